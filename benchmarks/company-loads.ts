@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { DirectoryLoad } from '#domains/entities/contract/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
-import { migrate, openDatabase, standingAs } from '#platform/database/index.ts'
+import { migrate, openDatabase, withSessionPriority } from '#platform/database/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
@@ -128,7 +128,7 @@ async function timed(
   }, 250)
   const turns = watchTurns()
   const from = performance.now()
-  await standingAs('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
+  await withSessionPriority('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
   const until = performance.now()
   const turn = turns.end()
   clearInterval(watching)

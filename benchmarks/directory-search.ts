@@ -11,7 +11,7 @@ import MiniSearch from 'minisearch'
 import { buildDirectoryIndex, bytesOf, searchDirectory } from '#engines/directory-search/index.ts'
 import { readCompanyName } from '#engines/entity-resolution/index.ts'
 import { readCompanies } from '../scripts/evaluate/directory.ts'
-import { chanceOf } from './entity-resolution/labelled-companies.ts'
+import { chanceOf } from './entity-resolution/pair-parts.ts'
 
 const { values: options } = parseArgs({
   options: {

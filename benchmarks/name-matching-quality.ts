@@ -1,7 +1,7 @@
 /**
  * Quality of the shipped name matching on the labelled pairs: precision, recall, F1, area under the curve and
  * calibration by suite, with and without birth dates, countries and identifiers, beside the published logic-v2 scores.
- * The weights were fitted on these pairs, so these are in-sample figures; `fit-name-matching.ts` prints held-out ones.
+ * The weights were fitted on these pairs, so these are in-sample figures; `fitting/name-matching.ts` prints held-out ones.
  *
  *   node benchmarks/name-matching-quality.ts
  */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { followCalls } from './quiet-page.ts'
+import { followCalls } from './pages/quiet-page.ts'
 import { root } from './running-server.ts'
 
 export { openBrowser } from './chromium.ts'

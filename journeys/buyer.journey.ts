@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentEvent } from '#domains/billing/testing/stripe-events.ts'
 import { type StripeReplica, startStripeReplica } from '#domains/billing/testing/stripe-replica.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { untilQuiet } from './quiet-page.ts'
+import { untilQuiet } from './pages/quiet-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 // The first checkout is a trial, and this installation has no mail server.
 const WELCOME = 'Welcome to Assay Growth! Your 14-day trial has begun and nothing was charged.'

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext } from './browser.ts'
+import { openSignedUp } from './pages/signed-up-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp } from './signed-up-page.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
 let server: RunningServer

@@ -8,9 +8,9 @@ import {
 } from '#domains/intelligence/testing/outside-world.ts'
 import { type Replica, startReplica } from '#platform/testing/index.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const sources = { silent: new Set<string>() }
 

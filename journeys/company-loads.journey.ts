@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const record = (code: string, name: string) =>
   `<lei:LEIRecord><lei:LEI>${code}</lei:LEI><lei:Entity><lei:LegalName xml:lang="en">${name}</lei:LegalName><lei:LegalAddress><lei:FirstAddressLine>16 Keffi Street</lei:FirstAddressLine><lei:City>Lagos</lei:City><lei:Country>NG</lei:Country></lei:LegalAddress><lei:EntityStatus>ACTIVE</lei:EntityStatus></lei:Entity><lei:Registration><lei:RegistrationStatus>ISSUED</lei:RegistrationStatus></lei:Registration></lei:LEIRecord>`

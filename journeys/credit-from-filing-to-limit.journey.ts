@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Look, openBrowser, watchFailures } from './browser.ts'
+import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
+import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
-import { isSound } from './sound-screen.ts'
 
 const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
 const light: Look = { theme: 'light', width: 1440 }

@@ -8,9 +8,9 @@ import {
 } from '#platform/testing/index.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { filesWith, followAnswers } from './kept-secret.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const KEY = { apiKey: 'PKDATA', apiSecret: 'a-secret-of-the-journey' }
 const SPY = 612.34

@@ -6,9 +6,9 @@ import { pagesOfPdf } from '#platform/report-files/test-read-pdf.ts'
 import { type Look, openBrowser } from './browser.ts'
 import { fullOfacList, type ListFile } from './ofac-list.ts'
 import { areActsPresent, euListOf, ukListOf, unListOf } from './official-files.ts'
+import { openSignedUp } from './pages/signed-up-page.ts'
+import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp } from './signed-up-page.ts'
-import { isSound } from './sound-screen.ts'
 
 const IMPORT_MS_MAX = 150_000
 const WHOLE_MS_MAX = 400_000

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { type Look, openBrowser, watchFailures } from './browser.ts'
+import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
+import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
-import { isSound } from './sound-screen.ts'
 
 const light: Look = { theme: 'light', width: 1440 }
 const phone: Look = { theme: 'dark', width: 360 }

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { findByForm } from './pages/screen-by-form.ts'
+import { openSignedUp } from './pages/signed-up-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
-import { findByForm } from './screen-by-form.ts'
-import { openSignedUp } from './signed-up-page.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const folder = join(root, '../shared/data/sanctions/eu-journal/consolidated')
 const IMPORT_MS_MAX = 120_000

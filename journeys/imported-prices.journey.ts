@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const REAL_PRICES = '/work/shared/data/market/prices/pyportfolioopt_stock_prices.csv.gz'
 

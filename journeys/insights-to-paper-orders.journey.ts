@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { MarketClock } from './market-clock.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const SHARE = 1_000_000
 /** An account that leans on one holding. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { untilQuiet } from './quiet-page.ts'
+import { untilQuiet } from './pages/quiet-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const BOOKING = '**/api/hubspot/demo-booking'
 

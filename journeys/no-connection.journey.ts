@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, picture } from './browser.ts'
+import { untilQuiet } from './pages/quiet-page.ts'
+import { looks } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
-import { untilQuiet } from './quiet-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { looks } from './sound-screen.ts'
 
 let browser: Browser
 let server: RunningServer

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { json, KEYS, startPaperAlpaca } from '#domains/outside-broker/server/test-alpaca.ts'
 import { openBrowser } from './browser.ts'
 import { filesWith, followAnswers } from './kept-secret.ts'
+import { openSignedUp } from './pages/signed-up-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp } from './signed-up-page.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
 let alpaca: Awaited<ReturnType<typeof startPaperAlpaca>>

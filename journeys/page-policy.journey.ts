@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import routes from '../apps/web/routes.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { untilQuiet } from './quiet-page.ts'
+import { untilQuiet } from './pages/quiet-page.ts'
+import { looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { looks } from './sound-screen.ts'
 
 let browser: Browser
 let server: RunningServer

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
 import { MarketClock } from './market-clock.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 /** The clock of the market ticks once a minute. */
 const TICK = { timeout: 150_000, interval: 1_000 }

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const TITLES = 'date,action,symbol,quantity,price,commission,fees,amount'
 const history = [

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Look, openBrowser } from './browser.ts'
+import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
+import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
-import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
-import { isSound } from './sound-screen.ts'
 
 const look: Look = { theme: 'light', width: 1440 }
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { openSignedUp } from './pages/signed-up-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp } from './signed-up-page.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const LINES = 'aapl, 20\nMSFT, 20\nJPM, 20\nXOM, 20\nNOTHING\nJNJ, 20'
 

@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { fullOfacList } from './ofac-list.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SmtpCatcher, startSmtpCatcher } from '#platform/testing/smtp-catcher.ts'
 import { openBrowser } from './browser.ts'
 import { MarketClock } from './market-clock.ts'
+import { openSignedUp } from './pages/signed-up-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp } from './signed-up-page.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const HISTORY = [
   'date,action,symbol,quantity,price,commission,fees,amount',

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Look } from './browser.ts'
 import { openBrowser } from './browser.ts'
+import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
+import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
-import { isSound } from './sound-screen.ts'
 
 const look: Look = { theme: 'light', width: 1440 }
 

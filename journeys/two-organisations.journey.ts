@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
+import { isSound } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { isSound } from './sound-screen.ts'
 
 const look: Look = { theme: 'light', width: 1440 }
 const FILL_MS_MAX = 400_000

@@ -9,8 +9,8 @@ import {
   picture,
   watchFailures,
 } from './browser.ts'
+import { looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { looks } from './sound-screen.ts'
 
 const pages = [
   '/',

@@ -15,9 +15,9 @@ import type { UserActor } from '#platform/identity/index.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
 import { lastWorkEventId } from '#platform/work-events/index.ts'
 import { planPaperAccount } from './paper-account.ts'
+import { type PlannedStory, planStory } from './plan-story.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { rules } from './rules.ts'
-import { type ToldStory, tellStory } from './tell-story.ts'
 import { type Going, type Timeline, timelineUntil } from './timeline.ts'
 import { type UsedNumbers, usedNumbers } from './used-numbers.ts'
 import { BORROWERS, planBorrowers } from './world/borrowers.ts'
@@ -90,11 +90,11 @@ export async function fillWorld(
   used.note('company', ...rows.map((row) => row.id))
   const customers = planned.map((plan, index) => ({ ...plan, row: rows[index] as CustomerRow }))
 
-  const stories = flaggedParties.map((party, index): ToldStory => {
+  const stories = flaggedParties.map((party, index): PlannedStory => {
     const companyId = customers.find(({ customer }) => party.isCustomer && customer.name === party.name)?.row
       .id
-    const story: ToldStory = { party, companyId: companyId ?? null }
-    tellStory(timeline, story, {
+    const story: PlannedStory = { party, companyId: companyId ?? null }
+    planStory(timeline, story, {
       screener: person(index),
       officer: person(index + 1),
       second: person(index + 2),

@@ -3,8 +3,8 @@ import { followServiceLevels } from '#domains/cases/server/index.ts'
 import type { CustomerRow } from '#domains/customers/server/index.ts'
 import { daysAfter } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
+import type { PlannedStory } from './plan-story.ts'
 import { rules } from './rules.ts'
-import type { ToldStory } from './tell-story.ts'
 import type { Timeline } from './timeline.ts'
 import type { PlannedCustomer } from './world/customers.ts'
 import type { Story } from './world/flagged-parties.ts'
@@ -24,7 +24,7 @@ const REVIEWS_NOT_TOLD = [1, 2, 3]
  */
 export function raiseAlerts(
   timeline: Timeline,
-  world: { stories: readonly ToldStory[]; customers: readonly StoredCustomer[]; officer: UserActor },
+  world: { stories: readonly PlannedStory[]; customers: readonly StoredCustomer[]; officer: UserActor },
 ): void {
   const { stories, customers, officer } = world
   const raise = (hoursAgo: number, make: () => Hit | undefined): { id?: number } => {
@@ -78,7 +78,7 @@ export function raiseAlerts(
   }
 }
 
-function matchOpen({ party, companyId, screeningId, caseId }: ToldStory): Hit | undefined {
+function matchOpen({ party, companyId, screeningId, caseId }: PlannedStory): Hit | undefined {
   if (caseId === undefined) return undefined
   return {
     severity: 'critical',
@@ -95,7 +95,7 @@ function matchOpen({ party, companyId, screeningId, caseId }: ToldStory): Hit | 
 }
 
 function aboutCase(
-  { party, caseId }: ToldStory,
+  { party, caseId }: PlannedStory,
   hit: Pick<Hit, 'severity' | 'kind' | 'title' | 'description'>,
 ): Hit | undefined {
   if (caseId === undefined) return undefined
@@ -107,7 +107,7 @@ function aboutCase(
   }
 }
 
-const customerAwaited = (story: ToldStory) =>
+const customerAwaited = (story: PlannedStory) =>
   aboutCase(story, {
     severity: 'medium',
     kind: 'customer-awaited',

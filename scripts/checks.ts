@@ -10,9 +10,10 @@ const types: Check[] = [
 const checks: Check[] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Unused code', 'knip', []],
-  ['Arrows', 'node', ['scripts/check-arrows.ts']],
-  ['Lock file', 'node', ['scripts/check-lock.ts']],
-  ['Docs', 'node', ['scripts/check-docs.ts']],
+  ['Arrows', 'node', ['scripts/checks/check-arrows.ts']],
+  ['Shape', 'node', ['scripts/checks/check-shape.ts']],
+  ['Lock file', 'node', ['scripts/checks/check-lock.ts']],
+  ['Docs', 'node', ['scripts/checks/check-docs.ts']],
 ]
 
 const shell = process.platform === 'win32'

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenArrows } from './check-arrows.ts'
+import { brokenArrows } from './checks/check-arrows.ts'
+import { sourcesOf } from './checks/read-source.ts'
 import { makeSlice } from './new-slice.ts'
-import { sourcesOf } from './read-source.ts'
 
 const NAME = 'reading-lists'
 const root = mkdtempSync(join(tmpdir(), 'assay-new-slice-'))

@@ -11,12 +11,18 @@ const titleOf = (name: string) => {
 }
 
 /** The rooms of a slice that keeps entries with a title: a table, two calls, a screen and their tests. What it is about takes their place. */
-function filesOf(name: string): Record<string, string> {
+function namesOf(name: string) {
   const camel = camelOf(name)
   const pascal = camel.charAt(0).toUpperCase() + camel.slice(1)
-  const title = titleOf(name)
-  const entry = `${pascal}Entry`
-  const table = `${camel}Entry`
+  return { camel, pascal, title: titleOf(name), entry: `${pascal}Entry`, table: `${camel}Entry` }
+}
+
+function filesOf(name: string): Record<string, string> {
+  return { ...contractFiles(name), ...serverFiles(name), ...serverTest(name), ...webFiles(name) }
+}
+
+function contractFiles(name: string): Record<string, string> {
+  const { camel, title, entry } = namesOf(name)
   return {
     'README.md': `# ${title}\n\nIts words and rules on one page.\n\n| endpoint | what it does |\n|---|---|\n| \`GET /api/${name}\` | the entries of the organisation, newest first |\n| \`POST /api/${name}\` | adds one |\n\nScreen: \`/dashboard/${name}\`.\n`,
     'contract/nouns.ts': `import { z } from 'zod'
@@ -78,6 +84,12 @@ declare module '#platform/vocabulary/declared.ts' {
   interface DeclaredActions extends ActionsOf<typeof ${camel}Actions> {}
 }
 `,
+  }
+}
+
+function serverFiles(name: string): Record<string, string> {
+  const { camel, title, entry, table } = namesOf(name)
+  return {
     'server/tables.ts': `import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 
@@ -168,6 +180,12 @@ import { ${camel}Routes } from './routes.ts'
 export const ${camel}Slice = defineSlice({ name: '${name}', routes: ${camel}Routes })
 `,
     'server/index.ts': `export { ${camel}Slice } from './slice.ts'\n`,
+  }
+}
+
+function serverTest(name: string): Record<string, string> {
+  const { camel, title, entry } = namesOf(name)
+  return {
     [`server/${name}.test.ts`]: `import { beforeAll, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -209,6 +227,12 @@ onEveryDatabase('${title.toLowerCase()}', (world) => {
   })
 })
 `,
+  }
+}
+
+function webFiles(name: string): Record<string, string> {
+  const { camel, pascal, title, entry } = namesOf(name)
+  return {
     'web/slice.ts': `import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 

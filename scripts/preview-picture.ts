@@ -1,4 +1,4 @@
-import { exampleMatch } from '../apps/web/public-site/example-match.ts'
+import { exampleMatch } from '../apps/web/public-site/landing/example-match.ts'
 
 export type Preview = { name: string; title: string; line: string }
 

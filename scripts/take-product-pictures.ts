@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { EXAMPLE_ENTRY, EXAMPLE_QUERY } from '../apps/web/public-site/example-match.ts'
+import { EXAMPLE_ENTRY, EXAMPLE_QUERY } from '../apps/web/public-site/landing/example-match.ts'
 import { ENGINE_VERSION } from '../engines/name-matching/index.ts'
 import { openBrowser } from '../journeys/chromium.ts'
-import { followCalls, untilQuiet } from '../journeys/quiet-page.ts'
+import { followCalls, untilQuiet } from '../journeys/pages/quiet-page.ts'
 import { root, startServer } from '../journeys/running-server.ts'
 import { previewHtml, previews } from './preview-picture.ts'
 
@@ -13,7 +13,7 @@ import { previewHtml, previews } from './preview-picture.ts'
 // Screens in light and dark at twice their size, and the previews (1200 by 630) that a link to a page shows.
 
 const folder = join(root, 'apps/web/public/pictures')
-/** As apps/web/public-site/picture-sizes.ts says. */
+/** As apps/web/public-site/landing/picture-sizes.ts says. */
 const size = { width: 1280, height: 800 }
 const PICTURE_BYTES_MAX = 80_000
 
@@ -56,7 +56,7 @@ async function takeScreens(browser: Browser, url: string, theme: 'light' | 'dark
   await context.close()
 }
 
-/** What the pictures show, beside them: apps/web/public-site/taken-pictures.test.ts fails when the product says otherwise. */
+/** What the pictures show, beside them: apps/web/public-site/landing/taken-pictures.test.ts fails when the product says otherwise. */
 const taken = {
   engine: ENGINE_VERSION,
   takenOn: new Date().toISOString().slice(0, 10),

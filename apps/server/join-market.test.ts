@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findQuotes, letMarketPass } from '#domains/market-data/server/index.ts'
+import { findQuotes, runMarketTick } from '#domains/market-data/server/index.ts'
 import {
   faultsOfBooks,
   keepBooksSound,
@@ -66,7 +66,7 @@ onEveryDatabase('the paper broker on the market data', (world) => {
       world.setNow(
         new Date(start + (minute % 350) * 60_000 + (day === 0 ? 0 : day + 2) * 86_400_000).toISOString(),
       )
-      await letMarketPass(world.as())
+      await runMarketTick(world.as())
       const bid = (await findQuotes(world.as(), ['XOM'])).get('XOM')?.bid as number
       const { filledQuantity } = await orderNow(id)
       expect(filledQuantity > 0, `at ${world.house.clock().toISOString()} bid ${bid}`).toBe(bid * 100 > limit)
@@ -97,8 +97,8 @@ onEveryDatabase('the paper broker on the market data', (world) => {
     let day = Date.parse('2026-12-02T12:00:00.000Z')
     for (let days = 0; days < 95 && (await due()) === before; days += 1, day += 86_400_000) {
       world.setNow(new Date(day).toISOString())
-      await letMarketPass(world.as())
-      await letMarketPass(world.as())
+      await runMarketTick(world.as())
+      await runMarketTick(world.as())
     }
     const dollars = ((await due()) - before) / 100
     const quarter = (100 * (await priceOf('KO')) * 0.029) / 4

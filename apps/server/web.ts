@@ -12,7 +12,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { publicClaims } from '#apps/web/public-site/public-claims.ts'
+import { publicClaims } from '#apps/web/public-site/claims/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'

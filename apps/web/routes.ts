@@ -1,9 +1,9 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import type { ScreenSaid } from '#platform/screens/index.ts'
 import { marketShell } from './market-shell/routes.ts'
-import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
+import { FRAME_ROUTE_ID } from './public-site/frame/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
-import { otherAddresses } from './shell/other-addresses.ts'
+import { otherAddresses } from './shell/addresses/moved-addresses.ts'
 import { slices } from './slices.ts'
 
 type Placed = ScreenSaid & { fileAt: (file: string) => string }
@@ -30,11 +30,11 @@ function standingIn(place: NonNullable<ScreenSaid['in']>): RouteConfigEntry[] {
 
 export default [
   // Under the site's header. Public pages have no component kit, so that they stay light.
-  layout('public-site/public-frame.tsx', { id: FRAME_ROUTE_ID }, [
+  layout('public-site/frame/public-frame.tsx', { id: FRAME_ROUTE_ID }, [
     ...publicPages,
     ...standingIn('site'),
     // Screens before the shell: sign in, sign up, password reset.
-    layout('shell/doorway.tsx', standingIn('doorway')),
+    layout('shell/signed-out-frame.tsx', standingIn('doorway')),
     route('*', 'not-found.tsx'),
   ]),
 
@@ -50,5 +50,7 @@ export default [
     ]),
   ]),
 
-  ...Object.keys(otherAddresses).map((path) => route(path, 'shell/lead-on.ts', { id: `leads on: ${path}` })),
+  ...Object.keys(otherAddresses).map((path) =>
+    route(path, 'shell/addresses/redirect-moved.ts', { id: `leads on: ${path}` }),
+  ),
 ] satisfies RouteConfig

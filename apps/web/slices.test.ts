@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { accountScreens, entriesOf, screens } from './shell/screens.ts'
+import { accountScreens, entriesOf, screens } from './shell/navigation/screens.ts'
 import { slices } from './slices.ts'
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)

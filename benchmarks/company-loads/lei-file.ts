@@ -1,4 +1,4 @@
-import { chanceOf } from '../entity-resolution/labelled-companies.ts'
+import { chanceOf } from '../entity-resolution/pair-parts.ts'
 
 const SURNAMES =
   'Halden Okafor Lindqvist Moreau Tanaka Silva Novak Schreiber Rossi Petrov Keller Andersen Duarte Nakamura Osei Brandt Ferrari Kowalski Haas Jensen'.split(

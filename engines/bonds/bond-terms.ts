@@ -1,5 +1,5 @@
 import { type Calendar, type Day, FIRST_DAY, isDay, LAST_DAY } from '#engines/market-calendar/index.ts'
-import { DAY_COUNTS, type DayCount } from './day-count.ts'
+import { DAY_COUNTS, type DayCount } from './conventions/day-count.ts'
 import { found, type Outcome, type Refusal, refused } from './outcome.ts'
 
 /** Coupons a year. A zero coupon has the frequency of the market that quotes it: its yield compounds so often. */

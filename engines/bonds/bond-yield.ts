@@ -1,7 +1,12 @@
+import {
+  type TimedFlows,
+  timeFlows,
+  YIELD_CONVENTIONS,
+  type YieldConvention,
+} from './conventions/yield-convention.ts'
 import { LOG_GROWTH_MAX, solveRate, sumFlows, sums } from './discounting.ts'
 import { found, type Outcome, refused } from './outcome.ts'
 import type { SettledBond } from './settle-bond.ts'
-import { type TimedFlows, timeFlows, YIELD_CONVENTIONS, type YieldConvention } from './yield-convention.ts'
 
 /** How a price moves with its yield. Durations in years on the yield's own count of time, convexity in years². */
 export type Sensitivity = {

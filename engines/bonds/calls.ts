@@ -1,10 +1,10 @@
 import type { Day } from '#engines/market-calendar/index.ts'
 import { yieldFromDirtyPrice } from './bond-yield.ts'
+import type { YieldConvention } from './conventions/yield-convention.ts'
 import { couponDay, couponGrid, placeAtOrBefore } from './coupon-grid.ts'
-import { FlowBook } from './flow-book.ts'
 import { found, type Outcome } from './outcome.ts'
 import { type Repayment, repaymentOf, type SettledBond, settleInto } from './settle-bond.ts'
-import type { YieldConvention } from './yield-convention.ts'
+import { FlowBook } from './universe/flow-book.ts'
 
 /** The yield if the issuer redeems on a day: coupons up to it, then the price of the call and what has accrued by then. */
 export type RedemptionYield = Repayment & { yield: number }

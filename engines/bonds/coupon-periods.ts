@@ -1,7 +1,7 @@
 import type { Day } from '#engines/market-calendar/index.ts'
 import type { BondTerms } from './bond-terms.ts'
+import { type DayCount, isThirtyDays, thirtyDaysBetween, yearFraction } from './conventions/day-count.ts'
 import { type CouponGrid, couponDay, icmaFraction, placeAtOrBefore } from './coupon-grid.ts'
-import { type DayCount, isThirtyDays, thirtyDaysBetween, yearFraction } from './day-count.ts'
 
 /** Walks the coupon periods of a bond from the one that holds a day. */
 export class PeriodWalk {

@@ -1,4 +1,4 @@
-import type { CurveFlows } from './curve-spread.ts'
+import type { CurveFlows } from './curves/curve-spread.ts'
 
 /**
  * A change of rates and spreads in basis points. `rateShiftBp` moves every zero rate; a twist adds a line that is

@@ -1,10 +1,10 @@
 import { addBusinessDays, type Day, dayInMonth, isDay, monthOf } from '#engines/market-calendar/index.ts'
 import { type BondTerms, checkTerms } from './bond-terms.ts'
+import { type DayCount, isThirtyDays, thirtyDaysBetween } from './conventions/day-count.ts'
 import { type CouponGrid, couponDay, couponGrid } from './coupon-grid.ts'
 import { fractionWithin, PeriodWalk, paysByDays, rateFrom } from './coupon-periods.ts'
-import { type DayCount, isThirtyDays, thirtyDaysBetween } from './day-count.ts'
-import { FlowBook } from './flow-book.ts'
 import { found, type Outcome, refused } from './outcome.ts'
+import { FlowBook } from './universe/flow-book.ts'
 
 /** A bond as the buyer of a settlement day receives it: what is still to be paid, and what has accrued. Per 100 of face value. */
 export type SettledBond = {

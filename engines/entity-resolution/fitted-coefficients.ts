@@ -1,6 +1,6 @@
 import type { Feature } from './evidence.ts'
 
-// Written by benchmarks/fit-entity-resolution.ts from 6593 labelled pairs; how is in docs/methodology/entity-resolution.md.
+// Written by benchmarks/fitting/entity-resolution.ts from 6593 labelled pairs; how is in docs/methodology/entity-resolution.md.
 
 export const INTERCEPT = 0.67
 

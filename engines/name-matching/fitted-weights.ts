@@ -1,7 +1,7 @@
-import type { NameFeature } from './name-evidence.ts'
+import type { NameFeature } from './evidence/name-evidence.ts'
 import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
 
-// Written by benchmarks/fit-name-matching.ts from 1115 labelled pairs and 43130 of screening; how is in docs/methodology/name-matching.md.
+// Written by benchmarks/fitting/name-matching.ts from 1115 labelled pairs and 43130 of screening; how is in docs/methodology/name-matching.md.
 
 /** Log-odds of the name alone: this, and each feature times its weight. */
 export const NAME_INTERCEPT = 0.743
@@ -50,22 +50,22 @@ export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {
   joinLoss: -3.021,
   acronyms: 1.474,
   acronymBeside: -1.419,
-  oneSlip: 0.899,
-  oneSlipShared: 1.226,
-  slipDensityInWord: -1.14,
-  fewSlips: 2.74,
-  slipDensity: -4.316,
-  slipContradiction: 2.307,
-  slipBetweenKnown: -0.724,
-  slipFromKnown: 0.382,
-  slipAtStart: -2.574,
+  oneTypo: 0.899,
+  oneTypoShared: 1.226,
+  typoDensityInWord: -1.14,
+  fewTypos: 2.74,
+  typoDensity: -4.316,
+  typoContradiction: 2.307,
+  typoBetweenKnown: -0.724,
+  typoFromKnown: 0.382,
+  typoAtStart: -2.574,
   singleLoss: -2.29,
   wordsShared: -0.069,
   oneWordOfMany: -0.349,
   tradeClash: -1.556,
   titleClash: -3,
   titleForGivenName: 1.627,
-  loneSlipDensity: -3.483,
+  loneTypoDensity: -3.483,
   loneAcronym: -1.098,
   knownByOneWord: 0.394,
   onlyGenericShared: -0.267,

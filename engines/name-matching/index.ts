@@ -1,9 +1,10 @@
-export { compareWords } from './align-names.ts'
+export { compareWords } from './alignment/compare-words.ts'
 export { MATCH_THRESHOLD } from './calibration.ts'
 export { countryCode, countryName } from './dictionary/countries.ts'
 export { type LegalForm, legalFormAgreement } from './dictionary/legal-forms.ts'
 export { cardinalValues } from './dictionary/number-words.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
+export { NAME_FEATURES, type NameFeature } from './evidence/name-evidence.ts'
 export type { AlignmentCell } from './explanation/alignment-cell.ts'
 export type { Counterfactual } from './explanation/counterfactuals.ts'
 export { type Contribution, explainMatch, type MatchExplanation } from './explanation/explain-match.ts'
@@ -18,16 +19,10 @@ export {
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export type { MatchSettings } from './match-settings.ts'
-export { NAME_FEATURES, type NameFeature } from './name-evidence.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
-export {
-  type NameToken,
-  type PreparedName,
-  prepareName,
-  type SchemaGroup,
-  type TokenKind,
-} from './prepare-name.ts'
-export { type PreparedIdentifier, type PreparedParty, prepareParty } from './prepare-party.ts'
+export { prepareName } from './preparation/prepare-name.ts'
+export { type PreparedIdentifier, type PreparedParty, prepareParty } from './preparation/prepare-party.ts'
+export type { NameToken, PreparedName, SchemaGroup, TokenKind } from './preparation/prepared-name.ts'
 export { BIRTH_DATE_AGREEMENTS, type BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
 export {
   type Facts,

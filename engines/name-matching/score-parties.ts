@@ -1,4 +1,5 @@
-import { type Alignment, alignNames } from './align-names.ts'
+import { alignNames } from './alignment/align-names.ts'
+import type { Alignment } from './alignment/alignment.ts'
 import {
   IDENTIFIER_CONFLICT_LOG_ODDS,
   IDENTIFIER_LOG_ODDS,
@@ -7,6 +8,7 @@ import {
   WEAK_ALIAS_CEILING,
   WEAK_ALIAS_LOG_ODDS,
 } from './calibration.ts'
+import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './evidence/name-evidence.ts'
 import {
   BIRTH_DATE_LOG_ODDS,
   COUNTRY_LOG_ODDS,
@@ -16,9 +18,8 @@ import {
   NAME_WEIGHTS,
 } from './fitted-weights.ts'
 import type { MatchSettings } from './match-settings.ts'
-import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './name-evidence.ts'
-import type { PreparedName } from './prepare-name.ts'
-import { type PreparedIdentifier, type PreparedParty, readAs } from './prepare-party.ts'
+import { type PreparedIdentifier, type PreparedParty, readAs } from './preparation/prepare-party.ts'
+import type { PreparedName } from './preparation/prepared-name.ts'
 import { type BirthDateAgreement, compareBirthDates } from './qualifiers/compare-birth-dates.ts'
 
 export type PartyScore = {
@@ -82,14 +83,14 @@ export function nameLogOdds(
 ): number {
   const logOdds = weighed(query, entry, alignment)
   if (features[IDENTICAL] === 1) return logOdds
-  if (features[FEW_SLIPS] === 1) return below(logOdds, query, entry, SLIP_HUNDREDTHS)
+  if (features[FEW_TYPOS] === 1) return below(logOdds, query, entry, TYPO_HUNDREDTHS)
   return logOdds > LIKE_ITSELF_MIN ? below(logOdds, query, entry, 1) : logOdds
 }
 
 const IDENTICAL = NAME_FEATURES.indexOf('identical')
-const FEW_SLIPS = NAME_FEATURES.indexOf('fewSlips')
-/** A slip leaves a name at least this much less like another than that is like itself, in hundredths of log-odds. */
-const SLIP_HUNDREDTHS = 10
+const FEW_TYPOS = NAME_FEATURES.indexOf('fewTypos')
+/** A typo leaves a name at least this much less like another than that is like itself, in hundredths of log-odds. */
+const TYPO_HUNDREDTHS = 10
 /** What scores less is less than any name is like itself, so nothing need be looked up. */
 const LIKE_ITSELF_MIN = 1.5
 

@@ -1,7 +1,10 @@
 export { type Bootstrap, bootstrap } from './bootstrap.ts'
-export { cholesky, covarianceFactor, ldl } from './cholesky.ts'
-export { covarianceMatrix, exponentialCovariance } from './covariance.ts'
-export { chiSquareCdf, chiSquareQuantile, chiSquareTail } from './gamma-distribution.ts'
+export { chiSquareCdf, chiSquareQuantile, chiSquareTail } from './distributions/gamma-distribution.ts'
+export { invertMonotone } from './distributions/invert-monotone.ts'
+export { type LowerTail, lowerTails, selectRank } from './distributions/lower-tail.ts'
+export { normalCdf, normalDensity, normalQuantile } from './distributions/normal-distribution.ts'
+export { portableExp, portableExpAll, portableLog } from './distributions/portable-exponential.ts'
+export { binomialCdf, studentCdf, studentQuantile } from './distributions/student-distribution.ts'
 export {
   InputRefused,
   type RefusalCode,
@@ -9,9 +12,16 @@ export {
   requireSameLength,
   requireWithin,
 } from './input-refused.ts'
-export { invertMonotone } from './invert-monotone.ts'
-export { type LowerTail, lowerTails, selectRank } from './lower-tail.ts'
-export { dot, multiply, rowsOf, type SquareMatrix, symmetricMatrix, unpackUpper } from './matrix.ts'
+export { cholesky, covarianceFactor, ldl } from './matrices/cholesky.ts'
+export { covarianceMatrix, exponentialCovariance } from './matrices/covariance.ts'
+export { dot, multiply, rowsOf, type SquareMatrix, symmetricMatrix, unpackUpper } from './matrices/matrix.ts'
+export {
+  ledoitWolfConstantCorrelation,
+  ledoitWolfIdentity,
+  oracleApproximating,
+  type Shrunk,
+} from './matrices/shrinkage.ts'
+export { type Eigen, symmetricEigen } from './matrices/symmetric-eigen.ts'
 export {
   correlation,
   covarianceOfPair,
@@ -24,16 +34,6 @@ export {
   standardDeviation,
   sum,
 } from './moments.ts'
-export { normalCdf, normalDensity, normalQuantile } from './normal-distribution.ts'
-export { portableExp, portableExpAll, portableLog } from './portable-exponential.ts'
 export { type QuantileDefinition, quantile, quantileOfSorted } from './quantiles.ts'
 export { philox, type RandomStream, randomStream } from './random-streams.ts'
-export {
-  ledoitWolfConstantCorrelation,
-  ledoitWolfIdentity,
-  oracleApproximating,
-  type Shrunk,
-} from './shrinkage.ts'
-export { binomialCdf, studentCdf, studentQuantile } from './student-distribution.ts'
-export { type Eigen, symmetricEigen } from './symmetric-eigen.ts'
 export { wilsonInterval } from './wilson-interval.ts'

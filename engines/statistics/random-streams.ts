@@ -1,5 +1,5 @@
+import { portableExp, portableLog } from './distributions/portable-exponential.ts'
 import { requireWithin } from './input-refused.ts'
-import { portableExp, portableLog } from './portable-exponential.ts'
 
 /**
  * A stream of chance. The numbers depend on seed and stream number alone, so work cut into numbered blocks gives the

@@ -1,6 +1,8 @@
 export { amountInWords, type DatedRate, minorDigitsOf } from './currency.ts'
-export { type BlockFinding, evaluateAll, type Hit, RuleEvaluator } from './evaluator.ts'
+export { evaluateAll, RuleEvaluator } from './evaluator.ts'
 export { blockInWords, filterInWords } from './explain.ts'
+export { FATF_COUNTRIES } from './fatf-countries.ts'
+export type { BlockFinding, Hit } from './hit.ts'
 export {
   problemsOfRule,
   type Rule,
@@ -10,5 +12,5 @@ export {
   reachOfRule,
   type TransactionFilter,
 } from './rule.ts'
-export { FATF_COUNTRIES, starterRules } from './starter-rules.ts'
+export { starterRules } from './starter-rules.ts'
 export { type PeerGroup, type Transaction, type TransactionKind, transactionKinds } from './transaction.ts'

@@ -1,38 +1,9 @@
+import { FATF_COUNTRIES, watchedCountries } from './fatf-countries.ts'
 import type { RuleBlock, RuleDefinition, TransactionFilter } from './rule.ts'
 
 const DAY = 24
 /** Whole dollars as cents. */
 const usd = (dollars: number) => dollars * 100
-
-/** Subject to a call for action, or under increased monitoring, by the FATF lists of 24 October 2025. A house edits its own. */
-export const FATF_COUNTRIES = {
-  asOf: '2025-10-24',
-  callForAction: ['KP', 'IR', 'MM'],
-  increasedMonitoring: [
-    'AO',
-    'BG',
-    'BO',
-    'CD',
-    'CI',
-    'CM',
-    'DZ',
-    'HT',
-    'KE',
-    'LA',
-    'LB',
-    'MC',
-    'NA',
-    'NP',
-    'SS',
-    'SY',
-    'VE',
-    'VG',
-    'VN',
-    'YE',
-  ],
-} as const
-
-const watchedCountries = [...FATF_COUNTRIES.callForAction, ...FATF_COUNTRIES.increasedMonitoring]
 
 /** A rule of the pack. Those that a house of accounts can use as they are start active; those of merchants and cards start as drafts. */
 export type StarterRule = {

@@ -82,18 +82,18 @@ export async function* entriesNaming(
 }
 
 /** How an entry stands: as it was written; its words erased, by which later entry; or changed by nobody who says so. */
-export type EntryStanding = { is: 'as-written' | 'changed' } | { is: 'erased'; by: AuditEntry }
+export type EntryState = { is: 'as-written' | 'changed' } | { is: 'erased'; by: AuditEntry }
 
 /**
  * How each of some entries of an organisation stands, by its number. What an erasing entry says is believed where that entry itself is as it was
  * written; that it is a link of the whole chain is for `verifyAudit` to say.
  */
-export async function standingsOf(
+export async function entryStatesOf(
   db: Queryable,
   organisationId: number,
   entries: readonly AuditEntry[],
-): Promise<ReadonlyMap<number, EntryStanding>> {
-  const standings = new Map<number, EntryStanding>()
+): Promise<ReadonlyMap<number, EntryState>> {
+  const standings = new Map<number, EntryState>()
   const changed = new Map<number, { entry: AuditEntry; contentHash: string }>()
   for (const entry of entries) {
     const contentHash = digestOf(entry)
@@ -129,7 +129,7 @@ export async function eraseEntries(
   const entries = (await auditEntriesNumbered(tx.db, organisationId, sequences))
     .filter(({ action }) => action !== ERASING_ACTION)
     .sort((one, other) => one.sequence - other.sequence)
-  const standings = await standingsOf(tx.db, organisationId, entries)
+  const standings = await entryStatesOf(tx.db, organisationId, entries)
   const erased: ErasedEntry[] = []
   for (const entry of entries) {
     if (standings.get(entry.sequence)?.is === 'changed')
@@ -153,7 +153,7 @@ export async function eraseEntries(
  * be checked. Where none was erased an extract is as it always was.
  */
 export async function extractHead(db: Queryable, organisationId: number, entries: readonly AuditEntry[]) {
-  const standings = await standingsOf(db, organisationId, entries)
+  const standings = await entryStatesOf(db, organisationId, entries)
   const erased = new Set([...standings].flatMap(([sequence, { is }]) => (is === 'erased' ? [sequence] : [])))
   if (erased.size === 0) return { format: EXTRACT_FORMAT }
   const held = new Set(entries.map(({ sequence }) => sequence))

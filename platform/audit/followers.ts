@@ -25,7 +25,7 @@ export function sayFollower(follower: Follower): void {
 }
 
 /** Tells those who follow them of the traces of a change. What a follower does leaves traces of its own, which are followed in their turn. */
-export async function tellFollowers(tx: Change, traces: readonly Trace[]): Promise<void> {
+export async function notifyFollowers(tx: Change, traces: readonly Trace[]): Promise<void> {
   for (let told = 0; told < traces.length; ) {
     const round = traces
       .slice(told)

@@ -2,12 +2,12 @@ export { bookkeeping } from './bookkeeping.ts'
 export { type ChainVerdict, canonicalJson, digestOf, type ErasedEntry } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
 export {
-  type EntryStanding,
+  type EntryState,
   type EntryWords,
   entriesNaming,
+  entryStatesOf,
   eraseEntries,
   extractHead,
-  standingsOf,
 } from './erase-entries.ts'
 export { type Follower, sayFollower } from './followers.ts'
 export { forgetDemoTrail } from './forget-trail.ts'

@@ -12,7 +12,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { countKept, hasSpace, requireSpace } from '#platform/quotas/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
 import { CHAIN_START, digestOf } from './chain.ts'
-import { tellFollowers } from './followers.ts'
+import { notifyFollowers } from './followers.ts'
 import { auditEntry, auditHead } from './tables.ts'
 import type { Trace } from './trace.ts'
 
@@ -50,7 +50,7 @@ export async function recordChange<Result>(
     const tx: Change = { ...ctx, db: handle }
     const { result, trace } = await change(tx)
     traces.push(...[trace].flat())
-    await tellFollowers(tx, traces)
+    await notifyFollowers(tx, traces)
     if (isFull) await requireSpace(handle, ctx)
     await appendTraces(handle, ctx, traces)
     await countKept(handle, ctx, () => bytesOf(traces))

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context/index.ts'
-import { followOutcome, type Outcome, standingAs } from '#platform/database/index.ts'
+import { followOutcome, type Outcome, withSessionPriority } from '#platform/database/index.ts'
 import type { Effect } from '#platform/endpoint/index.ts'
 import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -59,7 +59,7 @@ async function make(
   const own: Context = endpoint.effect === 'read' ? { ...ctx, isReading: true } : ctx
   // Whoever is let in at the database after others waits there, and nobody waits behind the demo.
   const run = () =>
-    standingAs(isOfDemo(ctx.actor) ? 'demo-call' : 'call', () => route.run(own, input as never))
+    withSessionPriority(isOfDemo(ctx.actor) ? 'demo-call' : 'call', () => route.run(own, input as never))
   const answer = answerOf(endpoint, await (outcome ? followOutcome(outcome, run) : run()))
   return form === 'short' && endpoint.short ? endpoint.short(answer as never) : answer
 }

@@ -40,4 +40,4 @@ export {
   reportFormat,
   streamResponse,
 } from './shapes.ts'
-export { defineTopic, type Topic, wordOf } from './topic.ts'
+export { defineTopic, type Topic, topicWithKey } from './topic.ts'

@@ -21,6 +21,6 @@ export function defineTopic<Event extends z.ZodType>(topic: Topic<Event>): Topic
 }
 
 /** A topic as a stream is asked for it: with its key, where it has one. */
-export function wordOf(topic: Pick<Topic, 'name'>, key?: string): string {
+export function topicWithKey(topic: Pick<Topic, 'name'>, key?: string): string {
   return key === undefined ? topic.name : `${topic.name}/${key}`
 }

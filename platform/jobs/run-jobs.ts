@@ -9,7 +9,7 @@ import {
   oneAtATime,
   type Queryable,
   SCHEMA,
-  standingAs,
+  withSessionPriority,
 } from '#platform/database/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
@@ -49,7 +49,9 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
 const askedThrough = (pool: OpenDatabase['pool']) => ({
   // pg-boss sends several statements in one text; the last one's rows are the answer.
   executeSql: async (text: string, values?: unknown[]) => {
-    const answer = await standingAs('work', () => onAnotherConnection(() => pool.query(text, values)))
+    const answer = await withSessionPriority('work', () =>
+      onAnotherConnection(() => pool.query(text, values)),
+    )
     return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
   },
 })
@@ -160,13 +162,13 @@ function workOf(house: House, job: Job, data: unknown, signal: AbortSignal): () 
   const payload = job.payload.parse(data ?? {})
   if (job.for === 'house') {
     const ctxOf = (organisationId: number) => systemContext(house, job.signsAs ?? job.name, organisationId)
-    return () => standingAs('work', () => job.run(house, payload, { signal, ctxOf }))
+    return () => withSessionPriority('work', () => job.run(house, payload, { signal, ctxOf }))
   }
   const own = systemContext(house, job.signsAs ?? job.name, organisationOf(job, payload))
   const asked = job.for === 'person' ? Envelope.parse(data).askedBy : undefined
   const ctx = asked ? { ...onBehalfOf(own, asked.username), requestId: asked.requestId } : own
   return async () => {
-    const end = await standingAs(isOfDemo(ctx.actor) ? 'demo-work' : 'work', () =>
+    const end = await withSessionPriority(isOfDemo(ctx.actor) ? 'demo-work' : 'work', () =>
       job.run(house, payload, { signal, ctx, isTurnOver: turnOf(ctx) }),
     )
     if (end === 'again') await enqueue(ctx, job, payload as object)

@@ -1,14 +1,14 @@
-import { type Topic, wordOf } from '#platform/endpoint/index.ts'
+import { type Topic, topicWithKey } from '#platform/endpoint/index.ts'
 
 /** Where the news of one topic and key goes, within one organisation or for the whole house: `1:trading`, `*:quotes/AAPL`. */
 export type Channel = string
 
 export function channelOf(topic: Topic, organisationId: number, key?: string): Channel {
-  return `${topic.belongsTo === 'house' ? '*' : organisationId}:${wordOf(topic, key)}`
+  return `${topic.belongsTo === 'house' ? '*' : organisationId}:${topicWithKey(topic, key)}`
 }
 
 /** The topic with its key, as a reader asked for it. */
-export function wordOfChannel(channel: Channel): string {
+export function topicOfChannel(channel: Channel): string {
   return channel.slice(channel.indexOf(':') + 1)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { House } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type Channel, channelOf, wordOfChannel } from './channel.ts'
+import { type Channel, channelOf, topicOfChannel } from './channel.ts'
 import { Feeds } from './feeds.ts'
 import { listen } from './listen.ts'
 import type { Reader } from './reader.ts'
@@ -123,7 +123,7 @@ export class Hub {
   /** Tells the readers of a channel some news and keeps it for those who are away for a moment. */
   tell(channel: Channel, keeps: Topic['keeps'], event: unknown): void {
     this.#place += 1
-    const chunk = this.#written(wordOfChannel(channel), event, this.#place)
+    const chunk = this.#written(topicOfChannel(channel), event, this.#place)
     const ring = this.#rings.get(channel) ?? new Ring(keeps, this.#forgottenUpTo)
     this.#rings.set(channel, ring)
     ring.add({ place: this.#place, at: performance.now(), event, chunk })

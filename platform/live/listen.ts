@@ -6,30 +6,30 @@ import { LIVE_CHANNEL } from './channel.ts'
 /** News on its way from whoever published it to every process. */
 export type Note = { channel: string; keeps: Topic['keeps']; event: unknown }
 
-type Ear = {
+type Listener = {
   onNote(note: Note): void
   /** The connection is gone, and with it what was said since. */
   onLost(): void
 }
 
 /** Hears what is published in any process on this database. @returns how to stop. */
-export function listen(house: House, ear: Ear): Promise<() => Promise<void>> {
+export function listen(house: House, listener: Listener): Promise<() => Promise<void>> {
   const url = house.config.databaseUrl
-  return house.database.kind === 'server' && url ? listenApart(url, ear) : listenWithin(house, ear)
+  return house.database.kind === 'server' && url ? listenApart(url, listener) : listenWithin(house, listener)
 }
 
 /** On a server: a connection that does nothing else. */
-async function listenApart(url: string, ear: Ear): Promise<() => Promise<void>> {
+async function listenApart(url: string, listener: Listener): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
   let isOver = false
   const lost = () => {
     if (isOver) return
     isOver = true
-    ear.onLost()
+    listener.onLost()
   }
   client.on('error', lost)
   client.on('end', lost)
-  client.on('notification', noteReader(ear))
+  client.on('notification', noteReader(listener))
   await client.connect()
   await client.query(`listen ${LIVE_CHANNEL}`)
   return async () => {
@@ -40,11 +40,11 @@ async function listenApart(url: string, ear: Ear): Promise<() => Promise<void>> 
 }
 
 /** The embedded database has one session: the pool's only connection hears its own changes. */
-async function listenWithin({ database }: House, ear: Ear): Promise<() => Promise<void>> {
+async function listenWithin({ database }: House, listener: Listener): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
-  const read = noteReader(ear)
+  const read = noteReader(listener)
   const lost = (removed: unknown) => {
-    if (removed === client) ear.onLost()
+    if (removed === client) listener.onLost()
   }
   try {
     await client.query(`listen ${LIVE_CHANNEL}`)
@@ -59,10 +59,10 @@ async function listenWithin({ database }: House, ear: Ear): Promise<() => Promis
   }
 }
 
-function noteReader(ear: Ear) {
+function noteReader(listener: Listener) {
   return ({ channel, payload }: { channel: string; payload?: string | undefined }) => {
     const note = channel === LIVE_CHANNEL && payload ? noteIn(payload) : undefined
-    if (note) ear.onNote(note)
+    if (note) listener.onNote(note)
   }
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { beginning, endRun, writeEnd } from './change-run.ts'
 import { type Move, moved } from './pace.ts'
 import type { DefinedRun, RunEnd } from './run-kind.ts'
-import { tellMove, tellRun } from './show-run.ts'
+import { publishMove, publishRun } from './show-run.ts'
 import { isLost, PROCESS, PROCESS_ENDED } from './states.ts'
 import { beatRun, holdRun, insertRun, type RunRow, runWithExclusive } from './store.ts'
 import { sentenceOf } from './work-run.ts'
@@ -126,7 +126,7 @@ function writerOf({ ctx, kind, run, holder, attending }: Held) {
     const after = await beatRun(db, run, holder, move ? moved(row, move, now) : { beatAt: now })
     if (!after) throw takenOver(attending)
     row = after
-    if (move) await tellMove({ ...ctx, db }, kind, after)
+    if (move) await publishMove({ ...ctx, db }, kind, after)
     return after
   }
 }
@@ -167,7 +167,7 @@ async function begin(
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await insertRun(ctx.db, row)
     if (inserted) {
-      await tellRun(ctx, kind, inserted)
+      await publishRun(ctx, kind, inserted)
       return inserted
     }
     const other = exclusive ? await runWithExclusive(ctx.db, exclusive.name) : undefined

@@ -4,7 +4,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { DefinedRun, RunEnd } from './run-kind.ts'
-import { tellRun } from './show-run.ts'
+import { publishRun } from './show-run.ts'
 import { isLost, isOver } from './states.ts'
 import { holdRun, insertRun, type RunKey, type RunRow, updateRun } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function startRun(
   })
   if (!row) throw new Error('The run was not kept.')
   await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
-  await tellRun(tx, kind, row)
+  await publishRun(tx, kind, row)
   return row
 }
 
@@ -67,7 +67,7 @@ export async function writeEnd(tx: Context, kind: DefinedRun, row: RunRow, end: 
     holder: null,
     endedAt: tx.house.clock(),
   })
-  await tellRun(tx, kind, after)
+  await publishRun(tx, kind, after)
   return after
 }
 
@@ -94,7 +94,7 @@ export function cancelKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Prom
     // Where nobody is at it, somebody takes it up to clear up after it.
     if (kind.job && (row.holder === null || isLost(tx.house, row)))
       await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
-    await tellRun(tx, kind, after)
+    await publishRun(tx, kind, after)
     return { result: after, trace: [] }
   })
 }
@@ -116,7 +116,7 @@ export function retryKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Promi
     })
     const trace = await kind.atRetry(tx, row)
     await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
-    await tellRun(tx, kind, after)
+    await publishRun(tx, kind, after)
     return { result: after, trace }
   })
 }

@@ -14,7 +14,7 @@ const TOLD_EVERY_MS = 1_000
 const toldAt = new WeakMap<House, Map<string, number>>()
 
 /** Tells the screens that a run has begun, changed its state or ended. */
-export async function tellRun(tx: Context, { belongsTo }: DefinedRun, row: RunRow): Promise<void> {
+export async function publishRun(tx: Context, { belongsTo }: DefinedRun, row: RunRow): Promise<void> {
   if (isOver(row)) toldAt.get(tx.house)?.delete(keyOf(row))
   // Whoever waits for their own computation asks for it; it is nobody else's news.
   if (belongsTo === 'person') return
@@ -23,13 +23,13 @@ export async function tellRun(tx: Context, { belongsTo }: DefinedRun, row: RunRo
 }
 
 /** The same for a run that has moved, now and then. */
-export async function tellMove(tx: Context, kind: DefinedRun, row: RunRow): Promise<void> {
+export async function publishMove(tx: Context, kind: DefinedRun, row: RunRow): Promise<void> {
   const told = toldAt.get(tx.house) ?? new Map<string, number>()
   toldAt.set(tx.house, told)
   const now = performance.now()
   if (now - (told.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
   told.set(keyOf(row), now)
-  await tellRun(tx, kind, row)
+  await publishRun(tx, kind, row)
 }
 
 const keyOf = ({ organisationId, id }: RunRow) => `${organisationId} ${id}`

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { endRun } from './change-run.ts'
 import { moved } from './pace.ts'
 import type { DefinedRun, Piece, RunEnd, Work } from './run-kind.ts'
-import { tellMove, tellRun } from './show-run.ts'
+import { publishMove, publishRun } from './show-run.ts'
 import { BEGINS_MAX, BEGUN_TOO_OFTEN, isLost, isOver, PROCESS } from './states.ts'
 import { beatRun, giveBackRun, holdRun, type RunRow, updateRun } from './store.ts'
 
@@ -164,7 +164,7 @@ function takeUp(ctx: Context, kind: DefinedRun, runId: number, holder: string): 
       begins: row.begins + 1,
       ...(hadTurn ? {} : { paceAt: now, movedAt: now, paceFrom: row.done, moves: 0 }),
     })
-    await tellRun(tx, kind, result)
+    await publishRun(tx, kind, result)
     return { result, trace: [] }
   })
 }
@@ -181,7 +181,7 @@ function commitPiece<Result>(
     facts.signal.throwIfAborted()
     const { result, trace, ...move } = await make(tx)
     const after = await updateRun(tx.db, run, moved(row, move, tx.house.clock()))
-    await tellMove(tx, kind, after)
+    await publishMove(tx, kind, after)
     return { result, trace }
   }
   return recordChange(ctx, commit, { isBounded: true })
@@ -190,7 +190,7 @@ function commitPiece<Result>(
 async function letGo(ctx: Context, kind: DefinedRun, run: RunRow, holder: string): Promise<void> {
   try {
     const after = await giveBackRun(ctx.house.database.db, run, holder, ctx.house.clock())
-    if (after) await tellRun(ctx, kind, after)
+    if (after) await publishRun(ctx, kind, after)
   } catch {
     // Without a connection the missing beat says it.
   }

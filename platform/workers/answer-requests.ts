@@ -1,5 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
-import { letOthersFirst } from './let-others-first.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
 import type { Answered, Asked } from './worker-messages.ts'
 
 /**
@@ -11,7 +11,7 @@ export function answerRequests<Request, Answer>(
   movedOf: (answer: Answer) => Transferable[] = () => [],
 ): void {
   // Each request has somebody who waits for it at a screen, with a deadline that knows nothing of the priority.
-  letOthersFirst('waited-for')
+  lowerThreadPriority('waited-for')
   const say = (said: Answered<Answer>, moved: Transferable[] = []) => parentPort?.postMessage(said, moved)
   parentPort?.on('message', async ({ ticket, request }: Asked<Request>) => {
     try {

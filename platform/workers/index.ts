@@ -1,5 +1,5 @@
 export { answerRequests } from './answer-requests.ts'
 export { FairQueue } from './fair-queue.ts'
-export { letOthersFirst } from './let-others-first.ts'
+export { lowerThreadPriority } from './lower-thread-priority.ts'
 export { inPlace } from './places.ts'
 export { WorkerPool } from './worker-pool.ts'

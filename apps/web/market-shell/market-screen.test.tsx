@@ -262,11 +262,11 @@ describe('the places under /app', () => {
     expect(heading()).toBe('Research Center')
   })
 
-  it('SEARCH-003 /app/account is Account Settings with ways to the dashboard and to the prices', async () => {
+  it('SEARCH-003 /app/account is Account Settings with links to the dashboard and to the prices', async () => {
     await open('/app/account')
     expect(heading()).toBe('Account Settings')
-    const ways = linksOf(drawn?.host).map(([, href]) => href)
-    expect(ways).toEqual(expect.arrayContaining(['/dashboard', '/pricing']))
+    const links = linksOf(drawn?.host).map(([, href]) => href)
+    expect(links).toEqual(expect.arrayContaining(['/dashboard', '/pricing']))
   })
 
   it('SEARCH-004 anything else is the market home; what was asked at its foot is answered in its place', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { OrderPrefill } from '#domains/trading/contract/index.ts'
-import { isMarketAddress } from '../shell/market-addresses.ts'
+import { isMarketAddress } from '../shell/addresses/market-addresses.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { homeOf, openedBy, type Place, type View } from './views.ts'
 

@@ -1,10 +1,10 @@
 import { Page } from '#design-system/patterns/page/index.ts'
-import { accountScreens } from '../shell/screens.ts'
+import { accountScreens } from '../shell/navigation/screens.ts'
 import type { SessionUser } from '../shell/session.ts'
+import { type Card, Cards } from './cards.tsx'
 import classes from './market-shell.module.css'
 import { useCrumbs } from './use-crumbs.ts'
 import type { View } from './views.ts'
-import { type Card, Cards } from './ways.tsx'
 
 type ViewProps = { onView: (view: View) => void }
 type CardsViewProps = ViewProps & { title: string; purpose: string; cards: readonly Card[]; advice: string }
@@ -23,7 +23,7 @@ const research: readonly Card[] = [
   {
     title: 'Market Analysis',
     what: 'Indices, movers, sectors and news of the day, and what money costs to borrow.',
-    ways: [
+    links: [
       { label: 'Market home', view: 'home' },
       { label: 'Fixed income', to: '/dashboard/bonds' },
       { label: 'Options', to: '/dashboard/options' },
@@ -32,7 +32,7 @@ const research: readonly Card[] = [
   {
     title: 'Company Research',
     what: 'One company at a time: its record, its calls, what can be seen of it from outside.',
-    ways: [
+    links: [
       { label: 'Entity platform', to: '/dashboard/companies' },
       { label: 'Earnings analyzer', to: '/dashboard/earnings' },
       { label: 'Company Intelligence', to: '/dashboard/intelligence' },
@@ -41,7 +41,7 @@ const research: readonly Card[] = [
   {
     title: 'Investment Insights',
     what: 'What a portfolio could lose, where its return came from, and questions answered with computed figures.',
-    ways: [
+    links: [
       { label: 'Risk analytics', to: '/dashboard/risk' },
       { label: 'Attribution', to: '/dashboard/attribution' },
       { label: 'Financial workstation', to: '/dashboard/financial-intelligence' },
@@ -65,7 +65,7 @@ const reports: readonly Card[] = [
   {
     title: 'Performance Reports',
     what: 'What the portfolio is worth, what it returned, and where the return came from.',
-    ways: [
+    links: [
       { label: 'Portfolio performance', view: 'portfolio' },
       { label: 'Performance report', to: '/dashboard/reports?tab=performance' },
       { label: 'Attribution', to: '/dashboard/attribution' },
@@ -75,7 +75,7 @@ const reports: readonly Card[] = [
   {
     title: 'Tax Documents',
     what: 'Open tax lots and what sales realised, by the method of the account. Paper money owes no tax.',
-    ways: [
+    links: [
       { label: 'Tax lots and realised gains', view: 'portfolio' },
       { label: 'Tax lots by year, for preparation', to: '/dashboard/reports?tab=tax' },
     ],
@@ -83,7 +83,7 @@ const reports: readonly Card[] = [
   {
     title: 'Account Statements',
     what: 'Every order, fill, dividend and payment of a paper account, from books that balance.',
-    ways: [
+    links: [
       { label: 'Orders and trades', view: 'trading' },
       { label: 'Holdings and activity', view: 'portfolio' },
       { label: 'Monthly statements', to: '/dashboard/reports?tab=statements' },
@@ -115,12 +115,12 @@ function settingsOf(user: SessionUser): readonly Card[] {
     {
       title: 'Account Preferences',
       what: 'Your name and e-mail address, and what the organisation has set up.',
-      ways: [...preferences, ...others],
+      links: [...preferences, ...others],
     },
     {
       title: 'Notifications',
       what: 'Alerts are raised by what happens, and stand under the bell until somebody closes them.',
-      ways: [
+      links: [
         { label: 'Alerts', to: '/dashboard/analytics' },
         { label: 'Alerts by e-mail and webhook', to: '/dashboard/settings/alert-delivery' },
       ],
@@ -128,7 +128,7 @@ function settingsOf(user: SessionUser): readonly Card[] {
     {
       title: 'Security',
       what: 'Password, second factor, the sessions that are open in your name, and keys for programs.',
-      ways: security,
+      links: security,
     },
   ]
 }

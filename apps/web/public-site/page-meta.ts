@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Installation } from '#platform/http-client/index.ts'
-import { FRAME_ROUTE_ID } from './frame-route.ts'
+import { FRAME_ROUTE_ID } from './frame/frame-route.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 

@@ -2,12 +2,12 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** The static pages of the public site. */
 export const publicPages: RouteConfigEntry[] = [
-  index('public-site/landing.tsx'),
+  index('public-site/landing/landing.tsx'),
   route('why-assay', 'public-site/why-page.tsx'),
-  route('solutions', 'public-site/solutions-page.tsx'),
+  route('solutions', 'public-site/solutions/solutions-page.tsx'),
   route('about', 'public-site/about-page.tsx'),
-  route('claims', 'public-site/claims-page.tsx'),
-  route('privacy', 'public-site/privacy-page.tsx'),
-  route('terms', 'public-site/terms-page.tsx'),
+  route('claims', 'public-site/claims/claims-page.tsx'),
+  route('privacy', 'public-site/legal/privacy-page.tsx'),
+  route('terms', 'public-site/legal/terms-page.tsx'),
   route('contact', 'public-site/contact-page.tsx'),
 ]

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#design-system/primitives/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { isReachable } from '../reachable.ts'
-import { followedLink, isLoaded } from './followed-link.ts'
+import { followedLink, isLoaded } from './addresses/followed-link.ts'
 import classes from './shell.module.css'
 
 const LOOK_AGAIN_MS = 5_000

@@ -44,14 +44,7 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
   const { request, fixed, initial, submitLabel, onSubmit, onDone, columns = 1, actions, note } = props
   const fields = fieldsOf(request, props.fields, (props.looks ?? {}) as Record<string, FieldLook | undefined>)
   // The start of a form is read once; a later render must not undo what was typed.
-  const [start] = useState(() =>
-    Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        heldValue(field, (initial as Record<string, unknown> | undefined)?.[field.name] ?? field.start),
-      ]),
-    ),
-  )
+  const [start] = useState(() => startOf(fields, initial as Record<string, unknown> | undefined))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -137,18 +130,48 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
       <div role="alert" className={classes.refusal}>
         {refusal}
       </div>
-      <div className={classes.actions} data-wide={props.isWide || undefined}>
-        {actions}
-        <Button
-          type="submit"
-          kind={props.submitKind ?? 'primary'}
-          isBusy={isBusy}
-          {...(props.isWide ? { size: 'large' } : {})}
-        >
-          {submitLabel}
-        </Button>
-      </div>
+      <Buttons
+        actions={actions}
+        submitLabel={submitLabel}
+        submitKind={props.submitKind}
+        isWide={props.isWide}
+        isBusy={isBusy}
+      />
     </form>
+  )
+}
+
+function Buttons({
+  actions,
+  submitLabel,
+  submitKind,
+  isWide,
+  isBusy,
+}: {
+  actions: ReactNode
+  submitLabel: string
+  submitKind: 'primary' | 'danger' | undefined
+  isWide: boolean | undefined
+  isBusy: boolean
+}) {
+  return (
+    <div className={classes.actions} data-wide={isWide || undefined}>
+      {actions}
+      <Button
+        type="submit"
+        kind={submitKind ?? 'primary'}
+        isBusy={isBusy}
+        {...(isWide ? { size: 'large' } : {})}
+      >
+        {submitLabel}
+      </Button>
+    </div>
+  )
+}
+
+function startOf(fields: readonly Field[], initial: Record<string, unknown> | undefined) {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, heldValue(field, initial?.[field.name] ?? field.start)]),
   )
 }
 
@@ -282,26 +305,7 @@ function Question({ field, held, error, onChange }: QuestionProps) {
         />
       )
     case 'checkboxes':
-      return (
-        <Checkbox.Group
-          label={field.label}
-          description={field.hint}
-          error={error}
-          value={held as string[]}
-          onChange={onChange}
-        >
-          <div className={classes.choices} data-many={hasManyChoices(field) || undefined}>
-            {field.options.map((option, index) => (
-              <Checkbox
-                key={option.value}
-                value={option.value}
-                label={option.label}
-                {...(index === 0 ? { 'data-field': field.name } : {})}
-              />
-            ))}
-          </div>
-        </Checkbox.Group>
-      )
+      return <Choices field={field} held={held} error={error} onChange={onChange} />
     case 'file':
       return (
         <FileInput
@@ -318,4 +322,37 @@ function Question({ field, held, error, onChange }: QuestionProps) {
         />
       )
   }
+}
+
+function Choices({
+  field,
+  held,
+  error,
+  onChange,
+}: {
+  field: Field
+  held: unknown
+  error: ReactNode
+  onChange: (value: unknown) => void
+}) {
+  return (
+    <Checkbox.Group
+      label={field.label}
+      description={field.hint}
+      error={error}
+      value={held as string[]}
+      onChange={onChange}
+    >
+      <div className={classes.choices} data-many={hasManyChoices(field) || undefined}>
+        {field.options.map((option, index) => (
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            {...(index === 0 ? { 'data-field': field.name } : {})}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
 }

@@ -1,46 +1,28 @@
-import { Checkbox, Popover, TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { quantity } from '#design-system/formats/index.ts'
-import { InPanelHead } from '#design-system/patterns/page/index.ts'
 import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronLeft,
-  IconChevronRight,
-  IconColumns,
-  IconDownload,
-  IconFilter,
-} from '#design-system/primitives/icons.ts'
-import { Button, Icon } from '#design-system/primitives/index.ts'
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Column, compareValues, textOf } from './column.ts'
 import { csvOf, saveCsv } from './csv.ts'
 import classes from './data-table.module.css'
+import { HeadCell } from './head-cell.tsx'
+import { Pages } from './pages.tsx'
+import type { Ordering, Paging } from './paging.ts'
+import { SkeletonBody, Spacer } from './table-rows.tsx'
 import { type TableState, useTableState } from './table-state.ts'
+import { fileNameOf, Tools } from './table-tools.tsx'
 
 /** Above this many rows only those in view are drawn. */
 const VIRTUAL_ROWS_MIN = 200
 
 /** Above this many the cards of a phone scroll in a frame of their own, so that what follows the table is not screens away. */
 const LONG_ROWS_MIN = 24
-
-/** Where the rows that are here stand among all of them, and how to come to the others. */
-export type Paging = {
-  first: number
-  last: number
-  total: number
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
-
-/** The order of rows that come ordered: it is asked for where they come from. */
-export type Ordering = {
-  /** The columns that they can be ordered by there. */
-  ids: readonly string[]
-  sort: TableState['sort']
-  /** Null for the order that nobody has to ask for. */
-  onSort: (sort: TableState['sort']) => void
-}
 
 type DataTableProps<Row> = {
   /** Names the table to a screen reader and its CSV file. */
@@ -80,69 +62,17 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, columns, onOpen, selectedKey, empty, isLoading, isDense, paging, isPlain } =
     props
-  const isPage = paging !== undefined || props.ordering !== undefined
-  const [own, change] = useTableState(props.urlKey, {
-    sort: props.sort ?? null,
-    filter: '',
-    hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
-  })
-  const state = isPage ? { ...own, sort: null, filter: '' } : own
-  const shown = columns.filter((column) => !state.hidden.includes(column.id))
-  const found = useMemo(
-    () => ordered(rows, columns, state.sort, state.filter),
-    [rows, columns, state.sort, state.filter],
-  )
-  const cards = useMemo(() => cardPlaces(shown), [shown])
-
+  const { isPage, change, state, shown, found, cards } = useShown(props)
   const frame = useRef<HTMLDivElement>(null)
-  const isVirtual = found.length > VIRTUAL_ROWS_MIN
-  const rowHeight = isDense ? 30 : 36
-  const virtual = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    enabled: isVirtual,
+  const { isVirtual, virtual, drawn, before, after } = useDrawnRows(found, frame, isDense)
+  const { activeIndex, setActiveKey, onKeyDown } = useRowFocus({
+    found,
+    rowKey,
+    selectedKey,
+    frame,
+    onOpen,
+    scrollTo: isVirtual ? virtual.scrollToIndex : undefined,
   })
-  const drawn = isVirtual
-    ? virtual.getVirtualItems().map((item) => item.index)
-    : found.map((_, index) => index)
-  const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
-  const lastEnd = isVirtual ? (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
-  const after = isVirtual ? virtual.getTotalSize() - lastEnd : 0
-
-  // One row takes the Tab key; the arrows move it. It follows the row, not the place, through sorting.
-  const [activeKey, setActiveKey] = useState<string | undefined>(undefined)
-  const selectedIndex = found.findIndex((row) => rowKey(row) === (activeKey ?? selectedKey))
-  const activeIndex = Math.max(0, selectedIndex)
-  const moveTo = useRef<number | null>(null)
-  useEffect(() => {
-    if (moveTo.current === null) return
-    const row = frame.current?.querySelector<HTMLElement>(`[data-index="${moveTo.current}"]`)
-    if (!row) return
-    moveTo.current = null
-    row.focus()
-  })
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
-    if (event.target !== event.currentTarget) return
-    const to = keyTarget(event.key, index, found.length)
-    if (to !== undefined) {
-      event.preventDefault()
-      const row = found[to]
-      if (row === undefined) return
-      moveTo.current = to
-      setActiveKey(rowKey(row))
-      if (isVirtual) virtual.scrollToIndex(to)
-      return
-    }
-    const row = found[index]
-    if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {
-      event.preventDefault()
-      onOpen?.(row)
-    }
-  }
-
   const isInteractive = onOpen !== undefined
   const rowsBefore = paging ? Math.max(0, paging.first - 1) : 0
   return (
@@ -177,22 +107,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={(paging?.total ?? found.length) + 1}
           aria-busy={isLoading || undefined}
         >
-          <thead>
-            <tr aria-rowindex={1}>
-              {shown.map((column) => (
-                <HeadCell
-                  key={column.id}
-                  column={column}
-                  sort={props.ordering ? props.ordering.sort : state.sort}
-                  isSortable={
-                    isPage ? props.ordering?.ids.includes(column.id) === true : column.isSortable !== false
-                  }
-                  onSort={props.ordering ? props.ordering.onSort : (sort) => change({ sort })}
-                  hasOwnOrder={props.ordering !== undefined}
-                />
-              ))}
-            </tr>
-          </thead>
+          <Head
+            columns={shown}
+            sort={state.sort}
+            ordering={props.ordering}
+            isPage={isPage}
+            onSort={(sort) => change({ sort })}
+          />
           <tbody>
             {isLoading ? <SkeletonBody columns={shown} /> : null}
             {before > 0 ? <Spacer height={before} span={shown.length} /> : null}
@@ -203,35 +124,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   if (row === undefined) return null
                   const key = rowKey(row)
                   return (
-                    <tr
+                    <DataRow
                       key={key}
-                      data-index={index}
-                      aria-rowindex={rowsBefore + index + 2}
-                      {...(isInteractive
-                        ? {
-                            tabIndex: index === activeIndex ? 0 : -1,
-                            'aria-selected': key === selectedKey,
-                            'data-opens': true,
-                            onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
-                            onFocus: () => setActiveKey(key),
-                            onClick: (event) => {
-                              if ((event.target as HTMLElement).closest('a, button, input, label')) return
-                              onOpen?.(row)
-                            },
-                          }
-                        : {})}
-                    >
-                      {shown.map((column) => (
-                        <td
-                          key={column.id}
-                          data-align={column.align}
-                          data-card={cards.get(column.id)}
-                          data-title={column.title}
-                        >
-                          {column.cell ? column.cell(row) : textOf(column.value(row))}
-                        </td>
-                      ))}
-                    </tr>
+                      row={row}
+                      index={index}
+                      rowIndex={rowsBefore + index + 2}
+                      columns={shown}
+                      cards={cards}
+                      isActive={index === activeIndex}
+                      isSelected={key === selectedKey}
+                      onOpen={onOpen}
+                      onKeyDown={onKeyDown}
+                      onFocus={() => setActiveKey(key)}
+                    />
                   )
                 })}
             {after > 0 ? <Spacer height={after} span={shown.length} /> : null}
@@ -245,6 +150,168 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {paging && (paging.onNext || paging.onPrevious) ? <Pages paging={paging} /> : null}
     </div>
+  )
+}
+
+/** The columns and rows that are shown: ordered and filtered here, unless they are a page of many. */
+function useShown<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, paging } = props
+  const isPage = paging !== undefined || props.ordering !== undefined
+  const [own, change] = useTableState(props.urlKey, {
+    sort: props.sort ?? null,
+    filter: '',
+    hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
+  })
+  const state = isPage ? { ...own, sort: null, filter: '' } : own
+  const shown = columns.filter((column) => !state.hidden.includes(column.id))
+  const found = useMemo(
+    () => ordered(rows, columns, state.sort, state.filter),
+    [rows, columns, state.sort, state.filter],
+  )
+  const cards = useMemo(() => cardPlaces(shown), [shown])
+  return { isPage, change, state, shown, found, cards }
+}
+
+/** Which rows are drawn: of many those in sight, with the space that the others take. */
+function useDrawnRows(
+  found: readonly unknown[],
+  frame: RefObject<HTMLDivElement | null>,
+  isDense: boolean | undefined,
+) {
+  const isVirtual = found.length > VIRTUAL_ROWS_MIN
+  const rowHeight = isDense ? 30 : 36
+  const virtual = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: isVirtual,
+  })
+  const drawn = isVirtual
+    ? virtual.getVirtualItems().map((item) => item.index)
+    : found.map((_, index) => index)
+  const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
+  const lastEnd = isVirtual ? (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
+  const after = isVirtual ? virtual.getTotalSize() - lastEnd : 0
+  return { isVirtual, virtual, drawn, before, after }
+}
+
+type HeadProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: TableState['sort']
+  ordering: Ordering | undefined
+  isPage: boolean
+  onSort: (sort: TableState['sort']) => void
+}
+
+function Head<Row>({ columns, sort, ordering, isPage, onSort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sort={ordering ? ordering.sort : sort}
+            isSortable={isPage ? ordering?.ids.includes(column.id) === true : column.isSortable !== false}
+            onSort={ordering ? ordering.onSort : onSort}
+            hasOwnOrder={ordering !== undefined}
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type RowFocus<Row> = {
+  found: readonly Row[]
+  rowKey: (row: Row) => string
+  selectedKey: string | undefined
+  frame: RefObject<HTMLDivElement | null>
+  onOpen: ((row: Row) => void) | undefined
+  /** Where rows are drawn as they come into sight. */
+  scrollTo: ((index: number) => void) | undefined
+}
+
+function useRowFocus<Row>({ found, rowKey, selectedKey, frame, onOpen, scrollTo }: RowFocus<Row>) {
+  // One row takes the Tab key; the arrows move it. It follows the row, not the place, through sorting.
+  const [activeKey, setActiveKey] = useState<string | undefined>(undefined)
+  const selectedIndex = found.findIndex((row) => rowKey(row) === (activeKey ?? selectedKey))
+  const activeIndex = Math.max(0, selectedIndex)
+  const moveTo = useRef<number | null>(null)
+  useEffect(() => {
+    if (moveTo.current === null) return
+    const row = frame.current?.querySelector<HTMLElement>(`[data-index="${moveTo.current}"]`)
+    if (!row) return
+    moveTo.current = null
+    row.focus()
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const to = keyTarget(event.key, index, found.length)
+    if (to !== undefined) {
+      event.preventDefault()
+      const row = found[to]
+      if (row === undefined) return
+      moveTo.current = to
+      setActiveKey(rowKey(row))
+      scrollTo?.(to)
+      return
+    }
+    const row = found[index]
+    if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {
+      event.preventDefault()
+      onOpen?.(row)
+    }
+  }
+  return { activeIndex, setActiveKey, onKeyDown }
+}
+
+type DataRowProps<Row> = {
+  row: Row
+  index: number
+  rowIndex: number
+  columns: readonly Column<Row>[]
+  cards: ReturnType<typeof cardPlaces>
+  isActive: boolean
+  isSelected: boolean
+  onOpen: ((row: Row) => void) | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number) => void
+  onFocus: () => void
+}
+
+function DataRow<Row>(props: DataRowProps<Row>) {
+  const { row, index, rowIndex, columns, cards, isActive, isSelected, onOpen, onKeyDown, onFocus } = props
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={rowIndex}
+      {...(onOpen
+        ? {
+            tabIndex: isActive ? 0 : -1,
+            'aria-selected': isSelected,
+            'data-opens': true,
+            onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
+            onFocus,
+            onClick: (event) => {
+              if ((event.target as HTMLElement).closest('a, button, input, label')) return
+              onOpen(row)
+            },
+          }
+        : {})}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-card={cards.get(column.id)}
+          data-title={column.title}
+        >
+          {column.cell ? column.cell(row) : textOf(column.value(row))}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -289,229 +356,4 @@ function keyTarget(key: string, index: number, count: number): number | undefine
   if (key === 'PageDown') return Math.min(index + 10, count - 1)
   if (key === 'PageUp') return Math.max(index - 10, 0)
   return undefined
-}
-
-const fileNameOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-type HeadCellProps<Row> = {
-  column: Column<Row>
-  sort: TableState['sort']
-  isSortable: boolean
-  onSort: (sort: TableState['sort']) => void
-  /** The rows have an order without a column: a third click leads back to it. */
-  hasOwnOrder: boolean
-}
-
-function HeadCell<Row>({ column, sort, isSortable, onSort, hasOwnOrder }: HeadCellProps<Row>) {
-  const isSorted = sort?.id === column.id
-  const direction = !isSorted ? undefined : sort.isDescending ? 'descending' : 'ascending'
-  const isLast = isSorted && !sort.isDescending && hasOwnOrder
-  return (
-    <th
-      scope="col"
-      data-align={column.align}
-      aria-sort={direction}
-      style={column.width === undefined ? undefined : { width: column.width }}
-    >
-      {!isSortable ? (
-        column.title
-      ) : (
-        <button
-          type="button"
-          className={classes.sort}
-          // The first click on another column sorts descending, the next one toggles.
-          onClick={() =>
-            onSort(isLast ? null : { id: column.id, isDescending: isSorted ? !sort.isDescending : true })
-          }
-        >
-          {column.title}
-          {isSorted ? <Icon of={sort.isDescending ? IconArrowDown : IconArrowUp} size={12} /> : null}
-        </button>
-      )}
-    </th>
-  )
-}
-
-type ToolsProps<Row> = {
-  title: ReactNode
-  actions: ReactNode
-  name: string
-  state: TableState
-  change: (part: Partial<TableState>) => void
-  columns: readonly Column<Row>[]
-  found: number
-  total: number
-  isPlain: boolean
-  exports: ReactNode
-  /** The rows are some of many: nothing is filtered or exported of them alone. */
-  isPage: boolean
-  onExport: () => void
-}
-
-function Tools<Row>({
-  title,
-  actions,
-  name,
-  state,
-  change,
-  columns,
-  found,
-  total,
-  isPlain,
-  exports,
-  isPage,
-  onExport,
-}: ToolsProps<Row>) {
-  const [isFiltering, setFiltering] = useState(state.filter !== '')
-  const filterId = useId()
-  const tools = (
-    <>
-      {actions}
-      {isPlain ? null : (
-        <>
-          {isPage ? null : isFiltering ? (
-            <TextInput
-              id={filterId}
-              size="xs"
-              className={classes.filter}
-              aria-label={`Filter ${name}`}
-              placeholder="Filter"
-              autoFocus={state.filter === ''}
-              value={state.filter}
-              onChange={(event) => change({ filter: event.currentTarget.value })}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape') return
-                change({ filter: '' })
-                setFiltering(false)
-              }}
-            />
-          ) : (
-            <Button
-              kind="quiet"
-              size="small"
-              icon={<Icon of={IconFilter} />}
-              onClick={() => setFiltering(true)}
-            >
-              Filter
-            </Button>
-          )}
-          <ColumnPicker columns={columns} hidden={state.hidden} onHidden={(hidden) => change({ hidden })} />
-          {exports ??
-            (isPage ? null : (
-              <Button
-                kind="quiet"
-                size="small"
-                icon={<Icon of={IconDownload} />}
-                onClick={onExport}
-                disabled={found === 0}
-              >
-                Export
-              </Button>
-            ))}
-        </>
-      )}
-      <span className={classes.heard} role="status">
-        {state.filter ? `${quantity(found)} of ${quantity(total)} rows match` : ''}
-      </span>
-    </>
-  )
-  const bar = (
-    <div className={classes.tools}>
-      {title ? <h2>{title}</h2> : null}
-      <div className={classes.buttons}>{tools}</div>
-    </div>
-  )
-  return title ? bar : <InPanelHead orElse={bar}>{tools}</InPanelHead>
-}
-
-type ColumnPickerProps<Row> = {
-  columns: readonly Column<Row>[]
-  hidden: readonly string[]
-  onHidden: (hidden: readonly string[]) => void
-}
-
-function ColumnPicker<Row>({ columns, hidden, onHidden }: ColumnPickerProps<Row>) {
-  return (
-    <Popover position="bottom-end" trapFocus returnFocus radius="md">
-      <Popover.Target>
-        <Button kind="quiet" size="small" icon={<Icon of={IconColumns} />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.picker} aria-label="Columns shown">
-        {columns.map((column) => {
-          const isShown = !hidden.includes(column.id)
-          return (
-            <Checkbox
-              key={column.id}
-              size="xs"
-              label={column.title}
-              checked={isShown}
-              // A table without columns shows nothing, so the last one stays.
-              disabled={isShown && columns.length - hidden.length === 1}
-              onChange={() =>
-                onHidden(isShown ? [...hidden, column.id] : hidden.filter((id) => id !== column.id))
-              }
-            />
-          )
-        })}
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function Pages({ paging }: { paging: Paging }) {
-  const { first, last, total, onPrevious, onNext } = paging
-  return (
-    <nav className={classes.pages} aria-label="Pages">
-      <span>
-        {quantity(first)}–{quantity(last)} of {quantity(total)}
-      </span>
-      <Button
-        kind="quiet"
-        size="small"
-        disabled={!onPrevious}
-        onClick={() => onPrevious?.()}
-        icon={<Icon of={IconChevronLeft} />}
-      >
-        Previous
-      </Button>
-      <Button kind="quiet" size="small" disabled={!onNext} onClick={() => onNext?.()}>
-        Next
-        <Icon of={IconChevronRight} />
-      </Button>
-    </nav>
-  )
-}
-
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a plain row takes no focus; this one only holds height.
-    <tr aria-hidden="true" className={classes.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  )
-}
-
-const skeletonWidths = [70, 50, 82, 60, 44, 76, 56, 64]
-
-function SkeletonBody<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return (
-    <>
-      {skeletonWidths.map((width) => (
-        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a plain row takes no focus; the table says that it is busy.
-        <tr key={width} aria-hidden="true">
-          {columns.map((column) => (
-            <td key={column.id} data-align={column.align}>
-              <span className={classes.bone} style={{ width: `${width}%` }} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </>
-  )
 }

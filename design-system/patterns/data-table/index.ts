@@ -1,3 +1,4 @@
 export type { CellValue, Column } from './column.ts'
-export { DataTable, type Ordering, type Paging } from './data-table.tsx'
+export { DataTable } from './data-table.tsx'
+export type { Ordering, Paging } from './paging.ts'
 export { pagingByOffset } from './paging-by-offset.ts'

@@ -1,4 +1,4 @@
-import type { Paging } from './data-table.tsx'
+import type { Paging } from './paging.ts'
 
 type ByOffset = { offset: number; limit: number; total: number; onOffset: (offset: number) => void }
 

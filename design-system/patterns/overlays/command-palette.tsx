@@ -47,15 +47,7 @@ export default function CommandPalette({
   useEffect(() => {
     if (isOpen) setText(startsWith)
   }, [isOpen, startsWith])
-  const [asked] = useDebouncedValue(text.trim(), 150)
-  const found = useQuery({
-    queryKey: ['palette', asked],
-    queryFn: ({ signal }) => (search ? search(asked, signal) : { commands: [], incomplete: [] }),
-    enabled: isOpen && search !== undefined && asked.length >= 2,
-    retry: false,
-  })
-  // What was found for an earlier text is not shown under a later one: Enter would take what nobody asked for.
-  const isOfText = asked === text.trim() && asked.length >= 2
+  const { found, isOfText } = useFound(text, isOpen, search)
   const lines = [...matching(commands, text), ...(isOfText ? (found.data?.commands ?? []) : [])]
   const isSearching =
     search !== undefined && text.trim().length >= 2 && (!isOfText || found.isFetching) && !found.isError
@@ -97,27 +89,16 @@ export default function CommandPalette({
       <Modal.Overlay />
       <Modal.Content aria-label="Search and commands" className={classes.content}>
         <Modal.Body className={classes.body}>
-          <div className={classes.field}>
-            <Icon of={IconSearch} />
-            <input
-              data-autofocus
-              className={classes.input}
-              role="combobox"
-              aria-expanded="true"
-              aria-controls={listId}
-              aria-activedescendant={lines[at] ? `${listId}-${at}` : undefined}
-              aria-label="Search companies, cases, symbols"
-              placeholder="Search companies, cases, symbols"
-              autoComplete="off"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value)
-                setActive(0)
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
+          <Field
+            listId={listId}
+            activeId={lines[at] ? `${listId}-${at}` : undefined}
+            text={text}
+            onText={(typed) => {
+              setText(typed)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
           <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
             {[...groups].map(([group, entries]) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
@@ -126,22 +107,14 @@ export default function CommandPalette({
                   {group}
                 </div>
                 {entries.map(({ command, index }) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles every key.
-                  // biome-ignore lint/a11y/useFocusableInteractive: see the list.
-                  <div
+                  <Option
                     key={command.id}
                     id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={index === at}
-                    className={classes.option}
-                    onMouseMove={() => setActive(index)}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => choose(command)}
-                  >
-                    {command.icon}
-                    <span className={classes.label}>{command.label}</span>
-                    {command.hint ? <span className={classes.hint}>{command.hint}</span> : null}
-                  </div>
+                    command={command}
+                    isActive={index === at}
+                    onPoint={() => setActive(index)}
+                    onChoose={() => choose(command)}
+                  />
                 ))}
               </div>
             ))}
@@ -156,6 +129,83 @@ export default function CommandPalette({
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** What the server finds by the text. */
+function useFound(text: string, isOpen: boolean, search: CommandPaletteProps['search']) {
+  const [asked] = useDebouncedValue(text.trim(), 150)
+  const found = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: ({ signal }) => (search ? search(asked, signal) : { commands: [], incomplete: [] }),
+    enabled: isOpen && search !== undefined && asked.length >= 2,
+    retry: false,
+  })
+  // What was found for an earlier text is not shown under a later one: Enter would take what nobody asked for.
+  const isOfText = asked === text.trim() && asked.length >= 2
+  return { found, isOfText }
+}
+
+function Field({
+  listId,
+  activeId,
+  text,
+  onText,
+  onKeyDown,
+}: {
+  listId: string
+  activeId: string | undefined
+  text: string
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  return (
+    <div className={classes.field}>
+      <Icon of={IconSearch} />
+      <input
+        data-autofocus
+        className={classes.input}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label="Search companies, cases, symbols"
+        placeholder="Search companies, cases, symbols"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  command: Command
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Option({ id, command, isActive, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles every key.
+    // biome-ignore lint/a11y/useFocusableInteractive: see the list.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {command.icon}
+      <span className={classes.label}>{command.label}</span>
+      {command.hint ? <span className={classes.hint}>{command.hint}</span> : null}
+    </div>
   )
 }
 

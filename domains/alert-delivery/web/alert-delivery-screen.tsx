@@ -194,7 +194,6 @@ function Chosen({
   const deliveries = useQuery(deliveriesQuery(destination.id))
   const test = useTestDestination()
   const change = useChangeDestination()
-  const renew = useRenewSecret()
   const remove = useRemoveDestination()
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
   const { id, name, kind, minSeverity, tellsClosed, state } = destination
@@ -202,26 +201,7 @@ function Chosen({
   return (
     <Panel title={name} tag={<Tag>{kindLabel[kind]}</Tag>}>
       <PanelSection title="Facts">
-        <Facts
-          facts={[
-            { label: 'Address', value: destination.target },
-            { label: 'State', value: stateOf(destination) },
-            {
-              label: 'Told of',
-              value: `alerts from ${minSeverity} on${tellsClosed ? ', and when they are closed' : ''}`,
-            },
-            {
-              label: 'Last arrived',
-              value: destination.lastSentAt
-                ? dateTime(destination.lastSentAt)
-                : kind === 'mail'
-                  ? 'See the mails'
-                  : 'Nothing yet',
-            },
-            ...(destination.lastFailure ? [{ label: 'Last failure', value: destination.lastFailure }] : []),
-            { label: 'Under way', value: quantity(destination.waiting) },
-          ]}
-        />
+        <DestinationFacts destination={destination} />
       </PanelSection>
       <PanelBody>
         <div className={classes.actions}>
@@ -285,28 +265,71 @@ function Chosen({
         }
         onClose={() => setAsked(null)}
       />
-      <ConfirmDialog
-        isOpen={asked === 'renew'}
-        title="Make a new secret"
-        body="From then on messages are signed with the new one alone. The receiver has to be given it."
-        confirmLabel="Make a new secret"
-        kind="primary"
-        isBusy={renew.isPending}
-        onConfirm={() =>
-          renew.mutate(
-            { id },
-            {
-              onSuccess: ({ secret }) => {
-                setAsked(null)
-                onSecret(secret)
-              },
-              onError: failed('No secret was made'),
-            },
-          )
-        }
-        onClose={() => setAsked(null)}
-      />
+      <RenewDialog id={id} isOpen={asked === 'renew'} onClose={() => setAsked(null)} onSecret={onSecret} />
     </Panel>
+  )
+}
+
+function DestinationFacts({ destination }: { destination: Destination }) {
+  const { kind, minSeverity, tellsClosed } = destination
+  return (
+    <Facts
+      facts={[
+        { label: 'Address', value: destination.target },
+        { label: 'State', value: stateOf(destination) },
+        {
+          label: 'Told of',
+          value: `alerts from ${minSeverity} on${tellsClosed ? ', and when they are closed' : ''}`,
+        },
+        {
+          label: 'Last arrived',
+          value: destination.lastSentAt
+            ? dateTime(destination.lastSentAt)
+            : kind === 'mail'
+              ? 'See the mails'
+              : 'Nothing yet',
+        },
+        ...(destination.lastFailure ? [{ label: 'Last failure', value: destination.lastFailure }] : []),
+        { label: 'Under way', value: quantity(destination.waiting) },
+      ]}
+    />
+  )
+}
+
+function RenewDialog({
+  id,
+  isOpen,
+  onClose,
+  onSecret,
+}: {
+  id: Destination['id']
+  isOpen: boolean
+  onClose: () => void
+  onSecret: (secret: string) => void
+}) {
+  const renew = useRenewSecret()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Make a new secret"
+      body="From then on messages are signed with the new one alone. The receiver has to be given it."
+      confirmLabel="Make a new secret"
+      kind="primary"
+      isBusy={renew.isPending}
+      onConfirm={() =>
+        renew.mutate(
+          { id },
+          {
+            onSuccess: ({ secret }) => {
+              onClose()
+              onSecret(secret)
+            },
+            onError: failed('No secret was made'),
+          },
+        )
+      }
+      onClose={() => onClose()}
+    />
   )
 }
 

@@ -9,9 +9,9 @@ import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { AlertRule, AlertRuleFile, RuleTest } from '../contract/index.ts'
-import { heed } from './heed-events.ts'
+import { checkEventRules } from './firing/check-event-rules.ts'
+import { checkLevelRules } from './firing/check-level-rules.ts'
 import { alertRulesSlice } from './index.ts'
-import { lookAtLevels } from './look.ts'
 
 const csvOf = (rows: readonly [day: string, close: number][]) =>
   `date,symbol,open,high,low,close,volume\n${rows.map(([day, close]) => `${day},AAPL,${close},${close},${close},${close},1000`).join('\n')}\n`
@@ -43,7 +43,7 @@ onEveryDatabase('alert rules', (world) => {
   const fileOf = async (id: number) =>
     AlertRuleFile.parse(await (await api.request(`/api/alert-rules/${id}`)).json())
   const ctxOf = (organisationId: number) => systemContext(world.house, 'alert-rules', organisationId)
-  const look = () => lookAtLevels(ctxOf)
+  const look = () => checkLevelRules(ctxOf)
   const alertsOf = async (ruleId: number, organisationId = 1) =>
     (
       await world.house.database.pool.query(
@@ -260,12 +260,12 @@ onEveryDatabase('alert rules', (world) => {
     const list = await add({ kind: 'list-change', list: 'ofac-sdn', entries: 5 }).catch((failure) => failure)
     const fell = happened('borrower.assessed', { before: { rating: 'A' }, after: { rating: 'BB' } })
     const came = happened('statement.kept')
-    await heed(ctxOf(1), [fell, came])
-    await heed(ctxOf(1), [fell, came])
-    await heed(ctxOf(1), [
+    await checkEventRules(ctxOf(1), [fell, came])
+    await checkEventRules(ctxOf(1), [fell, came])
+    await checkEventRules(ctxOf(1), [
       happened('borrower.assessed', { before: { rating: 'A' }, after: { rating: 'BBB' } }),
     ])
-    await heed(ctxOf(1), [
+    await checkEventRules(ctxOf(1), [
       happened('borrower.assessed', { before: { rating: null }, after: { rating: 'CCC' } }),
     ])
     expect(await alertsOf(worse.id)).toMatchObject([
@@ -327,10 +327,10 @@ onEveryDatabase('alert rules', (world) => {
       [1, 'A statement of any borrower arrives'],
     ])
     await send(`/api/alert-rules/${rule.id}/pause`, { isPaused: true })
-    await heed(ctxOf(15), [happened('statement.kept', { subjectId: '8' })])
+    await checkEventRules(ctxOf(15), [happened('statement.kept', { subjectId: '8' })])
     expect(await alertsOf(rule.id, 15)).toEqual([])
     await send(`/api/alert-rules/${rule.id}/pause`, { isPaused: false })
-    await heed(ctxOf(15), [happened('statement.kept', { subjectId: '8' })])
+    await checkEventRules(ctxOf(15), [happened('statement.kept', { subjectId: '8' })])
     expect(await alertsOf(rule.id, 15)).toMatchObject([{ severity: 'low' }])
     expect((await send(`/api/alert-rules/${rule.id}`, {}, 'DELETE')).status).toBe(200)
     expect((await api.request(`/api/alert-rules/${rule.id}`)).status).toBe(404)

@@ -1,2 +1,2 @@
-export { lookSoon } from './look.job.ts'
+export { lookSoon } from './firing/check-level-rules.job.ts'
 export { alertRulesSlice } from './slice.ts'

@@ -5,7 +5,7 @@ import { isWatchlistId } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RuleCondition } from '../contract/index.ts'
-import { openAccountName } from './observe-market.ts'
+import { openAccountName } from './observing/observe-market.ts'
 
 /** Refuses what nothing could ever meet: a symbol without prices, an account of nobody, a list that does not exist. @throws Problem `invalid-input`, `not-found`. */
 export async function requirePossible(ctx: Context, condition: RuleCondition): Promise<void> {

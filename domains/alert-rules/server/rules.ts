@@ -13,11 +13,11 @@ import {
   conditionInWords,
   type RuleCondition,
 } from '../contract/index.ts'
-import { lookAtRules } from './look.job.ts'
+import { blindSpotsByRule } from './firing/blind-spots.ts'
+import { checkLevels } from './firing/check-level-rules.job.ts'
 import { requirePossible } from './require-possible.ts'
 import { shapeOf } from './rule-shape.ts'
 import * as store from './store.ts'
-import { unseenBy } from './unseen.ts'
 
 const RULES_MAX = 100
 
@@ -26,7 +26,7 @@ export async function listAlertRules(ctx: Context): Promise<z.input<typeof Alert
   const { db, actor } = ctx
   const fired = await store.countFirings(db, actor.organisationId)
   const rows = await store.rulesOf(db, actor.organisationId)
-  const unseen = await unseenBy(ctx, rows)
+  const unseen = await blindSpotsByRule(ctx, rows)
   const names = await namesOfAccounts(ctx, rows)
   return rows.map((row) =>
     shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? [], nameIn(names, row.condition)),
@@ -56,7 +56,7 @@ const nameIn = (names: ReadonlyMap<number, string>, condition: RuleCondition): s
 /** A rule as it stands now, after a change of it. */
 async function shapeNow(ctx: Context, row: store.RuleRow): Promise<z.input<typeof AlertRule>> {
   const fired = await store.countFirings(ctx.db, row.organisationId)
-  const unseen = await unseenBy(ctx, [row])
+  const unseen = await blindSpotsByRule(ctx, [row])
   const names = await namesOfAccounts(ctx, [row])
   return shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? [], nameIn(names, row.condition))
 }
@@ -226,5 +226,5 @@ function keepVersion(tx: Change, row: store.RuleRow): Promise<void> {
 }
 
 async function askToLook(tx: Context): Promise<void> {
-  if (hasJobs(tx.house)) await enqueue(tx, lookAtRules, {})
+  if (hasJobs(tx.house)) await enqueue(tx, checkLevels, {})
 }

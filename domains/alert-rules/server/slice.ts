@@ -1,7 +1,13 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
-import { esgFollower, heedEvents, heedSharedEvents, priceFollower, ruleFollower } from './heed.job.ts'
-import { lookAtRules } from './look.job.ts'
+import {
+  checkEvents,
+  checkSharedEvents,
+  esgFollower,
+  priceFollower,
+  ruleFollower,
+} from './firing/check-event-rules.job.ts'
+import { checkLevels } from './firing/check-level-rules.job.ts'
 import { alertRulesRoutes } from './routes.ts'
 import { deleteRules, namesOfRules } from './store.ts'
 
@@ -9,7 +15,7 @@ import { deleteRules, namesOfRules } from './store.ts'
 export const alertRulesSlice = defineSlice({
   name: 'alert-rules',
   routes: alertRulesRoutes,
-  jobs: [lookAtRules, heedEvents, heedSharedEvents],
+  jobs: [checkLevels, checkEvents, checkSharedEvents],
   follows: [ruleFollower, priceFollower, esgFollower],
   // No sample is filled in here; what people make goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {

@@ -14,9 +14,9 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { subjectSaid } from '#platform/vocabulary/index.ts'
 import type { testAlertRule as endpoint, RuleCondition, RuleTest } from '../contract/index.ts'
-import { followedActions, isOfEverybody, kindsOfAction } from './events.ts'
-import { observeEvent } from './observe-events.ts'
-import { mayBeSplit, openAccountName, splitCaveat } from './observe-market.ts'
+import { followedActions, isOfEverybody, kindsOfAction } from './observing/events.ts'
+import { observeEvent } from './observing/observe-events.ts'
+import { mayBeSplit, openAccountName, splitCaveat } from './observing/observe-market.ts'
 import { requirePossible } from './require-possible.ts'
 
 const HOUR_MS = 3_600_000

@@ -6,8 +6,8 @@ import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/nouns.ts'
+import { publishAlert } from './publish-alert.ts'
 import { alertOf, alertOfOrganisation, changeAlert } from './store.ts'
-import { tellAlert } from './tell-alert.ts'
 
 const takesAlerts = (person: PersonName, organisationId: number): boolean =>
   person.isActive && isGranted({ role: person.role, organisationId }, 'alerts:write')
@@ -31,7 +31,7 @@ export function assignAlert(
     })
     const action = person ? 'alert.assigned' : 'alert.unassigned'
     const result = alertOf(after, tx.now)
-    await tellAlert(tx, action, result)
+    await publishAlert(tx, action, result)
     return {
       result,
       trace: {

@@ -1,8 +1,8 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Alert } from '../contract/nouns.ts'
+import { publishAlert } from './publish-alert.ts'
 import { alertOf, type Hit, storeHit } from './store.ts'
-import { tellAlert } from './tell-alert.ts'
 
 /**
  * Raises an alert, or counts one more hit on the alert that is open for the same dedupe key: rule, subject and, where it has
@@ -13,7 +13,7 @@ export function raiseAlert(ctx: Context, hit: Hit): Promise<Alert> {
     const row = await storeHit(tx.db, tx.actor.organisationId, hit, tx.now)
     const action = row.hitCount === 1 ? 'alert.raised' : 'alert.seen-again'
     const result = alertOf(row, tx.now)
-    await tellAlert(tx, action, result)
+    await publishAlert(tx, action, result)
     return {
       result,
       trace: {

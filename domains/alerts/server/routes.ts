@@ -4,8 +4,8 @@ import { readAlertsDashboard } from './analytics/read-dashboard.ts'
 import { readAlertMetrics } from './analytics/read-metrics.ts'
 import { assignAlert, listAlertAssignees } from './assign-alert.ts'
 import { exportAlerts, listAlerts } from './list-alerts.ts'
+import { streamAlerts } from './publish-alert.ts'
 import { closeAlert, reviewAlert, snoozeAlert } from './settle-alert.ts'
-import { streamAlerts } from './tell-alert.ts'
 
 export const alertsRoutes: readonly Route[] = [
   serve(endpoints.listAlerts, listAlerts),

@@ -5,8 +5,8 @@ import { Problem } from '#platform/problems/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert, AlertState } from '../contract/nouns.ts'
+import { publishAlert } from './publish-alert.ts'
 import { type AlertRow, alertOf, alertOfOrganisation, changeAlert } from './store.ts'
-import { tellAlert } from './tell-alert.ts'
 
 const SNOOZE_DAYS_MAX = 90
 
@@ -71,7 +71,7 @@ function moveAlert(
     }
     const after = await changeAlert(tx.db, organisationId, id, { snoozedUntil: null, ...change, state: to })
     const result = alertOf(after, tx.now)
-    await tellAlert(tx, action, result)
+    await publishAlert(tx, action, result)
     return {
       result,
       trace: {

@@ -1,6 +1,6 @@
 import { defineSlice, EVERY_NUMBER } from '#platform/slice/index.ts'
+import { alertSources } from './publish-alert.ts'
 import { deleteAlertsUpTo } from './store.ts'
-import { alertSources } from './tell-alert.ts'
 import '../contract/changes.ts'
 import { alertsRoutes } from './routes.ts'
 

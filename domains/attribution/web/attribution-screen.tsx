@@ -93,12 +93,7 @@ export default function AttributionScreen() {
         />
       ) : undefined,
     empty: <EmptyState {...nothingYet[kind]} />,
-    waiting: (
-      <Loading label="Computing">
-        <SkeletonFigures figures={4} />
-        <SkeletonRows rows={6} />
-      </Loading>
-    ),
+    waiting: <Computing />,
   }
   return (
     <Page
@@ -109,34 +104,7 @@ export default function AttributionScreen() {
       <Stack>
         <Panel title="Portfolio">
           <PanelBody>
-            <div className={classes.choices}>
-              <Select
-                label="Analysis"
-                allowDeselect={false}
-                value={kind}
-                onChange={(value) => choose('type', value)}
-                data={AnalysisKind.options.map((value) => ({ value, label: kindLabel[value] }))}
-              />
-              {kind === 'attribution' ? (
-                <Select
-                  label="Period"
-                  allowDeselect={false}
-                  value={timeframe}
-                  onChange={(value) => choose('period', value)}
-                  data={Timeframe.options.map((value) => ({ value, label: timeframeLabel[value] }))}
-                />
-              ) : null}
-              {kind === 'attribution' ? (
-                <Select
-                  label="Prices at both ends"
-                  allowDeselect={false}
-                  value={isOfPeriod ? 'period' : 'given'}
-                  onChange={(value) => choose('prices', value)}
-                  data={PricesToUse.options.map((value) => ({ value, label: pricesLabel[value] }))}
-                />
-              ) : null}
-              <AccountField />
-            </div>
+            <Choices kind={kind} timeframe={timeframe} isOfPeriod={isOfPeriod} onChoose={choose} />
             <LinesInput
               label="Holdings, one a line"
               hint={HOLDING_LINE_HINT}
@@ -179,5 +147,57 @@ export default function AttributionScreen() {
         ) : null}
       </Stack>
     </Page>
+  )
+}
+
+function Computing() {
+  return (
+    <Loading label="Computing">
+      <SkeletonFigures figures={4} />
+      <SkeletonRows rows={6} />
+    </Loading>
+  )
+}
+
+function Choices({
+  kind,
+  timeframe,
+  isOfPeriod,
+  onChoose,
+}: {
+  kind: AnalysisKind
+  timeframe: Timeframe
+  isOfPeriod: boolean
+  onChoose: (name: string, value: string | null) => void
+}) {
+  return (
+    <div className={classes.choices}>
+      <Select
+        label="Analysis"
+        allowDeselect={false}
+        value={kind}
+        onChange={(value) => onChoose('type', value)}
+        data={AnalysisKind.options.map((value) => ({ value, label: kindLabel[value] }))}
+      />
+      {kind === 'attribution' ? (
+        <Select
+          label="Period"
+          allowDeselect={false}
+          value={timeframe}
+          onChange={(value) => onChoose('period', value)}
+          data={Timeframe.options.map((value) => ({ value, label: timeframeLabel[value] }))}
+        />
+      ) : null}
+      {kind === 'attribution' ? (
+        <Select
+          label="Prices at both ends"
+          allowDeselect={false}
+          value={isOfPeriod ? 'period' : 'given'}
+          onChange={(value) => onChoose('prices', value)}
+          data={PricesToUse.options.map((value) => ({ value, label: pricesLabel[value] }))}
+        />
+      ) : null}
+      <AccountField />
+    </div>
   )
 }

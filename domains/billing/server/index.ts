@@ -1,6 +1,6 @@
 export { auditShownSince } from './plan/audit-shown-since.ts'
 export { beginOnFree } from './plan/begin-on-free.ts'
-export { requireNoSubscription } from './plan/require-no-subscription.ts'
-export { requireRoom } from './plan/require-room.ts'
+export { requireQuota } from './plan/require-quota.ts'
+export { requireNoSubscription } from './plan/subscription/require-no-subscription.ts'
 export { billingRoutes } from './routes.ts'
 export { billingSlice } from './slice.ts'

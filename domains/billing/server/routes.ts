@@ -3,9 +3,9 @@ import * as endpoints from '../contract/index.ts'
 import { createCheckoutSession } from './checkout/create-checkout-session.ts'
 import { readCheckout } from './checkout/read-checkout.ts'
 import { changePlan } from './plan/change-plan.ts'
-import { claimPurchase } from './plan/claim-purchase.ts'
-import { openPortal } from './plan/open-portal.ts'
 import { type CountsInUse, readPlan } from './plan/read-plan.ts'
+import { claimPurchase } from './plan/subscription/claim-purchase.ts'
+import { openPortal } from './plan/subscription/open-portal.ts'
 import { receiveStripeEvent } from './webhook/receive-stripe-event.ts'
 
 /** What is in use of a plan is counted by the slices above, so that this one need not know them. */

@@ -1,6 +1,6 @@
 import { defineSlice } from '#platform/slice/index.ts'
-import { applyDueChanges } from './plan/apply-due-changes.job.ts'
 import type { CountsInUse } from './plan/read-plan.ts'
+import { applyDueChanges } from './plan/subscription/apply-due-changes.job.ts'
 import '../contract/changes.ts'
 import { billingRoutes } from './routes.ts'
 

@@ -6,8 +6,8 @@ import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Post } from '../contract/nouns.ts'
 import { readingTimeOf } from '../contract/reading-time.ts'
-import { keepRevision, traceOf, wordsOfPost } from './keep-revision.ts'
 import { publicationOf } from './publication.ts'
+import { keepRevision, traceOf, wordsOfPost } from './revisions/keep-revision.ts'
 import { type PostRow, postOf, postOfOrganisation, updatePost } from './store.ts'
 
 type Change = RequestOf<typeof endpoints.changePost>

@@ -4,8 +4,8 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Post } from '../contract/nouns.ts'
 import { readingTimeOf } from '../contract/reading-time.ts'
-import { keepRevision, traceOf } from './keep-revision.ts'
 import { publicationOf } from './publication.ts'
+import { keepRevision, traceOf } from './revisions/keep-revision.ts'
 import { insertPost, postOf } from './store.ts'
 
 /** Writes a post: a draft unless it is said to be published. @throws Problem `conflict` when the slug is taken. */

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { traceOf } from './keep-revision.ts'
+import { traceOf } from './revisions/keep-revision.ts'
 import { postOfOrganisation, removePost } from './store.ts'
 
 /** Deletes a post with its revisions; the audit log keeps that it was there. @throws Problem `not-found`, `legal-hold`. */

@@ -2,7 +2,7 @@ import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { BlogCategory } from '../contract/nouns.ts'
 import { readingTimeOf } from '../contract/reading-time.ts'
-import { keepRevision, traceOf } from './keep-revision.ts'
+import { keepRevision, traceOf } from './revisions/keep-revision.ts'
 import { insertPost, type PostRow, postBySlug } from './store.ts'
 
 export type SamplePost = {

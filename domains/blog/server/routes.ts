@@ -3,9 +3,9 @@ import * as endpoints from '../contract/index.ts'
 import { changePost } from './change-post.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
-import { addImage, readImage } from './images.ts'
+import { addImage, readImage } from './images/images.ts'
 import { listAllPosts, listPosts, readPost } from './read-posts.ts'
-import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
+import { listRevisions, readRevision, restoreRevision } from './revisions/revisions.ts'
 
 export const blogRoutes: readonly Route[] = [
   serve(endpoints.listPosts, listPosts),

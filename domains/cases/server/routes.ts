@@ -1,14 +1,14 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { addCaseAttachment, downloadCaseAttachment } from './add-case-attachment.ts'
-import { addCaseNote } from './add-case-note.ts'
-import { assignCase } from './assign-case.ts'
-import { pauseCase, resumeCase } from './case-clock.ts'
-import { exportCase, exportCases } from './export-cases.ts'
-import { listAssignees, listCases, listOpenCases } from './list-cases.ts'
-import { moveCase } from './move-case.ts'
-import { readCase } from './read-case.ts'
-import { setCasePriority } from './set-case-priority.ts'
+import { exportCase, exportCases } from './export/export-cases.ts'
+import { addCaseAttachment, downloadCaseAttachment } from './handling/add-case-attachment.ts'
+import { addCaseNote } from './handling/add-case-note.ts'
+import { assignCase } from './handling/assign-case.ts'
+import { moveCase } from './handling/move-case.ts'
+import { setCasePriority } from './handling/set-case-priority.ts'
+import { listAssignees, listCases, listOpenCases } from './reading/list-cases.ts'
+import { readCase } from './reading/read-case.ts'
+import { pauseCase, resumeCase } from './service-levels/case-clock.ts'
 
 export const casesRoutes: readonly Route[] = [
   serve(endpoints.listOpenCases, listOpenCases),

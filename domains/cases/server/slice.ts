@@ -2,10 +2,10 @@ import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesAboutPerson } from './about-person.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
+import { caseSources } from './handling/publish-case.ts'
 import { casesWithIds, deleteAllCases, deleteCasesUpTo, pageOfCases } from './store.ts'
-import { caseSources } from './tell-case.ts'
 import '../contract/changes.ts'
-import './case-pack.ts'
+import './export/case-pack.ts'
 import { casesRoutes } from './routes.ts'
 
 /** Cases, as the server mounts them. */

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -22,17 +7,12 @@ import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { casesList } from '../contract/endpoints.ts'
-import { type CaseMatterState, type CasePriority, type CaseStatus, SlaState } from '../contract/nouns.ts'
-import { atRiskMs } from './service-level.ts'
+import { type CasePriority, type CaseStatus, SlaState } from '../contract/nouns.ts'
+import { atRiskMs } from './service-levels/service-level.ts'
 import { caseAttachment, caseCounter, caseMatter, caseNote, casePause, complianceCase } from './tables.ts'
 
 export type CaseRow = typeof complianceCase.$inferSelect
 export type NewCase = Omit<typeof complianceCase.$inferInsert, 'organisationId' | 'id'>
-export type MatterRow = typeof caseMatter.$inferSelect
-export type NewMatter = Pick<MatterRow, 'key' | 'title' | 'detail' | 'href'>
-export type NoteRow = typeof caseNote.$inferSelect
-export type PauseRow = typeof casePause.$inferSelect
-export type AttachmentRow = Omit<typeof caseAttachment.$inferSelect, 'body'>
 
 /** The next number of a year. Two changes at once wait for each other here, so none is given twice. */
 export async function takeCaseSequence(
@@ -292,141 +272,6 @@ export async function openCasesByAssignee(
     )
     .groupBy(complianceCase.assigneeId)
   return new Map(rows.map((row) => [row.assigneeId as number, Number(row.cases)]))
-}
-
-export async function insertMatters(
-  db: Transaction,
-  organisationId: number,
-  caseId: number,
-  matters: readonly NewMatter[],
-): Promise<void> {
-  if (matters.length === 0) return
-  await db
-    .insert(caseMatter)
-    .values(matters.map((matter) => ({ organisationId, caseId, ...matter, state: 'open' as const })))
-}
-
-/** What a case has to settle, in the order it was given. */
-export function mattersOf(db: Queryable, organisationId: number, caseId: number): Promise<MatterRow[]> {
-  return db
-    .select()
-    .from(caseMatter)
-    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.caseId, caseId)))
-    .orderBy(asc(caseMatter.id))
-}
-
-/** Keeps what became of a matter. Answers the case it belongs to; none where no case was opened for it. */
-export async function setMatterState(
-  db: Queryable,
-  organisationId: number,
-  key: string,
-  state: CaseMatterState,
-): Promise<number | undefined> {
-  const [row] = await db
-    .update(caseMatter)
-    .set({ state })
-    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.key, key)))
-    .returning({ caseId: caseMatter.caseId })
-  return row?.caseId
-}
-
-export async function startPause(
-  db: Queryable,
-  organisationId: number,
-  caseId: number,
-  pause: { from: Date; reason: string },
-): Promise<void> {
-  await db.insert(casePause).values({ organisationId, caseId, ...pause })
-}
-
-export async function endPauses(
-  db: Queryable,
-  organisationId: number,
-  caseId: number,
-  to: Date,
-): Promise<void> {
-  await db
-    .update(casePause)
-    .set({ to })
-    .where(
-      and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId), isNull(casePause.to)),
-    )
-}
-
-export function pausesOf(db: Queryable, organisationId: number, caseId: number): Promise<PauseRow[]> {
-  return db
-    .select()
-    .from(casePause)
-    .where(and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId)))
-    .orderBy(asc(casePause.id))
-}
-
-export async function insertNote(
-  db: Transaction,
-  organisationId: number,
-  note: { caseId: number; text: string; author: string; at: Date },
-): Promise<NoteRow> {
-  const [row] = await db
-    .insert(caseNote)
-    .values({ organisationId, ...note })
-    .returning()
-  if (!row) throw new Error('The note was not stored.')
-  return row
-}
-
-export function notesOf(db: Queryable, organisationId: number, caseId: number): Promise<NoteRow[]> {
-  return db
-    .select()
-    .from(caseNote)
-    .where(and(eq(caseNote.organisationId, organisationId), eq(caseNote.caseId, caseId)))
-    .orderBy(desc(caseNote.at), desc(caseNote.id))
-}
-
-const { body: _moved, ...attachmentFacts } = getTableColumns(caseAttachment)
-
-export async function insertAttachment(
-  db: Transaction,
-  attachment: typeof caseAttachment.$inferInsert,
-): Promise<AttachmentRow> {
-  const [row] = await db.insert(caseAttachment).values(attachment).returning(attachmentFacts)
-  if (!row) throw new Error('The attachment was not stored.')
-  return row
-}
-
-/** The files of some cases, the newest first. */
-export function attachmentsOf(
-  db: Queryable,
-  organisationId: number,
-  caseIds: readonly number[],
-): Promise<AttachmentRow[]> {
-  return db
-    .select(attachmentFacts)
-    .from(caseAttachment)
-    .where(
-      and(eq(caseAttachment.organisationId, organisationId), inArray(caseAttachment.caseId, [...caseIds])),
-    )
-    .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
-}
-
-/** One attachment. @throws Problem `not-found`. */
-export async function attachmentOfCase(
-  db: Queryable,
-  organisationId: number,
-  caseId: number,
-  id: number,
-): Promise<AttachmentRow> {
-  const [row] = await db
-    .select(attachmentFacts)
-    .from(caseAttachment)
-    .where(
-      and(
-        eq(caseAttachment.organisationId, organisationId),
-        eq(caseAttachment.caseId, caseId),
-        eq(caseAttachment.id, id),
-      ),
-    )
-  if (!row) throw new Problem('not-found', `Case ${caseId} has no attachment ${id}.`)
-  return row
 }
 
 /** Removes the cases up to a number, which is how sample data goes. Gives how many there were. */

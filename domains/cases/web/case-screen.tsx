@@ -54,7 +54,6 @@ export default function CaseScreen() {
   const found = useQuery(caseQuery(id))
   const [movingTo, setMovingTo] = useState<z.infer<typeof CaseStatus> | null>(null)
   const [isPausing, setPausing] = useState(false)
-  const resume = useResumeCase()
   if (!found.data) {
     return (
       <Page title={`Case ${id}`} crumbs={crumbs}>
@@ -90,34 +89,7 @@ export default function CaseScreen() {
       crumbs={crumbs}
       actions={
         <>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button>
-                More
-                <Icon of={IconChevronDown} />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {others.map((status) => (
-                <Menu.Item key={status} onClick={() => setMovingTo(status)}>
-                  {moveLabel[status]}
-                </Menu.Item>
-              ))}
-              {file.sla === 'paused' && file.status !== 'awaiting_customer' ? (
-                <Menu.Item onClick={() => resume.mutate({ id, version: file.version })}>
-                  Resume the clock
-                </Menu.Item>
-              ) : file.status !== 'closed' && file.sla !== 'paused' ? (
-                <Menu.Item onClick={() => setPausing(true)}>Pause the clock</Menu.Item>
-              ) : null}
-              <Menu.Item component="a" href={caseExportHref(id, 'pdf')} download>
-                Case file as PDF
-              </Menu.Item>
-              <Menu.Item component="a" href={caseExportHref(id, 'json')} download>
-                Case file as JSON, with every digest
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreActions file={file} others={others} onMove={setMovingTo} onPause={() => setPausing(true)} />
           <RegulatorPackButton kind="case" subjectId={id} />
           {shown.map((status) => (
             <Button
@@ -131,113 +103,15 @@ export default function CaseScreen() {
         </>
       }
     >
-      <FigureStrip label="Where the case stands">
-        <Figure
-          label="Status"
-          kind="state"
-          value={caseStatusLabel[file.status]}
-          note={file.assignee ? `with ${file.assignee.fullName}` : 'with nobody yet'}
-        />
-        <Figure
-          label="Priority"
-          kind="state"
-          value={
-            <SeverityTag severity={prioritySeverity[file.priority]}>
-              {priorityLabel[file.priority]}
-            </SeverityTag>
-          }
-          note="sets the deadline"
-        />
-        <Figure
-          label="Deadline"
-          kind="state"
-          value={<SeverityTag severity={slaLook[file.sla].severity}>{slaLook[file.sla].label}</SeverityTag>}
-          note={file.dueAt ? `due ${dateTime(file.dueAt)}` : 'the clock is stopped'}
-        />
-        <Figure
-          label="Age"
-          value={ageInHours(file.openedAt, file.closedAt ? new Date(file.closedAt) : now)}
-          note={file.closedAt ? 'until it was closed' : 'since it was opened'}
-        />
-      </FigureStrip>
+      <CaseFigures file={file} now={now} />
       <Columns side={344}>
         <Stack>
-          <Panel title="What it is about">
-            <PanelBody>
-              <div className={classes.about}>
-                <p>{file.description}</p>
-                {file.screeningId ? (
-                  <ButtonLink to={pathOf({ type: 'screening', id: file.screeningId })}>
-                    Open screening {quantity(file.screeningId)}
-                  </ButtonLink>
-                ) : null}
-              </div>
-            </PanelBody>
-            {file.matters.length > 0 ? (
-              <PanelSection
-                title="What it has to settle"
-                note="The case closes with the last of them, as a false positive when all are dismissed. A confirmed one is escalated, and closed by a person once it was acted on."
-              >
-                <RowList label="Matches of this case">
-                  {file.matters.map((matter) => (
-                    <Row
-                      key={matter.href}
-                      to={matter.href}
-                      title={matter.title}
-                      detail={<span className={classes.whole}>{matter.detail}</span>}
-                      tag={
-                        <SeverityTag severity={matterLook[matter.state].severity}>
-                          {matterLook[matter.state].label}
-                        </SeverityTag>
-                      }
-                    />
-                  ))}
-                </RowList>
-              </PanelSection>
-            ) : null}
-            <PanelSection title="Facts">
-              <Facts
-                isWide
-                facts={[
-                  {
-                    label: 'Subject',
-                    value: file.companyId ? (
-                      <TextLink to={pathOf({ type: 'company', id: file.companyId })}>
-                        {file.subjectName}
-                      </TextLink>
-                    ) : (
-                      file.subjectName
-                    ),
-                  },
-                  { label: 'Opened', value: dateTime(file.openedAt) },
-                  ...(file.closedAt ? [{ label: 'Closed', value: dateTime(file.closedAt) }] : []),
-                  ...(file.outcome ? [{ label: 'Outcome', value: outcomeLabel[file.outcome] }] : []),
-                ]}
-              />
-            </PanelSection>
-          </Panel>
+          <AboutCase file={file} />
           <CaseNotes file={file} />
           <CaseAttachments file={file} />
         </Stack>
         <Stack>
-          <Panel title="Who and how soon">
-            <PanelBody>
-              <div className={classes.form}>
-                <AssignSelect file={file} />
-                <PrioritySelect file={file} />
-              </div>
-            </PanelBody>
-            {file.pauses.length > 0 ? (
-              <PanelSection title="Pauses of the clock">
-                <Facts
-                  facts={file.pauses.map((pause) => ({
-                    label: pause.reason,
-                    value: `${dateTime(pause.from)} – ${pause.to ? dateTime(pause.to) : 'still paused'}`,
-                  }))}
-                />
-              </PanelSection>
-            ) : null}
-          </Panel>
+          <WhoAndHowSoon file={file} />
           <History file={file} />
         </Stack>
       </Columns>
@@ -250,6 +124,161 @@ export default function CaseScreen() {
         onClose={() => setPausing(false)}
       />
     </Page>
+  )
+}
+
+function MoreActions({
+  file,
+  others,
+  onMove,
+  onPause,
+}: {
+  file: File
+  others: readonly z.infer<typeof CaseStatus>[]
+  onMove: (status: z.infer<typeof CaseStatus>) => void
+  onPause: () => void
+}) {
+  const { id } = file
+  const resume = useResumeCase()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button>
+          More
+          <Icon of={IconChevronDown} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((status) => (
+          <Menu.Item key={status} onClick={() => onMove(status)}>
+            {moveLabel[status]}
+          </Menu.Item>
+        ))}
+        {file.sla === 'paused' && file.status !== 'awaiting_customer' ? (
+          <Menu.Item onClick={() => resume.mutate({ id, version: file.version })}>Resume the clock</Menu.Item>
+        ) : file.status !== 'closed' && file.sla !== 'paused' ? (
+          <Menu.Item onClick={() => onPause()}>Pause the clock</Menu.Item>
+        ) : null}
+        <Menu.Item component="a" href={caseExportHref(id, 'pdf')} download>
+          Case file as PDF
+        </Menu.Item>
+        <Menu.Item component="a" href={caseExportHref(id, 'json')} download>
+          Case file as JSON, with every digest
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function WhoAndHowSoon({ file }: { file: File }) {
+  return (
+    <Panel title="Who and how soon">
+      <PanelBody>
+        <div className={classes.form}>
+          <AssignSelect file={file} />
+          <PrioritySelect file={file} />
+        </div>
+      </PanelBody>
+      {file.pauses.length > 0 ? (
+        <PanelSection title="Pauses of the clock">
+          <Facts
+            facts={file.pauses.map((pause) => ({
+              label: pause.reason,
+              value: `${dateTime(pause.from)} – ${pause.to ? dateTime(pause.to) : 'still paused'}`,
+            }))}
+          />
+        </PanelSection>
+      ) : null}
+    </Panel>
+  )
+}
+
+function AboutCase({ file }: { file: File }) {
+  return (
+    <Panel title="What it is about">
+      <PanelBody>
+        <div className={classes.about}>
+          <p>{file.description}</p>
+          {file.screeningId ? (
+            <ButtonLink to={pathOf({ type: 'screening', id: file.screeningId })}>
+              Open screening {quantity(file.screeningId)}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </PanelBody>
+      {file.matters.length > 0 ? (
+        <PanelSection
+          title="What it has to settle"
+          note="The case closes with the last of them, as a false positive when all are dismissed. A confirmed one is escalated, and closed by a person once it was acted on."
+        >
+          <RowList label="Matches of this case">
+            {file.matters.map((matter) => (
+              <Row
+                key={matter.href}
+                to={matter.href}
+                title={matter.title}
+                detail={<span className={classes.whole}>{matter.detail}</span>}
+                tag={
+                  <SeverityTag severity={matterLook[matter.state].severity}>
+                    {matterLook[matter.state].label}
+                  </SeverityTag>
+                }
+              />
+            ))}
+          </RowList>
+        </PanelSection>
+      ) : null}
+      <PanelSection title="Facts">
+        <Facts
+          isWide
+          facts={[
+            {
+              label: 'Subject',
+              value: file.companyId ? (
+                <TextLink to={pathOf({ type: 'company', id: file.companyId })}>{file.subjectName}</TextLink>
+              ) : (
+                file.subjectName
+              ),
+            },
+            { label: 'Opened', value: dateTime(file.openedAt) },
+            ...(file.closedAt ? [{ label: 'Closed', value: dateTime(file.closedAt) }] : []),
+            ...(file.outcome ? [{ label: 'Outcome', value: outcomeLabel[file.outcome] }] : []),
+          ]}
+        />
+      </PanelSection>
+    </Panel>
+  )
+}
+
+function CaseFigures({ file, now }: { file: File; now: Date }) {
+  return (
+    <FigureStrip label="Where the case stands">
+      <Figure
+        label="Status"
+        kind="state"
+        value={caseStatusLabel[file.status]}
+        note={file.assignee ? `with ${file.assignee.fullName}` : 'with nobody yet'}
+      />
+      <Figure
+        label="Priority"
+        kind="state"
+        value={
+          <SeverityTag severity={prioritySeverity[file.priority]}>{priorityLabel[file.priority]}</SeverityTag>
+        }
+        note="sets the deadline"
+      />
+      <Figure
+        label="Deadline"
+        kind="state"
+        value={<SeverityTag severity={slaLook[file.sla].severity}>{slaLook[file.sla].label}</SeverityTag>}
+        note={file.dueAt ? `due ${dateTime(file.dueAt)}` : 'the clock is stopped'}
+      />
+      <Figure
+        label="Age"
+        value={ageInHours(file.openedAt, file.closedAt ? new Date(file.closedAt) : now)}
+        note={file.closedAt ? 'until it was closed' : 'since it was opened'}
+      />
+    </FigureStrip>
   )
 }
 

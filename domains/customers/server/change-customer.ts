@@ -2,8 +2,8 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { comparedHashOf } from './compared-hash.ts'
-import { wantScreening } from './screening-wanted.ts'
+import { comparedHashOf } from './screening/compared-hash.ts'
+import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
 
 /** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`. */

@@ -4,7 +4,7 @@ import * as endpoints from '../contract/index.ts'
 import { changeCustomer, monitorCustomer } from './change-customer.ts'
 import { createCustomer } from './create-customer.ts'
 import { customerOf } from './customer-shape.ts'
-import { importCustomerFile } from './import-customer-file.ts'
+import { importCustomerFile } from './import-file/import-customer-file.ts'
 import { exportCustomers, listCustomers, readCustomer } from './list-customers.ts'
 import type { CustomerRow } from './store.ts'
 

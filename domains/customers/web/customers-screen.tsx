@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { compactMoney, date, dateTime, inWords, percent } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -34,11 +35,42 @@ import {
 
 const AWAITED_POLL_MS = 2_000
 
+const columns: readonly Column<z.infer<typeof Customer>>[] = [
+  { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
+  { id: 'segment', title: 'Segment', value: (row) => row.segment, card: 'none' },
+  {
+    id: 'countries',
+    title: 'Countries',
+    value: (row) => row.countries.map(countryName).join(', '),
+    card: 'fact',
+  },
+  {
+    id: 'risk',
+    title: 'Risk',
+    value: (row) => row.riskLevel,
+    cell: (row) => <CustomerRisk customer={row} />,
+    card: 'figure',
+  },
+  {
+    id: 'exposure',
+    title: 'Exposure',
+    value: (row) => row.exposureCents,
+    cell: (row) => compactMoney(row.exposureCents),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'monitored',
+    title: 'Monitored',
+    value: (row) => row.isMonitored,
+    card: 'none',
+  },
+]
+
 export default function CustomersScreen() {
   const list = useList(customersList, { pageRows: 100, openRow: 'customer' })
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  const create = useCreateCustomer()
   const customers = useQuery({
     ...customersQuery(list.ask),
     placeholderData: (before) => before,
@@ -106,69 +138,46 @@ export default function CustomersScreen() {
               />
             ),
         }}
-        columns={[
-          { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
-          { id: 'segment', title: 'Segment', value: (row) => row.segment, card: 'none' },
-          {
-            id: 'countries',
-            title: 'Countries',
-            value: (row) => row.countries.map(countryName).join(', '),
-            card: 'fact',
-          },
-          {
-            id: 'risk',
-            title: 'Risk',
-            value: (row) => row.riskLevel,
-            cell: (row) => <CustomerRisk customer={row} />,
-            card: 'figure',
-          },
-          {
-            id: 'exposure',
-            title: 'Exposure',
-            value: (row) => row.exposureCents,
-            cell: (row) => compactMoney(row.exposureCents),
-            align: 'right',
-            card: 'fact',
-          },
-          {
-            id: 'monitored',
-            title: 'Monitored',
-            value: (row) => row.isMonitored,
-            card: 'none',
-          },
-        ]}
+        columns={columns}
       />
       <ImportCustomersDialog isOpen={isImporting} onClose={() => setImporting(false)} />
-      <Dialog
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        title="Add a customer"
-        size="wide"
-        purpose="It is monitored from now on unless you say otherwise."
-      >
-        <ContractForm
-          request={createCustomer.request}
-          fields={['name', 'schema', 'countries', 'birthDate', 'segment', 'riskLevel', 'isMonitored']}
-          looks={{
-            schema: {
-              labels: customerKindLabel,
-              description: 'Not stated is compared with persons, companies and ships alike',
-            },
-          }}
-          columns={2}
-          submitLabel="Add customer"
-          onSubmit={(values) => create.mutateAsync(values)}
-          onDone={() => {
-            setAdding(false)
-            showToast({
-              kind: 'success',
-              title: 'Customer added',
-              message: 'It is being screened now.',
-            })
-          }}
-        />
-      </Dialog>
+      <AddCustomerDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
+  )
+}
+
+function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const create = useCreateCustomer()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add a customer"
+      size="wide"
+      purpose="It is monitored from now on unless you say otherwise."
+    >
+      <ContractForm
+        request={createCustomer.request}
+        fields={['name', 'schema', 'countries', 'birthDate', 'segment', 'riskLevel', 'isMonitored']}
+        looks={{
+          schema: {
+            labels: customerKindLabel,
+            description: 'Not stated is compared with persons, companies and ships alike',
+          },
+        }}
+        columns={2}
+        submitLabel="Add customer"
+        onSubmit={(values) => create.mutateAsync(values)}
+        onDone={() => {
+          onClose()
+          showToast({
+            kind: 'success',
+            title: 'Customer added',
+            message: 'It is being screened now.',
+          })
+        }}
+      />
+    </Dialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { namesOfCompanies } from '#domains/entities/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
 import type { Transcript } from '../contract/nouns.ts'
-import { analysisRun } from './analysis-run.ts'
+import { analysisRun } from './analysis/analysis-run.ts'
 import type { TranscriptRow } from './store.ts'
 
 type Told = z.input<typeof Transcript>

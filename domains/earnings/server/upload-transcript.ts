@@ -14,8 +14,8 @@ import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isOver, newestRunAbout, startRun } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { analysisRun } from './analysis-run.ts'
-import { companyKeyOf, quarterNumberOf } from './call-facts.ts'
+import { analysisRun } from './analysis/analysis-run.ts'
+import { companyKeyOf, quarterNumberOf } from './analysis/call-facts.ts'
 import {
   holdTranscript,
   insertTranscript,

@@ -18,7 +18,6 @@ export function InsightsView({
 }: Shows & { insights: Insights; evidence: TranscriptEvidence }) {
   const { figures, guidance, questions } = evidence
   const shows = { shown, onShow }
-  const look = sentimentLook(insights.overallSentiment)
   return (
     <>
       <div className={classes.figures}>
@@ -37,27 +36,7 @@ export function InsightsView({
           {...shows}
         />
       </div>
-      <PanelSection title="Overall sentiment">
-        <div className={classes.sentiment}>
-          <SeverityTag severity={look.severity}>{look.label}</SeverityTag>
-          {insights.sentimentScore === null ? null : (
-            <>
-              <span className={classes.score}>{insights.sentimentScore}/100</span>
-              <meter
-                className={classes.meter}
-                min={0}
-                max={100}
-                value={insights.sentimentScore}
-                aria-label="Sentiment score out of 100"
-              />
-            </>
-          )}
-        </div>
-        <p className={classes.note}>
-          Against how calls usually sound: {evidence.sentimentReasons.join(', ')}. 60 and more is positive, 40
-          and less negative.
-        </p>
-      </PanelSection>
+      <OverallSentiment insights={insights} reasons={evidence.sentimentReasons} />
       <PanelSection title="Analysis">
         <p className={classes.prose}>{insights.analysis}</p>
       </PanelSection>
@@ -126,6 +105,32 @@ export function InsightsView({
         />
       ) : null}
     </>
+  )
+}
+
+function OverallSentiment({ insights, reasons }: { insights: Insights; reasons: readonly string[] }) {
+  const look = sentimentLook(insights.overallSentiment)
+  return (
+    <PanelSection title="Overall sentiment">
+      <div className={classes.sentiment}>
+        <SeverityTag severity={look.severity}>{look.label}</SeverityTag>
+        {insights.sentimentScore === null ? null : (
+          <>
+            <span className={classes.score}>{insights.sentimentScore}/100</span>
+            <meter
+              className={classes.meter}
+              min={0}
+              max={100}
+              value={insights.sentimentScore}
+              aria-label="Sentiment score out of 100"
+            />
+          </>
+        )}
+      </div>
+      <p className={classes.note}>
+        Against how calls usually sound: {reasons.join(', ')}. 60 and more is positive, 40 and less negative.
+      </p>
+    </PanelSection>
   )
 }
 

@@ -22,8 +22,92 @@ const empty = (file: File | null = null): Sending => ({
   outcome: waiting,
 })
 
+/** What is to be sent once files were chosen. */
+function withFiles(before: readonly Sending[], files: readonly File[]): readonly Sending[] {
+  const [first] = before
+  const [file] = files
+  // What was typed before the file was chosen, or for the one it replaces, stays.
+  if (files.length === 1 && file && first && before.length === 1) {
+    const told = enteredBy(file.name)
+    const { entered } = first
+    return [
+      {
+        ...empty(file),
+        entered: {
+          companyName: entered.companyName,
+          ticker: entered.ticker || told.ticker,
+          quarter: entered.quarter || told.quarter,
+          fiscalYear: entered.fiscalYear || told.fiscalYear,
+        },
+      },
+    ]
+  }
+  return files.map((one) => empty(one))
+}
+
 /** Takes transcripts with what they are of, one or several at once, and follows each to its analysis. */
 export function UploadPanel({ onAnalysed }: { onAnalysed: (id: number) => void }) {
+  const { all, setAll, isPending, zoneError, setZoneError, change, choose, submit } = useUploads(onAnalysed)
+  const isOne = all.length === 1
+  const ended = all.filter(({ outcome }) => outcome.kind === 'done' || outcome.kind === 'failed').length
+  return (
+    <Panel title="Upload Transcript">
+      <PanelBody>
+        <form className={classes.upload} onSubmit={submit} noValidate aria-label="Upload Transcript">
+          <FileZone
+            files={all.flatMap(({ file }) => file ?? [])}
+            isDisabled={isPending}
+            error={zoneError}
+            onChoose={choose}
+            onRefuse={setZoneError}
+          />
+          {all.map(({ file, entered, errors, outcome }, at) => (
+            <fieldset
+              // The place in the list is the identity: files are sent in this order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              key={at}
+              className={classes.call}
+              disabled={isPending || outcome.kind === 'done'}
+              data-many={!isOne || undefined}
+            >
+              {isOne ? null : <legend>{file?.name}</legend>}
+              <CallFields
+                entered={entered}
+                errors={errors}
+                onChange={(next) => change(at, { entered: next, errors: {}, outcome: waiting })}
+              />
+              {outcome.words && !(isOne && outcome.kind === 'working') ? (
+                <p className={classes.outcome} data-kind={outcome.kind} role="status">
+                  {outcome.words}
+                </p>
+              ) : null}
+            </fieldset>
+          ))}
+          {isOne || !isPending ? null : (
+            <Progress
+              label="Analysing"
+              of="files"
+              run={{ state: 'running', done: ended, total: all.length }}
+            />
+          )}
+          <div className={classes.uploadFoot}>
+            {isOne ? null : (
+              <Button onClick={() => setAll([empty()])} disabled={isPending}>
+                Clear
+              </Button>
+            )}
+            <Button kind="primary" type="submit" disabled={isPending}>
+              {isPending ? 'Analyzing Transcript...' : 'Analyze Transcript'}
+            </Button>
+          </div>
+        </form>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** The transcripts that are chosen, sent one after the other. */
+function useUploads(onAnalysed: (id: number) => void) {
   const [all, setAll] = useState<readonly Sending[]>([empty()])
   const [isPending, setPending] = useState(false)
   const [zoneError, setZoneError] = useState<string>()
@@ -34,27 +118,7 @@ export function UploadPanel({ onAnalysed }: { onAnalysed: (id: number) => void }
 
   const choose = (files: readonly File[]) => {
     setZoneError(undefined)
-    setAll((before) => {
-      const [first] = before
-      const [file] = files
-      // What was typed before the file was chosen, or for the one it replaces, stays.
-      if (files.length === 1 && file && first && before.length === 1) {
-        const told = enteredBy(file.name)
-        const { entered } = first
-        return [
-          {
-            ...empty(file),
-            entered: {
-              companyName: entered.companyName,
-              ticker: entered.ticker || told.ticker,
-              quarter: entered.quarter || told.quarter,
-              fiscalYear: entered.fiscalYear || told.fiscalYear,
-            },
-          },
-        ]
-      }
-      return files.map((one) => empty(one))
-    })
+    setAll((before) => withFiles(before, files))
   }
 
   const send = async (at: number, { file, entered }: Sending): Promise<number | undefined> => {
@@ -121,61 +185,5 @@ export function UploadPanel({ onAnalysed }: { onAnalysed: (id: number) => void }
     const last = kept.at(-1)
     if (last !== undefined) onAnalysed(last)
   }
-
-  const isOne = all.length === 1
-  const ended = all.filter(({ outcome }) => outcome.kind === 'done' || outcome.kind === 'failed').length
-  return (
-    <Panel title="Upload Transcript">
-      <PanelBody>
-        <form className={classes.upload} onSubmit={submit} noValidate aria-label="Upload Transcript">
-          <FileZone
-            files={all.flatMap(({ file }) => file ?? [])}
-            isDisabled={isPending}
-            error={zoneError}
-            onChoose={choose}
-            onRefuse={setZoneError}
-          />
-          {all.map(({ file, entered, errors, outcome }, at) => (
-            <fieldset
-              // The place in the list is the identity: files are sent in this order.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              key={at}
-              className={classes.call}
-              disabled={isPending || outcome.kind === 'done'}
-              data-many={!isOne || undefined}
-            >
-              {isOne ? null : <legend>{file?.name}</legend>}
-              <CallFields
-                entered={entered}
-                errors={errors}
-                onChange={(next) => change(at, { entered: next, errors: {}, outcome: waiting })}
-              />
-              {outcome.words && !(isOne && outcome.kind === 'working') ? (
-                <p className={classes.outcome} data-kind={outcome.kind} role="status">
-                  {outcome.words}
-                </p>
-              ) : null}
-            </fieldset>
-          ))}
-          {isOne || !isPending ? null : (
-            <Progress
-              label="Analysing"
-              of="files"
-              run={{ state: 'running', done: ended, total: all.length }}
-            />
-          )}
-          <div className={classes.uploadFoot}>
-            {isOne ? null : (
-              <Button onClick={() => setAll([empty()])} disabled={isPending}>
-                Clear
-              </Button>
-            )}
-            <Button kind="primary" type="submit" disabled={isPending}>
-              {isPending ? 'Analyzing Transcript...' : 'Analyze Transcript'}
-            </Button>
-          </div>
-        </form>
-      </PanelBody>
-    </Panel>
-  )
+  return { all, setAll, isPending, zoneError, setZoneError, change, choose, submit }
 }

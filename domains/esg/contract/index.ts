@@ -2,50 +2,49 @@ import './changes.ts'
 
 export {
   addEmissionFactor,
-  addEsgCompany,
-  addEsgMetric,
   beginDisclosure,
-  downloadEvidence,
   exportDisclosure,
   fillDisclosure,
+  listDisclosures,
+  listEmissionFactors,
+  moveDisclosure,
+  readDisclosure,
+  tellDatapoint,
+} from './disclosure-endpoints.ts'
+export {
+  DisclosureEntry,
+  DisclosureFile,
+  EmissionFactor,
+  GhgActivityTold,
+  TaxonomyActivityTold,
+  TopicTold,
+  Worksheets,
+} from './disclosure-nouns.ts'
+export {
+  addEsgCompany,
+  addEsgMetric,
+  downloadEvidence,
   importEsgMetrics,
   importProviderScores,
   listBuyerSuppliers,
-  listDisclosures,
-  listEmissionFactors,
   listEsgCompanies,
   listProviderScores,
-  moveDisclosure,
-  readDisclosure,
   readEsgCompany,
   readEsgDashboard,
   settleEsgMetric,
-  tellDatapoint,
 } from './endpoints.ts'
 export { ESG_LINE_HINT, readEsgLines } from './holding-lines.ts'
 export {
   CompanyFile,
   CompanyScore,
-  DisclosureEntry,
-  DisclosureFile,
   DisclosureStatus,
-  EmissionFactor,
   EsgCompany,
   EsgDashboard,
   EsgDisclosureLine,
   EsgFileRead,
   EsgMetric,
-  EsgRecommendations,
-  EsgTrends,
-  GhgActivityTold,
-  HeldScore,
-  PortfolioEsg,
-  ProviderScore,
-  SupplierRisk,
-  TaxonomyActivityTold,
-  TopicTold,
-  Worksheets,
 } from './nouns.ts'
+export { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg, ProviderScore } from './portfolio-nouns.ts'
 export {
   answerQuestionnaire,
   askSupplier,
@@ -56,6 +55,7 @@ export {
   settleQuestionnaire,
   withdrawQuestionnaire,
 } from './questionnaires.ts'
+export { SupplierRisk } from './supplier-nouns.ts'
 export {
   addCorrectiveAction,
   addSupplier,

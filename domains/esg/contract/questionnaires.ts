@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { supplierFigures } from '#engines/esg/index.ts'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
-import { Day, SupplierQuestionId } from './nouns.ts'
+import { Day } from './nouns.ts'
+import { SupplierQuestionId } from './supplier-nouns.ts'
 
 const TEN_MINUTES_SECONDS = 600
 const supplier = {

@@ -1,24 +1,17 @@
 import { z } from 'zod'
 import { supplierComponents } from '#engines/esg/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { companyId, reason } from './endpoints.ts'
 import {
-  CompanyFile,
   DatapointSet,
-  Day,
-  EsgHolding,
-  EsgRecommendations,
-  EsgTrends,
   GhgActivityTold,
-  HeldScore,
-  Pillar,
-  PortfolioEsg,
-  SupplierQuestionId,
-  SupplierRisk,
   TaxonomyActivityTold,
   TopicTold,
   Worksheets,
-} from './nouns.ts'
+} from './disclosure-nouns.ts'
+import { companyId, reason } from './endpoints.ts'
+import { CompanyFile, Day, Pillar } from './nouns.ts'
+import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-nouns.ts'
+import { SupplierQuestionId, SupplierRisk } from './supplier-nouns.ts'
 
 const year = { year: z.coerce.number().int().min(1990).max(2100) }
 

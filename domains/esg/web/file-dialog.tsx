@@ -17,8 +17,7 @@ const mappedWords: Record<EsgFileRead['mappedBy'], string> = {
   request: 'Which column holds what, as you said',
 }
 
-/** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
-export function FileDialog(props: {
+type FileDialogProps = {
   isOpen: boolean
   onClose: () => void
   title: string
@@ -30,49 +29,12 @@ export function FileDialog(props: {
   about?: string
   children?: ReactNode
   send: (asked: Asked) => Promise<EsgFileRead>
-}) {
-  const { isOpen, onClose, title, purpose, noun, fields, isReady = true, about = '', send } = props
-  const [file, setFile] = useState<File | null>(null)
-  const [columns, setColumns] = useState<Record<string, string | null>>()
-  const [answer, setAnswer] = useState<{ about: string; read: EsgFileRead }>()
-  const read = answer?.about === about ? answer.read : undefined
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const begin = (chosen: File | null) => {
-    setFile(chosen)
-    setColumns(undefined)
-    setAnswer(undefined)
-    setFailure('')
-  }
-  const close = () => {
-    begin(null)
-    onClose()
-  }
-  const ask = async (isTrial: boolean, mapped = columns) => {
-    if (!file) return
-    setBusy(true)
-    setFailure('')
-    try {
-      const result = await send({
-        file,
-        isTrial: isTrial ? 'true' : 'false',
-        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
-      })
-      setAnswer({ about, read: result })
-      if (!result.isTrial) {
-        showToast({
-          kind: 'success',
-          title: `${quantity(result.kept)} kept`,
-          message: `${noun} of ${file.name}.`,
-        })
-        close()
-      }
-    } catch (caught) {
-      setFailure(sentenceOf(caught))
-    } finally {
-      setBusy(false)
-    }
-  }
+}
+
+/** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
+export function FileDialog(props: FileDialogProps) {
+  const { isOpen, title, purpose, fields, isReady = true } = props
+  const { file, columns, setColumns, read, isBusy, failure, begin, close, ask } = useFileRead(props)
   const canKeep =
     read !== undefined && read.needs.length === 0 && read.refusedCount === 0 && read.rowCount > 0
   return (
@@ -88,15 +50,7 @@ export function FileDialog(props: {
         />
         {read ? (
           <>
-            <Facts
-              facts={[
-                { label: 'Can be kept', value: quantity(read.rowCount) },
-                ...(read.passedOver > 0
-                  ? [{ label: 'Without a value, passed over', value: quantity(read.passedOver) }]
-                  : []),
-                { label: 'Not usable', value: quantity(read.refusedCount) },
-              ]}
-            />
+            <ReadFacts read={read} />
             {read.rows.length > 0 ? (
               <ul className={classes.list} aria-label="What the file holds">
                 {read.rows.slice(0, 50).map((row) => (
@@ -153,4 +107,64 @@ export function FileDialog(props: {
       </Stack>
     </Dialog>
   )
+}
+
+function ReadFacts({ read }: { read: EsgFileRead }) {
+  return (
+    <Facts
+      facts={[
+        { label: 'Can be kept', value: quantity(read.rowCount) },
+        ...(read.passedOver > 0
+          ? [{ label: 'Without a value, passed over', value: quantity(read.passedOver) }]
+          : []),
+        { label: 'Not usable', value: quantity(read.refusedCount) },
+      ]}
+    />
+  )
+}
+
+/** What is chosen and read of a file, and how it is sent. */
+function useFileRead({ onClose, noun, about = '', send }: FileDialogProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [columns, setColumns] = useState<Record<string, string | null>>()
+  const [answer, setAnswer] = useState<{ about: string; read: EsgFileRead }>()
+  const read = answer?.about === about ? answer.read : undefined
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const begin = (chosen: File | null) => {
+    setFile(chosen)
+    setColumns(undefined)
+    setAnswer(undefined)
+    setFailure('')
+  }
+  const close = () => {
+    begin(null)
+    onClose()
+  }
+  const ask = async (isTrial: boolean, mapped = columns) => {
+    if (!file) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const result = await send({
+        file,
+        isTrial: isTrial ? 'true' : 'false',
+        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+      })
+      setAnswer({ about, read: result })
+      if (!result.isTrial) {
+        showToast({
+          kind: 'success',
+          title: `${quantity(result.kept)} kept`,
+          message: `${noun} of ${file.name}.`,
+        })
+        close()
+      }
+    } catch (caught) {
+      setFailure(sentenceOf(caught))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { file, columns, setColumns, read, isBusy, failure, begin, close, ask }
 }

@@ -1,6 +1,6 @@
 import { addBusinessDays, dayOf } from '#engines/market-calendar/index.ts'
 import type { PartyDoor } from '#platform/slice/index.ts'
-import { sampleBonds } from './sample-bonds.ts'
+import { sampleBonds } from './screening/sample-bonds.ts'
 
 /** Bonds of the screener that a party has issued, by the issuer's name. */
 export const bondsAboutParty: PartyDoor = {

@@ -1,7 +1,7 @@
 import { addBusinessDays, type Day, dayOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
-import { type SampleBond, sampleBonds } from './sample-bonds.ts'
+import { type SampleBond, sampleBonds } from './screening/sample-bonds.ts'
 
 /** The bonds that can be screened today, and the curve they stand over. */
 export type MarketAtHand = {

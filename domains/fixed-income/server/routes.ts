@@ -1,18 +1,18 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { analysePortfolio, analyseScenarios } from './analyse-portfolio.ts'
+import { quickPrice } from './quick-price.ts'
+import { readYieldCurve } from './read-yield-curve.ts'
 import {
   exportCalculation,
   exportLiveScreen,
   exportPortfolio,
   exportScreen,
   exportValuation,
-} from './export-reports.ts'
-import { quickPrice } from './quick-price.ts'
-import { readBondUniverse } from './read-bond-universe.ts'
-import { readYieldCurve } from './read-yield-curve.ts'
-import { reconcileScreen } from './reconcile-screen.ts'
-import { screenBonds } from './screen-bonds.ts'
+} from './reports/export-reports.ts'
+import { readBondUniverse } from './screening/read-bond-universe.ts'
+import { reconcileScreen } from './screening/reconcile-screen.ts'
+import { screenBonds } from './screening/screen-bonds.ts'
 import { valueBond } from './value-bond.ts'
 
 export const fixedIncomeRoutes: readonly Route[] = [

@@ -154,33 +154,7 @@ export function answerAsSources(world: OutsideWorld, request: ReplicaRequest): R
     case 'sec':
       return asJson({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme Tools, Inc.' } })
     case 'sec-data':
-      return path.includes('submissions-001')
-        ? asJson(
-            filed([
-              ['0000001-25-000009', '10-K', '2025-02-20'],
-              ['0000001-26-000001', '8-K', '2026-08-05'],
-            ]),
-          )
-        : asJson({
-            cik: '1',
-            name: 'Acme Tools, Inc.',
-            website: `https://${DOMAIN}`,
-            filings: {
-              recent: filed(world.filings),
-              files: [
-                {
-                  name: 'CIK0000000001-submissions-001.json',
-                  filingFrom: '2018-01-01',
-                  filingTo: '2025-03-01',
-                },
-                {
-                  name: 'CIK0000000001-submissions-002.json',
-                  filingFrom: '2010-01-01',
-                  filingTo: '2017-12-31',
-                },
-              ],
-            },
-          })
+      return filingsOf(world, path)
     case 'uspto': {
       const { pagination } = JSON.parse(request.body) as { pagination: { offset: number; limit: number } }
       const part = world.applications.slice(pagination.offset, pagination.offset + pagination.limit)
@@ -223,24 +197,7 @@ export function answerAsSources(world: OutsideWorld, request: ReplicaRequest): R
         ? asJson({ ranks: world.ranks })
         : asJson({ list_id: 'X5Y7N', available: true, created_on: '2026-11-20' })
     case 'rdap':
-      if (path === '/dns.json')
-        return asJson({ services: [[['com'], [`http://${request.headers.host}/rdap/com/v1/`]]] })
-      return path === `/com/v1/domain/${DOMAIN}`
-        ? asJson({
-            objectClassName: 'domain',
-            ldhName: DOMAIN.toUpperCase(),
-            status: ['active'],
-            events: [
-              { eventAction: 'registration', eventDate: '1999-03-01T00:00:00Z' },
-              { eventAction: 'expiration', eventDate: '2028-03-01T00:00:00Z' },
-            ],
-            entities: [
-              { roles: ['registrar'], vcardArray: ['vcard', [['fn', {}, 'text', 'Registrar of Names']]] },
-            ],
-            nameservers: [{ ldhName: `NS1.${DOMAIN}` }, { ldhName: `NS2.${DOMAIN}` }],
-            secureDNS: { delegationSigned: false },
-          })
-        : asJson({ errorCode: 404, title: 'Not Found' }, 404)
+      return registration(path, request.headers.host)
     case 'dns': {
       const kind = searchParams.get('type') ?? ''
       const isPolicy = searchParams.get('name')?.startsWith('_dmarc.')
@@ -256,6 +213,56 @@ export function answerAsSources(world: OutsideWorld, request: ReplicaRequest): R
     default:
       return { status: 404, body: '{}' }
   }
+}
+
+function filingsOf(world: OutsideWorld, path: string): ReplicaReply {
+  return path.includes('submissions-001')
+    ? asJson(
+        filed([
+          ['0000001-25-000009', '10-K', '2025-02-20'],
+          ['0000001-26-000001', '8-K', '2026-08-05'],
+        ]),
+      )
+    : asJson({
+        cik: '1',
+        name: 'Acme Tools, Inc.',
+        website: `https://${DOMAIN}`,
+        filings: {
+          recent: filed(world.filings),
+          files: [
+            {
+              name: 'CIK0000000001-submissions-001.json',
+              filingFrom: '2018-01-01',
+              filingTo: '2025-03-01',
+            },
+            {
+              name: 'CIK0000000001-submissions-002.json',
+              filingFrom: '2010-01-01',
+              filingTo: '2017-12-31',
+            },
+          ],
+        },
+      })
+}
+
+function registration(path: string, host: string | undefined): ReplicaReply {
+  if (path === '/dns.json') return asJson({ services: [[['com'], [`http://${host}/rdap/com/v1/`]]] })
+  return path === `/com/v1/domain/${DOMAIN}`
+    ? asJson({
+        objectClassName: 'domain',
+        ldhName: DOMAIN.toUpperCase(),
+        status: ['active'],
+        events: [
+          { eventAction: 'registration', eventDate: '1999-03-01T00:00:00Z' },
+          { eventAction: 'expiration', eventDate: '2028-03-01T00:00:00Z' },
+        ],
+        entities: [
+          { roles: ['registrar'], vcardArray: ['vcard', [['fn', {}, 'text', 'Registrar of Names']]] },
+        ],
+        nameservers: [{ ldhName: `NS1.${DOMAIN}` }, { ldhName: `NS2.${DOMAIN}` }],
+        secureDNS: { delegationSigned: false },
+      })
+    : asJson({ errorCode: 404, title: 'Not Found' }, 404)
 }
 
 /** Where each source answers on a replica: the settings of an installation that asks it. */

@@ -14,13 +14,13 @@ import { Button, Tag } from '#design-system/primitives/index.ts'
 import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
 import type { CompanyOverview, SignalKind } from '../contract/index.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
-import { CollectActions } from './collect-actions.tsx'
 import { ConfidenceBadge } from './confidence-badge.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
 import classes from './intelligence.module.css'
 import { OverviewTab } from './overview-tab.tsx'
 import { overviewQuery, useCollectAll, useUntrack } from './queries.ts'
 import { SignalsTab } from './signals-tab.tsx'
+import { CollectActions } from './tracking/collect-actions.tsx'
+import { CorrectDialog } from './tracking/correct-dialog.tsx'
 
 const tabs = [
   { id: 'overview', label: 'Overview' },
@@ -86,10 +86,7 @@ function Head({ overview, onGone }: { overview: CompanyOverview; onGone: () => v
   const { company, run } = overview
   const [isCorrecting, setCorrecting] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const collect = useCollectAll()
   const untrack = useUntrack()
-  const runActions = useRunActions(run, ['/api/intelligence/'])
-  const isGoing = run !== null && ['queued', 'running', 'cancelling'].includes(run.state)
   return (
     <Panel
       title={company.displayName}
@@ -128,35 +125,7 @@ function Head({ overview, onGone }: { overview: CompanyOverview; onGone: () => v
           </p>
         ) : null}
         <CollectActions overview={overview} />
-        {company.isSample ? null : (
-          <div className={classes.everything}>
-            <Button
-              size="small"
-              isBusy={collect.isPending}
-              disabled={isGoing}
-              onClick={() =>
-                collect.mutate(
-                  { id: company.id },
-                  {
-                    onSuccess: () =>
-                      showToast({
-                        kind: 'success',
-                        title: 'Collecting everything',
-                        message: 'One source after the other, in the background.',
-                      }),
-                    onError: (failure) =>
-                      showToast({ kind: 'failure', title: 'Not begun', message: sentenceOf(failure) }),
-                  },
-                )
-              }
-            >
-              Collect everything
-            </Button>
-            {run && (isGoing || run.state === 'failed') ? (
-              <Progress label="Collecting" of="sources" run={run} {...runActions} />
-            ) : null}
-          </div>
-        )}
+        {company.isSample ? null : <CollectEverything company={company} run={run} />}
       </PanelBody>
       {isCorrecting ? <CorrectDialog company={company} onClose={() => setCorrecting(false)} /> : null}
       <ConfirmDialog
@@ -183,5 +152,46 @@ function Head({ overview, onGone }: { overview: CompanyOverview; onGone: () => v
         }
       />
     </Panel>
+  )
+}
+
+function CollectEverything({
+  company,
+  run,
+}: {
+  company: CompanyOverview['company']
+  run: CompanyOverview['run']
+}) {
+  const collect = useCollectAll()
+  const runActions = useRunActions(run, ['/api/intelligence/'])
+  const isGoing = run !== null && ['queued', 'running', 'cancelling'].includes(run.state)
+  return (
+    <div className={classes.everything}>
+      <Button
+        size="small"
+        isBusy={collect.isPending}
+        disabled={isGoing}
+        onClick={() =>
+          collect.mutate(
+            { id: company.id },
+            {
+              onSuccess: () =>
+                showToast({
+                  kind: 'success',
+                  title: 'Collecting everything',
+                  message: 'One source after the other, in the background.',
+                }),
+              onError: (failure) =>
+                showToast({ kind: 'failure', title: 'Not begun', message: sentenceOf(failure) }),
+            },
+          )
+        }
+      >
+        Collect everything
+      </Button>
+      {run && (isGoing || run.state === 'failed') ? (
+        <Progress label="Collecting" of="sources" run={run} {...runActions} />
+      ) : null}
+    </div>
   )
 }

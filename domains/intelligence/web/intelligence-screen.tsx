@@ -7,8 +7,8 @@ import { SignalKind } from '../contract/index.ts'
 import { CompanyView, isTab } from './company-view.tsx'
 import classes from './intelligence.module.css'
 import { schedulerQuery, trackedQuery } from './queries.ts'
-import { TrackForm } from './track-form.tsx'
-import { TrackedList } from './tracked-list.tsx'
+import { TrackForm } from './tracking/track-form.tsx'
+import { TrackedList } from './tracking/tracked-list.tsx'
 
 /** Company Intelligence: companies by their domain, what is collected of them, and how that has gone. What is chosen stands in the address. */
 export default function IntelligenceScreen() {

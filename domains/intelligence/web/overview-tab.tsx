@@ -6,7 +6,7 @@ import { Tag } from '#design-system/primitives/index.ts'
 import type { CardFigure, CollectorId, CompanyOverview } from '../contract/index.ts'
 import { ConfidencePanel } from './confidence-panel.tsx'
 import classes from './intelligence.module.css'
-import { SourcesPanel } from './sources-panel.tsx'
+import { SourcesPanel } from './tracking/sources-panel.tsx'
 
 const RANK_MAX = 1_000_000
 
@@ -44,38 +44,7 @@ function inOneLine(...parts: string[]): string {
 
 function Cards({ overview, now }: { overview: CompanyOverview; now: Date }) {
   const { figures, filings } = overview
-  const stateOf = (collector: CollectorId) => overview.collectors.find((one) => one.collector === collector)
-  const explains = (collector: CollectorId, figure: CardFigure): Explanation => {
-    const state = stateOf(collector)
-    return {
-      origin: 'counted',
-      definition: definitions[collector],
-      inputs: [
-        ...(state?.binding
-          ? [{ label: 'Looked at', value: `${state.binding.source}: ${state.binding.token}` }]
-          : []),
-        ...(state?.note ? [{ label: 'What it rests on', value: state.note }] : []),
-        ...(state?.failure ? [{ label: 'Last try failed', value: state.failure }] : []),
-      ],
-      asOf: figure.asOf,
-      source: figure.source ?? state?.source ?? null,
-    }
-  }
-  /** What is said below a figure: that it is a sample and that it is old before anything else. */
-  const note = (collector: CollectorId, said: string) => {
-    const state = stateOf(collector)
-    const sample = overview.company.isSample ? 'Sample' : ''
-    if (state?.state === 'failing')
-      return inOneLine(
-        sample,
-        state.lastGoodAt ? `${age(state.lastGoodAt, now)} old, the last try failed` : 'the last try failed',
-        state.lastGoodAt ? said : '',
-      )
-    if (sample) return inOneLine(sample, said)
-    if (state?.state === 'unavailable') return state.needs ?? 'Not available'
-    if (state?.state === 'never') return 'Not collected yet'
-    return said
-  }
+  const { explains, note } = cardWords(overview, now)
   const rank = figures.web_ranking.value
   const isRanked = rank !== null && rank <= RANK_MAX
   const { github_total_stars: stars, github_total_forks: forks } = figures
@@ -171,6 +140,43 @@ function Cards({ overview, now }: { overview: CompanyOverview; now: Date }) {
       </FigureStrip>
     </div>
   )
+}
+
+/** What a card says beside its figure. */
+function cardWords(overview: CompanyOverview, now: Date) {
+  const stateOf = (collector: CollectorId) => overview.collectors.find((one) => one.collector === collector)
+  const explains = (collector: CollectorId, figure: CardFigure): Explanation => {
+    const state = stateOf(collector)
+    return {
+      origin: 'counted',
+      definition: definitions[collector],
+      inputs: [
+        ...(state?.binding
+          ? [{ label: 'Looked at', value: `${state.binding.source}: ${state.binding.token}` }]
+          : []),
+        ...(state?.note ? [{ label: 'What it rests on', value: state.note }] : []),
+        ...(state?.failure ? [{ label: 'Last try failed', value: state.failure }] : []),
+      ],
+      asOf: figure.asOf,
+      source: figure.source ?? state?.source ?? null,
+    }
+  }
+  /** What is said below a figure: that it is a sample and that it is old before anything else. */
+  const note = (collector: CollectorId, said: string) => {
+    const state = stateOf(collector)
+    const sample = overview.company.isSample ? 'Sample' : ''
+    if (state?.state === 'failing')
+      return inOneLine(
+        sample,
+        state.lastGoodAt ? `${age(state.lastGoodAt, now)} old, the last try failed` : 'the last try failed',
+        state.lastGoodAt ? said : '',
+      )
+    if (sample) return inOneLine(sample, said)
+    if (state?.state === 'unavailable') return state.needs ?? 'Not available'
+    if (state?.state === 'never') return 'Not collected yet'
+    return said
+  }
+  return { explains, note }
 }
 
 function Changes({ overview: { changes, company } }: { overview: CompanyOverview }) {

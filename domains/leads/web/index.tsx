@@ -3,12 +3,12 @@ import { type ComponentType, type ReactElement, useEffect, useState } from 'reac
 import { FormNotice } from '#design-system/plain/form-notice.tsx'
 import { PlainDialog } from '#design-system/plain/plain-dialog.tsx'
 
-export { usePageViews } from './use-page-views.ts'
+export { usePageViews } from './page-views/use-page-views.ts'
 
 type DialogProps = { isOpen: boolean; onClose: () => void }
 
-const loadDemoDialog = () => import('./demo-dialog.tsx')
-const loadSalesDialog = () => import('./sales-dialog.tsx')
+const loadDemoDialog = () => import('./booking/demo-dialog.tsx')
+const loadSalesDialog = () => import('./booking/sales-dialog.tsx')
 
 /** Books a demo. */
 export function DemoDialog({ isOpen, onClose }: DialogProps): ReactElement | null {

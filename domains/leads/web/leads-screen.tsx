@@ -6,7 +6,7 @@ import { leadsList } from '#domains/leads/contract/index.ts'
 import { ChosenLead } from './chosen-lead.tsx'
 import { LeadFigures } from './lead-figures.tsx'
 import { leadColumns, NoLeads } from './leads-table.tsx'
-import { PageViewsPanel } from './page-views-panel.tsx'
+import { PageViewsPanel } from './page-views/page-views-panel.tsx'
 import { downloadLeads, leadsQuery } from './queries.ts'
 import { statusLabel } from './words.ts'
 

@@ -5,9 +5,9 @@ import { type Price, price } from '#engines/money/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
-import { corporateActionsOf } from './corporate-actions.ts'
+import { corporateActionsOf } from './history/corporate-actions.ts'
+import { type QuoteToTradeOn, tradingPrices } from './quotes/trading-prices.ts'
 import { refreshQuotes } from './sources/refresh-quotes.ts'
-import { type QuoteToTradeOn, tradingPrices } from './trading-prices.ts'
 
 /** Who is told what happens on the market, in this order: splits and dividends of the day before its first quotes. */
 export type MarketListener = {
@@ -31,7 +31,7 @@ export function tellMarket(house: House, listener: MarketListener): void {
 const tradable = listings.filter(({ kind }) => kind === 'stock' || kind === 'etf').map(({ symbol }) => symbol)
 
 /** Tells the day's splits and dividends until the close, and every quote while the exchange trades. @returns how many quotes were told. */
-export async function letMarketPass(ctx: Context): Promise<number> {
+export async function runMarketTick(ctx: Context): Promise<number> {
   const listener = listeners.get(ctx.house)
   const now = ctx.now.getTime()
   const session = sessionOf(newYorkDay(now))
@@ -68,6 +68,6 @@ export const marketClock = defineHouseJob({
   every: '* * * * *',
   async run(_house, _payload, { ctxOf }) {
     // The market is one for everybody; who is told of it goes through the accounts of every organisation.
-    await letMarketPass(ctxOf(HOME_ORGANISATION_ID))
+    await runMarketTick(ctxOf(HOME_ORGANISATION_ID))
   },
 })

@@ -1,6 +1,6 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { keepWatchlist, readWatchlist } from './keep-watchlist.ts'
+import { readHistory } from './history/read-history.ts'
 import { dropOutsideMessage, repeatOutsideMessage } from './outside/change-message.ts'
 import { readOutside } from './outside/read-outside.ts'
 import {
@@ -9,14 +9,14 @@ import {
   listPriceImports,
   undoPriceImport,
 } from './price-files/price-file-imports.ts'
-import { readHistory } from './read-history.ts'
+import { keepWatchlist, readWatchlist } from './quotes/keep-watchlist.ts'
+import { readLiveQuotes, readQuotes } from './quotes/read-quotes.ts'
+import { suggestSymbols } from './quotes/suggest-symbols.ts'
 import { readNews } from './read-news.ts'
-import { readLiveQuotes, readQuotes } from './read-quotes.ts'
 import { readRates } from './read-rates.ts'
 import { listPriceSources } from './source-health.ts'
 import { connectPriceSource, disconnectPriceSource } from './sources/connect-source.ts'
 import { trySource } from './sources/try-source.ts'
-import { suggestSymbols } from './suggest-symbols.ts'
 
 export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.readQuotes, readQuotes),

@@ -2,7 +2,7 @@ import { defineSlice } from '#platform/slice/index.ts'
 import { instrumentsCalled } from './instruments/instrument-of.ts'
 import { marketClock } from './market-clock.job.ts'
 import { storingRun } from './price-files/storing-run.ts'
-import { marketSources } from './tell-quotes.ts'
+import { marketSources } from './quotes/publish-quotes.ts'
 import '../contract/changes.ts'
 import { marketDataRoutes } from './routes.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { forgetSpans } from './stored-spans.ts'
+import { forgetSpans } from './history/stored-spans.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
 
-export { type StoredSpan, spansOf, storedPricesOf, symbolsWithBars } from './stored-spans.ts'
+export { type StoredSpan, spansOf, storedPricesOf, symbolsWithBars } from './history/stored-spans.ts'
 
 const { importId: _, ...barColumns } = getTableColumns(marketBar)
 export type StoredBar = Omit<typeof marketBar.$inferSelect, 'importId'>

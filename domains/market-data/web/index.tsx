@@ -1,5 +1,5 @@
-export { MarketHome } from './market-home.tsx'
-export { MarketOverview } from './market-overview.tsx'
+export { MarketHome } from './market-home/market-home.tsx'
+export { MarketOverview } from './market-home/market-overview.tsx'
 export { PriceAge, standingSentence } from './price-age.tsx'
 export { PriceChart } from './price-chart/price-chart.tsx'
 export { priceText } from './price-words.ts'

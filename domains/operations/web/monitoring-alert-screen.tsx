@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -25,6 +25,7 @@ import {
   type MonitoringAlertFile,
   returnMonitoringAlert,
   snoozeMonitoringAlert,
+  type Transaction,
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
@@ -68,6 +69,32 @@ export default function MonitoringAlertScreen() {
   )
 }
 
+const transactionColumns: readonly Column<Transaction>[] = [
+  {
+    id: 'at',
+    title: 'Booked',
+    value: (row) => row.at,
+    cell: (row) => dateTime(row.at),
+    card: 'name',
+  },
+  { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.kind], card: 'fact' },
+  {
+    id: 'counterparty',
+    title: 'Other side',
+    value: (row) => row.counterparty || '–',
+    card: 'fact',
+  },
+  { id: 'country', title: 'Country', value: (row) => row.country || '–', card: 'none' },
+  {
+    id: 'amount',
+    title: 'Amount',
+    value: (row) => row.amountMinor,
+    cell: (row) => `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
+    align: 'right',
+    card: 'figure',
+  },
+]
+
 function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
   const transactions = useQuery(transactionsQuery({ alert: alert.id, limit: TRANSACTIONS_SHOWN }))
   return (
@@ -79,31 +106,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
       ) : null}
       <Columns side={380}>
         <Stack>
-          <Panel title="Why it was raised" tag={<SeverityTag severity={alert.severity} />}>
-            <PanelBody>
-              <ul className={classes.findings} aria-label="What the rule found">
-                {alert.findings.length === 0 ? (
-                  <li>
-                    <p>The transaction fits the rule’s trigger by itself.</p>
-                  </li>
-                ) : (
-                  alert.findings.map((finding) => (
-                    <li key={finding.words}>
-                      <p>{finding.words}</p>
-                      <small>
-                        {`${dateTime(finding.from)} to ${dateTime(finding.to)}, ${quantity(finding.count)} ${finding.count === 1 ? 'transaction' : 'transactions'}`}
-                      </small>
-                    </li>
-                  ))
-                )}
-              </ul>
-              {alert.leftOut.count > 0 ? (
-                <p className={classes.notice}>
-                  {`${quantity(alert.leftOut.count)} transactions in ${alert.leftOut.currencies.join(', ')} are in no sum: there is no rate for their day.`}
-                </p>
-              ) : null}
-            </PanelBody>
-          </Panel>
+          <WhyRaised alert={alert} />
           <Panel
             title="Transactions"
             actions={
@@ -123,32 +126,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
                   rows={page.rows}
                   rowKey={(row) => String(row.id)}
                   isDense
-                  columns={[
-                    {
-                      id: 'at',
-                      title: 'Booked',
-                      value: (row) => row.at,
-                      cell: (row) => dateTime(row.at),
-                      card: 'name',
-                    },
-                    { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.kind], card: 'fact' },
-                    {
-                      id: 'counterparty',
-                      title: 'Other side',
-                      value: (row) => row.counterparty || '–',
-                      card: 'fact',
-                    },
-                    { id: 'country', title: 'Country', value: (row) => row.country || '–', card: 'none' },
-                    {
-                      id: 'amount',
-                      title: 'Amount',
-                      value: (row) => row.amountMinor,
-                      cell: (row) =>
-                        `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
-                      align: 'right',
-                      card: 'figure',
-                    },
-                  ]}
+                  columns={transactionColumns}
                 />
               )}
             </QueryStates>
@@ -158,58 +136,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
           <Panel title="Standing">
             <PanelBody>
               <Stack>
-                <Facts
-                  facts={[
-                    { label: 'State', value: alertStateLabel[alert.state] },
-                    ...(alert.outcome
-                      ? [
-                          {
-                            label: alert.closedAt ? 'Outcome' : 'Proposed',
-                            value: outcomeLabel[alert.outcome],
-                          },
-                        ]
-                      : []),
-                    ...(alert.reason ? [{ label: 'Reason', value: alert.reason }] : []),
-                    ...(alert.proposedBy ? [{ label: 'Proposed by', value: alert.proposedBy }] : []),
-                    { label: 'With', value: alert.assigneeName ?? 'Nobody' },
-                    { label: 'Raised', value: dateTime(alert.raisedAt) },
-                    { label: 'Due', value: `${dateTime(alert.dueAt)}${alert.isOverdue ? ', late' : ''}` },
-                    ...(alert.snoozedUntil
-                      ? [{ label: 'Set aside until', value: dateTime(alert.snoozedUntil) }]
-                      : []),
-                    { label: 'Hits', value: quantity(alert.hitCount) },
-                    {
-                      label: 'Rule',
-                      value: (
-                        <TextLink
-                          to={`/dashboard/bpo/rules/${alert.ruleId}`}
-                        >{`Version ${alert.ruleVersion}`}</TextLink>
-                      ),
-                    },
-                    ...(alert.customerId === null
-                      ? []
-                      : [
-                          {
-                            label: 'Customer',
-                            value: (
-                              <TextLink to={`/dashboard/kyb/customers/${alert.customerId}`}>
-                                {alert.customerName ?? String(alert.customerId)}
-                              </TextLink>
-                            ),
-                          },
-                        ]),
-                    ...(alert.caseId === null
-                      ? []
-                      : [
-                          {
-                            label: 'Case',
-                            value: (
-                              <TextLink to={`/dashboard/kyb/cases/${alert.caseId}`}>Open the case</TextLink>
-                            ),
-                          },
-                        ]),
-                  ]}
-                />
+                <AlertFacts alert={alert} />
                 <Actions alert={alert} />
               </Stack>
             </PanelBody>
@@ -234,10 +161,90 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
   )
 }
 
+function AlertFacts({ alert }: { alert: MonitoringAlertFile }) {
+  return (
+    <Facts
+      facts={[
+        { label: 'State', value: alertStateLabel[alert.state] },
+        ...(alert.outcome
+          ? [
+              {
+                label: alert.closedAt ? 'Outcome' : 'Proposed',
+                value: outcomeLabel[alert.outcome],
+              },
+            ]
+          : []),
+        ...(alert.reason ? [{ label: 'Reason', value: alert.reason }] : []),
+        ...(alert.proposedBy ? [{ label: 'Proposed by', value: alert.proposedBy }] : []),
+        { label: 'With', value: alert.assigneeName ?? 'Nobody' },
+        { label: 'Raised', value: dateTime(alert.raisedAt) },
+        { label: 'Due', value: `${dateTime(alert.dueAt)}${alert.isOverdue ? ', late' : ''}` },
+        ...(alert.snoozedUntil ? [{ label: 'Set aside until', value: dateTime(alert.snoozedUntil) }] : []),
+        { label: 'Hits', value: quantity(alert.hitCount) },
+        {
+          label: 'Rule',
+          value: (
+            <TextLink to={`/dashboard/bpo/rules/${alert.ruleId}`}>{`Version ${alert.ruleVersion}`}</TextLink>
+          ),
+        },
+        ...(alert.customerId === null
+          ? []
+          : [
+              {
+                label: 'Customer',
+                value: (
+                  <TextLink to={`/dashboard/kyb/customers/${alert.customerId}`}>
+                    {alert.customerName ?? String(alert.customerId)}
+                  </TextLink>
+                ),
+              },
+            ]),
+        ...(alert.caseId === null
+          ? []
+          : [
+              {
+                label: 'Case',
+                value: <TextLink to={`/dashboard/kyb/cases/${alert.caseId}`}>Open the case</TextLink>,
+              },
+            ]),
+      ]}
+    />
+  )
+}
+
+function WhyRaised({ alert }: { alert: MonitoringAlertFile }) {
+  return (
+    <Panel title="Why it was raised" tag={<SeverityTag severity={alert.severity} />}>
+      <PanelBody>
+        <ul className={classes.findings} aria-label="What the rule found">
+          {alert.findings.length === 0 ? (
+            <li>
+              <p>The transaction fits the rule’s trigger by itself.</p>
+            </li>
+          ) : (
+            alert.findings.map((finding) => (
+              <li key={finding.words}>
+                <p>{finding.words}</p>
+                <small>
+                  {`${dateTime(finding.from)} to ${dateTime(finding.to)}, ${quantity(finding.count)} ${finding.count === 1 ? 'transaction' : 'transactions'}`}
+                </small>
+              </li>
+            ))
+          )}
+        </ul>
+        {alert.leftOut.count > 0 ? (
+          <p className={classes.notice}>
+            {`${quantity(alert.leftOut.count)} transactions in ${alert.leftOut.currencies.join(', ')} are in no sum: there is no rate for their day.`}
+          </p>
+        ) : null}
+      </PanelBody>
+    </Panel>
+  )
+}
+
 type Asked = 'clear' | 'escalate' | 'snooze' | 'return'
 
 function Actions({ alert }: { alert: MonitoringAlertFile }) {
-  const assign = useAssignAlert()
   const clear = useClearAlert()
   const escalate = useEscalateAlert()
   const snooze = useSnoozeAlert()
@@ -245,14 +252,6 @@ function Actions({ alert }: { alert: MonitoringAlertFile }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const about = { id: alert.id, version: alert.version }
   const close = () => setAsked(null)
-  const assignTo = (userId: number) =>
-    assign.mutate(
-      { ...about, userId },
-      {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
-      },
-    )
   const isProposed = alert.state === 'awaiting_second'
   if (alert.closedAt)
     return (
@@ -275,23 +274,7 @@ function Actions({ alert }: { alert: MonitoringAlertFile }) {
       {alert.caseId === null ? (
         <Button onClick={() => setAsked('escalate')}>Escalate to a case</Button>
       ) : null}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button>
-            More
-            <Icon of={IconChevronDown} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {alert.people.map((person) => (
-            <Menu.Item key={person.userId} onClick={() => assignTo(person.userId)}>
-              {`Give to ${person.fullName}`}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => setAsked('snooze')}>Set aside</Menu.Item>
-          {isProposed ? <Menu.Item onClick={() => setAsked('return')}>Send back</Menu.Item> : null}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreActions alert={alert} onAsk={setAsked} />
       <Dialog
         isOpen={asked === 'clear'}
         onClose={close}
@@ -352,6 +335,38 @@ function Actions({ alert }: { alert: MonitoringAlertFile }) {
         onSubmit={(values) => giveBack.mutateAsync(values)}
       />
     </div>
+  )
+}
+
+function MoreActions({ alert, onAsk }: { alert: MonitoringAlertFile; onAsk: (asked: Asked) => void }) {
+  const assign = useAssignAlert()
+  const assignTo = (userId: number) =>
+    assign.mutate(
+      { id: alert.id, version: alert.version, userId },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
+      },
+    )
+  const isProposed = alert.state === 'awaiting_second'
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button>
+          More
+          <Icon of={IconChevronDown} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {alert.people.map((person) => (
+          <Menu.Item key={person.userId} onClick={() => assignTo(person.userId)}>
+            {`Give to ${person.fullName}`}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => onAsk('snooze')}>Set aside</Menu.Item>
+        {isProposed ? <Menu.Item onClick={() => onAsk('return')}>Send back</Menu.Item> : null}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

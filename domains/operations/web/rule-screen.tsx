@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { z } from 'zod'
 import { LineChart } from '#design-system/charts/index.ts'
 import { dateTime, decimal, money, percent, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
@@ -18,7 +19,12 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import { type MonitoringRule, moveRule, type RuleTrial } from '#domains/operations/contract/index.ts'
+import {
+  type MonitoringRule,
+  moveRule,
+  type RuleTrial,
+  type readRule,
+} from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
 import { ruleQuery, useChangeRule, useMoveRule, useTryRule, useWhatIfRule } from './queries.ts'
@@ -26,13 +32,14 @@ import { blockLabel } from './rules/draft-rule.ts'
 import { RuleEditor } from './rules/rule-editor.tsx'
 import { counted, ruleStateLabel } from './words.ts'
 
+type MonitoringRuleFile = z.infer<typeof readRule.response>
+
 /** One rule: what it says, how right it has been, what it would raise, and its versions. */
 export default function RuleScreen() {
   const id = Number(useParams().id)
   const rule = useQuery(ruleQuery(id))
   const [asked, setAsked] = useState<'change' | 'move' | null>(null)
   const change = useChangeRule()
-  const move = useMoveRule()
   const close = () => setAsked(null)
   const shown = rule.data
   return (
@@ -78,18 +85,7 @@ export default function RuleScreen() {
                 <WhatIfPanel rule={read} />
               </Stack>
               <Stack>
-                <Panel title="How right it has been" tag={<Tag>{ruleStateLabel[read.state]}</Tag>}>
-                  <PanelBody>
-                    <Facts
-                      facts={[
-                        { label: 'Alerts', value: quantity(read.quality.alerts) },
-                        { label: 'Judged', value: quantity(read.quality.closed) },
-                        { label: 'Founded', value: quantity(read.quality.productive) },
-                        { label: 'Precision', value: precisionWords(read.quality) },
-                      ]}
-                    />
-                  </PanelBody>
-                </Panel>
+                <QualityPanel read={read} />
                 <Panel title="Versions">
                   {read.versions.map((version) => (
                     <PanelSection
@@ -129,34 +125,66 @@ export default function RuleScreen() {
                 }
               />
             </Dialog>
-            <Dialog
-              isOpen={asked === 'move'}
-              onClose={close}
-              title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
-              purpose="It holds for transactions that come from now on."
-            >
-              <ContractForm
-                request={moveRule.request}
-                fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
-                fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
-                initial={{ state: 'draft' }}
-                looks={{
-                  state: {
-                    options: [
-                      { value: 'draft', label: 'A draft' },
-                      { value: 'retired', label: 'Retired' },
-                    ],
-                  },
-                }}
-                submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
-                onSubmit={(values) => move.mutateAsync(values)}
-                onDone={close}
-              />
-            </Dialog>
+            <MoveDialog read={read} isOpen={asked === 'move'} onClose={close} />
           </>
         )}
       </QueryStates>
     </Page>
+  )
+}
+
+function QualityPanel({ read }: { read: MonitoringRuleFile }) {
+  return (
+    <Panel title="How right it has been" tag={<Tag>{ruleStateLabel[read.state]}</Tag>}>
+      <PanelBody>
+        <Facts
+          facts={[
+            { label: 'Alerts', value: quantity(read.quality.alerts) },
+            { label: 'Judged', value: quantity(read.quality.closed) },
+            { label: 'Founded', value: quantity(read.quality.productive) },
+            { label: 'Precision', value: precisionWords(read.quality) },
+          ]}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function MoveDialog({
+  read,
+  isOpen,
+  onClose,
+}: {
+  read: MonitoringRuleFile
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const move = useMoveRule()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
+      purpose="It holds for transactions that come from now on."
+    >
+      <ContractForm
+        request={moveRule.request}
+        fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
+        fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
+        initial={{ state: 'draft' }}
+        looks={{
+          state: {
+            options: [
+              { value: 'draft', label: 'A draft' },
+              { value: 'retired', label: 'Retired' },
+            ],
+          },
+        }}
+        submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
+        onSubmit={(values) => move.mutateAsync(values)}
+        onDone={onClose}
+      />
+    </Dialog>
   )
 }
 

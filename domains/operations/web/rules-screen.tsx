@@ -2,15 +2,55 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { percent, quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import type { MonitoringRule } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { rulesQuery, useAddRule, useTakeStarterRules } from './queries.ts'
 import { newDefinition } from './rules/draft-rule.ts'
 import { RuleEditor } from './rules/rule-editor.tsx'
 import { ruleStateLabel } from './words.ts'
+
+const columns: readonly Column<MonitoringRule>[] = [
+  { id: 'name', title: 'Rule', value: (row) => row.name, card: 'name' },
+  { id: 'state', title: 'State', value: (row) => ruleStateLabel[row.state], card: 'fact' },
+  {
+    id: 'severity',
+    title: 'Severity',
+    value: (row) => row.definition.severity,
+    cell: (row) => <SeverityTag severity={row.definition.severity} />,
+    card: 'figure',
+  },
+  {
+    id: 'version',
+    title: 'Version',
+    value: (row) => row.version,
+    align: 'right',
+    width: 84,
+    card: 'none',
+  },
+  {
+    id: 'alerts',
+    title: 'Alerts',
+    value: (row) => row.quality.alerts,
+    cell: (row) => quantity(row.quality.alerts),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'precision',
+    title: 'Precision',
+    value: (row) => row.quality.precision,
+    cell: (row) =>
+      row.quality.precision === null
+        ? 'Not yet measured'
+        : `${percent(row.quality.precision, { digits: 0 })} of ${quantity(row.quality.closed)}`,
+    align: 'right',
+    card: 'fact',
+  },
+]
 
 /** The rules that transactions are held against, with how right each has been. */
 export default function RulesScreen() {
@@ -74,44 +114,7 @@ export default function RulesScreen() {
               rows={read}
               rowKey={(row) => String(row.id)}
               onOpen={(row) => navigate(`/dashboard/bpo/rules/${row.id}`)}
-              columns={[
-                { id: 'name', title: 'Rule', value: (row) => row.name, card: 'name' },
-                { id: 'state', title: 'State', value: (row) => ruleStateLabel[row.state], card: 'fact' },
-                {
-                  id: 'severity',
-                  title: 'Severity',
-                  value: (row) => row.definition.severity,
-                  cell: (row) => <SeverityTag severity={row.definition.severity} />,
-                  card: 'figure',
-                },
-                {
-                  id: 'version',
-                  title: 'Version',
-                  value: (row) => row.version,
-                  align: 'right',
-                  width: 84,
-                  card: 'none',
-                },
-                {
-                  id: 'alerts',
-                  title: 'Alerts',
-                  value: (row) => row.quality.alerts,
-                  cell: (row) => quantity(row.quality.alerts),
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'precision',
-                  title: 'Precision',
-                  value: (row) => row.quality.precision,
-                  cell: (row) =>
-                    row.quality.precision === null
-                      ? 'Not yet measured'
-                      : `${percent(row.quality.precision, { digits: 0 })} of ${quantity(row.quality.closed)}`,
-                  align: 'right',
-                  card: 'fact',
-                },
-              ]}
+              columns={columns}
             />
           )}
         </QueryStates>

@@ -127,6 +127,150 @@ const mappedWords: Record<TransactionFileRead['mappedBy'], string> = {
 
 /** Reads a file first and tells what it holds; it is kept on the second press. */
 function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const {
+    importing,
+    file,
+    columns,
+    setColumns,
+    currency,
+    setCurrency,
+    dateOrder,
+    setDateOrder,
+    isPart,
+    setPart,
+    read,
+    begin,
+    close,
+    send,
+  } = useTransactionImport(onClose)
+  const isReady =
+    read !== undefined && read.added > 0 && read.needs.length === 0 && (read.refusedCount === 0 || isPart)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import transactions"
+      size="wide"
+      purpose="A CSV or XLSX file with a booking in each row. The same number again is the same transaction."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          description="At most 20,000 rows and 10 MB."
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,text/csv"
+          value={file}
+          onChange={begin}
+        />
+        <div className={classes.fields}>
+          {read && !read.columns.currency ? (
+            <TextInput
+              label="Currency of all amounts"
+              placeholder="USD"
+              value={currency}
+              onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
+            />
+          ) : null}
+          {importing.error && sentenceOf(importing.error).includes('more than one order') ? (
+            <DateOrderSelect value={dateOrder} onChange={setDateOrder} />
+          ) : null}
+        </div>
+        {read ? (
+          <>
+            <ReadFacts read={read} />
+            {read.needs.length > 0 ? (
+              <p role="alert">{`The file does not say its ${read.needs.join(', ')}.`}</p>
+            ) : null}
+            {read.refused.length > 0 ? <RefusedRows refused={read.refused} /> : null}
+            <ColumnMapping
+              legend={mappedWords[read.mappedBy]}
+              fields={mappable}
+              columns={read.titles}
+              mapping={(columns ?? read.columns) as Partial<Record<TransactionField, string | null>>}
+              isBusy={importing.isPending}
+              onMap={(mapping) => {
+                const told = mapping as Record<string, string | null>
+                setColumns(told)
+                send(true, told)
+              }}
+            />
+            {read.refusedCount > 0 ? (
+              <Checkbox
+                label={`Leave out the ${quantity(read.refusedCount)} that cannot be used`}
+                description="The rules do not see what is left out."
+                checked={isPart}
+                onChange={(event) => setPart(event.currentTarget.checked)}
+              />
+            ) : null}
+          </>
+        ) : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read && read.needs.length === 0 ? (
+            <Button
+              kind="primary"
+              disabled={!isReady}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Add ${quantity(read.added)} ${read.added === 1 ? 'transaction' : 'transactions'}`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function DateOrderSelect({ value, onChange }: { value: string; onChange: (order: string) => void }) {
+  return (
+    <NativeSelect
+      label="Dates are written"
+      value={value}
+      data={[
+        { value: '', label: 'Choose' },
+        { value: 'dmy', label: 'Day, month, year' },
+        { value: 'mdy', label: 'Month, day, year' },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function RefusedRows({ refused }: { refused: TransactionFileRead['refused'] }) {
+  return (
+    <ul className={classes.refused} aria-label="Rows that cannot be used">
+      {refused.map((row) => (
+        <li key={row.line}>
+          Line {row.line}
+          {row.number ? `, ${row.number}` : ''}: {row.reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReadFacts({ read }: { read: TransactionFileRead }) {
+  return (
+    <Facts
+      facts={[
+        { label: 'Rows', value: quantity(read.rows) },
+        { label: 'To add', value: quantity(read.added) },
+        { label: 'Known already', value: quantity(read.known) },
+        { label: 'Not usable', value: quantity(read.refusedCount) },
+        { label: 'Without a customer', value: quantity(read.unattached) },
+      ]}
+    />
+  )
+}
+
+/** What is chosen and read of a file, and how it is sent. */
+function useTransactionImport(onClose: () => void) {
   const importing = useImportTransactions()
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Record<string, string | null>>()
@@ -173,112 +317,20 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       },
     )
   }
-  const isReady =
-    read !== undefined && read.added > 0 && read.needs.length === 0 && (read.refusedCount === 0 || isPart)
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title="Import transactions"
-      size="wide"
-      purpose="A CSV or XLSX file with a booking in each row. The same number again is the same transaction."
-    >
-      <Stack>
-        <FileInput
-          label="File"
-          description="At most 20,000 rows and 10 MB."
-          placeholder="Choose a file"
-          accept=".csv,.tsv,.xlsx,text/csv"
-          value={file}
-          onChange={begin}
-        />
-        <div className={classes.fields}>
-          {read && !read.columns.currency ? (
-            <TextInput
-              label="Currency of all amounts"
-              placeholder="USD"
-              value={currency}
-              onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
-            />
-          ) : null}
-          {importing.error && sentenceOf(importing.error).includes('more than one order') ? (
-            <NativeSelect
-              label="Dates are written"
-              value={dateOrder}
-              data={[
-                { value: '', label: 'Choose' },
-                { value: 'dmy', label: 'Day, month, year' },
-                { value: 'mdy', label: 'Month, day, year' },
-              ]}
-              onChange={(event) => setDateOrder(event.currentTarget.value)}
-            />
-          ) : null}
-        </div>
-        {read ? (
-          <>
-            <Facts
-              facts={[
-                { label: 'Rows', value: quantity(read.rows) },
-                { label: 'To add', value: quantity(read.added) },
-                { label: 'Known already', value: quantity(read.known) },
-                { label: 'Not usable', value: quantity(read.refusedCount) },
-                { label: 'Without a customer', value: quantity(read.unattached) },
-              ]}
-            />
-            {read.needs.length > 0 ? (
-              <p role="alert">{`The file does not say its ${read.needs.join(', ')}.`}</p>
-            ) : null}
-            {read.refused.length > 0 ? (
-              <ul className={classes.refused} aria-label="Rows that cannot be used">
-                {read.refused.map((row) => (
-                  <li key={row.line}>
-                    Line {row.line}
-                    {row.number ? `, ${row.number}` : ''}: {row.reason}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            <ColumnMapping
-              legend={mappedWords[read.mappedBy]}
-              fields={mappable}
-              columns={read.titles}
-              mapping={(columns ?? read.columns) as Partial<Record<TransactionField, string | null>>}
-              isBusy={importing.isPending}
-              onMap={(mapping) => {
-                const told = mapping as Record<string, string | null>
-                setColumns(told)
-                send(true, told)
-              }}
-            />
-            {read.refusedCount > 0 ? (
-              <Checkbox
-                label={`Leave out the ${quantity(read.refusedCount)} that cannot be used`}
-                description="The rules do not see what is left out."
-                checked={isPart}
-                onChange={(event) => setPart(event.currentTarget.checked)}
-              />
-            ) : null}
-          </>
-        ) : null}
-        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read && read.needs.length === 0 ? (
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              isBusy={importing.isPending}
-              onClick={() => send(false)}
-            >
-              {`Add ${quantity(read.added)} ${read.added === 1 ? 'transaction' : 'transactions'}`}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
-      </Stack>
-    </Dialog>
-  )
+  return {
+    importing,
+    file,
+    columns,
+    setColumns,
+    currency,
+    setCurrency,
+    dateOrder,
+    setDateOrder,
+    isPart,
+    setPart,
+    read,
+    begin,
+    close,
+    send,
+  }
 }

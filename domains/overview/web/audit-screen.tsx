@@ -1,16 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { date, dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
+import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
 import { FilterText } from '#design-system/patterns/list-filter/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { auditList } from '#domains/overview/contract/index.ts'
+import { type AuditLine, auditList } from '#domains/overview/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery, downloadAudit } from './queries.ts'
 
+type Line = z.infer<typeof AuditLine>
+
 const narrowedBy = ['actor', 'action', 'subjectType', 'subjectId', 'from', 'to'] as const
+
+const columns: readonly Column<Line>[] = [
+  {
+    id: 'sequence',
+    title: 'No.',
+    value: (row) => row.sequence,
+    align: 'right',
+    card: 'figure',
+    width: 72,
+  },
+  {
+    id: 'at',
+    title: 'When',
+    value: (row) => row.at,
+    cell: (row) => dateTime(row.at),
+    card: 'fact',
+  },
+  { id: 'actor', title: 'Who', value: (row) => row.who, card: 'fact' },
+  {
+    id: 'action',
+    title: 'What',
+    value: (row) => row.what,
+    csv: (row) => row.action,
+    card: 'name',
+  },
+  {
+    id: 'subject',
+    title: 'On',
+    value: (row) => row.subject.name,
+    cell: (row) =>
+      row.subject.to ? <TextLink to={row.subject.to}>{row.subject.name}</TextLink> : row.subject.name,
+    card: 'fact',
+  },
+  {
+    id: 'hash',
+    title: 'Digest',
+    value: (row) => row.hash,
+    cell: (row) => <code>{row.hash.slice(0, 10)}</code>,
+    card: 'none',
+  },
+]
 
 /** The audit log: what was done, by whom, when and why, with the digests that chain it. */
 export default function AuditScreen() {
@@ -85,69 +130,7 @@ export default function AuditScreen() {
         width: 400,
         shows: chosen ? String(chosen.sequence) : undefined,
         content: chosen ? (
-          <Panel title={chosen.what} actions={`entry ${quantity(chosen.sequence)}`}>
-            <PanelSection title="What was done">
-              <Facts
-                facts={[
-                  {
-                    label: 'When',
-                    value: `${dateTime(chosen.at)} (${timeOfDay(chosen.at, { seconds: true })})`,
-                  },
-                  { label: 'Who', value: chosen.who },
-                  { label: 'Action', value: <code>{chosen.action}</code> },
-                  {
-                    label: 'On',
-                    value: chosen.subject.to ? (
-                      <TextLink to={chosen.subject.to}>{chosen.subject.name}</TextLink>
-                    ) : (
-                      `${chosen.subject.name} (no longer kept, or without a screen of its own)`
-                    ),
-                  },
-                  { label: 'Why', value: chosen.reason ?? '–' },
-                  {
-                    label: 'Request',
-                    value:
-                      list.asked.q === chosen.requestId ? (
-                        chosen.requestId
-                      ) : (
-                        <TextLink to={`?q=${encodeURIComponent(chosen.requestId)}`}>
-                          {chosen.requestId}
-                        </TextLink>
-                      ),
-                  },
-                ]}
-              />
-            </PanelSection>
-            {chosen.standing === 'as-written' ? null : (
-              <PanelSection title={chosen.standing === 'erased' ? 'Erased' : 'Not as it was written'}>
-                {chosen.erasedBy === null ? (
-                  <p>
-                    Its content does not give its digest, and no later entry says that it was erased: it was
-                    changed after it was written.
-                  </p>
-                ) : (
-                  <p>
-                    Its words were erased on request. The digest proves that something stood here, not what it
-                    was; who erased it, when and why is in{' '}
-                    <TextLink to={`?q=${chosen.erasedBy}&entry=${chosen.erasedBy}`}>
-                      entry {quantity(chosen.erasedBy)}
-                    </TextLink>
-                    .
-                  </p>
-                )}
-              </PanelSection>
-            )}
-            <PanelSection title="Before and after">
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-              <pre className={classes.json} tabIndex={0}>
-                {JSON.stringify({ before: chosen.before, after: chosen.after }, null, 2)}
-              </pre>
-            </PanelSection>
-            <PanelSection title="Digests">
-              <p className={classes.digest}>{chosen.hash}</p>
-              <p className={classes.digest}>continues {chosen.previousHash}</p>
-            </PanelSection>
-          </Panel>
+          <ChosenEntry entry={chosen} search={list.asked.q} />
         ) : (
           <Panel title="Entry">
             <PanelBody>
@@ -156,46 +139,73 @@ export default function AuditScreen() {
           </Panel>
         ),
       }}
-      columns={[
-        {
-          id: 'sequence',
-          title: 'No.',
-          value: (row) => row.sequence,
-          align: 'right',
-          card: 'figure',
-          width: 72,
-        },
-        {
-          id: 'at',
-          title: 'When',
-          value: (row) => row.at,
-          cell: (row) => dateTime(row.at),
-          card: 'fact',
-        },
-        { id: 'actor', title: 'Who', value: (row) => row.who, card: 'fact' },
-        {
-          id: 'action',
-          title: 'What',
-          value: (row) => row.what,
-          csv: (row) => row.action,
-          card: 'name',
-        },
-        {
-          id: 'subject',
-          title: 'On',
-          value: (row) => row.subject.name,
-          cell: (row) =>
-            row.subject.to ? <TextLink to={row.subject.to}>{row.subject.name}</TextLink> : row.subject.name,
-          card: 'fact',
-        },
-        {
-          id: 'hash',
-          title: 'Digest',
-          value: (row) => row.hash,
-          cell: (row) => <code>{row.hash.slice(0, 10)}</code>,
-          card: 'none',
-        },
-      ]}
+      columns={columns}
     />
+  )
+}
+
+function ChosenEntry({ entry, search }: { entry: Line; search: string | undefined }) {
+  return (
+    <Panel title={entry.what} actions={`entry ${quantity(entry.sequence)}`}>
+      <PanelSection title="What was done">
+        <Facts
+          facts={[
+            {
+              label: 'When',
+              value: `${dateTime(entry.at)} (${timeOfDay(entry.at, { seconds: true })})`,
+            },
+            { label: 'Who', value: entry.who },
+            { label: 'Action', value: <code>{entry.action}</code> },
+            {
+              label: 'On',
+              value: entry.subject.to ? (
+                <TextLink to={entry.subject.to}>{entry.subject.name}</TextLink>
+              ) : (
+                `${entry.subject.name} (no longer kept, or without a screen of its own)`
+              ),
+            },
+            { label: 'Why', value: entry.reason ?? '–' },
+            {
+              label: 'Request',
+              value:
+                search === entry.requestId ? (
+                  entry.requestId
+                ) : (
+                  <TextLink to={`?q=${encodeURIComponent(entry.requestId)}`}>{entry.requestId}</TextLink>
+                ),
+            },
+          ]}
+        />
+      </PanelSection>
+      {entry.standing === 'as-written' ? null : (
+        <PanelSection title={entry.standing === 'erased' ? 'Erased' : 'Not as it was written'}>
+          {entry.erasedBy === null ? (
+            <p>
+              Its content does not give its digest, and no later entry says that it was erased: it was changed
+              after it was written.
+            </p>
+          ) : (
+            <p>
+              Its words were erased on request. The digest proves that something stood here, not what it was;
+              who erased it, when and why is in{' '}
+              <TextLink to={`?q=${entry.erasedBy}&entry=${entry.erasedBy}`}>
+                entry {quantity(entry.erasedBy)}
+              </TextLink>
+              .
+            </p>
+          )}
+        </PanelSection>
+      )}
+      <PanelSection title="Before and after">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
+        <pre className={classes.json} tabIndex={0}>
+          {JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}
+        </pre>
+      </PanelSection>
+      <PanelSection title="Digests">
+        <p className={classes.digest}>{entry.hash}</p>
+        <p className={classes.digest}>continues {entry.previousHash}</p>
+      </PanelSection>
+    </Panel>
   )
 }

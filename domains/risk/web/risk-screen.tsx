@@ -40,77 +40,24 @@ const specifiedLimits: Limits = {
 export default function RiskScreen() {
   const { question, ask } = useQuestion()
   const { account, isTakenAlong } = useAccountTaken()
-  const [text, setText] = useKept('risk: holdings', '')
-  const [latest, setLatest] = useState<'risk' | 'weights'>()
-  const [limits, setLimits] = useState(specifiedLimits)
-  const risk = useAssessRisk()
-  const optimisation = useOptimise()
-  const lines = readEveryHoldingLine(text)
-  const holdings = holdingsIn(lines)
-  const isBlank = text.trim() === ''
-  const isPending = risk.isPending || optimisation.isPending
-  const riskOf = (portfolio: typeof holdings) => ({
-    symbols: [...new Set(portfolio.map(({ symbol }) => symbol))],
-    portfolio,
-    context: contextOf(question),
-  })
-  const riskInput = riskOf(holdings)
-  const weightsInput = ({ objective, ...constraints }: Limits) => ({
-    type: 'portfolio_optimization' as const,
-    data: { holdings, objective, constraints },
-  })
-  const calculate = (held = holdings) => {
-    if (held.length === 0) return
-    setLatest('risk')
-    risk.mutate(riskOf(held))
-  }
-  const optimise = (asked: Limits = limits) => {
-    if (holdings.length === 0) return
-    setLatest('weights')
-    optimisation.mutate(weightsInput(asked))
-  }
-  const follow = ({ sentence: _, ...change }: Remedy) => {
-    const changed = { ...limits, ...change } as Limits
-    setLimits(changed)
-    optimise(changed)
-  }
-  const betterWeights = (
-    <FollowedStates
-      key="weights"
-      of={optimisation}
-      failed="The portfolio could not be optimized."
-      kept="Your lines are kept."
-      explain={(failure) =>
-        failure.code === 'infeasible' ? (
-          <NoPortfolio failure={failure} onFollow={follow} />
-        ) : (
-          mixed(failure, () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }))
-        )
-      }
-    >
-      {(answer, asked) => (
-        <OptimisationResult
-          answer={answer}
-          asked={asked}
-          isEarlier={isEarlier(asked, weightsInput(limits))}
-          onTake={({ holdings: found }) =>
-            setText(writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))))
-          }
-        />
-      )}
-    </FollowedStates>
-  )
-  const riskAnswer = (
-    <FollowedStates
-      key="risk"
-      of={risk}
-      failed="The risk could not be calculated."
-      kept="Your lines are kept."
-      explain={(failure) => mixed(failure, () => risk.mutate({ ...riskInput, allowMixedPrices: true }))}
-    >
-      {(answer, asked) => <RiskResult answer={answer} isEarlier={isEarlier(asked, riskInput)} />}
-    </FollowedStates>
-  )
+  const asked = usePortfolioRisk(question)
+  const {
+    text,
+    setText,
+    latest,
+    limits,
+    setLimits,
+    risk,
+    optimisation,
+    lines,
+    isBlank,
+    isPending,
+    riskInput,
+    calculate,
+    optimise,
+  } = asked
+  const betterWeights = <BetterWeights key="weights" asked={asked} />
+  const riskAnswer = <RiskAnswer key="risk" asked={asked} />
   return (
     <Page
       title="Risk Analytics & Portfolio Optimization"
@@ -166,6 +113,106 @@ export default function RiskScreen() {
       </Stack>
     </Page>
   )
+}
+
+function BetterWeights({ asked }: { asked: Asked }) {
+  const { optimisation, weightsInput, limits, follow, setText } = asked
+  return (
+    <FollowedStates
+      of={optimisation}
+      failed="The portfolio could not be optimized."
+      kept="Your lines are kept."
+      explain={(failure) =>
+        failure.code === 'infeasible' ? (
+          <NoPortfolio failure={failure} onFollow={follow} />
+        ) : (
+          mixed(failure, () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }))
+        )
+      }
+    >
+      {(answer, sent) => (
+        <OptimisationResult
+          answer={answer}
+          asked={sent}
+          isEarlier={isEarlier(sent, weightsInput(limits))}
+          onTake={({ holdings: found }) =>
+            setText(writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))))
+          }
+        />
+      )}
+    </FollowedStates>
+  )
+}
+
+function RiskAnswer({ asked }: { asked: Asked }) {
+  const { risk, riskInput } = asked
+  return (
+    <FollowedStates
+      of={risk}
+      failed="The risk could not be calculated."
+      kept="Your lines are kept."
+      explain={(failure) => mixed(failure, () => risk.mutate({ ...riskInput, allowMixedPrices: true }))}
+    >
+      {(answer, sent) => <RiskResult answer={answer} isEarlier={isEarlier(sent, riskInput)} />}
+    </FollowedStates>
+  )
+}
+
+type Asked = ReturnType<typeof usePortfolioRisk>
+
+/** The portfolio that is asked about, and the two answers. */
+function usePortfolioRisk(question: RiskQuestion) {
+  const [text, setText] = useKept('risk: holdings', '')
+  const [latest, setLatest] = useState<'risk' | 'weights'>()
+  const [limits, setLimits] = useState(specifiedLimits)
+  const risk = useAssessRisk()
+  const optimisation = useOptimise()
+  const lines = readEveryHoldingLine(text)
+  const holdings = holdingsIn(lines)
+  const isBlank = text.trim() === ''
+  const isPending = risk.isPending || optimisation.isPending
+  const riskOf = (portfolio: typeof holdings) => ({
+    symbols: [...new Set(portfolio.map(({ symbol }) => symbol))],
+    portfolio,
+    context: contextOf(question),
+  })
+  const riskInput = riskOf(holdings)
+  const weightsInput = ({ objective, ...constraints }: Limits) => ({
+    type: 'portfolio_optimization' as const,
+    data: { holdings, objective, constraints },
+  })
+  const calculate = (held = holdings) => {
+    if (held.length === 0) return
+    setLatest('risk')
+    risk.mutate(riskOf(held))
+  }
+  const optimise = (asked: Limits = limits) => {
+    if (holdings.length === 0) return
+    setLatest('weights')
+    optimisation.mutate(weightsInput(asked))
+  }
+  const follow = ({ sentence: _, ...change }: Remedy) => {
+    const changed = { ...limits, ...change } as Limits
+    setLimits(changed)
+    optimise(changed)
+  }
+  return {
+    text,
+    setText,
+    latest,
+    limits,
+    setLimits,
+    risk,
+    optimisation,
+    lines,
+    isBlank,
+    isPending,
+    riskInput,
+    weightsInput,
+    calculate,
+    optimise,
+    follow,
+  }
 }
 
 const mixed = (failure: CallFailed, onAllow: () => void) =>

@@ -2,17 +2,17 @@ export { beginWithSampleContract, coverageNow, readCoverageContract } from './co
 export { verifyCertificate } from './evidence/index.ts'
 export { fourEyesShareOf } from './four-eyes-share.ts'
 export { decideMatch } from './matches/decide-match.ts'
+export { matchesOfScreenings } from './matches/store.ts'
 export { type CoveredCustomer, coverageOf } from './monitoring/read-coverage.ts'
 export { screeningRoutes } from './routes.ts'
 export { type ScreeningChecks, screeningChecks } from './screening-checks.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
-export type { RecordedScreening } from './screenings/record-screenings.ts'
+export type { RecordedScreening } from './screenings/recording/searched-subject.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
-export { screeningsAskedSince } from './screenings/screening-room.ts'
+export { screeningsAskedSince } from './screenings/screening-quota.ts'
 export {
   countHits,
   countScreenings,
-  matchesOfScreenings,
   newestScreeningsNamed,
   pageOfScreenings,
   type ScreeningRow,

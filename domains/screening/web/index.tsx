@@ -1,1 +1,1 @@
-export { GetOfficialLists } from './get-official-lists.tsx'
+export { GetOfficialLists } from './lists/get-official-lists.tsx'

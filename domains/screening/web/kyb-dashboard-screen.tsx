@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -16,10 +17,11 @@ import {
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
 import { OpenCasesList } from '#domains/cases/web/index.tsx'
+import type { KybDashboardStats } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
 import classes from './screening.module.css'
-import { ScreeningRows } from './screening-rows.tsx'
+import { ScreeningRows } from './screenings/screening-rows.tsx'
 
 // The page sends fixed sample values (KYB-020): a name that the starter list holds, so that the whole way to a case is seen.
 const testScreening = {
@@ -78,32 +80,7 @@ export default function KybDashboardScreen() {
         <QueryStates query={stats} failed="The KYB dashboard could not be read." isEmpty={() => false}>
           {(read) => (
             <>
-              <FigureStrip>
-                <Figure
-                  label="Total Screenings"
-                  value={quantity(read.totalScreenings)}
-                  note={firstInput(read.figures.totalScreenings)}
-                  explains={read.figures.totalScreenings}
-                />
-                <Figure
-                  label="Total Cases"
-                  value={quantity(read.totalCases)}
-                  note="open and closed"
-                  explains={read.figures.totalCases}
-                />
-                <Figure
-                  label="Watchlist Hits"
-                  value={quantity(read.totalHits)}
-                  note={firstInput(read.figures.totalHits)}
-                  explains={read.figures.totalHits}
-                />
-                <Figure
-                  label="SLA Breached"
-                  value={quantity(read.slaSummary.breached)}
-                  note={`${quantity(read.slaSummary.atRisk)} at risk`}
-                  explains={read.figures.slaBreached}
-                />
-              </FigureStrip>
+              <DashboardFigures read={read} />
               <Columns side={560}>
                 <OpenCasesList />
                 <Panel
@@ -133,6 +110,37 @@ export default function KybDashboardScreen() {
         </QueryStates>
       )}
     </Page>
+  )
+}
+
+function DashboardFigures({ read }: { read: z.infer<typeof KybDashboardStats> }) {
+  return (
+    <FigureStrip>
+      <Figure
+        label="Total Screenings"
+        value={quantity(read.totalScreenings)}
+        note={firstInput(read.figures.totalScreenings)}
+        explains={read.figures.totalScreenings}
+      />
+      <Figure
+        label="Total Cases"
+        value={quantity(read.totalCases)}
+        note="open and closed"
+        explains={read.figures.totalCases}
+      />
+      <Figure
+        label="Watchlist Hits"
+        value={quantity(read.totalHits)}
+        note={firstInput(read.figures.totalHits)}
+        explains={read.figures.totalHits}
+      />
+      <Figure
+        label="SLA Breached"
+        value={quantity(read.slaSummary.breached)}
+        note={`${quantity(read.slaSummary.atRisk)} at risk`}
+        explains={read.figures.slaBreached}
+      />
+    </FigureStrip>
   )
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { ListChecksPanel } from './list-checks-panel.tsx'
+import { ListChecksPanel } from './lists/list-checks-panel.tsx'
 import { coverageQuery } from './queries.ts'
 
 const WAITING_POLL_MS = 5_000

@@ -4,8 +4,9 @@ import type { Context } from '#platform/context/index.ts'
 import { goExDividend, splitShares } from './account-state/corporate-actions.ts'
 import type { EventRecorder } from './account-state/event-recorder.ts'
 import { workOnAccount } from './books/work-on-account.ts'
-import { amongThese, contextOf } from './match-open-orders.ts'
-import * as store from './store.ts'
+import * as dueAccounts from './due-accounts-store.ts'
+import { amongThese, contextOf } from './orders/match-open-orders.ts'
+import type * as store from './store.ts'
 
 /** Takes every account that holds a share over the ex-day of its dividend, once each: all of them, or the one that is meant. To be called before trading. @returns how many. */
 export function applyDividend(
@@ -38,14 +39,14 @@ async function applyOnce(
   step: (recorder: EventRecorder) => void,
 ): Promise<number> {
   let applied = 0
-  for (const at of amongThese(await store.accountsConcerned(ctx.db, action.symbol), only)) {
+  for (const at of amongThese(await dueAccounts.accountsConcerned(ctx.db, action.symbol), only)) {
     const own = contextOf(ctx, at.organisationId, 'paper-corporate-actions')
     applied += await workOnAccount(
       own,
       at.accountId,
       { symbols: [action.symbol] },
       async ({ tx, recorder }) => {
-        if (await store.wentThrough(tx.db, at, action)) return 0
+        if (await dueAccounts.wentThrough(tx.db, at, action)) return 0
         step(recorder)
         return 1
       },

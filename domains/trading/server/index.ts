@@ -4,6 +4,10 @@ export { beginRecording, type EventRecorder } from './account-state/event-record
 export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
+export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
+export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
+export { organisationOf } from './accounts/own-organisation.ts'
+export { depositCash, withdrawCash } from './accounts/transfer-cash.ts'
 export { isGoingOn, refuseBeside } from './booked-files/going-on.ts'
 export {
   activeImport,
@@ -30,13 +34,10 @@ export { settleAndExpire } from './broker-clock.job.ts'
 export { refuseClosedAccount } from './closing/refuse-closed-account.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
 export { type DecidedPrice, decidedPrices } from './holding-prices/decided-prices.ts'
-export { accountAtLastPrices, listAccounts, listPositions } from './list-accounts.ts'
-export { listOrders } from './list-orders.ts'
-export { onBar, onQuote } from './match-open-orders.ts'
-export { type AccountToOpen, arriveInPresent, openPaperAccount } from './open-account.ts'
-export { organisationOf } from './own-organisation.ts'
-export { type OrderRequest, placeOrder } from './place-order.ts'
-export { previewOrder } from './preview-order.ts'
+export { listOrders } from './orders/list-orders.ts'
+export { onBar, onQuote } from './orders/match-open-orders.ts'
+export { type OrderRequest, placeOrder } from './orders/place-order.ts'
+export { previewOrder } from './orders/preview-order.ts'
 export {
   type Instrument,
   type LatestQuote,
@@ -81,6 +82,5 @@ export {
   type TransferRow,
   takeIds,
 } from './store.ts'
-export { depositCash, withdrawCash } from './transfer-cash.ts'
 export { pricesOfHoldings } from './valuing/price-holdings.ts'
 export type { Names } from './wire-shape.ts'

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { onEveryDatabase, type World } from '#platform/testing/index.ts'
 import type { Order } from '../contract/index.ts'
 import { shares } from './account-state/testing/test-account.ts'
-import { changeOrderStatus, replaceOrder } from './change-order.ts'
+import { listAccounts, listPositions } from './accounts/list-accounts.ts'
 import {
   applySplit,
   depositCash,
@@ -17,8 +17,8 @@ import {
   settleAndExpire,
   withdrawCash,
 } from './index.ts'
-import { listAccounts, listPositions } from './list-accounts.ts'
-import { listOrders, listTrades } from './list-orders.ts'
+import { changeOrderStatus, replaceOrder } from './orders/change-order.ts'
+import { listOrders, listTrades } from './orders/list-orders.ts'
 import { TestPrices } from './test-prices.ts'
 
 const SHARE = 1_000_000

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
 import { faultsOfBooks } from './books/verify-books.ts'
-import { contextOf } from './match-open-orders.ts'
+import { contextOf } from './orders/match-open-orders.ts'
 import * as store from './store.ts'
 import '../contract/changes.ts'
 

@@ -1,15 +1,15 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { changeOrderStatus, replaceOrder } from './change-order.ts'
+import { listAccounts, listPositions } from './accounts/list-accounts.ts'
+import { payIn, payOut } from './accounts/move-cash.ts'
+import { openAccount } from './accounts/open-account.ts'
 import { listClosedAccounts } from './closing/list-closed-accounts.ts'
 import { resetAccount } from './closing/reset-account.ts'
 import { listHoldingPrices, removeHoldingPrice, setHoldingPrice } from './holding-prices/decide-price.ts'
-import { listAccounts, listPositions } from './list-accounts.ts'
-import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
-import { payIn, payOut } from './move-cash.ts'
-import { openAccount } from './open-account.ts'
-import { placeOrder } from './place-order.ts'
-import { previewOrder } from './preview-order.ts'
+import { changeOrderStatus, replaceOrder } from './orders/change-order.ts'
+import { listLedger, listLots, listOrders, listTrades, readOrder } from './orders/list-orders.ts'
+import { placeOrder } from './orders/place-order.ts'
+import { previewOrder } from './orders/preview-order.ts'
 
 export const tradingRoutes: readonly Route[] = [
   serve(endpoints.listAccounts, listAccounts),

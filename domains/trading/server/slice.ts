@@ -1,9 +1,9 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { removeAccounts } from './accounts/remove-accounts.ts'
 import { keepBooksSound } from './books/invariants.ts'
 import { tradingSources } from './books/publish-events.ts'
 import { brokerClock } from './broker-clock.job.ts'
 import { nightlyReconciliation } from './reconcile-books.job.ts'
-import { removeAccounts } from './remove-accounts.ts'
 import '../contract/changes.ts'
 import { tradingRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import type { Card } from './card.ts'
 
-/** Written by benchmarks/credit-scorecard.ts --write: log odds of failure within a year, points by class of each ratio. */
+/** Written by benchmarks/credit/scorecard.ts --write: log odds of failure within a year, points by class of each ratio. */
 export const fittedCard: Card = {
   intercept: -3.6631,
   parts: [

@@ -1,6 +1,6 @@
 /**
  * How surprising a word is in the name of a company, in nats: minus the logarithm of the share of names that have it. Counted by
- * benchmarks/count-company-words.ts over 59670 names of FinanceDatabase (MIT), the SEC and OFAC (public domain).
+ * benchmarks/fitting/company-words.ts over 59670 names of FinanceDatabase (MIT), the SEC and OFAC (public domain).
  */
 const TIERS: readonly (readonly [nats: number, words: string])[] = [
   [3, `group holdings`],

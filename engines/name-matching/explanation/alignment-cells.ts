@@ -1,6 +1,6 @@
-import type { AlignedPair, Alignment } from '../align-names.ts'
+import type { AlignedPair, Alignment } from '../alignment/alignment.ts'
 import { legalFormAgreement } from '../dictionary/legal-forms.ts'
-import type { NameToken, PreparedName } from '../prepare-name.ts'
+import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { traceSpellings } from '../spelling/compare-spellings.ts'
 import { graphemeSpans } from '../spelling/graphemes.ts'
 import { VOWELLED } from '../spelling/spelling-costs.ts'

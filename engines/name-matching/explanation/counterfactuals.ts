@@ -1,7 +1,7 @@
-import type { AlignedPair, Alignment } from '../align-names.ts'
+import type { AlignedPair, Alignment } from '../alignment/alignment.ts'
 import { countryName } from '../dictionary/countries.ts'
-import type { PreparedName } from '../prepare-name.ts'
-import type { PreparedParty } from '../prepare-party.ts'
+import type { PreparedParty } from '../preparation/prepare-party.ts'
+import type { PreparedName } from '../preparation/prepared-name.ts'
 import {
   type Facts,
   isNearlySame,

@@ -1,8 +1,9 @@
-import { type Alignment, alignNames } from '../align-names.ts'
+import { alignNames } from '../alignment/align-names.ts'
+import type { Alignment } from '../alignment/alignment.ts'
 import { MATCH_THRESHOLD, STARTING_LOG_ODDS } from '../calibration.ts'
 import { ENGINE_VERSION } from '../engine-version.ts'
 import type { MatchSettings } from '../match-settings.ts'
-import { type PreparedParty, readAs } from '../prepare-party.ts'
+import { type PreparedParty, readAs } from '../preparation/prepare-party.ts'
 import {
   bestNamePair,
   compareFacts,

@@ -1,5 +1,5 @@
 import type { Party } from '../party.ts'
-import { type PreparedParty, prepareParty } from '../prepare-party.ts'
+import { type PreparedParty, prepareParty } from '../preparation/prepare-party.ts'
 import { scoreParties } from '../score-parties.ts'
 import type { PartyIndex } from './party-index.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainMatch } from '../explanation/explain-match.ts'
 import type { Party } from '../party.ts'
-import { prepareParty } from '../prepare-party.ts'
+import { prepareParty } from '../preparation/prepare-party.ts'
 import { buildPartyIndex, type PartyIndex } from './party-index.ts'
 import { openSnapshot, snapshotOf } from './snapshot.ts'
 

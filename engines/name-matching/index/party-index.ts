@@ -1,7 +1,7 @@
 import { MATCH_THRESHOLD } from '../calibration.ts'
 import { explainMatch, type MatchExplanation } from '../explanation/explain-match.ts'
 import type { Party } from '../party.ts'
-import { type PreparedParty, prepareParty } from '../prepare-party.ts'
+import { type PreparedParty, prepareParty } from '../preparation/prepare-party.ts'
 import { type NamePair, scoreParties } from '../score-parties.ts'
 import { type Candidate, CandidateGatherer, WHOLE_NAME } from './gathering/gather-candidates.ts'
 import { type Layer, type LayerPart, layersOf, livePartyCountOf } from './layer.ts'

@@ -1,4 +1,4 @@
-import type { PreparedName } from '../prepare-name.ts'
+import type { PreparedName } from '../preparation/prepared-name.ts'
 
 /**
  * The gender a name itself states: a patronymic (-ovich, -ovna), "bin" or "bint", an East Slavic feminine surname.

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { told } from './told.ts'
+import { nextMessage } from './next-message.ts'
 
 export type Copied = {
   bytes: number
@@ -34,12 +34,12 @@ export async function copyFiles(
     workerData: { dir, file: part, beside, passphrase },
   })
   try {
-    await told<'copied', true>(worker, 'copied')
+    await nextMessage<'copied', true>(worker, 'copied')
     const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     isStarted = false
     const label = rows[0]?.labelfile ?? ''
     worker.postMessage({ label, from: /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '' })
-    const done = await told<'done', Copied>(worker, 'done')
+    const done = await nextMessage<'done', Copied>(worker, 'done')
     renameSync(part, file)
     return done
   } catch (failure) {

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problems/index.ts'
-import { GONE, told } from './told.ts'
+import { GONE, nextMessage } from './next-message.ts'
 import { wireStream } from './wire-stream.ts'
 
 /** The embedded PostgreSQL in its worker thread. A thread that dies is replaced, and the database recovers as after the death of the process. */
@@ -167,7 +167,7 @@ async function openWorker(settings: WorkerSettings): Promise<Worker> {
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: settings })
   worker.setMaxListeners(0)
   try {
-    await told<'ready', true>(worker, 'ready')
+    await nextMessage<'ready', true>(worker, 'ready')
     return worker
   } catch (cause) {
     await worker.terminate()
@@ -188,7 +188,7 @@ function ask<Key extends string, Value>(
   question: object,
 ): Promise<Value> {
   if (!worker) return Promise.reject(new Error(GONE))
-  const answer = told<Key, Value>(worker, key)
+  const answer = nextMessage<Key, Value>(worker, key)
   worker.postMessage(question)
   return answer
 }

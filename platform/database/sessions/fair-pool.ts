@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { SessionGate } from './session-gate.ts'
-import { standingNow } from './whose-turn.ts'
+import { sessionPriority } from './session-priority.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as the pool itself says it.
 type Release = (broken?: any) => void
@@ -34,7 +34,7 @@ export class FairPool extends pg.Pool {
       if (withdraw()) connected(new Error('timeout exceeded when trying to connect'), undefined, () => {})
     }, this.#waitMs)
     patience.unref()
-    withdraw = this.#gate.enter(standingNow(), (leave) => {
+    withdraw = this.#gate.enter(sessionPriority(), (leave) => {
       clearTimeout(patience)
       super.connect((failure, client) => {
         if (!client) {

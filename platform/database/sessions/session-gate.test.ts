@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { SessionGate } from './session-gate.ts'
-import { type Standing, standingAs } from './whose-turn.ts'
+import { type SessionPriority, withSessionPriority } from './session-priority.ts'
 
 /** Lets all of these come while one session is taken, and says who had it in which order. */
-function orderOf(came: readonly Standing[]): string[] {
+function orderOf(came: readonly SessionPriority[]): string[] {
   const gate = new SessionGate(1)
   const served: string[] = []
   const leaves: (() => void)[] = []
   gate.enter('work', (leave) => leaves.push(leave))
-  for (const [at, standing] of came.entries())
-    gate.enter(standing, (leave) => {
-      served.push(`${standing} ${at}`)
+  for (const [at, priority] of came.entries())
+    gate.enter(priority, (leave) => {
+      served.push(`${priority} ${at}`)
       leaves.push(leave)
     })
   for (let leave = leaves.shift(); leave; leave = leaves.shift()) leave()
@@ -30,7 +30,7 @@ it('members come before the demo and calls before jobs, each line in the order i
 })
 
 it('nobody waits for ever: what was passed over so often has its turn', () => {
-  const calls = Array.from({ length: 60 }, (): Standing => 'call')
+  const calls = Array.from({ length: 60 }, (): SessionPriority => 'call')
   const served = orderOf(['work', 'demo-call', 'demo-work', ...calls])
   expect(served.indexOf('work 0')).toBe(4)
   expect(served.indexOf('demo-call 1')).toBeLessThan(16)
@@ -66,12 +66,12 @@ onOneDatabase('the session of the embedded database', (world) => {
 
   it('a member who comes last is answered before a hundred questions of the demo that wait', async () => {
     const answered: string[] = []
-    const ofDemo = standingAs('demo-call', () =>
+    const ofDemo = withSessionPriority('demo-call', () =>
       Array.from({ length: 100 }, () =>
         ask('select count(*) from generate_series(1, 2000)').then(() => answered.push('demo')),
       ),
     )
-    const ofMember = standingAs('call', () => ask('select 1').then(() => answered.push('member')))
+    const ofMember = withSessionPriority('call', () => ask('select 1').then(() => answered.push('member')))
     await Promise.all([...ofDemo, ofMember])
     expect(answered.indexOf('member')).toBeLessThan(5)
     expect(answered).toHaveLength(101)
@@ -80,10 +80,10 @@ onOneDatabase('the session of the embedded database', (world) => {
   it('the work of a job waits as a job, whatever calls it makes; a change holds its one turn to its end', async () => {
     const answered: string[] = []
     const held = await world.house.database.pool.connect()
-    const ofJob = standingAs('work', () =>
-      standingAs('call', () => ask('select 1').then(() => answered.push('job'))),
+    const ofJob = withSessionPriority('work', () =>
+      withSessionPriority('call', () => ask('select 1').then(() => answered.push('job'))),
     )
-    const ofCall = standingAs('call', () => ask('select 1').then(() => answered.push('call')))
+    const ofCall = withSessionPriority('call', () => ask('select 1').then(() => answered.push('call')))
     await held.query('select 1')
     expect(answered).toEqual([])
     held.release()

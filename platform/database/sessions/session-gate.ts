@@ -1,14 +1,14 @@
-import type { Standing } from './whose-turn.ts'
+import type { SessionPriority } from './session-priority.ts'
 
 /** In this order they are let in; one that was passed over so often has its turn, so that nobody waits for ever. */
-const ranks: readonly { standing: Standing; passedOverMax: number }[] = [
-  { standing: 'call', passedOverMax: Number.POSITIVE_INFINITY },
-  { standing: 'work', passedOverMax: 4 },
-  { standing: 'demo-call', passedOverMax: 12 },
-  { standing: 'demo-work', passedOverMax: 24 },
+const ranks: readonly { priority: SessionPriority; passedOverMax: number }[] = [
+  { priority: 'call', passedOverMax: Number.POSITIVE_INFINITY },
+  { priority: 'work', passedOverMax: 4 },
+  { priority: 'demo-call', passedOverMax: 12 },
+  { priority: 'demo-work', passedOverMax: 24 },
 ]
 
-type Line = { standing: Standing; passedOverMax: number; passedOver: number; waiting: (() => void)[] }
+type Line = { priority: SessionPriority; passedOverMax: number; passedOver: number; waiting: (() => void)[] }
 
 /**
  * The door of the database's sessions: the embedded database has one, a server's pool ten. Members come before the demo and calls before jobs, and of
@@ -25,17 +25,17 @@ export class SessionGate {
   }
 
   /** @param begin called once it is let in, with what gives the place back. @returns what takes it out again while it still waits. */
-  enter(standing: Standing, begin: (leave: () => void) => void): () => boolean {
-    const line = this.#lines.find((one) => one.standing === standing) as Line
+  enter(priority: SessionPriority, begin: (leave: () => void) => void): () => boolean {
+    const line = this.#lines.find((one) => one.priority === priority) as Line
     const letIn = () => {
       this.#taken += 1
-      if (isDemo(standing)) this.#takenByDemo += 1
+      if (isDemo(priority)) this.#takenByDemo += 1
       let isOver = false
       begin(() => {
         if (isOver) return
         isOver = true
         this.#taken -= 1
-        if (isDemo(standing)) this.#takenByDemo -= 1
+        if (isDemo(priority)) this.#takenByDemo -= 1
         this.#next()
       })
     }
@@ -51,7 +51,7 @@ export class SessionGate {
   #next(): void {
     while (this.#taken < this.#places) {
       const able = this.#lines.filter(
-        ({ standing, waiting }) => waiting.length > 0 && (!isDemo(standing) || this.#hasPlaceForDemo()),
+        ({ priority, waiting }) => waiting.length > 0 && (!isDemo(priority) || this.#hasPlaceForDemo()),
       )
       const line = able.find(({ passedOver, passedOverMax }) => passedOver >= passedOverMax) ?? able[0]
       if (!line) return
@@ -66,4 +66,4 @@ export class SessionGate {
   }
 }
 
-const isDemo = (standing: Standing): boolean => standing === 'demo-call' || standing === 'demo-work'
+const isDemo = (priority: SessionPriority): boolean => priority === 'demo-call' || priority === 'demo-work'

@@ -1,6 +1,6 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { TOPICS_MAX, type Topic, wordOf } from '#platform/endpoint/index.ts'
+import { TOPICS_MAX, type Topic, topicWithKey } from '#platform/endpoint/index.ts'
 import { refresh } from '../queries.ts'
 import type { ServerEvent } from './event-stream.ts'
 import { LiveConnection } from './live-connection.ts'
@@ -83,8 +83,10 @@ export function followLive(
 
 /** Topics without keys first: they are few, and are never crowded out. */
 function wordsOf(client: QueryClient, feeds: readonly LiveFeed[]): string[] {
-  const plain = feeds.filter(({ keysOf }) => !keysOf).map(({ topic }) => wordOf(topic))
-  const keyed = feeds.flatMap(({ topic, keysOf }) => keysOf?.(client).map((key) => wordOf(topic, key)) ?? [])
+  const plain = feeds.filter(({ keysOf }) => !keysOf).map(({ topic }) => topicWithKey(topic))
+  const keyed = feeds.flatMap(
+    ({ topic, keysOf }) => keysOf?.(client).map((key) => topicWithKey(topic, key)) ?? [],
+  )
   return [...new Set([...plain, ...keyed])].slice(0, TOPICS_MAX)
 }
 

@@ -15,7 +15,7 @@ const CHANGE_MS = 250
 type Tab = EventTarget & { document: EventTarget & { visibilityState: 'visible' | 'hidden' } }
 const tab = () => globalThis as unknown as Tab
 
-export type LiveHappenings = {
+export type LiveEvents = {
   onNews(events: readonly ServerEvent[]): void
   /** Something may have been missed. `open`: the stream begins, and tells what stands. `reset`: all that is shown has to be read again. */
   onGap(why: 'open' | 'reset'): void
@@ -28,7 +28,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The one stream of a tab: opened, resumed after the last event seen, opened again with longer and longer waits, given back while the tab is hidden. */
 export class LiveConnection {
-  readonly #happenings: LiveHappenings
+  readonly #happenings: LiveEvents
   #wanted: readonly string[] = []
   #carried: ReadonlySet<string> = nothing
   #lastEventId: string | undefined
@@ -37,7 +37,7 @@ export class LiveConnection {
   #attempt: AbortController | undefined
   readonly #timers = new Map<'again' | 'silence' | 'hidden' | 'change', ReturnType<typeof setTimeout>>()
 
-  constructor(happenings: LiveHappenings) {
+  constructor(happenings: LiveEvents) {
     this.#happenings = happenings
   }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Topic, wordOf } from '#platform/endpoint/index.ts'
+import { type Topic, topicWithKey } from '#platform/endpoint/index.ts'
 
 /**
  * `live`: news arrives of its own accord. `connecting`: it is about to. `polling`: the stream is down or refused, and screens ask again at the
@@ -34,7 +34,7 @@ export function useLiveState(): LiveState {
 /** Whether news of a topic, and of each of these keys where it has keys, arrives of its own accord. */
 export function isLive(topic: Pick<Topic, 'name'>, keys?: readonly string[]): boolean {
   if (state !== 'live') return false
-  return keys ? keys.every((key) => words.has(wordOf(topic, key))) : words.has(topic.name)
+  return keys ? keys.every((key) => words.has(topicWithKey(topic, key))) : words.has(topic.name)
 }
 
 /** How often to ask again, for a query's `refetchInterval`: not at all while the stream brings the news. */

@@ -6,9 +6,9 @@ import type { changePlan as endpoint } from '../../contract/index.ts'
 import { keepSubscription, lockSubscription, planRowOf } from '../store.ts'
 import { callStripe } from '../stripe/call-stripe.ts'
 import { readSubscription, rowOf } from '../webhook/take-subscription.ts'
-import { applySubscription } from './apply-subscription.ts'
 import { chooseFree } from './choose-free.ts'
 import { refuseDemo } from './may-manage-plan.ts'
+import { applySubscription } from './subscription/apply-subscription.ts'
 
 /**
  * Moves to the Free plan: at once where nothing is paid, else at the end of the billing cycle; asking for the plan one has takes

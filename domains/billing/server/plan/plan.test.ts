@@ -6,9 +6,9 @@ import { OrganisationPlan } from '../../contract/index.ts'
 import { fieldAt, readFormBody } from '../../testing/form-body.ts'
 import { keepPlan, planRowOf } from '../store.ts'
 import { adminOf, billingApi, SITE, stripeForTests } from '../test-billing.ts'
-import { applyDueChanges } from './apply-due-changes.job.ts'
 import { planRow } from './plan-row.ts'
-import { requireRoom } from './require-room.ts'
+import { requireQuota } from './require-quota.ts'
+import { applyDueChanges } from './subscription/apply-due-changes.job.ts'
 
 const stripe = stripeForTests()
 
@@ -131,7 +131,7 @@ onEveryDatabase(
     it('PRICE-010 PRICE-011 PRICE-014 each plan has the room of the table and not one place more', async () => {
       const room = (organisationId: number, kind: 'members' | 'screenings', used: number) =>
         recordChange(world.as({ organisationId }), async (tx) => {
-          await requireRoom(tx, kind, { adds: 1, used: async () => used })
+          await requireQuota(tx, kind, { adds: 1, used: async () => used })
           return { result: true, trace: [] }
         })
       await buy(world, 49)

@@ -6,11 +6,11 @@ import { type OrganisationPlan, type PlanUsage, plans } from '../../contract/ind
 import { planRowOf } from '../store.ts'
 import { mayManagePlan } from './may-manage-plan.ts'
 import { monthOf } from './plan-month.ts'
-import type { Room } from './require-room.ts'
+import type { Quota } from './require-quota.ts'
 
 /** Counts what an organisation uses of each room; the slices that own the rows bring them. */
 export type CountsInUse = Record<
-  Room,
+  Quota,
   (db: Queryable, organisationId: number, since: Date) => Promise<number>
 >
 

@@ -1,7 +1,7 @@
 import type { Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { applySubscription } from '../plan/apply-subscription.ts'
+import { applySubscription } from '../plan/subscription/apply-subscription.ts'
 import { keepSubscription, lockSubscription } from '../store.ts'
 import { Invoice, type StripeEvent } from './event-shapes.ts'
 

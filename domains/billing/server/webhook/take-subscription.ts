@@ -2,7 +2,7 @@ import type { Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isPlanName, type PlanName } from '../../contract/index.ts'
-import { applySubscription } from '../plan/apply-subscription.ts'
+import { applySubscription } from '../plan/subscription/apply-subscription.ts'
 import { keepSubscription, lockSubscription, type SubscriptionRow } from '../store.ts'
 import { type StripeEvent, Subscription } from './event-shapes.ts'
 

@@ -4,18 +4,18 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { summary } from '../reading/test-page.tsx'
 import PostEditorScreen from './post-editor-screen.tsx'
-import { desk, type Sent } from './test-desk.tsx'
+import { openManagement, type Sent } from './test-management.tsx'
 
 const stored = { ...summary('stored', { id: 7, title: 'Stored' }), content: 'Stored *words*.' }
 
-let drawn: Awaited<ReturnType<typeof desk>>
+let drawn: Awaited<ReturnType<typeof openManagement>>
 const open = async (
   path: string,
   write: (sent: Sent) => { status?: number; body?: unknown } | 'lost' = ({ body }) => ({
     body: { ...stored, ...(body as object) },
   }),
 ) => {
-  drawn = await desk(
+  drawn = await openManagement(
     <Routes>
       <Route path="/admin/blog/new" element={<PostEditorScreen />} />
       <Route path="/admin/blog/posts/:slug" element={<PostEditorScreen />} />

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { summary } from '../reading/test-page.tsx'
 import PostsScreen from './posts-screen.tsx'
-import { desk, type Sent } from './test-desk.tsx'
+import { openManagement, type Sent } from './test-management.tsx'
 
 const posts = [
   summary('drafted', { id: 1, title: 'Drafted', status: 'draft', publishedAt: null }),
@@ -17,9 +17,13 @@ const posts = [
   summary('planned', { id: 4, title: 'Planned', publishedAt: '2999-01-01T00:00:00.000Z' }),
 ]
 
-let drawn: Awaited<ReturnType<typeof desk>>
+let drawn: Awaited<ReturnType<typeof openManagement>>
 const open = async (write: (sent: Sent) => { status?: number; body?: unknown } | 'lost', path?: string) => {
-  drawn = await desk(<PostsScreen />, (sent) => (sent.method === 'GET' ? { body: posts } : write(sent)), path)
+  drawn = await openManagement(
+    <PostsScreen />,
+    (sent) => (sent.method === 'GET' ? { body: posts } : write(sent)),
+    path,
+  )
 }
 const works = () => ({ body: posts[0] })
 const fails = () => ({ status: 500, body: { message: 'down', code: 'internal-error' } })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { date, dateTime } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { FilterBar, FilterSelect, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
@@ -17,6 +17,59 @@ const newPost = (
     + New Post
   </ButtonLink>
 )
+
+const columns = (onDelete: (post: PostSummary) => void): readonly Column<PostSummary>[] => [
+  {
+    id: 'title',
+    title: 'Post',
+    value: (post) => post.title,
+    cell: (post) => <PostName post={post} />,
+    card: 'name',
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    value: (post) => statusLabel[post.status],
+    cell: (post) => <StatusTag post={post} />,
+    card: 'figure',
+    width: 130,
+  },
+  {
+    id: 'category',
+    title: 'Category',
+    value: (post) => categoryLabel[post.category],
+    card: 'fact',
+    width: 150,
+  },
+  {
+    id: 'published',
+    title: 'Published',
+    value: (post) => post.publishedAt,
+    cell: (post) => date(post.publishedAt),
+    card: 'fact',
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'updated',
+    title: 'Updated',
+    value: (post) => post.updatedAt,
+    cell: (post) => date(post.updatedAt),
+    card: 'none',
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    value: () => null,
+    cell: (post) => <RowActions post={post} onDelete={() => onDelete(post)} />,
+    card: 'fact',
+    isSortable: false,
+    align: 'right',
+    width: 230,
+  },
+]
 
 /** Every post, drafts and archived ones included (BADM-001 … BADM-012). */
 export default function PostsScreen() {
@@ -71,58 +124,7 @@ export default function PostsScreen() {
               rowKey={(post) => String(post.id)}
               onOpen={(post) => void navigate(`/admin/blog/posts/${post.slug}`)}
               empty="No post has this status and category."
-              columns={[
-                {
-                  id: 'title',
-                  title: 'Post',
-                  value: (post) => post.title,
-                  cell: (post) => <PostName post={post} />,
-                  card: 'name',
-                },
-                {
-                  id: 'status',
-                  title: 'Status',
-                  value: (post) => statusLabel[post.status],
-                  cell: (post) => <StatusTag post={post} />,
-                  card: 'figure',
-                  width: 130,
-                },
-                {
-                  id: 'category',
-                  title: 'Category',
-                  value: (post) => categoryLabel[post.category],
-                  card: 'fact',
-                  width: 150,
-                },
-                {
-                  id: 'published',
-                  title: 'Published',
-                  value: (post) => post.publishedAt,
-                  cell: (post) => date(post.publishedAt),
-                  card: 'fact',
-                  align: 'right',
-                  width: 110,
-                },
-                {
-                  id: 'updated',
-                  title: 'Updated',
-                  value: (post) => post.updatedAt,
-                  cell: (post) => date(post.updatedAt),
-                  card: 'none',
-                  align: 'right',
-                  width: 110,
-                },
-                {
-                  id: 'actions',
-                  title: 'Actions',
-                  value: () => null,
-                  cell: (post) => <RowActions post={post} onDelete={() => setDoomed(post)} />,
-                  card: 'fact',
-                  isSortable: false,
-                  align: 'right',
-                  width: 230,
-                },
-              ]}
+              columns={columns(setDoomed)}
             />
           )}
         </QueryStates>

@@ -1,6 +1,6 @@
 import type { Hit } from '#domains/alerts/server/index.ts'
 import type { CasePriority } from '../../contract/nouns.ts'
-import { SLA_HOURS, slaStateOf } from '../service-level.ts'
+import { SLA_HOURS, slaStateOf } from '../service-levels/service-level.ts'
 import type { CaseRow } from '../store.ts'
 import '../../contract/changes.ts'
 

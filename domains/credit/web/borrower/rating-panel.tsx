@@ -31,45 +31,9 @@ export function RatingPanel({
   analysis: CreditAnalysis
 }) {
   const { basis } = analysis
-  const explains = {
-    origin: 'modelled' as const,
-    definition: `Fitted scorecard, its odds brought to a central default rate of ${percent(basis.centralRate, { digits: 1 })}; the class is the one whose default rate is nearest. ${basis.fittedOn}`,
-    inputs: analysis.cardLines
-      .filter(({ points }) => Math.abs(points) >= 0.1)
-      .sort((left, right) => Math.abs(right.points) - Math.abs(left.points))
-      .slice(0, 8)
-      .map(({ label, points }) => ({ label, value: decimal(points, 2) })),
-    asOf: analysis.period,
-    source: analysis.sources.at(-1) ?? null,
-    stamps: [{ caption: 'Default rates', value: `${basis.defaultSource}, ${basis.defaultYears}` }],
-  }
   return (
     <Panel title="Rating" tag={<RatingTag rating={borrower.rating} isOverridden={borrower.isOverridden} />}>
-      <FigureStrip label="Rating figures">
-        <Figure
-          label="Model rating"
-          value={analysis.rating ?? 'None'}
-          kind="state"
-          explains={explains}
-          note={analysis.period ? `year to ${date(analysis.period)}` : 'no statement'}
-        />
-        <Figure
-          label="Score"
-          value={quantity(analysis.score)}
-          {...(analysis.score === null ? {} : { unit: '/100' })}
-          explains={explains}
-        />
-        <Figure
-          label="Default within a year"
-          value={probability(analysis.probability)}
-          explains={explains}
-          note={
-            analysis.sampleProbability === null
-              ? undefined
-              : `${probability(analysis.sampleProbability)} in the sample it is fitted on`
-          }
-        />
-      </FigureStrip>
+      <RatingFigures analysis={analysis} />
       {analysis.notRatedBecause ? (
         <PanelBody>
           <p className={classes.notice} role="note">
@@ -77,84 +41,14 @@ export function RatingPanel({
           </p>
         </PanelBody>
       ) : null}
-      <PanelSplit>
-        <PanelSection
-          title="What the models say"
-          note={
-            analysis.doModelsDisagree
-              ? 'They disagree: some say distress, others sound. No mean of them is shown, because it would mean nothing.'
-              : analysis.opinions.length > 0
-                ? 'None says distress while another says sound.'
-                : 'None has the inputs it needs.'
-          }
-        >
-          <RowList label="What the models say">
-            {analysis.opinions.map((opinion) => (
-              <Row
-                key={opinion.by}
-                title={opinion.label}
-                detail={`${opinion.by === 'scorecard' || opinion.by === 'mertonPd' ? probability(opinion.value) : decimal(opinion.value, 2)}: ${opinion.read}`}
-                tag={
-                  <SeverityTag severity={says[opinion.says].severity}>{says[opinion.says].word}</SeverityTag>
-                }
-              />
-            ))}
-          </RowList>
-        </PanelSection>
-        <PanelSection
-          title="What would move it one notch"
-          note={`Computed: the least of each that changes the class, up to 30 % of assets, all else as it is. In ${unitOf(analysis.currency, analysis.scale)}.`}
-        >
-          {analysis.moves.length === 0 ? (
-            <p className={classes.plain}>
-              {analysis.rating
-                ? 'Nothing of this size moves it.'
-                : 'Without a rating there is nothing to move.'}
-            </p>
-          ) : (
-            <RowList label="What would move the rating">
-              {analysis.moves.map((move) => (
-                <Row
-                  key={move.lever}
-                  title={`${move.label}: ${amount(Math.ceil(move.amount))}`}
-                  detail={`${percent(move.shareOfAssets, { digits: 1 })} of assets`}
-                  tag={<RatingTag rating={move.to} />}
-                />
-              ))}
-            </RowList>
-          )}
-        </PanelSection>
-      </PanelSplit>
+      <OpinionsAndMoves analysis={analysis} />
       <PanelSection title="What this rating is fitted on, and what not">
         <p className={classes.plain}>
           {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating.{' '}
           {basis.centralSource}: {percent(basis.centralRate, { digits: 1 })}.
         </p>
       </PanelSection>
-      {analysis.checks.length > 0 || analysis.warnings.length > 0 ? (
-        <PanelSection title="What the statements warn of">
-          <RowList label="Warnings and checks">
-            {analysis.warnings.map((warning) => (
-              <Row
-                key={warning.code}
-                title={warning.words}
-                tag={<SeverityTag severity={warning.severity} />}
-              />
-            ))}
-            {analysis.checks.map((check) => (
-              <Row
-                key={check.code}
-                title={check.words}
-                detail={
-                  check.difference === null
-                    ? undefined
-                    : `Difference ${amount(check.difference)} ${unitOf(analysis.currency, analysis.scale)}`
-                }
-              />
-            ))}
-          </RowList>
-        </PanelSection>
-      ) : null}
+      {analysis.checks.length > 0 || analysis.warnings.length > 0 ? <Warnings analysis={analysis} /> : null}
       {analysis.limit ? (
         <PanelSection title="Limit that the model allows" note={analysis.limit.source}>
           <Facts
@@ -169,5 +63,124 @@ export function RatingPanel({
         </PanelSection>
       ) : null}
     </Panel>
+  )
+}
+
+function RatingFigures({ analysis }: { analysis: CreditAnalysis }) {
+  const { basis } = analysis
+  const explains = {
+    origin: 'modelled' as const,
+    definition: `Fitted scorecard, its odds brought to a central default rate of ${percent(basis.centralRate, { digits: 1 })}; the class is the one whose default rate is nearest. ${basis.fittedOn}`,
+    inputs: analysis.cardLines
+      .filter(({ points }) => Math.abs(points) >= 0.1)
+      .sort((left, right) => Math.abs(right.points) - Math.abs(left.points))
+      .slice(0, 8)
+      .map(({ label, points }) => ({ label, value: decimal(points, 2) })),
+    asOf: analysis.period,
+    source: analysis.sources.at(-1) ?? null,
+    stamps: [{ caption: 'Default rates', value: `${basis.defaultSource}, ${basis.defaultYears}` }],
+  }
+  return (
+    <FigureStrip label="Rating figures">
+      <Figure
+        label="Model rating"
+        value={analysis.rating ?? 'None'}
+        kind="state"
+        explains={explains}
+        note={analysis.period ? `year to ${date(analysis.period)}` : 'no statement'}
+      />
+      <Figure
+        label="Score"
+        value={quantity(analysis.score)}
+        {...(analysis.score === null ? {} : { unit: '/100' })}
+        explains={explains}
+      />
+      <Figure
+        label="Default within a year"
+        value={probability(analysis.probability)}
+        explains={explains}
+        note={
+          analysis.sampleProbability === null
+            ? undefined
+            : `${probability(analysis.sampleProbability)} in the sample it is fitted on`
+        }
+      />
+    </FigureStrip>
+  )
+}
+
+function OpinionsAndMoves({ analysis }: { analysis: CreditAnalysis }) {
+  return (
+    <PanelSplit>
+      <PanelSection
+        title="What the models say"
+        note={
+          analysis.doModelsDisagree
+            ? 'They disagree: some say distress, others sound. No mean of them is shown, because it would mean nothing.'
+            : analysis.opinions.length > 0
+              ? 'None says distress while another says sound.'
+              : 'None has the inputs it needs.'
+        }
+      >
+        <RowList label="What the models say">
+          {analysis.opinions.map((opinion) => (
+            <Row
+              key={opinion.by}
+              title={opinion.label}
+              detail={`${opinion.by === 'scorecard' || opinion.by === 'mertonPd' ? probability(opinion.value) : decimal(opinion.value, 2)}: ${opinion.read}`}
+              tag={
+                <SeverityTag severity={says[opinion.says].severity}>{says[opinion.says].word}</SeverityTag>
+              }
+            />
+          ))}
+        </RowList>
+      </PanelSection>
+      <PanelSection
+        title="What would move it one notch"
+        note={`Computed: the least of each that changes the class, up to 30 % of assets, all else as it is. In ${unitOf(analysis.currency, analysis.scale)}.`}
+      >
+        {analysis.moves.length === 0 ? (
+          <p className={classes.plain}>
+            {analysis.rating
+              ? 'Nothing of this size moves it.'
+              : 'Without a rating there is nothing to move.'}
+          </p>
+        ) : (
+          <RowList label="What would move the rating">
+            {analysis.moves.map((move) => (
+              <Row
+                key={move.lever}
+                title={`${move.label}: ${amount(Math.ceil(move.amount))}`}
+                detail={`${percent(move.shareOfAssets, { digits: 1 })} of assets`}
+                tag={<RatingTag rating={move.to} />}
+              />
+            ))}
+          </RowList>
+        )}
+      </PanelSection>
+    </PanelSplit>
+  )
+}
+
+function Warnings({ analysis }: { analysis: CreditAnalysis }) {
+  return (
+    <PanelSection title="What the statements warn of">
+      <RowList label="Warnings and checks">
+        {analysis.warnings.map((warning) => (
+          <Row key={warning.code} title={warning.words} tag={<SeverityTag severity={warning.severity} />} />
+        ))}
+        {analysis.checks.map((check) => (
+          <Row
+            key={check.code}
+            title={check.words}
+            detail={
+              check.difference === null
+                ? undefined
+                : `Difference ${amount(check.difference)} ${unitOf(analysis.currency, analysis.scale)}`
+            }
+          />
+        ))}
+      </RowList>
+    </PanelSection>
   )
 }

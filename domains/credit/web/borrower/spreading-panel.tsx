@@ -64,23 +64,7 @@ export function SpreadingPanel({ statements }: { statements: readonly Statement[
       </div>
       <section className={classes.scroll} aria-label="Statements side by side">
         <table className={classes.spread}>
-          <thead>
-            <tr>
-              <th scope="col">Year to</th>
-              {shown.map((one) => (
-                <th key={one.id} scope="col">
-                  {date(one.period)}
-                  <small>
-                    {one.isRestated ? 'Restated, ' : ''}known since {date(one.filedOn)}
-                  </small>
-                  {one.scale === newest.scale ? null : (
-                    <small>brought from {unitOf(one.currency, one.scale)}</small>
-                  )}
-                  {one.acceptedWith ? <small>does not add up</small> : null}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <YearHeads shown={shown} newest={newest} />
           <tbody>
             {held.map(({ group, fields }) =>
               fields.length === 0 ? null : (
@@ -126,6 +110,28 @@ export function SpreadingPanel({ statements }: { statements: readonly Statement[
         </p>
       </PanelBody>
     </Panel>
+  )
+}
+
+function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Statement }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Year to</th>
+        {shown.map((one) => (
+          <th key={one.id} scope="col">
+            {date(one.period)}
+            <small>
+              {one.isRestated ? 'Restated, ' : ''}known since {date(one.filedOn)}
+            </small>
+            {one.scale === newest.scale ? null : (
+              <small>brought from {unitOf(one.currency, one.scale)}</small>
+            )}
+            {one.acceptedWith ? <small>does not add up</small> : null}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

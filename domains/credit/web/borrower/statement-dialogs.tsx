@@ -62,6 +62,139 @@ const mappable = [
 
 /** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
 export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProps) {
+  const {
+    importing,
+    file,
+    columns,
+    setColumns,
+    currency,
+    setCurrency,
+    scale,
+    setScale,
+    isAccepted,
+    setAccepted,
+    read,
+    begin,
+    close,
+    send,
+  } = useStatementImport(borrower, onClose)
+  const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
+  const unsound = fresh.filter(({ issues }) => issues.length > 0)
+  // What no column says is asked for, and stays in sight when it was said.
+  const mapping = columns ?? read?.columns
+  const asksCurrency = read?.form === 'table' && !mapping?.currency
+  const asksScale = read?.form === 'table' && !mapping?.scale
+  const isReady =
+    read !== undefined &&
+    fresh.length > 0 &&
+    read.refusedCount === 0 &&
+    read.needs.every((need) => need === 'currency' || need === 'scale') &&
+    (!asksCurrency || currency !== '') &&
+    (!asksScale || scale !== '') &&
+    (unsound.length === 0 || isAccepted || read.form === 'company-facts')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import statements"
+      size="wide"
+      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is kept, or nothing."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,.json,text/csv,application/json"
+          value={file}
+          onChange={begin}
+        />
+        {read ? <WhatItHolds read={read} unsound={unsound} /> : null}
+        {asksCurrency ? (
+          <TextInput
+            label="Currency of all amounts"
+            placeholder="USD"
+            required
+            value={currency}
+            onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
+          />
+        ) : null}
+        {asksScale ? <ScaleSelect value={scale} onChange={setScale} /> : null}
+        {read?.form === 'table' ? (
+          <ColumnMapping
+            legend={mappedWords[read.mappedBy]}
+            fields={mappable}
+            columns={read.titles}
+            mapping={mapping ?? {}}
+            isBusy={importing.isPending}
+            onMap={(mapping) => {
+              const told = mapping as Record<string, string | null>
+              setColumns(told)
+              send(true, told)
+            }}
+          />
+        ) : null}
+        {unsound.length > 0 && read?.form === 'table' ? (
+          <AcceptUnsound isAccepted={isAccepted} onChange={setAccepted} />
+        ) : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read ? (
+            <Button
+              kind="primary"
+              disabled={!isReady}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Keep ${quantity(fresh.length)} ${fresh.length === 1 ? 'statement' : 'statements'}`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function AcceptUnsound({
+  isAccepted,
+  onChange,
+}: {
+  isAccepted: boolean
+  onChange: (isAccepted: boolean) => void
+}) {
+  return (
+    <Checkbox
+      label="Keep what does not add up too"
+      description="It is kept with what is wrong with it, and no rating is made of it."
+      checked={isAccepted}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+function ScaleSelect({ value, onChange }: { value: string; onChange: (scale: string) => void }) {
+  return (
+    <NativeSelect
+      label="Amounts are in"
+      required
+      value={value}
+      data={[
+        { value: '', label: 'Choose' },
+        { value: '1', label: 'Units' },
+        { value: '1000', label: 'Thousands' },
+        { value: '1000000', label: 'Millions' },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What is chosen and read of a file, and how it is sent. */
+function useStatementImport(borrower: DialogProps['borrower'], onClose: () => void) {
   const importing = useImportStatements()
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Record<string, string | null>>()
@@ -111,103 +244,22 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
       },
     )
   }
-  const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
-  const unsound = fresh.filter(({ issues }) => issues.length > 0)
-  // What no column says is asked for, and stays in sight when it was said.
-  const mapping = columns ?? read?.columns
-  const asksCurrency = read?.form === 'table' && !mapping?.currency
-  const asksScale = read?.form === 'table' && !mapping?.scale
-  const isReady =
-    read !== undefined &&
-    fresh.length > 0 &&
-    read.refusedCount === 0 &&
-    read.needs.every((need) => need === 'currency' || need === 'scale') &&
-    (!asksCurrency || currency !== '') &&
-    (!asksScale || scale !== '') &&
-    (unsound.length === 0 || isAccepted || read.form === 'company-facts')
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title="Import statements"
-      size="wide"
-      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is kept, or nothing."
-    >
-      <Stack>
-        <FileInput
-          label="File"
-          placeholder="Choose a file"
-          accept=".csv,.tsv,.xlsx,.json,text/csv,application/json"
-          value={file}
-          onChange={begin}
-        />
-        {read ? <WhatItHolds read={read} unsound={unsound} /> : null}
-        {asksCurrency ? (
-          <TextInput
-            label="Currency of all amounts"
-            placeholder="USD"
-            required
-            value={currency}
-            onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
-          />
-        ) : null}
-        {asksScale ? (
-          <NativeSelect
-            label="Amounts are in"
-            required
-            value={scale}
-            data={[
-              { value: '', label: 'Choose' },
-              { value: '1', label: 'Units' },
-              { value: '1000', label: 'Thousands' },
-              { value: '1000000', label: 'Millions' },
-            ]}
-            onChange={(event) => setScale(event.currentTarget.value)}
-          />
-        ) : null}
-        {read?.form === 'table' ? (
-          <ColumnMapping
-            legend={mappedWords[read.mappedBy]}
-            fields={mappable}
-            columns={read.titles}
-            mapping={mapping ?? {}}
-            isBusy={importing.isPending}
-            onMap={(mapping) => {
-              const told = mapping as Record<string, string | null>
-              setColumns(told)
-              send(true, told)
-            }}
-          />
-        ) : null}
-        {unsound.length > 0 && read?.form === 'table' ? (
-          <Checkbox
-            label="Keep what does not add up too"
-            description="It is kept with what is wrong with it, and no rating is made of it."
-            checked={isAccepted}
-            onChange={(event) => setAccepted(event.currentTarget.checked)}
-          />
-        ) : null}
-        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read ? (
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              isBusy={importing.isPending}
-              onClick={() => send(false)}
-            >
-              {`Keep ${quantity(fresh.length)} ${fresh.length === 1 ? 'statement' : 'statements'}`}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
-      </Stack>
-    </Dialog>
-  )
+  return {
+    importing,
+    file,
+    columns,
+    setColumns,
+    currency,
+    setCurrency,
+    scale,
+    setScale,
+    isAccepted,
+    setAccepted,
+    read,
+    begin,
+    close,
+    send,
+  }
 }
 
 const mappedWords: Record<StatementFileRead['mappedBy'], string> = {

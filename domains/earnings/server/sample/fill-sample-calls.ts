@@ -2,7 +2,7 @@ import { keepDocument, restOnDocument, textOfDocument } from '#domains/documents
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { analysisOf } from '../analysis-of.ts'
+import { analysisOf } from '../analysis/analysis-of.ts'
 import { insertTranscript } from '../store.ts'
 import { calledOf, enteredFacts } from '../upload-transcript.ts'
 import { sampleCalls } from './sample-calls.ts'

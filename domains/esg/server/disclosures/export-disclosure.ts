@@ -72,72 +72,7 @@ function reportOf(
           { label: 'Left out with a reason', value: omitted.length, kind: 'number', digits: 0 },
           { label: 'Of', value: said.datapoints.length, kind: 'number', digits: 0 },
         ],
-        tables: [
-          {
-            title: 'Figures',
-            columns: [
-              { title: 'Requirement' },
-              { title: 'Datapoint' },
-              { title: 'Value', kind: 'number' },
-              { title: 'Unit' },
-              { title: 'Evidence' },
-            ],
-            rows: told
-              .filter(({ type }) => type === 'number')
-              .map((one) => [
-                `${one.requirement} ${one.paragraph}`.trim(),
-                one.name,
-                one.entry?.value ?? null,
-                one.unit,
-                one.entry?.source ?? '',
-              ]),
-          },
-          {
-            title: 'Texts',
-            columns: [
-              { title: 'Requirement' },
-              { title: 'Datapoint' },
-              { title: 'Text' },
-              { title: 'Evidence' },
-            ],
-            rows: told
-              .filter(({ type }) => type === 'narrative')
-              .map((one) => [
-                `${one.requirement} ${one.paragraph}`.trim(),
-                one.name,
-                one.entry?.text ?? '',
-                one.entry?.source ?? '',
-              ]),
-          },
-          {
-            title: 'Left out',
-            columns: [{ title: 'Requirement' }, { title: 'Datapoint' }, { title: 'Because' }],
-            rows: omitted.map((one) => [
-              `${one.requirement} ${one.paragraph}`.trim(),
-              one.name,
-              one.entry?.omittedBecause ?? '',
-            ]),
-          },
-          {
-            title: 'Passages',
-            columns: [
-              { title: 'Datapoint' },
-              { title: 'Source' },
-              { title: 'Word for word' },
-              { title: 'Told by' },
-              { title: 'At' },
-            ],
-            rows: told
-              .filter(({ entry }) => entry?.quote)
-              .map((one) => [
-                one.name,
-                one.entry?.source ?? '',
-                one.entry?.quote ?? '',
-                one.entry?.by ?? '',
-                one.entry?.at.slice(0, 10) ?? '',
-              ]),
-          },
-        ],
+        tables: datapointTables(told, omitted),
       },
       {
         title: 'How it came to be',
@@ -161,6 +96,75 @@ function reportOf(
     ],
     sources: [said.set.law],
   }
+}
+
+type Datapoints = FrozenDisclosure['datapoints']
+
+function datapointTables(
+  told: Datapoints,
+  omitted: Datapoints,
+): NonNullable<Report['sections'][number]['tables']> {
+  return [
+    {
+      title: 'Figures',
+      columns: [
+        { title: 'Requirement' },
+        { title: 'Datapoint' },
+        { title: 'Value', kind: 'number' },
+        { title: 'Unit' },
+        { title: 'Evidence' },
+      ],
+      rows: told
+        .filter(({ type }) => type === 'number')
+        .map((one) => [
+          `${one.requirement} ${one.paragraph}`.trim(),
+          one.name,
+          one.entry?.value ?? null,
+          one.unit,
+          one.entry?.source ?? '',
+        ]),
+    },
+    {
+      title: 'Texts',
+      columns: [{ title: 'Requirement' }, { title: 'Datapoint' }, { title: 'Text' }, { title: 'Evidence' }],
+      rows: told
+        .filter(({ type }) => type === 'narrative')
+        .map((one) => [
+          `${one.requirement} ${one.paragraph}`.trim(),
+          one.name,
+          one.entry?.text ?? '',
+          one.entry?.source ?? '',
+        ]),
+    },
+    {
+      title: 'Left out',
+      columns: [{ title: 'Requirement' }, { title: 'Datapoint' }, { title: 'Because' }],
+      rows: omitted.map((one) => [
+        `${one.requirement} ${one.paragraph}`.trim(),
+        one.name,
+        one.entry?.omittedBecause ?? '',
+      ]),
+    },
+    {
+      title: 'Passages',
+      columns: [
+        { title: 'Datapoint' },
+        { title: 'Source' },
+        { title: 'Word for word' },
+        { title: 'Told by' },
+        { title: 'At' },
+      ],
+      rows: told
+        .filter(({ entry }) => entry?.quote)
+        .map((one) => [
+          one.name,
+          one.entry?.source ?? '',
+          one.entry?.quote ?? '',
+          one.entry?.by ?? '',
+          one.entry?.at.slice(0, 10) ?? '',
+        ]),
+    },
+  ]
 }
 
 /**

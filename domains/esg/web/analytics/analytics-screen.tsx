@@ -39,24 +39,21 @@ const INSIGHTS = 3
 export default function EsgAnalyticsScreen() {
   const [search, setSearch] = useSearchParams()
   const kind = kinds.find(({ value }) => value === search.get('type'))?.value ?? 'single'
-  const [symbol, setSymbol] = useKept('esg: symbol', '')
-  const [text, setText] = useKept('esg: holdings', '')
-  const [invested, setInvested] = useKept('esg: invested', '')
-  const score = useSymbolScore()
-  const portfolio = usePortfolioEsg()
-  const advice = useRecommendEsg()
-  const lines = readEsgLines(text)
-  const holdings = lines.flatMap((one) =>
-    'symbol' in one ? [{ symbol: one.symbol, weight: one.weight }] : [],
-  )
-  const isPending = score.isPending || portfolio.isPending || advice.isPending
-  const runLines = () =>
-    kind === 'portfolio'
-      ? portfolio.mutate({ holdings, investedMillion: amountOf(invested) })
-      : advice.mutate({
-          holdings,
-          investmentGoals: { targetESGScore: 75, focusAreas: ['environmental', 'governance'] },
-        })
+  const {
+    symbol,
+    setSymbol,
+    text,
+    setText,
+    invested,
+    setInvested,
+    score,
+    portfolio,
+    advice,
+    lines,
+    holdings,
+    isPending,
+    runLines,
+  } = useAnalysis(kind)
   return (
     <Page
       title="ESG Analytics"
@@ -70,54 +67,21 @@ export default function EsgAnalyticsScreen() {
             <Panel title="Analysis">
               <PanelBody>
                 <div className={classes.choices}>
-                  <Select
-                    label="Analysis type"
-                    allowDeselect={false}
-                    value={kind}
-                    data={kinds.map(({ value, label }) => ({ value, label }))}
-                    onChange={(value) =>
-                      setSearch(
-                        { type: (value ?? 'single') as Kind },
-                        { replace: true, preventScrollReset: true },
-                      )
-                    }
+                  <KindSelect
+                    kind={kind}
+                    onChange={(type) => setSearch({ type }, { replace: true, preventScrollReset: true })}
                   />
                   {kind === 'single' ? (
-                    <>
-                      <TextInput
-                        label="Symbol"
-                        placeholder="AAPL"
-                        value={symbol}
-                        onChange={(event) => setSymbol(event.currentTarget.value.toUpperCase())}
-                        onKeyDown={(event) => {
-                          if (event.key === 'Enter' && symbol.trim()) score.mutate({ symbol: symbol.trim() })
-                        }}
-                      />
-                      <Button
-                        kind="primary"
-                        disabled={symbol.trim() === '' || isPending}
-                        isBusy={score.isPending}
-                        onClick={() => score.mutate({ symbol: symbol.trim() })}
-                      >
-                        Get ESG score
-                      </Button>
-                    </>
+                    <SymbolField
+                      symbol={symbol}
+                      isPending={isPending}
+                      isBusy={score.isPending}
+                      onSymbol={setSymbol}
+                      onAsk={() => score.mutate({ symbol: symbol.trim() })}
+                    />
                   ) : null}
                 </div>
-                {kind === 'portfolio' ? (
-                  <TextInput
-                    label="Invested, EUR million"
-                    description="In all holdings together; PAI 1 needs it"
-                    inputMode="decimal"
-                    value={invested}
-                    error={
-                      invested.trim() !== '' && amountOf(invested) === null
-                        ? 'Write an amount above nought, as 12.5'
-                        : undefined
-                    }
-                    onChange={(event) => setInvested(event.currentTarget.value)}
-                  />
-                ) : null}
+                {kind === 'portfolio' ? <InvestedField value={invested} onChange={setInvested} /> : null}
                 {kind === 'single' ? null : (
                   <LinesInput
                     label="Holdings, one a line"
@@ -163,6 +127,101 @@ export default function EsgAnalyticsScreen() {
         </Columns>
       </Stack>
     </Page>
+  )
+}
+
+function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <Select
+      label="Analysis type"
+      allowDeselect={false}
+      value={kind}
+      data={kinds.map(({ value, label }) => ({ value, label }))}
+      onChange={(value) => onChange((value ?? 'single') as Kind)}
+    />
+  )
+}
+
+function SymbolField({
+  symbol,
+  isPending,
+  isBusy,
+  onSymbol,
+  onAsk,
+}: {
+  symbol: string
+  isPending: boolean
+  isBusy: boolean
+  onSymbol: (symbol: string) => void
+  onAsk: () => void
+}) {
+  return (
+    <>
+      <TextInput
+        label="Symbol"
+        placeholder="AAPL"
+        value={symbol}
+        onChange={(event) => onSymbol(event.currentTarget.value.toUpperCase())}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && symbol.trim()) onAsk()
+        }}
+      />
+      <Button kind="primary" disabled={symbol.trim() === '' || isPending} isBusy={isBusy} onClick={onAsk}>
+        Get ESG score
+      </Button>
+    </>
+  )
+}
+
+/** What is asked about, and the answers. */
+function useAnalysis(kind: Kind) {
+  const [symbol, setSymbol] = useKept('esg: symbol', '')
+  const [text, setText] = useKept('esg: holdings', '')
+  const [invested, setInvested] = useKept('esg: invested', '')
+  const score = useSymbolScore()
+  const portfolio = usePortfolioEsg()
+  const advice = useRecommendEsg()
+  const lines = readEsgLines(text)
+  const holdings = lines.flatMap((one) =>
+    'symbol' in one ? [{ symbol: one.symbol, weight: one.weight }] : [],
+  )
+  const isPending = score.isPending || portfolio.isPending || advice.isPending
+  const runLines = () =>
+    kind === 'portfolio'
+      ? portfolio.mutate({ holdings, investedMillion: amountOf(invested) })
+      : advice.mutate({
+          holdings,
+          investmentGoals: { targetESGScore: 75, focusAreas: ['environmental', 'governance'] },
+        })
+  return {
+    symbol,
+    setSymbol,
+    text,
+    setText,
+    invested,
+    setInvested,
+    score,
+    portfolio,
+    advice,
+    lines,
+    holdings,
+    isPending,
+    runLines,
+  }
+}
+
+function InvestedField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      label="Invested, EUR million"
+      description="In all holdings together; PAI 1 needs it"
+      inputMode="decimal"
+      value={value}
+      error={
+        value.trim() !== '' && amountOf(value) === null ? 'Write an amount above nought, as 12.5' : undefined
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

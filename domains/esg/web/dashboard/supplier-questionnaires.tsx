@@ -33,7 +33,6 @@ export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
   const of = { id: OWN, supplierId }
   const asked = useQuery(questionnairesQuery(of))
   const ask = useAskSupplier()
-  const withdraw = useWithdrawQuestionnaire()
   const settle = useSettleQuestionnaire()
   const [step, setStep] = useState<'ask' | { settles: Questionnaire } | null>(null)
   const [link, setLink] = useState('')
@@ -85,44 +84,11 @@ export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
         {(rows) => (
           <RowList label="Questionnaires">
             {rows.map((row) => (
-              <Row
+              <QuestionnaireRow
                 key={row.id}
-                title={row.sentTo}
-                detail={detailOf(row)}
-                tag={
-                  <span className={classes.actions}>
-                    <Tag>{stateWords[row.state]}</Tag>
-                    {row.state === 'open' ? (
-                      <Button
-                        size="small"
-                        isBusy={withdraw.isPending}
-                        onClick={() =>
-                          withdraw.mutate(
-                            { ...of, questionnaireId: row.id },
-                            {
-                              onError: (failure) =>
-                                showToast({
-                                  kind: 'failure',
-                                  title: 'Not withdrawn',
-                                  message: sentenceOf(failure),
-                                }),
-                            },
-                          )
-                        }
-                      >
-                        Withdraw
-                      </Button>
-                    ) : null}
-                    {row.state === 'answered' ? (
-                      <Button size="small" onClick={() => setStep({ settles: row })}>
-                        Decide
-                      </Button>
-                    ) : null}
-                    {row.figures > 0 ? (
-                      <TextLink to={`/dashboard/esg-compliance/companies/${row.companyId}`}>Figures</TextLink>
-                    ) : null}
-                  </span>
-                }
+                row={row}
+                supplierId={supplierId}
+                onDecide={() => setStep({ settles: row })}
               />
             ))}
           </RowList>
@@ -132,6 +98,58 @@ export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
         <Button onClick={() => setStep('ask')}>Ask by a link</Button>
       </div>
     </Stack>
+  )
+}
+
+function QuestionnaireRow({
+  row,
+  supplierId,
+  onDecide,
+}: {
+  row: Questionnaire
+  supplierId: number
+  onDecide: () => void
+}) {
+  const withdraw = useWithdrawQuestionnaire()
+  return (
+    <Row
+      title={row.sentTo}
+      detail={detailOf(row)}
+      tag={
+        <span className={classes.actions}>
+          <Tag>{stateWords[row.state]}</Tag>
+          {row.state === 'open' ? (
+            <Button
+              size="small"
+              isBusy={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(
+                  { id: OWN, supplierId, questionnaireId: row.id },
+                  {
+                    onError: (failure) =>
+                      showToast({
+                        kind: 'failure',
+                        title: 'Not withdrawn',
+                        message: sentenceOf(failure),
+                      }),
+                  },
+                )
+              }
+            >
+              Withdraw
+            </Button>
+          ) : null}
+          {row.state === 'answered' ? (
+            <Button size="small" onClick={onDecide}>
+              Decide
+            </Button>
+          ) : null}
+          {row.figures > 0 ? (
+            <TextLink to={`/dashboard/esg-compliance/companies/${row.companyId}`}>Figures</TextLink>
+          ) : null}
+        </span>
+      }
+    />
   )
 }
 

@@ -118,34 +118,7 @@ function Questions({
           is not known; it is not counted as no. {of.buyer} sees what you send, with the name that you give,
           and decides whether it counts.
         </p>
-        <Panel title="Who answers, for which period">
-          <PanelBody>
-            <div className={classes.questions}>
-              <TextInput
-                className={classes.wide}
-                label="Your name"
-                required
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                autoComplete="name"
-              />
-              <TextInput
-                label="Period from"
-                type="date"
-                required
-                value={period.periodStart}
-                onChange={(event) => setPeriod({ ...period, periodStart: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Period to"
-                type="date"
-                required
-                value={period.periodEnd}
-                onChange={(event) => setPeriod({ ...period, periodEnd: event.currentTarget.value })}
-              />
-            </div>
-          </PanelBody>
-        </Panel>
+        <WhoAnswers name={name} period={period} onName={setName} onPeriod={setPeriod} />
         <Panel title="Questions">
           <PanelBody>
             <div className={classes.questions}>
@@ -198,6 +171,51 @@ function Questions({
         </Button>
       </Stack>
     </form>
+  )
+}
+
+type Period = { periodStart: string; periodEnd: string }
+
+function WhoAnswers({
+  name,
+  period,
+  onName,
+  onPeriod,
+}: {
+  name: string
+  period: Period
+  onName: (name: string) => void
+  onPeriod: (period: Period) => void
+}) {
+  return (
+    <Panel title="Who answers, for which period">
+      <PanelBody>
+        <div className={classes.questions}>
+          <TextInput
+            className={classes.wide}
+            label="Your name"
+            required
+            value={name}
+            onChange={(event) => onName(event.currentTarget.value)}
+            autoComplete="name"
+          />
+          <TextInput
+            label="Period from"
+            type="date"
+            required
+            value={period.periodStart}
+            onChange={(event) => onPeriod({ ...period, periodStart: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Period to"
+            type="date"
+            required
+            value={period.periodEnd}
+            onChange={(event) => onPeriod({ ...period, periodEnd: event.currentTarget.value })}
+          />
+        </div>
+      </PanelBody>
+    </Panel>
   )
 }
 

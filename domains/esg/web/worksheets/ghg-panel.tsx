@@ -60,11 +60,8 @@ const spread = ({ uncertaintyPercent }: Total) =>
 export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
   const keep = useKeepGhg()
   const report = useReportGhg()
-  const factors = useQuery(factorsQuery())
   const [isAdding, setAdding] = useState<'activity' | 'factor' | null>(null)
   const activities = ghg?.activities ?? []
-  // Two activities may be told alike: their place tells them apart.
-  const keys = activities.map((one, at) => `${at} ${one.name}`)
   const remove = (place: number) =>
     keep.mutate(
       { ...asked, activities: activities.filter((_, at) => at !== place) },
@@ -97,58 +94,9 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
       {ghg && activities.length > 0 ? (
         <>
           <PanelBody>
-            <FigureStrip label="Emissions">
-              <Figure label="Scope 1, t CO2e" value={tonnes(ghg.scope1)} note={spread(ghg.scope1)} />
-              <Figure
-                label="Scope 2, location-based"
-                value={tonnes(ghg.scope2Location)}
-                note={spread(ghg.scope2Location)}
-              />
-              <Figure
-                label="Scope 2, market-based"
-                value={tonnes(ghg.scope2Market)}
-                note={spread(ghg.scope2Market)}
-              />
-              <Figure label="Scope 3" value={tonnes(ghg.scope3)} note={spread(ghg.scope3)} />
-            </FigureStrip>
+            <Emissions ghg={ghg} />
           </PanelBody>
-          <RowList label="Activities">
-            {ghg.lines.map((line, at) => (
-              <Row
-                key={keys[at]}
-                title={line.name}
-                detail={`${scopeLabel[line.scope]}. ${line.formula}. ${line.factor.source}${line.note ? `. ${line.note}` : ''}`}
-                tag={
-                  <span className={classes.actions}>
-                    <span className={classes.value}>
-                      {`${decimal(line.kgCo2e / 1_000, 2)} t`}
-                      <Bead
-                        of={line.name}
-                        explains={{
-                          origin: 'modelled',
-                          definition: line.formula,
-                          inputs: [
-                            {
-                              label: 'Factor',
-                              value: `${line.factor.name}: ${line.factor.kgCo2e} kg CO2e/${line.factor.unit}`,
-                            },
-                            {
-                              label: 'Holds',
-                              value: `${line.factor.validFrom} to ${line.factor.validTo ?? 'now'}`,
-                            },
-                            { label: 'Warming potentials', value: line.factor.gwp },
-                            { label: 'Amount from', value: line.source },
-                          ],
-                          source: line.factor.source,
-                        }}
-                      />
-                    </span>
-                    <Button onClick={() => remove(at)}>Remove</Button>
-                  </span>
-                }
-              />
-            ))}
-          </RowList>
+          <ActivityRows ghg={ghg} onRemove={remove} />
           <PanelBody>
             <div className={classes.actions}>
               <Button kind="primary" isBusy={report.isPending} onClick={enter}>
@@ -169,41 +117,122 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
           body="Amounts times emission factors of their period. A factor that does not hold for the period is refused."
         />
       )}
-      <Dialog
+      <ActivityDialog
+        asked={asked}
+        activities={activities}
         isOpen={isAdding === 'activity'}
         onClose={() => setAdding(null)}
-        title="Add an activity"
-        size="wide"
-      >
-        <ContractForm
-          request={Activity}
-          columns={2}
-          initial={{ periodStart: `${asked.year}-01-01`, periodEnd: `${asked.year}-12-31` }}
-          looks={{
-            factorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
-            marketFactorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
-          }}
-          submitLabel="Keep the activity"
-          onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...told }) =>
-            keep.mutateAsync({
-              ...asked,
-              activities: [
-                ...activities,
-                {
-                  ...told,
-                  scope: Number(scope) as 1 | 2 | 3,
-                  category: category ? Number(category) : null,
-                  uncertaintyPercent: uncertaintyPercent ?? null,
-                  marketFactorId: marketFactorId || null,
-                },
-              ],
-            })
-          }
-          onDone={() => setAdding(null)}
-        />
-      </Dialog>
+      />
       <FactorDialog isOpen={isAdding === 'factor'} onClose={() => setAdding(null)} />
     </Panel>
+  )
+}
+
+function ActivityDialog({
+  asked,
+  activities,
+  isOpen,
+  onClose,
+}: {
+  asked: SheetAsked
+  activities: NonNullable<Ghg>['activities']
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const keep = useKeepGhg()
+  const factors = useQuery(factorsQuery())
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add an activity" size="wide">
+      <ContractForm
+        request={Activity}
+        columns={2}
+        initial={{ periodStart: `${asked.year}-01-01`, periodEnd: `${asked.year}-12-31` }}
+        looks={{
+          factorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
+          marketFactorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
+        }}
+        submitLabel="Keep the activity"
+        onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...told }) =>
+          keep.mutateAsync({
+            ...asked,
+            activities: [
+              ...activities,
+              {
+                ...told,
+                scope: Number(scope) as 1 | 2 | 3,
+                category: category ? Number(category) : null,
+                uncertaintyPercent: uncertaintyPercent ?? null,
+                marketFactorId: marketFactorId || null,
+              },
+            ],
+          })
+        }
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function ActivityRows({ ghg, onRemove }: { ghg: NonNullable<Ghg>; onRemove: (place: number) => void }) {
+  // Two activities may be told alike: their place tells them apart.
+  const keys = ghg.activities.map((one, at) => `${at} ${one.name}`)
+  return (
+    <RowList label="Activities">
+      {ghg.lines.map((line, at) => (
+        <Row
+          key={keys[at]}
+          title={line.name}
+          detail={`${scopeLabel[line.scope]}. ${line.formula}. ${line.factor.source}${line.note ? `. ${line.note}` : ''}`}
+          tag={
+            <span className={classes.actions}>
+              <span className={classes.value}>
+                {`${decimal(line.kgCo2e / 1_000, 2)} t`}
+                <Bead
+                  of={line.name}
+                  explains={{
+                    origin: 'modelled',
+                    definition: line.formula,
+                    inputs: [
+                      {
+                        label: 'Factor',
+                        value: `${line.factor.name}: ${line.factor.kgCo2e} kg CO2e/${line.factor.unit}`,
+                      },
+                      {
+                        label: 'Holds',
+                        value: `${line.factor.validFrom} to ${line.factor.validTo ?? 'now'}`,
+                      },
+                      { label: 'Warming potentials', value: line.factor.gwp },
+                      { label: 'Amount from', value: line.source },
+                    ],
+                    source: line.factor.source,
+                  }}
+                />
+              </span>
+              <Button onClick={() => onRemove(at)}>Remove</Button>
+            </span>
+          }
+        />
+      ))}
+    </RowList>
+  )
+}
+
+function Emissions({ ghg }: { ghg: NonNullable<Ghg> }) {
+  return (
+    <FigureStrip label="Emissions">
+      <Figure label="Scope 1, t CO2e" value={tonnes(ghg.scope1)} note={spread(ghg.scope1)} />
+      <Figure
+        label="Scope 2, location-based"
+        value={tonnes(ghg.scope2Location)}
+        note={spread(ghg.scope2Location)}
+      />
+      <Figure
+        label="Scope 2, market-based"
+        value={tonnes(ghg.scope2Market)}
+        note={spread(ghg.scope2Market)}
+      />
+      <Figure label="Scope 3" value={tonnes(ghg.scope3)} note={spread(ghg.scope3)} />
+    </FigureStrip>
   )
 }
 

@@ -67,46 +67,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
       }
     >
       {taxonomy ? (
-        taxonomy.kpis.map((one) => (
-          <PanelSection
-            key={one.kpi}
-            title={kpiLabel[one.kpi]}
-            note={`Total EUR ${amountOf(one.total)} million`}
-          >
-            <PanelBody>
-              <Facts
-                isWide
-                facts={[
-                  {
-                    label: 'Aligned',
-                    value: `${share(one.alignedShare)}, EUR ${amountOf(one.aligned)} million`,
-                  },
-                  {
-                    label: 'Eligible, not aligned',
-                    value: `EUR ${amountOf(one.eligibleNotAligned)} million`,
-                  },
-                  {
-                    label: 'Eligible',
-                    value: `${share(one.eligibleShare)}, EUR ${amountOf(one.eligible)} million`,
-                  },
-                  { label: 'Not eligible', value: `EUR ${amountOf(one.notEligible)} million` },
-                  { label: 'Of aligned: enabling', value: `EUR ${amountOf(one.enabling)} million` },
-                  { label: 'Of aligned: transitional', value: `EUR ${amountOf(one.transitional)} million` },
-                ]}
-              />
-            </PanelBody>
-            <RowList label={`${kpiLabel[one.kpi]} activities`}>
-              {one.activities.map((activity) => (
-                <Row
-                  key={activity.name}
-                  title={activity.name}
-                  detail={`${taxonomyObjectives[activity.objective]}. ${activity.because}`}
-                  tag={<span>EUR {amountOf(activity.amount)} million</span>}
-                />
-              ))}
-            </RowList>
-          </PanelSection>
-        ))
+        taxonomy.kpis.map((one) => <KpiSection key={one.kpi} of={one} />)
       ) : (
         <EmptyState
           title="No KPI yet"
@@ -151,5 +112,44 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
         />
       </Dialog>
     </Panel>
+  )
+}
+
+function KpiSection({ of }: { of: NonNullable<Taxonomy>['kpis'][number] }) {
+  return (
+    <PanelSection title={kpiLabel[of.kpi]} note={`Total EUR ${amountOf(of.total)} million`}>
+      <PanelBody>
+        <Facts
+          isWide
+          facts={[
+            {
+              label: 'Aligned',
+              value: `${share(of.alignedShare)}, EUR ${amountOf(of.aligned)} million`,
+            },
+            {
+              label: 'Eligible, not aligned',
+              value: `EUR ${amountOf(of.eligibleNotAligned)} million`,
+            },
+            {
+              label: 'Eligible',
+              value: `${share(of.eligibleShare)}, EUR ${amountOf(of.eligible)} million`,
+            },
+            { label: 'Not eligible', value: `EUR ${amountOf(of.notEligible)} million` },
+            { label: 'Of aligned: enabling', value: `EUR ${amountOf(of.enabling)} million` },
+            { label: 'Of aligned: transitional', value: `EUR ${amountOf(of.transitional)} million` },
+          ]}
+        />
+      </PanelBody>
+      <RowList label={`${kpiLabel[of.kpi]} activities`}>
+        {of.activities.map((activity) => (
+          <Row
+            key={activity.name}
+            title={activity.name}
+            detail={`${taxonomyObjectives[activity.objective]}. ${activity.because}`}
+            tag={<span>EUR {amountOf(activity.amount)} million</span>}
+          />
+        ))}
+      </RowList>
+    </PanelSection>
   )
 }

@@ -1,6 +1,6 @@
 import { BarChart } from '#design-system/charts/index.ts'
 import { date, decimal } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
   AnswerStates,
@@ -54,6 +54,24 @@ export function SingleBond({ text, onText }: { text: string; onText: (text: stri
 }
 
 const HEADLINES = ['yieldToMaturity', 'yieldToWorst', 'zSpread', 'cleanPrice', 'modifiedDuration', 'dv01']
+
+const durationColumns: readonly Column<SingleValuation['keyRateDurations'][number]>[] = [
+  {
+    id: 'maturity',
+    title: 'Maturity',
+    value: ({ years }) => years,
+    cell: ({ years }) => maturityLabel(years),
+    card: 'name',
+  },
+  {
+    id: 'duration',
+    title: 'Key rate duration',
+    value: ({ duration }) => duration,
+    cell: ({ duration }) => decimal(duration, 3),
+    align: 'right',
+    card: 'figure',
+  },
+]
 
 function Valuation({ valuation, line }: { valuation: SingleValuation; line: BondLine }) {
   const figures = valuationFigures(valuation)
@@ -133,23 +151,7 @@ function Valuation({ valuation, line }: { valuation: SingleValuation; line: Bond
         name={`Key rate durations of ${valuation.symbol}`}
         rows={valuation.keyRateDurations.filter(({ duration }) => Math.abs(duration) > 0.0005)}
         rowKey={({ years }) => String(years)}
-        columns={[
-          {
-            id: 'maturity',
-            title: 'Maturity',
-            value: ({ years }) => years,
-            cell: ({ years }) => maturityLabel(years),
-            card: 'name',
-          },
-          {
-            id: 'duration',
-            title: 'Key rate duration',
-            value: ({ duration }) => duration,
-            cell: ({ duration }) => decimal(duration, 3),
-            align: 'right',
-            card: 'figure',
-          },
-        ]}
+        columns={durationColumns}
         label={({ years }) => maturityLabel(years)}
         value={({ duration }) => duration}
         format={(years) => `${decimal(years)} years`}

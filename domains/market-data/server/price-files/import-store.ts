@@ -3,8 +3,8 @@ import type { Queryable } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
+import { forgetSpans } from '../history/stored-spans.ts'
 import type { StoredBar } from '../store.ts'
-import { forgetSpans } from '../stored-spans.ts'
 import { marketBar, marketBarBefore, marketPriceImport } from '../tables.ts'
 
 const { content: _moved, ...columns } = getTableColumns(marketPriceImport)

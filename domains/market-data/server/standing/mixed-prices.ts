@@ -2,7 +2,7 @@ import { newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { mixOf, mixSentence, type PriceMix, type UsedPrice } from '../../contract/price-standing.ts'
-import type { DailyClose } from '../daily-closes.ts'
+import type { DailyClose } from '../history/daily-closes.ts'
 import { simulatedMarket } from '../house-market.ts'
 import { closeOf, kindOfClose, standingAt } from './price-standing.ts'
 

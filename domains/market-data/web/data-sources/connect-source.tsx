@@ -8,7 +8,7 @@ import {
   type SourceNeed,
 } from '#domains/market-data/contract/index.ts'
 import { useConnectSource } from './queries.ts'
-import { useTold } from './use-told.ts'
+import { useSourceTest } from './use-source-test.ts'
 
 const fieldsOf = {
   key: ['apiKey'],
@@ -22,7 +22,7 @@ type ConnectSourceProps = { source: MarketSourceState; provider: SourceName; onD
 /** What is asked for to connect a source; then it is tested at once, so that a wrong key is found here. */
 export function ConnectSource({ source, provider, onDone }: ConnectSourceProps) {
   const connect = useConnectSource()
-  const told = useTold(source.title)
+  const told = useSourceTest(source.title)
   const { needs, isConnected, title } = source
   const run = async (given: object) => {
     await connect.mutateAsync({ ...given, provider })

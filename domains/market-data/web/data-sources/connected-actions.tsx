@@ -5,13 +5,13 @@ import { Button } from '#design-system/primitives/index.ts'
 import type { MarketSourceState, SourceName } from '#domains/market-data/contract/index.ts'
 import classes from './data-sources.module.css'
 import { useDisconnectSource } from './queries.ts'
-import { useTold } from './use-told.ts'
+import { useSourceTest } from './use-source-test.ts'
 
 type ConnectedActionsProps = { source: MarketSourceState; provider: SourceName; onReplace: () => void }
 
 /** What can be done with a source that is connected: ask it now, change what it was given, or let it go. */
 export function ConnectedActions({ source, provider, onReplace }: ConnectedActionsProps) {
-  const told = useTold(source.title)
+  const told = useSourceTest(source.title)
   const disconnect = useDisconnectSource()
   const [isAsking, setAsking] = useState(false)
   const { title, gives, needs } = source

@@ -1,26 +1,13 @@
 import type { z } from 'zod'
 import { screeningChecks } from '#domains/screening/server/index.ts'
-import { wilsonInterval } from '#engines/statistics/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import type { OperationalFigure } from '../../contract/index.ts'
 import { settingsOf } from '../settings.ts'
+import { savingsOf } from './cost-savings.ts'
+import { figuresOf } from './dashboard-figures.ts'
 import * as facts from './facts.ts'
-
-type Told = z.input<typeof OperationalFigure>
-type Said = Pick<Told, 'value' | 'unit' | 'definitionId' | 'definition' | 'drilldownUrl' | 'source'> &
-  Partial<Pick<Told, 'numerator' | 'denominator' | 'sampleSize' | 'beside'>> & {
-    /** Null for what stands now, whenever it began. */
-    window: facts.WindowOf | null
-  }
-
-const BOARD = '/dashboard/bpo'
-const AUTOMATIC_FIELDS_WANTED = 30
-
-const shown = (value: number, digits = 1) => value.toLocaleString('en', { maximumFractionDigits: digits })
-const minutesShown = (value: number | null) => (value === null ? 'No data yet' : `${shown(value)} min`)
-const percentOf = (part: number, whole: number) => (whole === 0 ? null : (part / whole) * 100)
+import { BOARD, intervalOf, percentOf, processingTime, teller } from './operational-figure.ts'
 
 /** The last so many days, up to now. */
 const windowOf = (now: Date, days: number): facts.WindowOf => ({
@@ -28,19 +15,6 @@ const windowOf = (now: Date, days: number): facts.WindowOf => ({
   // What is recorded at this very moment is in it.
   to: new Date(now.getTime() + 1),
 })
-
-function teller(ctx: Context) {
-  return ({ window, ...said }: Said): Told => ({
-    numerator: said.value,
-    denominator: null,
-    sampleSize: said.denominator ?? said.value ?? 0,
-    beside: [],
-    ...said,
-    windowStart: window?.from.toISOString() ?? null,
-    windowEnd: window && window.to < ctx.now ? window.to.toISOString() : ctx.now.toISOString(),
-    computedAt: ctx.now.toISOString(),
-  })
-}
 
 /** The figures of the command center, each counted now from what was recorded. Where nothing was, a rate is null. */
 export async function readBpoDashboard(
@@ -61,290 +35,11 @@ export async function readBpoDashboard(
   const checks = await screeningChecks(ctx, window)
   const say = teller(ctx)
 
-  const accuracy = percentOf(quality.correct, quality.checked)
+  const counted = { say, settings, window, day, today, documents, quality, kyc, monitoring, tasks, checks }
   const savings = savingsOf(settings, documents, monitoring, days)
-  const reduction =
-    settings.baselineDocumentMinutes && documents.humanMedian !== null
-      ? (1 - documents.humanMedian / settings.baselineDocumentMinutes) * 100
-      : null
-  const baseline = {
-    label: 'Baseline',
-    value:
-      settings.baselineDocumentMinutes === null
-        ? 'Not set'
-        : `${shown(settings.baselineDocumentMinutes)} min a document${settings.baselineDate ? `, measured ${settings.baselineDate}` : ''}${settings.baselineSource ? `, ${settings.baselineSource}` : ''}`,
-  }
-
-  const figures = {
-    'documentsProcessed.today': say({
-      value: today.ended,
-      unit: 'count',
-      window: day,
-      definitionId: 'bpo.documents-today',
-      definition: `Documents accepted or rejected today, in the time zone ${settings.timeZone}.`,
-      source: 'Document queue',
-      drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
-      beside: [{ label: 'In the window', value: shown(documents.ended) }],
-    }),
-    'kycValidations.completed': say({
-      value: kyc.completed,
-      unit: 'count',
-      window,
-      definitionId: 'bpo.kyc-completed',
-      definition: 'Validations that were decided in the window.',
-      source: 'KYC validations',
-      drilldownUrl: `${BOARD}?tab=kyc&state=completed`,
-    }),
-    'kycValidations.pending': say({
-      value: kyc.pending,
-      unit: 'count',
-      window: null,
-      definitionId: 'bpo.kyc-pending',
-      definition:
-        'Validations without a decision that wait for something mandatory: a check could not be performed.',
-      source: 'KYC validations',
-      drilldownUrl: `${BOARD}?tab=kyc&state=pending`,
-    }),
-    'kycValidations.requiresReview': say({
-      value: kyc.review,
-      unit: 'count',
-      window: null,
-      definitionId: 'bpo.kyc-requires-review',
-      definition: 'Validations without a decision in which a check says consider or fail.',
-      source: 'KYC validations',
-      drilldownUrl: `${BOARD}?tab=kyc&state=requires_review`,
-    }),
-    'transactionMonitoring.monitored': say({
-      value: monitoring.monitored,
-      unit: 'count',
-      window,
-      definitionId: 'bpo.transactions-monitored',
-      definition: 'Transactions recorded in the window that at least one rule in force has looked at.',
-      source: 'Transactions',
-      drilldownUrl: `${BOARD}/transactions`,
-      beside: [
-        { label: 'Recorded', value: shown(monitoring.recorded) },
-        { label: 'Not monitored', value: shown(monitoring.recorded - monitoring.monitored) },
-      ],
-    }),
-    'transactionMonitoring.flagged': say({
-      value: monitoring.flagged,
-      unit: 'count',
-      denominator: monitoring.monitored,
-      window,
-      definitionId: 'bpo.transactions-flagged',
-      definition: 'Of those, the transactions that belong to at least one alert, whatever became of it.',
-      source: 'Monitoring alerts',
-      drilldownUrl: `${BOARD}?tab=monitoring`,
-      beside: [
-        { label: 'Alerts raised', value: shown(monitoring.raised) },
-        { label: 'Alerts open now', value: shown(monitoring.open) },
-      ],
-    }),
-    'transactionMonitoring.approved': say({
-      value: monitoring.approved,
-      unit: 'count',
-      denominator: monitoring.monitored,
-      window,
-      definitionId: 'bpo.transactions-approved',
-      definition:
-        'Of those, the transactions without an alert, or whose alerts were all closed without a finding.',
-      source: 'Transactions',
-      drilldownUrl: `${BOARD}/transactions?monitoring=approved`,
-    }),
-    'transactionMonitoring.falsePositiveRate': say({
-      value: percentOf(monitoring.unfounded, monitoring.closed),
-      unit: 'percent',
-      numerator: monitoring.unfounded,
-      denominator: monitoring.closed,
-      window,
-      definitionId: 'bpo.false-positive-rate',
-      definition: 'Alerts closed as false positive or informational, of all that were closed in the window.',
-      source: 'Monitoring alerts',
-      drilldownUrl: `${BOARD}?tab=monitoring&state=closed`,
-      beside: intervalOf(monitoring.unfounded, monitoring.closed),
-    }),
-    'transactionMonitoring.caseRate': say({
-      value: percentOf(monitoring.escalated, monitoring.raised),
-      unit: 'percent',
-      numerator: monitoring.escalated,
-      denominator: monitoring.raised,
-      window,
-      definitionId: 'bpo.alert-to-case',
-      definition: 'Alerts raised in the window for which a case was opened, of all that were raised in it.',
-      source: 'Monitoring alerts',
-      drilldownUrl: `${BOARD}?tab=monitoring&state=escalated`,
-    }),
-    'performanceMetrics.automationRate': say({
-      value: percentOf(documents.automatic, documents.ended),
-      unit: 'percent',
-      numerator: documents.automatic,
-      denominator: documents.ended,
-      window,
-      definitionId: 'bpo.automation-rate',
-      definition: 'Documents that ended in the window without a person’s hand, of all that ended in it.',
-      source: 'Document queue',
-      drilldownUrl: `${BOARD}?tab=documents&way=automatic`,
-      beside: [
-        {
-          label: 'Accuracy of these',
-          value:
-            quality.automaticChecked === 0
-              ? 'Not yet measured'
-              : `${shown((quality.automaticCorrect / quality.automaticChecked) * 100)}% of ${shown(quality.automaticChecked)} fields`,
-        },
-      ],
-    }),
-    'performanceMetrics.accuracyRate': say({
-      value: accuracy,
-      unit: 'percent',
-      numerator: quality.correct,
-      denominator: quality.checked,
-      window,
-      definitionId: 'bpo.accuracy-rate',
-      definition: `Fields found right, of the fields held against their documents in the window: a random ${shown(settings.qualitySamplePercent)}% of documents and every one that a hand has touched.`,
-      source: 'Quality checks',
-      drilldownUrl: `${BOARD}?tab=documents&quality=to-check`,
-      beside: [
-        ...intervalOf(quality.correct, quality.checked),
-        { label: 'Documents checked', value: shown(quality.documents) },
-        ...(quality.checked > 0 && quality.checked < AUTOMATIC_FIELDS_WANTED
-          ? [{ label: 'Too few', value: `${AUTOMATIC_FIELDS_WANTED} fields or more are wanted` }]
-          : []),
-      ],
-    }),
-    'performanceMetrics.costSavings': say({
-      value: savings.cents,
-      unit: 'cents',
-      numerator: savings.cents,
-      denominator: null,
-      sampleSize: documents.ended + monitoring.closed,
-      window,
-      definitionId: 'bpo.cost-savings',
-      definition:
-        'Over documents and alerts that ended in the window: baseline minutes less the minutes that people had them in hand, at the loaded hourly cost, less the platform’s cost of the window. It may be negative.',
-      source: 'Document queue, monitoring alerts, settings',
-      drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
-      beside: savings.beside,
-    }),
-    'performanceMetrics.timeReduction': say({
-      value: reduction,
-      unit: 'percent',
-      numerator: documents.humanMedian,
-      denominator: settings.baselineDocumentMinutes,
-      sampleSize: documents.ended,
-      window,
-      definitionId: 'bpo.time-reduction',
-      definition:
-        'Of documents that people handled: one less the median minutes that they had one in hand, of the baseline.',
-      source: 'Document queue, settings',
-      drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
-      beside: [baseline, { label: 'Median in hand', value: minutesShown(documents.humanMedian) }],
-    }),
-    'performanceMetrics.averageHandling': say({
-      value: documents.humanMean,
-      unit: 'minutes',
-      numerator: documents.humanSum,
-      denominator: documents.ended,
-      window,
-      definitionId: 'bpo.average-handling-time',
-      definition:
-        'Minutes that people had documents in hand, from taking up to deciding, over the documents that ended in the window.',
-      source: 'Document queue',
-      drilldownUrl: `${BOARD}?tab=documents&way=by-hand`,
-    }),
-    'performanceMetrics.firstPassYield': say({
-      value: percentOf(documents.firstPass, documents.ended),
-      unit: 'percent',
-      numerator: documents.firstPass,
-      denominator: documents.ended,
-      window,
-      definitionId: 'bpo.first-pass-yield',
-      definition: 'Documents accepted without being sent back, of all that ended in the window.',
-      source: 'Document queue',
-      drilldownUrl: `${BOARD}?tab=documents&state=approved`,
-    }),
-    'workflowAutomation.tasksCompleted': say({
-      value: tasks.completed,
-      unit: 'count',
-      window,
-      definitionId: 'bpo.tasks-completed',
-      definition: 'Tasks done in the window.',
-      source: 'Tasks',
-      drilldownUrl: `${BOARD}?tab=workflow&state=done`,
-      beside: [{ label: 'Done late', value: shown(tasks.late) }],
-    }),
-    'workflowAutomation.tasksPending': say({
-      value: tasks.pending,
-      unit: 'count',
-      window: null,
-      definitionId: 'bpo.tasks-pending',
-      definition: 'Tasks that are open now.',
-      source: 'Tasks',
-      drilldownUrl: `${BOARD}?tab=workflow&state=open`,
-      beside: [{ label: 'Past their time', value: shown(tasks.overdue) }],
-    }),
-    'workflowAutomation.averageProcessingTime': say({
-      value: tasks.meanMinutes,
-      unit: 'minutes',
-      numerator: tasks.meanMinutes === null ? null : tasks.meanMinutes * tasks.completed,
-      denominator: tasks.completed,
-      window,
-      definitionId: 'bpo.task-processing-time',
-      definition: 'From creation to done, the mean over tasks done in the window.',
-      source: 'Tasks',
-      drilldownUrl: `${BOARD}?tab=workflow&state=done`,
-      beside: [{ label: '95 of 100 within', value: minutesShown(tasks.p95) }],
-    }),
-    'complianceMetrics.amlAlertsGenerated': say({
-      value: monitoring.raised,
-      unit: 'count',
-      window,
-      definitionId: 'bpo.aml-alerts',
-      definition:
-        'Alerts of transaction monitoring raised in the window; hits on one subject within the cooldown are one.',
-      source: 'Monitoring alerts',
-      drilldownUrl: `${BOARD}?tab=monitoring`,
-    }),
-    'complianceMetrics.sanctionsScreeningChecks': say({
-      value: checks.sanctions,
-      unit: 'count',
-      denominator: checks.screenings,
-      window,
-      definitionId: 'bpo.sanctions-checks',
-      definition: 'Screenings in the window against a list that holds sanctioned parties.',
-      source: 'Screenings',
-      drilldownUrl: '/dashboard/kyb/screenings',
-    }),
-    'complianceMetrics.pepScreeningChecks': say({
-      value: checks.pep,
-      unit: 'count',
-      denominator: checks.screenings,
-      window,
-      definitionId: 'bpo.pep-checks',
-      definition:
-        'Screenings in the window against a list that holds politically exposed persons; without such a list in force there are none.',
-      source: 'Screenings',
-      drilldownUrl: '/dashboard/kyb/screenings',
-    }),
-    'complianceMetrics.riskAssessments': say({
-      value: checks.screenings + kyc.assessed,
-      unit: 'count',
-      window,
-      definitionId: 'bpo.risk-assessments',
-      definition:
-        'Risk scores computed and stored in the window: one with each screening, one with each KYC validation.',
-      source: 'Screenings, KYC validations',
-      drilldownUrl: '/dashboard/kyb/screenings',
-      beside: [
-        { label: 'With screenings', value: shown(checks.screenings) },
-        { label: 'With validations', value: shown(kyc.assessed) },
-      ],
-    }),
-    'documentProcessing.averageProcessingTime': processingTime(say, documents, window),
-  }
+  const figures = figuresOf({ ...counted, savings })
   const value = (key: keyof typeof figures) => figures[key].value
-  const counted = (key: keyof typeof figures) => value(key) ?? 0
+  const countOf = (key: keyof typeof figures) => value(key) ?? 0
   const rounded = (key: keyof typeof figures) => {
     const exact = value(key)
     return exact === null ? null : Math.round(exact * 10) / 10
@@ -369,10 +64,10 @@ export async function readBpoDashboard(
       averageProcessingTime: rounded('workflowAutomation.averageProcessingTime'),
     },
     complianceMetrics: {
-      amlAlertsGenerated: counted('complianceMetrics.amlAlertsGenerated'),
-      sanctionsScreeningChecks: counted('complianceMetrics.sanctionsScreeningChecks'),
-      pepScreeningChecks: counted('complianceMetrics.pepScreeningChecks'),
-      riskAssessments: counted('complianceMetrics.riskAssessments'),
+      amlAlertsGenerated: countOf('complianceMetrics.amlAlertsGenerated'),
+      sanctionsScreeningChecks: countOf('complianceMetrics.sanctionsScreeningChecks'),
+      pepScreeningChecks: countOf('complianceMetrics.pepScreeningChecks'),
+      riskAssessments: countOf('complianceMetrics.riskAssessments'),
     },
     figures,
     hasSample: await facts.hasSample(db, organisationId),
@@ -434,90 +129,5 @@ export async function readBpoStatistics(
         drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
       }),
     },
-  }
-}
-
-type Documents = Awaited<ReturnType<typeof facts.documentFacts>>
-
-const processingTime = (say: ReturnType<typeof teller>, documents: Documents, window: facts.WindowOf) =>
-  say({
-    value: documents.meanMinutes,
-    unit: 'minutes',
-    numerator: documents.meanMinutes === null ? null : documents.meanMinutes * documents.ended,
-    denominator: documents.ended,
-    window,
-    definitionId: 'bpo.document-processing-time',
-    definition:
-      'From receipt to acceptance or rejection, the mean over documents that ended in the window; the time that the customer was awaited is taken out.',
-    source: 'Document queue',
-    drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
-    beside: [
-      { label: 'Median', value: minutesShown(documents.p50) },
-      { label: '95 of 100 within', value: minutesShown(documents.p95) },
-      { label: 'Customer awaited, mean', value: minutesShown(documents.awaitedMinutes) },
-    ],
-  })
-
-function intervalOf(part: number, whole: number): { label: string; value: string }[] {
-  const interval = wilsonInterval(part, whole)
-  return interval
-    ? [
-        {
-          label: '95% interval (Wilson)',
-          value: `${shown(interval.low * 100)}% to ${shown(interval.high * 100)}%`,
-        },
-      ]
-    : []
-}
-
-/** What was saved, in cents; null where the house has not said what it would have cost. */
-function savingsOf(
-  {
-    baselineDocumentMinutes,
-    baselineAlertMinutes,
-    hourlyCostCents,
-    platformCostCents,
-  }: endpoints.OperationsSettings,
-  documents: Documents,
-  monitoring: Awaited<ReturnType<typeof facts.monitoringFacts>>,
-  days: number,
-): { cents: number | null; beside: { label: string; value: string }[] } {
-  const dollars = (cents: number) => `$${shown(cents / 100, 2)}`
-  const beside = [
-    {
-      label: 'Hourly cost',
-      value: hourlyCostCents === null ? 'Not set' : dollars(hourlyCostCents),
-    },
-    {
-      label: 'Baseline of a document',
-      value: baselineDocumentMinutes === null ? 'Not set' : `${shown(baselineDocumentMinutes)} min`,
-    },
-    {
-      label: 'Baseline of an alert',
-      value: baselineAlertMinutes === null ? 'Not set' : `${shown(baselineAlertMinutes)} min`,
-    },
-  ]
-  if (
-    hourlyCostCents === null ||
-    baselineDocumentMinutes === null ||
-    baselineAlertMinutes === null ||
-    documents.ended + monitoring.closed === 0
-  )
-    return { cents: null, beside }
-  const ofDocuments = documents.ended * baselineDocumentMinutes - documents.humanSum
-  const ofAlerts = monitoring.closed * baselineAlertMinutes - monitoring.humanSum
-  const platform = ((platformCostCents ?? 0) * days) / 30
-  const cents = Math.round(((ofDocuments + ofAlerts) / 60) * hourlyCostCents - platform)
-  return {
-    cents,
-    beside: [
-      ...beside,
-      { label: 'Hours saved on documents', value: shown(ofDocuments / 60) },
-      { label: 'Hours saved on alerts', value: shown(ofAlerts / 60) },
-      {
-        label: 'Platform',
-        value: platformCostCents === null ? 'Cost not set, taken as nought' : dollars(platform),
-      },
-    ],
   }
 }

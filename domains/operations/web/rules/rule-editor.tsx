@@ -44,38 +44,7 @@ export function RuleEditor({
   const problems = problemsOfRule(held)
   return (
     <Stack>
-      <div className={classes.fields}>
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Typology"
-          value={held.typology}
-          onChange={(event) => put({ typology: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Severity"
-          value={held.severity}
-          data={['critical', 'high', 'medium', 'low']}
-          onChange={(event) => put({ severity: event.currentTarget.value as RuleDefinition['severity'] })}
-        />
-        <TextInput
-          label="Currency"
-          value={held.currency}
-          onChange={(event) => put({ currency: event.currentTarget.value.toUpperCase().slice(0, 3) })}
-        />
-        <NumberInput
-          label="Cooldown, days"
-          min={0}
-          max={365}
-          value={held.cooldownDays}
-          onChange={(value) => put({ cooldownDays: Number(value) })}
-        />
-      </div>
+      <HeadFields name={name} held={held} onName={setName} onChange={put} />
       <fieldset className={classes.block}>
         <legend>Looked at: transactions that fit</legend>
         <FilterFields
@@ -102,20 +71,7 @@ export function RuleEditor({
           </div>
         </fieldset>
       ))}
-      {held.all.length < 8 ? (
-        <NativeSelect
-          label="Add a block"
-          value=""
-          data={[
-            { value: '', label: 'Choose what must hold too' },
-            ...Object.entries(blockLabel).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(event) => {
-            const kind = event.currentTarget.value as Block['block'] | ''
-            if (kind) put({ all: [...held.all, newBlock(kind)] })
-          }}
-        />
-      ) : null}
+      {held.all.length < 8 ? <AddBlock onAdd={(block) => put({ all: [...held.all, block] })} /> : null}
       {asksNote ? (
         <TextInput
           label="Why it is changed"
@@ -138,6 +94,70 @@ export function RuleEditor({
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+function HeadFields({
+  name,
+  held,
+  onName,
+  onChange,
+}: {
+  name: string
+  held: RuleDefinition
+  onName: (name: string) => void
+  onChange: (change: Partial<RuleDefinition>) => void
+}) {
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Typology"
+        value={held.typology}
+        onChange={(event) => onChange({ typology: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Severity"
+        value={held.severity}
+        data={['critical', 'high', 'medium', 'low']}
+        onChange={(event) => onChange({ severity: event.currentTarget.value as RuleDefinition['severity'] })}
+      />
+      <TextInput
+        label="Currency"
+        value={held.currency}
+        onChange={(event) => onChange({ currency: event.currentTarget.value.toUpperCase().slice(0, 3) })}
+      />
+      <NumberInput
+        label="Cooldown, days"
+        min={0}
+        max={365}
+        value={held.cooldownDays}
+        onChange={(value) => onChange({ cooldownDays: Number(value) })}
+      />
+    </div>
+  )
+}
+
+function AddBlock({ onAdd }: { onAdd: (block: Block) => void }) {
+  return (
+    <NativeSelect
+      label="Add a block"
+      value=""
+      data={[
+        { value: '', label: 'Choose what must hold too' },
+        ...Object.entries(blockLabel).map(([value, label]) => ({ value, label })),
+      ]}
+      onChange={(event) => {
+        const kind = event.currentTarget.value as Block['block'] | ''
+        if (kind) onAdd(newBlock(kind))
+      }}
+    />
   )
 }
 

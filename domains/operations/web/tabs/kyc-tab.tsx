@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime, decimal } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -27,6 +28,33 @@ import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
 import { downloadKyc, kycQuery, useDecideKyc, useRunKyc } from '../queries.ts'
 import { kycStateLabel } from '../words.ts'
+
+const columns: readonly Column<KycValidation>[] = [
+  { id: 'customer', title: 'Customer', value: (row) => row.customerName, card: 'name' },
+  { id: 'state', title: 'State', value: (row) => kycStateLabel[row.state], card: 'fact' },
+  {
+    id: 'band',
+    title: 'Risk',
+    value: (row) => row.band,
+    cell: (row) => <SeverityTag severity={row.band === 'low' ? 'ok' : row.band}>{row.band}</SeverityTag>,
+    card: 'figure',
+  },
+  {
+    id: 'score',
+    title: 'Score',
+    value: (row) => row.score,
+    cell: (row) => decimal(row.score, 0),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'ran',
+    title: 'Checked',
+    value: (row) => row.ranAt,
+    cell: (row) => date(row.ranAt),
+    card: 'fact',
+  },
+]
 
 /** Validations of customers and what each check rests on. */
 export function KycTab({ board }: { board: BpoDashboard }) {
@@ -72,34 +100,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
           selectedKey={chosen ? String(chosen.id) : undefined}
           onOpen={(row) => list.set('validation', String(row.id))}
           onExport={(format) => downloadKyc({ ...list.asked, format })}
-          columns={[
-            { id: 'customer', title: 'Customer', value: (row) => row.customerName, card: 'name' },
-            { id: 'state', title: 'State', value: (row) => kycStateLabel[row.state], card: 'fact' },
-            {
-              id: 'band',
-              title: 'Risk',
-              value: (row) => row.band,
-              cell: (row) => (
-                <SeverityTag severity={row.band === 'low' ? 'ok' : row.band}>{row.band}</SeverityTag>
-              ),
-              card: 'figure',
-            },
-            {
-              id: 'score',
-              title: 'Score',
-              value: (row) => row.score,
-              cell: (row) => decimal(row.score, 0),
-              align: 'right',
-              card: 'fact',
-            },
-            {
-              id: 'ran',
-              title: 'Checked',
-              value: (row) => row.ranAt,
-              cell: (row) => date(row.ranAt),
-              card: 'fact',
-            },
-          ]}
+          columns={columns}
         />
         {chosen ? (
           <ChosenValidation key={`${chosen.id} ${chosen.version}`} validation={chosen} />

@@ -62,22 +62,7 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
           note={`${quantity(board.workflowAutomation.tasksPending)} pending`}
         />
       </FigureStrip>
-      <FigureStrip label="Compliance">
-        <OperationalFigure
-          label="AML alerts generated"
-          figure={figures['complianceMetrics.amlAlertsGenerated']}
-        />
-        <OperationalFigure
-          label="Sanctions screening checks"
-          figure={figures['complianceMetrics.sanctionsScreeningChecks']}
-        />
-        <OperationalFigure
-          label="PEP screening checks"
-          figure={figures['complianceMetrics.pepScreeningChecks']}
-          note={board.complianceMetrics.pepScreeningChecks === 0 ? 'no list in force holds such persons' : ''}
-        />
-        <OperationalFigure label="Risk assessments" figure={figures['complianceMetrics.riskAssessments']} />
-      </FigureStrip>
+      <ComplianceFigures board={board} />
       <QueueForecasts />
       {measured.length > 0 ? (
         <BarChart
@@ -106,5 +91,27 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
         </Panel>
       )}
     </Stack>
+  )
+}
+
+function ComplianceFigures({ board }: { board: BpoDashboard }) {
+  const { figures } = board
+  return (
+    <FigureStrip label="Compliance">
+      <OperationalFigure
+        label="AML alerts generated"
+        figure={figures['complianceMetrics.amlAlertsGenerated']}
+      />
+      <OperationalFigure
+        label="Sanctions screening checks"
+        figure={figures['complianceMetrics.sanctionsScreeningChecks']}
+      />
+      <OperationalFigure
+        label="PEP screening checks"
+        figure={figures['complianceMetrics.pepScreeningChecks']}
+        note={board.complianceMetrics.pepScreeningChecks === 0 ? 'no list in force holds such persons' : ''}
+      />
+      <OperationalFigure label="Risk assessments" figure={figures['complianceMetrics.riskAssessments']} />
+    </FigureStrip>
   )
 }

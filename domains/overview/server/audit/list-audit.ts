@@ -1,9 +1,9 @@
 import { auditShownSince } from '#domains/billing/server/index.ts'
 import {
   type AuditFilter,
-  type EntryStanding,
+  type EntryState,
+  entryStatesOf,
   pageOfAudit,
-  standingsOf,
   verifyAudit,
   whoInWords,
 } from '#platform/audit/index.ts'
@@ -23,7 +23,7 @@ type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
   who: string
   what: string
   subject: AuditSubject
-  standing: EntryStanding['is']
+  standing: EntryState['is']
   erasedBy: number | null
 }
 
@@ -42,7 +42,7 @@ export async function listAudit(
   const { rows } = found
   const subjectOf = await subjectsOfEntries(ctx, rows)
   const whatOf = await wordsOfEntries(ctx, rows)
-  const standings = await standingsOf(ctx.db, ctx.actor.organisationId, rows)
+  const standings = await entryStatesOf(ctx.db, ctx.actor.organisationId, rows)
   return {
     ...found,
     rows: rows.map((row) => ({
@@ -56,7 +56,7 @@ export async function listAudit(
   }
 }
 
-const standingTold = (standing: EntryStanding | undefined) =>
+const standingTold = (standing: EntryState | undefined) =>
   standing?.is === 'erased'
     ? { standing: standing.is, erasedBy: standing.by.sequence }
     : { standing: standing?.is ?? ('as-written' as const), erasedBy: null }

@@ -69,12 +69,7 @@ export function rowsOfPerson(
 
     async tables(): Promise<TableOfPerson[]> {
       const columns = await columnsOf()
-      const ofFiles = new Map(
-        personDoors().flatMap((door) => door.ofFiles?.map(({ table, called }) => [table, called]) ?? []) as [
-          string,
-          string,
-        ][],
-      )
+      const ofFiles = tablesOfFiles()
       return (await tablesOfOrganisations(db))
         .filter(({ name }) => !APART.has(name))
         .map((table) => ({
@@ -137,6 +132,17 @@ export function rowsOfPerson(
       }
     },
   }
+}
+
+/** What a table of files is called, by its name. */
+function tablesOfFiles(): ReadonlyMap<string, string> {
+  const ofFiles = new Map(
+    personDoors().flatMap((door) => door.ofFiles?.map(({ table, called }) => [table, called]) ?? []) as [
+      string,
+      string,
+    ][],
+  )
+  return ofFiles
 }
 
 /** Of an entry about what is erased nothing that was written stays: only who did what, and when. */

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { BatchDryRun, Reckoned } from '../../contract/index.ts'
 import type { BatchRow } from '../batch-files/batch-row.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
-import { foreseeScreenings } from '../screenings/record-screenings.ts'
+import { foreseeScreenings } from '../screenings/recording/foresee-screenings.ts'
 import { CHUNK_SUBJECTS, searchMany } from '../screenings/screen-in-bulk.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 

@@ -7,7 +7,7 @@ import type { BatchPreview, previewBatch as endpoint } from '../../contract/inde
 import { BATCH_PURPOSE, type RefusedBatchRow } from '../batch-files/read-batch-file.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
-import { requireScreeningRoom } from '../screenings/screening-room.ts'
+import { requireScreeningQuota } from '../screenings/screening-quota.ts'
 import { dryRunOf } from './dry-run.ts'
 import { readUploaded } from './start-batch.ts'
 
@@ -61,7 +61,7 @@ function reasonsOf(refused: readonly RefusedBatchRow[]): z.input<typeof BatchPre
 /** The sentence that starting it would be refused with; null where the plan has room. */
 async function noRoomFor(ctx: Context, rows: number): Promise<string | null> {
   try {
-    await requireScreeningRoom(ctx, rows)
+    await requireScreeningQuota(ctx, rows)
     return null
   } catch (failure) {
     if (failure instanceof Problem && failure.code === 'plan-limit') return failure.message

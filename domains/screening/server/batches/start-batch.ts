@@ -15,7 +15,7 @@ import {
   readBatchFile,
 } from '../batch-files/read-batch-file.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
-import { requireScreeningRoom } from '../screenings/screening-room.ts'
+import { requireScreeningQuota } from '../screenings/screening-quota.ts'
 import { batchRun } from './batch-run.ts'
 import { oneBatch } from './batch-shape.ts'
 import { insertBatch, insertBatchRows, nextBatchId, removeBatchRows } from './store.ts'
@@ -41,7 +41,7 @@ export async function startBatch(
     isUnseen: true,
   })
   requireReadable(file.needs, reading)
-  await requireScreeningRoom(ctx, rows.length)
+  await requireScreeningQuota(ctx, rows.length)
   // A long file is kept in parts, each a statement of its own, so that nobody waits for all of it; it is seen once the batch is there, and then whole.
   const id = await nextBatchId(ctx.db)
   const batch = await keepWhole(ctx, id, async () => {
@@ -51,7 +51,7 @@ export async function startBatch(
   return oneBatch(ctx, batch)
 
   async function begin(tx: Context) {
-    await requireScreeningRoom(tx, rows.length)
+    await requireScreeningQuota(tx, rows.length)
     const stored = await insertBatch(tx.db, organisationId, {
       id,
       fileName: input.file.name,

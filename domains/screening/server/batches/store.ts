@@ -6,7 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { type BatchRowsShown, batchesList, type ScreeningStatus, type Subject } from '../../contract/index.ts'
 import type { BatchRow } from '../batch-files/batch-row.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
-import { matchesOfScreenings } from '../screenings/store.ts'
+import { matchesOfScreenings } from '../matches/store.ts'
 import { screening, screeningBatch, screeningBatchRow } from '../tables.ts'
 
 export type BatchDbRow = typeof screeningBatch.$inferSelect

@@ -3,8 +3,9 @@ import { entryDifferences } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DismissedBefore, Subject } from '../../contract/index.ts'
 import type { ListedRecord } from '../matches/one-party.ts'
+import type { MatchRow } from '../matches/store.ts'
 import { recordsBehind } from '../screenings/records-behind.ts'
-import type { MatchRow, ScreeningRow } from '../screenings/store.ts'
+import type { ScreeningRow } from '../screenings/store.ts'
 import { dismissalsWithIds, isActive, type RememberedDismissal } from './register.ts'
 
 type Before = z.input<typeof DismissedBefore>

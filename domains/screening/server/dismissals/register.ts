@@ -5,7 +5,7 @@ import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { DismissalState, dismissalsList, type Subject } from '../../contract/index.ts'
-import type { MatchRow } from '../screenings/store.ts'
+import type { MatchRow } from '../matches/store.ts'
 import { matchDismissal, screening, screeningMatch } from '../tables.ts'
 
 export type DismissalRow = typeof matchDismissal.$inferSelect

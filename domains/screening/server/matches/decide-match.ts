@@ -11,14 +11,15 @@ import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type decideMatch as endpoint, type Match, MatchState } from '../../contract/index.ts'
 import * as register from '../dismissals/register.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
-import { matterKeyOf, openCaseFor, recordsInWords } from '../screenings/open-case-for.ts'
+import { publishScreenings } from '../screenings/publish-screenings.ts'
+import { matterKeyOf, openCaseFor, recordsInWords } from '../screenings/recording/open-case-for.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
-import { tellScreenings } from '../screenings/tell-screenings.ts'
 import { decisionRulesOf } from './decision-rule-set.ts'
 import { type Decision, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
 import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
 import { governedOf, isProposal, proposalOf } from './governed-match.ts'
+import * as matchStore from './store.ts'
 
 /** A decision as it is asked for. The product's own, taken with the match in hand, name no version. */
 export type DecisionOn = Omit<RequestOf<typeof endpoint>, 'version'> & { version?: number | undefined }
@@ -38,12 +39,12 @@ export async function decideMatch(ctx: Context, input: DecisionOn): Promise<z.in
 }
 
 /** One decision with all that follows from it, joining the caller's change. Answers the match as it stands after it. */
-export function decideOne(ctx: Context, input: DecisionOn): Promise<store.MatchRow> {
+export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.MatchRow> {
   const { organisationId } = ctx.actor
   return recordChange(ctx, async (tx) => {
     const screening = await store.holdScreening(tx.db, organisationId, input.id)
-    const match = await store.holdMatch(tx.db, organisationId, input.id, input.matchId)
-    const decisions = await store.decisionsOfMatches(tx.db, organisationId, [match.id])
+    const match = await matchStore.holdMatch(tx.db, organisationId, input.id, input.matchId)
+    const decisions = await matchStore.decisionsOfMatches(tx.db, organisationId, [match.id])
     await refuseStale(
       { version: match.version, called: `The match with ${match.entryName}` },
       input.version,
@@ -63,9 +64,9 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<store.MatchR
     )
     if (proposal && userId !== null) await requireSecondPerson(tx.db, organisationId, { userId, proposal })
     const twins = await sameQuestions(tx, screening, match)
-    const settled: store.MatchRow[] = []
+    const settled: matchStore.MatchRow[] = []
     for (const twin of [match, ...twins]) settled.push(await settle(tx, twin, input, outcome, userId))
-    const [after] = settled as [store.MatchRow]
+    const [after] = settled as [matchStore.MatchRow]
     await keepRegister(tx, screening, match, outcome, input.reason)
     const followed = await followMatches(tx, screening)
     for (const twinScreeningId of new Set(twins.map((twin) => twin.screeningId))) {
@@ -76,7 +77,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<store.MatchR
     await moveCase(tx, screening, settled, { ...input, outcome })
     await moveCustomer(tx, screening, match, { ...input, outcome, followed })
     const action = actionOf(match, input.decision, outcome)
-    await tellScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
+    await publishScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
     return {
       result: after,
       trace: {
@@ -125,7 +126,7 @@ const decisionWords = {
   reopen: 'decision undone',
 } as const satisfies Record<Decision, string>
 
-function changeOf(decision: store.DecisionRow) {
+function changeOf(decision: matchStore.DecisionRow) {
   const words = decisionWords[decision.decision as Decision]
   return {
     at: decision.at.toISOString(),
@@ -136,7 +137,7 @@ function changeOf(decision: store.DecisionRow) {
 }
 
 function actionOf(
-  match: store.MatchRow,
+  match: matchStore.MatchRow,
   decision: Decision,
   { state, isReopenProposed }: Outcome,
 ): ActionName {
@@ -153,10 +154,10 @@ function actionOf(
 async function sameQuestions(
   tx: Context,
   screening: store.ScreeningRow,
-  match: store.MatchRow,
-): Promise<store.KnownMatch[]> {
+  match: matchStore.MatchRow,
+): Promise<matchStore.KnownMatch[]> {
   if (!isOfCustomer(screening)) return []
-  const known = await store.matchesOfSubjects(tx.db, tx.actor.organisationId, [screening.subjectKey])
+  const known = await matchStore.matchesOfSubjects(tx.db, tx.actor.organisationId, [screening.subjectKey])
   return known.filter(
     (other) =>
       other.id !== match.id &&
@@ -171,16 +172,21 @@ async function sameQuestions(
 
 async function settle(
   tx: Context,
-  match: store.MatchRow,
+  match: matchStore.MatchRow,
   input: { decision: Decision; reason: string },
   { state, isReopenProposed }: Outcome,
   userId: number | null,
-): Promise<store.MatchRow> {
+): Promise<matchStore.MatchRow> {
   const { organisationId } = tx.actor
   const riskLevel = riskOfMatch(match, state)
   const version = match.version + 1
-  await store.setMatchState(tx.db, organisationId, match.id, { state, riskLevel, isReopenProposed, version })
-  await store.insertDecision(tx.db, organisationId, {
+  await matchStore.setMatchState(tx.db, organisationId, match.id, {
+    state,
+    riskLevel,
+    isReopenProposed,
+    version,
+  })
+  await matchStore.insertDecision(tx.db, organisationId, {
     matchId: match.id,
     decision: input.decision,
     reason: input.reason,
@@ -196,7 +202,7 @@ async function settle(
 async function keepRegister(
   tx: Context,
   screening: store.ScreeningRow,
-  match: store.MatchRow,
+  match: matchStore.MatchRow,
   { state }: Outcome,
   reason: string,
 ): Promise<void> {
@@ -247,7 +253,7 @@ const asSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reas
 async function moveCase(
   tx: Context,
   screening: store.ScreeningRow,
-  settled: readonly store.MatchRow[],
+  settled: readonly matchStore.MatchRow[],
   told: { decision: Decision; reason: string; outcome: Outcome },
 ): Promise<void> {
   const { state, isReopenProposed } = told.outcome
@@ -256,7 +262,7 @@ async function moveCase(
     settled.map((match) => ({ key: matterKeyOf(match.id), state: matterState[state] })),
     told.reason,
   )
-  const [match] = settled as [store.MatchRow]
+  const [match] = settled as [matchStore.MatchRow]
   if (cases.length === 0 && state === 'open' && screening.asOf === null) {
     await openCaseFor(
       tx,
@@ -280,7 +286,7 @@ async function moveCase(
 async function moveCustomer(
   tx: Context,
   screening: store.ScreeningRow,
-  match: store.MatchRow,
+  match: matchStore.MatchRow,
   told: { decision: Decision; reason: string; outcome: Outcome; followed: Followed },
 ): Promise<void> {
   const { state } = told.outcome

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { decideMatches as endpoint, Match } from '../../contract/index.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
-import type { MatchRow } from '../screenings/store.ts'
 import { decideOne } from './decide-match.ts'
+import type { MatchRow } from './store.ts'
 
 /**
  * Decides several matches of a screening with one reason. Each decision is kept and audited by itself; where one is refused,

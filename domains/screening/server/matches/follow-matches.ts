@@ -1,16 +1,17 @@
 import type { Context } from '#platform/context/index.ts'
 import { MatchState, type RiskLevel, type ScreeningStatus } from '../../contract/index.ts'
 import { assessRisk, levelOf, matchRisk, type Risk, type RiskCandidate } from '../risk/assess-risk.ts'
-import { hasFurtherEvidence, statusOf } from '../screenings/record-screenings.ts'
+import { hasFurtherEvidence, statusOf } from '../screenings/recording/judge-subject.ts'
 import * as store from '../screenings/store.ts'
 import { keepSecondPersonAlert } from './second-person-alert.ts'
+import * as matchStore from './store.ts'
 
 export type Followed = { status: ScreeningStatus; risk: Risk }
 
 /** Brings a screening's status and risk in line with what its matches have become. */
 export async function followMatches(tx: Context, screening: store.ScreeningRow): Promise<Followed> {
   const { organisationId } = tx.actor
-  const matches = await store.matchesOfScreenings(tx.db, organisationId, [screening.id])
+  const matches = await matchStore.matchesOfScreenings(tx.db, organisationId, [screening.id])
   const risk = assessRisk(
     screening.subject,
     matches.map((match) => ({
@@ -35,9 +36,9 @@ export async function followMatches(tx: Context, screening: store.ScreeningRow):
 }
 
 /** The risk of one match by itself; what was found false has none. */
-export function riskOfMatch(match: store.MatchRow, state: MatchState): RiskLevel {
+export function riskOfMatch(match: matchStore.MatchRow, state: MatchState): RiskLevel {
   if (state === 'dismissed' || state === 'standing') return 'low'
   return levelOf(matchRisk({ probability: match.probability, topic: topicOf(match), state }))
 }
 
-const topicOf = (match: store.MatchRow) => match.topic as RiskCandidate['topic']
+const topicOf = (match: matchStore.MatchRow) => match.topic as RiskCandidate['topic']

@@ -1,7 +1,8 @@
 import { MatchState, RiskLevel } from '../../contract/index.ts'
 import type { RiskCandidate } from '../risk/assess-risk.ts'
-import type { DecisionRow, MatchRow, ScreeningRow } from '../screenings/store.ts'
+import type { ScreeningRow } from '../screenings/store.ts'
 import type { Decision, Governed, Proposal } from './decision-rules.ts'
+import type { DecisionRow, MatchRow } from './store.ts'
 
 /** A match as the rules look at it: with every record of its party, and the risk of the screening it belongs to. */
 export function governedOf(match: MatchRow, screening: Pick<ScreeningRow, 'riskLevel'>): Governed {

@@ -1,6 +1,7 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { MatchRow, ScreeningRow } from '../screenings/store.ts'
+import type { ScreeningRow } from '../screenings/store.ts'
+import type { MatchRow } from './store.ts'
 
 /** Asks for a second person while a match of the screening is proposed, and stops asking when somebody has answered. */
 export function keepSecondPersonAlert(

@@ -8,10 +8,10 @@ import {
   type PartyIndex,
   snapshotOf,
 } from '#engines/name-matching/index.ts'
-import { letOthersFirst } from '#platform/workers/index.ts'
+import { lowerThreadPriority } from '#platform/workers/index.ts'
 import type { BuildAnswer, BuildWorkerMessage } from './search-messages.ts'
 
-letOthersFirst('long')
+lowerThreadPriority('long')
 
 let base: PartyIndex | undefined
 let parties: Party[] = []

@@ -6,7 +6,7 @@ import {
   type PartyIndex,
   prepareParty,
 } from '#engines/name-matching/index.ts'
-import { letOthersFirst } from '#platform/workers/index.ts'
+import { lowerThreadPriority } from '#platform/workers/index.ts'
 import type {
   Candidate,
   SearchAnswer,
@@ -15,7 +15,7 @@ import type {
   SearchWorkerMessage,
 } from './search-messages.ts'
 
-letOthersFirst('waited-for')
+lowerThreadPriority('waited-for')
 
 const indexes = new Map<string, PartyIndex>()
 

@@ -7,10 +7,10 @@ import {
   type PartyIndex,
   partiesTouchedBy,
 } from '#engines/name-matching/index.ts'
-import { letOthersFirst } from '#platform/workers/index.ts'
+import { lowerThreadPriority } from '#platform/workers/index.ts'
 import type { ReverseAnswer, ReverseMessage } from './touched-customers.ts'
 
-letOthersFirst('long')
+lowerThreadPriority('long')
 
 let customers: PartyIndex | undefined
 let threshold = 1

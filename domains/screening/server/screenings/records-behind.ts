@@ -1,7 +1,7 @@
 import { entriesOf } from '#domains/watchlists/server/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListedRecord } from '../matches/one-party.ts'
-import type { MatchRow } from './store.ts'
+import type { MatchRow } from '../matches/store.ts'
 
 type Kept = Pick<MatchRow, 'listId' | 'listVersion' | 'entryUid' | 'sources'>
 type Place = { listId: string; listVersion: number; entryUid: string }

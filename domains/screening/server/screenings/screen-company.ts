@@ -9,11 +9,11 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
 import { partyOfSubject } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
-import { recordScreenings } from './record-screenings.ts'
+import { recordScreenings } from './recording/record-screenings.ts'
+import { traceOfScreening } from './recording/trace-of-screening.ts'
 import { screeningFileOf } from './screening-file.ts'
-import { requireScreeningRoom } from './screening-room.ts'
+import { requireScreeningQuota } from './screening-quota.ts'
 import { searchForOne } from './search-settings.ts'
-import { traceOfScreening } from './trace-of-screening.ts'
 
 /**
  * Screens one party against the lists in force, or as they stood on a date, and opens a case for what was found.
@@ -50,7 +50,7 @@ export async function screenCompany(
   if (!result) throw new Error('The search gave no result.')
   const latencyMs = roundedMs(performance.now() - startedAt)
   const id = await recordChange(ctx, async (tx) => {
-    await requireScreeningRoom(tx, 1)
+    await requireScreeningQuota(tx, 1)
     const [recorded] = await recordScreenings(tx, {
       screeningType: asOf ? 'look-back' : input.screeningType,
       set,

@@ -8,8 +8,9 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
 import { partyOfSubject, type SubjectFacts } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
-import { type RecordedScreening, recordScreenings, type SearchedSubject } from './record-screenings.ts'
-import { requireScreeningRoom } from './screening-room.ts'
+import { recordScreenings } from './recording/record-screenings.ts'
+import type { RecordedScreening, SearchedSubject } from './recording/searched-subject.ts'
+import { requireScreeningQuota } from './screening-quota.ts'
 import { bulkSubject } from './screening-trail.ts'
 import { searchForMany } from './search-settings.ts'
 
@@ -126,7 +127,7 @@ export async function screenInBulk(
   const all: RecordedScreening[] = []
   for await (const { set, searched } of searchAhead(ctx, { set: wanted, settings }, subjects)) {
     const recorded = await recordChange(ctx, async (tx) => {
-      if (!bulk.isSample) await requireScreeningRoom(tx, searched.length)
+      if (!bulk.isSample) await requireScreeningQuota(tx, searched.length)
       const result = await recordScreenings(tx, { ...bulk, set, settings, searched })
       return { result, trace: traceOfBulk(result, { ...bulk, set, settings }) }
     })

@@ -20,6 +20,7 @@ import { dismissalsBefore } from '../dismissals/dismissed-before.ts'
 import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { type Decision, needsSecond } from '../matches/decision-rules.ts'
 import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'
+import * as matchStore from '../matches/store.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
@@ -61,7 +62,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
   const { organisationId } = ctx.actor
   const row = await store.screeningOfOrganisation(ctx.db, organisationId, id)
   const set = await store.listSetNamed(ctx.db, row.listSet)
-  const matches = await store.matchesOfScreenings(ctx.db, organisationId, [id])
+  const matches = await matchStore.matchesOfScreenings(ctx.db, organisationId, [id])
   const trail = await trailOf(ctx.db, organisationId, row)
   const coverages = await coveragesNamed(ctx.db, [row.coverage])
   const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
@@ -97,11 +98,11 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
 /** Matches with their list entries as they read in the versions they were found in, with what was decided, before and now. */
 export async function matchesWithEvidence(
   ctx: Context,
-  rows: readonly store.MatchRow[],
+  rows: readonly matchStore.MatchRow[],
 ): Promise<z.input<typeof Match>[]> {
   const { organisationId } = ctx.actor
   const recordsOf = await recordsBehind(ctx.db, rows)
-  const said = await store.decisionsOfMatches(
+  const said = await matchStore.decisionsOfMatches(
     ctx.db,
     organisationId,
     rows.map((row) => row.id),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { asRead } from '#platform/columns/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -6,23 +6,19 @@ import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import {
-  type MatchState,
   type RiskLevel,
   type ScreeningStatus,
   type ScreeningType,
   screeningsList,
 } from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
-import { matchDecision, screening, screeningListSet, screeningMatch } from '../tables.ts'
-import { insertRows } from './insert-rows.ts'
+import { screening, screeningListSet } from '../tables.ts'
+import { insertRows } from './recording/insert-rows.ts'
 
 export type ScreeningRow = typeof screening.$inferSelect
 export type NewScreening = Omit<typeof screening.$inferInsert, 'organisationId' | 'id'>
-export type MatchRow = typeof screeningMatch.$inferSelect
-export type NewMatch = Omit<typeof screeningMatch.$inferInsert, 'organisationId' | 'id'>
-export type DecisionRow = typeof matchDecision.$inferSelect
 
-const INSERTED_AT_ONCE = 500
+export const INSERTED_AT_ONCE = 500
 
 export async function keepListSet(db: Queryable, set: ListSet): Promise<void> {
   await db.insert(screeningListSet).values({ digest: set.digest, lists: set.lists }).onConflictDoNothing()
@@ -48,25 +44,6 @@ export async function insertScreenings(
     await insertRows(db, screening, numbered.slice(start, start + INSERTED_AT_ONCE), sql`id`)
   }
   return numbered.map(({ id }) => id)
-}
-
-export async function insertMatches(
-  db: Queryable,
-  organisationId: number,
-  rows: readonly NewMatch[],
-): Promise<number[]> {
-  const ids: number[] = []
-  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
-    const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
-    const inserted = await insertRows<typeof screeningMatch, { id: number }>(
-      db,
-      screeningMatch,
-      values,
-      sql`id`,
-    )
-    ids.push(...inserted.map((row) => row.id))
-  }
-  return ids
 }
 
 /** Who was screened in the screenings with these numbers; numbers of other organisations are left out. */
@@ -255,127 +232,6 @@ export async function countHits(
     .from(screening)
     .where(eq(screening.organisationId, organisationId))
   return row ?? { hits: 0, screenings: 0 }
-}
-
-export function matchesOfScreenings(
-  db: Queryable,
-  organisationId: number,
-  screeningIds: readonly number[],
-): Promise<MatchRow[]> {
-  if (screeningIds.length === 0) return Promise.resolve([])
-  return db
-    .select()
-    .from(screeningMatch)
-    .where(
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        inArray(screeningMatch.screeningId, [...screeningIds]),
-      ),
-    )
-    .orderBy(asc(screeningMatch.screeningId), asc(screeningMatch.rank))
-}
-
-/** One match, held until the change ends so that two decisions cannot cross. @throws Problem `not-found`. */
-export async function holdMatch(
-  db: Queryable,
-  organisationId: number,
-  screeningId: number,
-  matchId: number,
-): Promise<MatchRow> {
-  const [row] = await db
-    .select()
-    .from(screeningMatch)
-    .where(
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        eq(screeningMatch.id, matchId),
-        eq(screeningMatch.screeningId, screeningId),
-      ),
-    )
-    .for('update')
-  if (!row) throw new Problem('not-found', `Screening ${screeningId} has no match ${matchId}.`)
-  return row
-}
-
-export async function setMatchState(
-  db: Queryable,
-  organisationId: number,
-  matchId: number,
-  change: {
-    state: MatchState
-    riskLevel?: RiskLevel
-    isReopenProposed?: boolean
-    dismissalId?: number | null
-    version: number
-  },
-): Promise<void> {
-  await db
-    .update(screeningMatch)
-    .set(change)
-    .where(and(eq(screeningMatch.organisationId, organisationId), eq(screeningMatch.id, matchId)))
-}
-
-export async function decisionsOfMatches(
-  db: Queryable,
-  organisationId: number,
-  matchIds: readonly number[],
-): Promise<DecisionRow[]> {
-  if (matchIds.length === 0) return []
-  return db
-    .select()
-    .from(matchDecision)
-    .where(
-      and(eq(matchDecision.organisationId, organisationId), inArray(matchDecision.matchId, [...matchIds])),
-    )
-    .orderBy(asc(matchDecision.id))
-}
-
-export async function insertDecision(
-  db: Queryable,
-  organisationId: number,
-  row: Omit<typeof matchDecision.$inferInsert, 'organisationId' | 'id'>,
-): Promise<void> {
-  await db.insert(matchDecision).values({ ...row, organisationId })
-}
-
-type MadeFor = Pick<
-  ScreeningRow,
-  'subjectKey' | 'subject' | 'screeningType' | 'caseId' | 'caseNumber' | 'casePriority'
->
-
-export type KnownMatch = MatchRow & MadeFor
-
-/** The matches that earlier screenings of these parties found, newest first. Two look-ups by key, as no statistics are needed. */
-export async function matchesOfSubjects(
-  db: Queryable,
-  organisationId: number,
-  subjectKeys: readonly string[],
-): Promise<KnownMatch[]> {
-  if (subjectKeys.length === 0) return []
-  const screenings = await db
-    .select({
-      id: screening.id,
-      subjectKey: screening.subjectKey,
-      subject: screening.subject,
-      screeningType: screening.screeningType,
-      caseId: screening.caseId,
-      caseNumber: screening.caseNumber,
-      casePriority: screening.casePriority,
-    })
-    .from(screening)
-    .where(
-      and(
-        eq(screening.organisationId, organisationId),
-        inArray(screening.subjectKey, [...new Set(subjectKeys)]),
-        gt(screening.matchCount, 0),
-      ),
-    )
-  const madeFor = new Map(screenings.map(({ id, ...facts }) => [id, facts]))
-  const matches = await matchesOfScreenings(db, organisationId, [...madeFor.keys()])
-  return matches
-    .filter((match) => match.isMatch)
-    .sort((left, right) => right.id - left.id)
-    .map((match) => ({ ...match, ...(madeFor.get(match.screeningId) as MadeFor) }))
 }
 
 /** The screenings of a person: of a customer, those with some numbers, and those of one of some names that are of no customer. */

@@ -1,11 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
 import {
-  Facts,
   FailedState,
   Loading,
   Panel,
@@ -14,19 +10,18 @@ import {
   SkeletonRows,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import { kindInWords } from '#domains/customers/contract/index.ts'
-import {
+import type {
   BatchColumns,
-  type BatchPreview,
+  BatchPreview,
   DateOrder,
   SubjectSchema,
 } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { batchPreviewQuery, useForgetBatchColumns, useStartBatch } from '../queries.ts'
-import { kindLabel } from '../words.ts'
-import { batchFields, mappedWords, orderWords, rowsInWords } from './batch-words.ts'
+import { rowsInWords } from './batch-words.ts'
 import classes from './batches.module.css'
+import { ColumnsSection, DatesSection, KindChoices, WhatItHolds } from './draft-sections.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { WhatItWouldFind } from './what-it-would-find.tsx'
 
@@ -47,45 +42,20 @@ const onTheWire = (file: File, { columns, kinds, ...asked }: Asked) => ({
 
 /** A file before it is screened: how it is read, which rows are refused, and what would be found. Nothing is written until it starts. */
 export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void }) {
-  const [asked, ask] = useState<Asked>({})
+  const { asked, ask, reading, told, isCurrent, finding } = useBatchFile(file)
   const navigate = useNavigate()
   const client = useQueryClient()
   const starting = useStartBatch()
   const forgetting = useForgetBatchColumns()
-  const reading = useQuery({
-    ...batchPreviewQuery(onTheWire(file, asked), 'false'),
-    placeholderData: keepPreviousData,
-  })
-  const told = reading.data
-  const isCurrent = told !== undefined && !reading.isPlaceholderData && !reading.isError
-  const finding = useQuery({
-    ...batchPreviewQuery(onTheWire(file, asked), 'true'),
-    enabled: isCurrent && told.needs.length === 0 && told.rows > 0,
-  })
   if (!told) {
     return (
-      <Panel title={file.name}>
-        <PanelBody>
-          {reading.isError ? (
-            <FailedState
-              title="The file could not be read."
-              body={`${sentenceOf(reading.error)} Nothing was screened.`}
-              actions={
-                <>
-                  {Object.keys(asked).length > 0 ? (
-                    <Button onClick={() => ask({})}>Read it as it was found</Button>
-                  ) : null}
-                  <Button onClick={onLeave}>Choose another file</Button>
-                </>
-              }
-            />
-          ) : (
-            <Loading label="The file is read">
-              <SkeletonRows rows={4} />
-            </Loading>
-          )}
-        </PanelBody>
-      </Panel>
+      <NotReadYet
+        file={file}
+        failure={reading.isError ? reading.error : undefined}
+        isChanged={Object.keys(asked).length > 0}
+        onAsFound={() => ask({})}
+        onLeave={onLeave}
+      />
     )
   }
   const start = () =>
@@ -105,7 +75,6 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
         },
       },
     )
-  const total = told.rows + told.refusedCount
   // What was chosen stands while the file is read anew: the next choice builds on it.
   const columns = asked.columns ?? told.columns
   const failure = reading.error ?? starting.error ?? forgetting.error
@@ -115,78 +84,21 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       tag={<SeverityTag severity="low">Nothing is screened yet</SeverityTag>}
       actions={<Button onClick={onLeave}>Choose another file</Button>}
     >
-      <PanelSection title="What the file holds">
-        <PanelBody>
-          <div className={classes.part}>
-            <Facts
-              isWide
-              facts={[
-                { label: 'Rows to screen', value: rowsInWords(told.rows) },
-                {
-                  label: 'Rows refused',
-                  value:
-                    told.refusedCount === 0
-                      ? 'None'
-                      : `${quantity(told.refusedCount)} of ${rowsInWords(total)}`,
-                },
-                ...(told.above.length > 0
-                  ? [{ label: 'Above the titles', value: <Above above={told.above} /> }]
-                  : []),
-              ]}
-            />
-            <HeaderChoice told={told} onChoose={(headerRow) => ask({ headerRow })} />
-            {told.notes.map((note) => (
-              <p key={note} className={classes.doubt}>
-                {note}
-              </p>
-            ))}
-          </div>
-        </PanelBody>
-      </PanelSection>
-      <PanelSection title="Which column holds what">
-        <PanelBody>
-          <div className={classes.part}>
-            <ColumnMapping
-              legend={mappedWords[told.mappedBy]}
-              fields={batchFields}
-              columns={told.titles}
-              samplesOf={(title) => told.samples[told.titles.indexOf(title)] ?? []}
-              mapping={columns}
-              isBusy={reading.isFetching}
-              onMap={(mapping) => ask({ ...asked, columns: BatchColumns.parse(mapping) })}
-            />
-            {told.needs.includes('name') ? (
-              <p role="alert" className={classes.doubt}>
-                No column holds the names: choose one, or one for given and one for family names.
-              </p>
-            ) : null}
-            {told.byValues.length > 0 ? (
-              <p className={classes.doubt}>
-                {`By its values alone: ${told.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Look whether it is so.`}
-              </p>
-            ) : null}
-            {told.isRemembered ? (
-              <div>
-                <Button size="small" isBusy={forgetting.isPending} onClick={forget}>
-                  Forget how files with these titles are read
-                </Button>
-              </div>
-            ) : (
-              <p className={classes.note}>Files with the same titles are read the same way from then on.</p>
-            )}
-          </div>
-        </PanelBody>
-      </PanelSection>
+      <WhatItHolds told={told} onHeader={(headerRow) => ask({ headerRow })} />
+      <ColumnsSection
+        told={told}
+        columns={columns}
+        isBusy={reading.isFetching}
+        isForgetting={forgetting.isPending}
+        onMap={(mapped) => ask({ ...asked, columns: mapped })}
+        onForget={forget}
+      />
       {told.columns.birthDate ? (
-        <PanelSection title="Dates">
-          <PanelBody>
-            <DateChoice
-              told={told}
-              asked={asked.dateOrder}
-              onChoose={(dateOrder) => ask({ ...asked, dateOrder })}
-            />
-          </PanelBody>
-        </PanelSection>
+        <DatesSection
+          told={told}
+          dateOrder={asked.dateOrder}
+          onChoose={(dateOrder) => ask({ ...asked, dateOrder })}
+        />
       ) : null}
       {told.kindsNotRead.length > 0 ? (
         <PanelSection
@@ -217,19 +129,99 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
         />
       </PanelSection>
       <PanelBody>
-        <div className={classes.foot}>
-          {told.noRoom ? <p role="alert">{told.noRoom}</p> : null}
-          {failure ? <p role="alert">{`${sentenceOf(failure)} Nothing was screened.`}</p> : null}
-          <Button onClick={onLeave}>Leave it</Button>
-          <Button
-            kind="primary"
-            disabled={!isCurrent || told.needs.length > 0 || told.rows === 0 || told.noRoom !== null}
-            isBusy={starting.isPending}
-            onClick={start}
-          >
-            {startLabel(told)}
-          </Button>
-        </div>
+        <StartRow
+          told={told}
+          isReady={isCurrent}
+          isBusy={starting.isPending}
+          failure={failure}
+          onLeave={onLeave}
+          onStart={start}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** How the file is to be read, and what it holds when it is read so. */
+function useBatchFile(file: File) {
+  const [asked, ask] = useState<Asked>({})
+  const reading = useQuery({
+    ...batchPreviewQuery(onTheWire(file, asked), 'false'),
+    placeholderData: keepPreviousData,
+  })
+  const told = reading.data
+  const isCurrent = told !== undefined && !reading.isPlaceholderData && !reading.isError
+  const finding = useQuery({
+    ...batchPreviewQuery(onTheWire(file, asked), 'true'),
+    enabled: isCurrent && told.needs.length === 0 && told.rows > 0,
+  })
+  return { asked, ask, reading, told, isCurrent, finding }
+}
+
+function StartRow({
+  told,
+  isReady,
+  isBusy,
+  failure,
+  onLeave,
+  onStart,
+}: {
+  told: BatchPreview
+  isReady: boolean
+  isBusy: boolean
+  failure: unknown
+  onLeave: () => void
+  onStart: () => void
+}) {
+  return (
+    <div className={classes.foot}>
+      {told.noRoom ? <p role="alert">{told.noRoom}</p> : null}
+      {failure ? <p role="alert">{`${sentenceOf(failure)} Nothing was screened.`}</p> : null}
+      <Button onClick={onLeave}>Leave it</Button>
+      <Button
+        kind="primary"
+        disabled={!isReady || told.needs.length > 0 || told.rows === 0 || told.noRoom !== null}
+        isBusy={isBusy}
+        onClick={onStart}
+      >
+        {startLabel(told)}
+      </Button>
+    </div>
+  )
+}
+
+function NotReadYet({
+  file,
+  failure,
+  isChanged,
+  onAsFound,
+  onLeave,
+}: {
+  file: File
+  failure: unknown
+  isChanged: boolean
+  onAsFound: () => void
+  onLeave: () => void
+}) {
+  return (
+    <Panel title={file.name}>
+      <PanelBody>
+        {failure ? (
+          <FailedState
+            title="The file could not be read."
+            body={`${sentenceOf(failure)} Nothing was screened.`}
+            actions={
+              <>
+                {isChanged ? <Button onClick={onAsFound}>Read it as it was found</Button> : null}
+                <Button onClick={onLeave}>Choose another file</Button>
+              </>
+            }
+          />
+        ) : (
+          <Loading label="The file is read">
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
       </PanelBody>
     </Panel>
   )
@@ -242,106 +234,4 @@ function startLabel({ needs, rows, refusedCount }: BatchPreview): string {
   return refusedCount === 0
     ? `Screen ${rowsInWords(rows)}`
     : `Screen ${rowsInWords(rows)}, leave ${rowsInWords(refusedCount)} out`
-}
-
-const lineOf = ({ cells }: { cells: readonly string[] }) =>
-  cells
-    .map((cell) => cell.trim())
-    .filter(Boolean)
-    .join(', ')
-
-function Above({ above }: Pick<BatchPreview, 'above'>) {
-  return (
-    <>
-      {above.map((one) => (
-        <span key={one.row} className={classes.line}>{`Row ${one.row}: ${lineOf(one)}`}</span>
-      ))}
-      <span className={classes.line}>Nobody is screened by these.</span>
-    </>
-  )
-}
-
-function HeaderChoice({ told, onChoose }: { told: BatchPreview; onChoose: (row: number) => void }) {
-  return (
-    <NativeSelect
-      className={classes.choice}
-      label="Titles stand in"
-      value={String(told.headerRow ?? 0)}
-      data={[
-        ...told.firstRows.map((one) => ({
-          value: String(one.row),
-          label: `Row ${one.row}: ${lineOf(one).slice(0, 80)}`,
-        })),
-        { value: '0', label: 'No row: the first one is a name already' },
-      ]}
-      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
-    />
-  )
-}
-
-function DateChoice({
-  told: { dates },
-  asked,
-  onChoose,
-}: {
-  told: BatchPreview
-  asked: DateOrder | undefined
-  onChoose: (order: DateOrder) => void
-}) {
-  return (
-    <div className={classes.part}>
-      <p
-        className={dates.state === 'undecided' ? classes.doubt : undefined}
-        role={dates.state === 'undecided' ? 'alert' : undefined}
-      >
-        {dates.sentence}
-      </p>
-      {dates.state === 'none' ? null : (
-        <NativeSelect
-          className={classes.choice}
-          label="Dates are written as"
-          value={asked ?? dates.order ?? ''}
-          data={[
-            ...(dates.order === null ? [{ value: '', label: 'Choose the order' }] : []),
-            ...DateOrder.options.map((order) => ({ value: order, label: orderWords[order] })),
-          ]}
-          onChange={({ currentTarget }) => {
-            const order = DateOrder.safeParse(currentTarget.value)
-            if (order.success) onChoose(order.data)
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
-function KindChoices({
-  told,
-  asked,
-  onChoose,
-}: {
-  told: BatchPreview
-  asked: Record<string, SubjectSchema>
-  onChoose: (kinds: Record<string, SubjectSchema>) => void
-}) {
-  return (
-    <div className={classes.choices}>
-      {told.kindsNotRead.map(({ words, rows }) => (
-        <NativeSelect
-          key={words}
-          label={`“${words}” in ${rowsInWords(rows)}`}
-          value={asked[words] ?? kindInWords(words) ?? ''}
-          data={[
-            { value: '', label: 'Refuse these rows' },
-            ...SubjectSchema.options.map((kind) => ({ value: kind, label: kindLabel[kind] ?? kind })),
-          ]}
-          onChange={({ currentTarget }) => {
-            const { [words]: _, ...others } = asked
-            const kind = SubjectSchema.safeParse(currentTarget.value)
-            onChoose(kind.success ? { ...others, [words]: kind.data } : others)
-          }}
-        />
-      ))}
-    </div>
-  )
 }

@@ -1,15 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { percent, quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { FilterBar, FilterSelect, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { type Batch, BatchRowsShown } from '#domains/screening/contract/index.ts'
+import { type Batch, type BatchResultRow, BatchRowsShown } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { batchResultsHref, batchRowsQuery } from '../queries.ts'
 import { lookOfRow, shownWords } from './batch-words.ts'
+
+const columns: readonly Column<BatchResultRow>[] = [
+  { id: 'row', title: 'Row', value: (row) => row.row, align: 'right', card: 'none', width: 72 },
+  {
+    id: 'name',
+    title: 'Name',
+    value: (row) => row.name || row.cells.filter((cell) => cell.trim() !== '').join(' · '),
+    card: 'name',
+  },
+  { id: 'reference', title: 'Reference', value: (row) => row.reference ?? '', card: 'none' },
+  {
+    id: 'status',
+    title: 'Result',
+    value: (row) => lookOfRow(row).label,
+    cell: (row) => <SeverityTag severity={lookOfRow(row).severity}>{lookOfRow(row).label}</SeverityTag>,
+    card: 'figure',
+  },
+  {
+    id: 'found',
+    title: 'Closest entry, or why not',
+    value: (row) =>
+      row.refusal ??
+      (row.bestMatch === null
+        ? ''
+        : `${row.bestMatch}, ${percent(row.probability ?? 0, { digits: 1 })}${row.matchCount > 0 ? '' : ', below the threshold'}`),
+    card: 'fact',
+  },
+  {
+    id: 'case',
+    title: 'Case',
+    value: (row) => row.caseNumber ?? '',
+    cell: (row) =>
+      row.caseId !== null ? (
+        <TextLink to={pathOf({ type: 'case', id: row.caseId })}>{row.caseNumber}</TextLink>
+      ) : null,
+    card: 'fact',
+  },
+]
 
 /** The rows of a batch by what came of them: filtered and exported whole by the server, each leading to its screening and case. */
 export function BatchRowsPanel({ batch, pollMs }: { batch: Batch; pollMs: number | false }) {
@@ -72,45 +110,7 @@ export function BatchRowsPanel({ batch, pollMs }: { batch: Batch; pollMs: number
                 if (row.screeningId !== null)
                   void navigate(pathOf({ type: 'screening', id: row.screeningId }))
               }}
-              columns={[
-                { id: 'row', title: 'Row', value: (row) => row.row, align: 'right', card: 'none', width: 72 },
-                {
-                  id: 'name',
-                  title: 'Name',
-                  value: (row) => row.name || row.cells.filter((cell) => cell.trim() !== '').join(' · '),
-                  card: 'name',
-                },
-                { id: 'reference', title: 'Reference', value: (row) => row.reference ?? '', card: 'none' },
-                {
-                  id: 'status',
-                  title: 'Result',
-                  value: (row) => lookOfRow(row).label,
-                  cell: (row) => (
-                    <SeverityTag severity={lookOfRow(row).severity}>{lookOfRow(row).label}</SeverityTag>
-                  ),
-                  card: 'figure',
-                },
-                {
-                  id: 'found',
-                  title: 'Closest entry, or why not',
-                  value: (row) =>
-                    row.refusal ??
-                    (row.bestMatch === null
-                      ? ''
-                      : `${row.bestMatch}, ${percent(row.probability ?? 0, { digits: 1 })}${row.matchCount > 0 ? '' : ', below the threshold'}`),
-                  card: 'fact',
-                },
-                {
-                  id: 'case',
-                  title: 'Case',
-                  value: (row) => row.caseNumber ?? '',
-                  cell: (row) =>
-                    row.caseId !== null ? (
-                      <TextLink to={pathOf({ type: 'case', id: row.caseId })}>{row.caseNumber}</TextLink>
-                    ) : null,
-                  card: 'fact',
-                },
-              ]}
+              columns={columns}
             />
           )}
         </QueryStates>

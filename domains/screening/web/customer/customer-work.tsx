@@ -5,7 +5,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { CustomerFile } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { ScreeningRows } from '../screening-rows.tsx'
+import { ScreeningRows } from '../screenings/screening-rows.tsx'
 
 const prioritySeverity = { urgent: 'critical', high: 'high', medium: 'medium', low: 'low' } as const
 

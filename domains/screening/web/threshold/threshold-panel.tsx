@@ -1,12 +1,13 @@
 import { NumberInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { dateTime, decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import type { ThresholdChange, ThresholdPreview } from '#domains/screening/contract/index.ts'
+import type { readThreshold, ThresholdChange, ThresholdPreview } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import {
   thresholdQuery,
@@ -16,6 +17,8 @@ import {
   useSettleThreshold,
 } from '../queries.ts'
 import classes from '../screening.module.css'
+
+type Proposal = NonNullable<z.infer<typeof readThreshold.response>['proposal']>
 
 const inPercent = (value: number) => percent(value, { digits: 1 })
 const failed = (failure: unknown) =>
@@ -31,13 +34,9 @@ const stateWords = {
 export function ThresholdPanel() {
   const thresholds = useQuery(thresholdQuery())
   const preview = usePreviewThreshold()
-  const change = useChangeThreshold()
-  const settle = useSettleThreshold()
-  const back = useReturnThreshold()
   const [wanted, setWanted] = useState<number | string>('')
   const [reason, setReason] = useState('')
   const threshold = typeof wanted === 'number' ? Number((wanted / 100).toFixed(4)) : null
-  const hasReason = reason.trim().length >= 3
   const done = () => setReason('')
   return (
     <Panel
@@ -47,20 +46,7 @@ export function ThresholdPanel() {
       <QueryStates query={thresholds} failed="The threshold could not be read." isEmpty={() => false}>
         {(read) => (
           <>
-            {read.proposal ? (
-              <PanelSection title="Waits for a second person">
-                <PanelBody>
-                  {read.proposal.askedBy} asked for {inPercent(read.proposal.after)} instead of{' '}
-                  {inPercent(read.proposal.before)} on {dateTime(read.proposal.askedAt)}:{' '}
-                  {read.proposal.reason}
-                </PanelBody>
-                {read.proposal.preview ? (
-                  <Preview preview={read.proposal.preview} />
-                ) : (
-                  <PanelBody>What it would do could not be computed when it was asked for.</PanelBody>
-                )}
-              </PanelSection>
-            ) : null}
+            {read.proposal ? <ProposalSection proposal={read.proposal} /> : null}
             <PanelBody>
               <div className={classes.thresholdForm}>
                 {read.proposal ? null : (
@@ -88,71 +74,16 @@ export function ThresholdPanel() {
               </div>
               <div className={classes.summary}>
                 {read.proposal ? (
-                  <>
-                    <Button
-                      kind="primary"
-                      disabled={!hasReason}
-                      isBusy={settle.isPending}
-                      onClick={() =>
-                        settle.mutate(
-                          { id: read.proposal?.id ?? 0, isAgreed: true, reason },
-                          { onSuccess: done, onError: failed },
-                        )
-                      }
-                    >
-                      Agree
-                    </Button>
-                    <Button
-                      disabled={!hasReason}
-                      onClick={() =>
-                        settle.mutate(
-                          { id: read.proposal?.id ?? 0, isAgreed: false, reason },
-                          { onSuccess: done, onError: failed },
-                        )
-                      }
-                    >
-                      Refuse
-                    </Button>
-                  </>
+                  <SettleButtons id={read.proposal.id} reason={reason} onDone={done} />
                 ) : (
-                  <>
-                    <Button
-                      disabled={threshold === null}
-                      isBusy={preview.isPending}
-                      onClick={() => preview.mutate({ threshold: threshold ?? 0 }, { onError: failed })}
-                    >
-                      Preview
-                    </Button>
-                    <Button
-                      kind="primary"
-                      disabled={!hasReason || threshold === null || preview.data === undefined}
-                      isBusy={change.isPending}
-                      onClick={() =>
-                        change.mutate(
-                          { threshold: threshold ?? 0, reason },
-                          {
-                            onSuccess: () => {
-                              done()
-                              setWanted('')
-                              preview.reset()
-                            },
-                            onError: failed,
-                          },
-                        )
-                      }
-                    >
-                      Ask for this threshold
-                    </Button>
-                    {read.backTo === null ? null : (
-                      <Button
-                        disabled={!hasReason}
-                        isBusy={back.isPending}
-                        onClick={() => back.mutate({ reason }, { onSuccess: done, onError: failed })}
-                      >
-                        Back to {inPercent(read.backTo)}
-                      </Button>
-                    )}
-                  </>
+                  <AskButtons
+                    threshold={threshold}
+                    backTo={read.backTo}
+                    reason={reason}
+                    preview={preview}
+                    onAsked={() => setWanted('')}
+                    onDone={done}
+                  />
                 )}
               </div>
             </PanelBody>
@@ -178,6 +109,105 @@ export function ThresholdPanel() {
         )}
       </QueryStates>
     </Panel>
+  )
+}
+
+function AskButtons({
+  threshold,
+  backTo,
+  reason,
+  preview,
+  onAsked,
+  onDone,
+}: {
+  threshold: number | null
+  backTo: number | null
+  reason: string
+  preview: ReturnType<typeof usePreviewThreshold>
+  onAsked: () => void
+  onDone: () => void
+}) {
+  const change = useChangeThreshold()
+  const back = useReturnThreshold()
+  const hasReason = reason.trim().length >= 3
+  return (
+    <>
+      <Button
+        disabled={threshold === null}
+        isBusy={preview.isPending}
+        onClick={() => preview.mutate({ threshold: threshold ?? 0 }, { onError: failed })}
+      >
+        Preview
+      </Button>
+      <Button
+        kind="primary"
+        disabled={!hasReason || threshold === null || preview.data === undefined}
+        isBusy={change.isPending}
+        onClick={() =>
+          change.mutate(
+            { threshold: threshold ?? 0, reason },
+            {
+              onSuccess: () => {
+                onDone()
+                onAsked()
+                preview.reset()
+              },
+              onError: failed,
+            },
+          )
+        }
+      >
+        Ask for this threshold
+      </Button>
+      {backTo === null ? null : (
+        <Button
+          disabled={!hasReason}
+          isBusy={back.isPending}
+          onClick={() => back.mutate({ reason }, { onSuccess: onDone, onError: failed })}
+        >
+          Back to {inPercent(backTo)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SettleButtons({ id, reason, onDone }: { id: number; reason: string; onDone: () => void }) {
+  const settle = useSettleThreshold()
+  const hasReason = reason.trim().length >= 3
+  return (
+    <>
+      <Button
+        kind="primary"
+        disabled={!hasReason}
+        isBusy={settle.isPending}
+        onClick={() => settle.mutate({ id, isAgreed: true, reason }, { onSuccess: onDone, onError: failed })}
+      >
+        Agree
+      </Button>
+      <Button
+        disabled={!hasReason}
+        onClick={() => settle.mutate({ id, isAgreed: false, reason }, { onSuccess: onDone, onError: failed })}
+      >
+        Refuse
+      </Button>
+    </>
+  )
+}
+
+function ProposalSection({ proposal }: { proposal: Proposal }) {
+  return (
+    <PanelSection title="Waits for a second person">
+      <PanelBody>
+        {proposal.askedBy} asked for {inPercent(proposal.after)} instead of {inPercent(proposal.before)} on{' '}
+        {dateTime(proposal.askedAt)}: {proposal.reason}
+      </PanelBody>
+      {proposal.preview ? (
+        <Preview preview={proposal.preview} />
+      ) : (
+        <PanelBody>What it would do could not be computed when it was asked for.</PanelBody>
+      )}
+    </PanelSection>
   )
 }
 

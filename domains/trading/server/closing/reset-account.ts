@@ -4,10 +4,10 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { TradingAccount } from '../../contract/nouns.ts'
 import { closeAccount } from '../account-state/close-account.ts'
+import { accountNow } from '../accounts/list-accounts.ts'
+import { openPaperAccount } from '../accounts/open-account.ts'
 import { refuseBeside } from '../booked-files/going-on.ts'
 import { workOnAccount } from '../books/work-on-account.ts'
-import { accountNow } from '../list-accounts.ts'
-import { openPaperAccount } from '../open-account.ts'
 import * as store from '../store.ts'
 
 /**

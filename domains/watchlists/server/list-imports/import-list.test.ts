@@ -13,7 +13,8 @@ import { entriesAsOf, entriesOf } from '../lists/entries-as-of.ts'
 import { listsInForce, listVersions, readLists, readWatchlist } from '../lists/read-lists.ts'
 import { takeList } from '../lists/store.ts'
 import { watchlist, watchlistArrival, watchlistEntry } from '../lists/tables.ts'
-import { type ImportedList, importList, importStarterList } from './import-list.ts'
+import { importList, importStarterList } from './import-list.ts'
+import type { ImportedList } from './import-run.ts'
 
 /** What a person states of a list whose files carry no date. */
 const published = { publishedOn: '2026-11-01' }

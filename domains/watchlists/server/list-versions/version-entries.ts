@@ -8,7 +8,8 @@ import {
   type exportVersionEntries as exportEndpoint,
   type ListEntry,
 } from '../../contract/index.ts'
-import { entriesPage, type VersionRow, versionRow, watchlistRow } from '../lists/store.ts'
+import { entriesPage } from '../lists/entries-store.ts'
+import { type VersionRow, versionRow, watchlistRow } from '../lists/store.ts'
 
 /** The entries of a list as one of its versions has them, page by page or by name. @throws Problem `not-found` */
 export async function readVersionEntries(

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import type { ListUsed } from '../../contract/nouns.ts'
-import { entriesAfter, entriesByUid } from './store.ts'
+import { entriesAfter, entriesByUid } from './entries-store.ts'
 
 /** An entry together with the list it stands on. */
 export type Listed = { listId: string; version: number; entry: ListEntry }

@@ -1,8 +1,5 @@
-export {
-  type ImportedList,
-  importList,
-  importStarterList,
-} from '../list-imports/import-list.ts'
+export { importList, importStarterList } from '../list-imports/import-list.ts'
+export type { ImportedList } from '../list-imports/import-run.ts'
 export { entriesOf } from './entries-as-of.ts'
 export { inForceNow, listsInForce, readLists } from './read-lists.ts'
 export { isWatchlistId, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from '#platform/context/index.ts'
 import { type ListKindName, listFilesAt } from '../list-formats/index.ts'
-import { type ImportedList, importFiles } from '../list-imports/import-list.ts'
+import { importFiles } from '../list-imports/import-list.ts'
+import type { ImportedList } from '../list-imports/import-run.ts'
 
 /** A whole publication that comes with the product; README.md says where each is from. */
 export type ShippedList = {

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { Logo } from '#design-system/primitives/mark.tsx'
+import { BookDemo } from '../book-demo.tsx'
+import { useInstallation } from '../installation.ts'
+import classes from './site-footer.module.css'
+
+const columns = [
+  {
+    title: 'Product',
+    links: [
+      { to: '/solutions', label: 'Solutions' },
+      { to: '/pricing', label: 'Pricing' },
+      { to: '/claims', label: 'Our claims, measured' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+] as const
+
+/** The footer of every page outside the product (SITE-049 … SITE-054). */
+export function SiteFooter() {
+  const { sisterCompanyUrl } = useInstallation()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.row}>
+        <div className={classes.house}>
+          <Logo height={22} label="" />
+          <p>Every figure explains itself. Every decision leaves a trace.</p>
+        </div>
+        <nav className={classes.columns} aria-label="Footer">
+          <LinkColumn title="Company">
+            <Link to="/why-assay">Why</Link>
+            <Link to="/about">About</Link>
+            <BookDemo kind="link">Book Demo</BookDemo>
+            <a href={sisterCompanyUrl} target="_blank" rel="noopener">
+              Touchstone Data <span aria-hidden="true">↗</span>
+              <span className={classes.heard}> (opens in a new tab)</span>
+            </a>
+          </LinkColumn>
+          {columns.map((column) => (
+            <LinkColumn key={column.title} title={column.title}>
+              {column.links.map((link) => (
+                <Link key={link.to} to={link.to}>
+                  {link.label}
+                </Link>
+              ))}
+            </LinkColumn>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function LinkColumn({
+  title,
+  children,
+}: {
+  title: string
+  children: React.ReactNode[] | readonly React.ReactNode[]
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {children.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the links of a column never move.
+          <li key={index}>{link}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useInstallation } from '../installation.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/privacy-page.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(
+    {
+      title: 'Privacy',
+      description: 'What this site stores about you, why, for how long, and how to have it removed.',
+      path: '/privacy',
+      picture: 'preview-privacy.png',
+    },
+    matches,
+  )
+}
+
+/** What is stored about whom, in plain words. */
+export default function PrivacyPage() {
+  const { contactDomain } = useInstallation()
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="We store what the work needs and nothing to follow you around. No advertising, no third-party scripts, no cookie before you sign in or open the demo."
+    >
+      <h2>When you read this site</h2>
+      <p>
+        Your browser asks our own server for pages, fonts and pictures, and nobody else; the pages forbid it
+        anything else. A picture that stands on another site is a link, which nothing follows but you. We
+        count page views: the address of the page, the site you came from and the kind of device. No cookie is
+        set for that, and a browser that asks not to be tracked is not counted. Where whoever runs this site
+        has named a counting service, our server passes these three facts on to it, and nothing of you.
+      </p>
+      <h2>When you ask for a demo or an offer</h2>
+      <p>
+        We store what you write in the form, so that our team can answer: your name, your business address,
+        your company and what you add yourself. It may be kept in our customer records system. It is used for
+        that answer and is removed when you ask.
+      </p>
+      <h2>When you have an account</h2>
+      <p>
+        We store your name, user name, e-mail address and a hash of your password. A cookie keeps you signed
+        in and ends with the session. Each session keeps the network address and the browser it came from, so
+        that you can see and end it. How you set a screen, such as its theme, stays in your own browser. What
+        you decide is kept in the audit log of your organisation, because that is what the log is for: entries
+        cannot be removed one by one.
+      </p>
+      <h2>Data you bring into the product</h2>
+      <p>
+        Names you screen, documents you attach and portfolios you keep belong to your organisation. They stay
+        in this installation. Outside services are asked only where your organisation has set one up.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        Ask what we hold about you, have it put right or removed: write to{' '}
+        <a href={`mailto:support@${contactDomain}`}>{`support@${contactDomain}`}</a>. If our answer does not
+        satisfy you, your data protection authority will hear you.
+      </p>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,103 @@
+import type { NavigateFunction } from 'react-router'
+import type { Command } from '#design-system/patterns/overlays/index.ts'
+import { IconArrowsLeftRight, IconChevronRight, IconLogout } from '#design-system/primitives/icons.ts'
+import { Icon } from '#design-system/primitives/index.ts'
+import type { SearchResult } from '#domains/overview/contract/index.ts'
+import { findEverywhere } from '#domains/overview/web/index.tsx'
+import type { OrderPrefill } from '#domains/trading/contract/index.ts'
+import { homeOf, type View, views } from '../../market-shell/views.ts'
+import { isMarketAddress, isOfMarket } from '../addresses/market-addresses.ts'
+import type { SessionUser } from '../session.ts'
+import { openTo, type Screen, screens } from './screens.ts'
+
+/** Where the palette is asked, and by whom. */
+export type Asked = { navigate: NavigateFunction; user: SessionUser; pathname: string }
+
+const toView = ({ navigate, user }: Asked, view: View, order?: OrderPrefill) =>
+  void navigate(homeOf(view, user.isDemo), { state: { view, ...(order ? { order } : {}) } })
+
+/** Views that are called otherwise where they stand alone, and words that find them. */
+const alone: Partial<Record<View, { label?: string; keywords?: string }>> = {
+  home: { label: 'Market home', keywords: 'public market research indices movers' },
+  portfolio: { keywords: 'holdings performance tax lots dashboard' },
+  trading: { keywords: 'paper orders positions broker account' },
+  settings: { label: 'Account Settings' },
+}
+
+/** What the palette always offers: every screen and view, what can be begun, and leaving. On a screen of the market its own come first. */
+export function commandsOf(asked: Asked): readonly Command[] {
+  const toScreen = ({ to, group, label, keywords }: Screen, of = group): Command => ({
+    id: to,
+    group: of,
+    label,
+    ...(keywords ? { keywords } : {}),
+    icon: <Icon of={IconChevronRight} />,
+    run: () => void asked.navigate(to, { state: { isEntry: true } }),
+  })
+  const market = [
+    ...views.map(
+      ({ view, label }): Command => ({
+        id: `view ${view}`,
+        group: 'Market',
+        label,
+        ...alone[view],
+        icon: <Icon of={IconChevronRight} />,
+        run: () => toView(asked, view),
+      }),
+    ),
+    ...openTo(asked.user, screens)
+      .filter(({ to }) => isOfMarket(to) && !isMarketAddress(to))
+      .map((screen) => toScreen(screen, 'Market')),
+  ]
+  const others = openTo(asked.user, screens)
+    .filter(({ to }) => !isOfMarket(to))
+    .map((screen) => toScreen(screen))
+  return [
+    ...(isOfMarket(asked.pathname) ? [...market, ...others] : [...others, ...market]),
+    {
+      id: 'place-order',
+      group: 'Actions',
+      label: 'Place a paper order',
+      keywords: 'buy sell trade',
+      icon: <Icon of={IconArrowsLeftRight} />,
+      run: () => toView(asked, 'trading'),
+    },
+    {
+      id: 'sign-out',
+      group: 'Actions',
+      label: 'Sign Out',
+      keywords: 'log out leave',
+      icon: <Icon of={IconLogout} />,
+      run: () => location.assign('/api/auth/logout'),
+    },
+  ]
+}
+
+/** What the server finds by name, as the slices let it be found. Instruments come first on a screen of the market, and last on any other. */
+export async function searchEverywhere(
+  text: string,
+  signal: AbortSignal,
+  asked: Asked,
+): Promise<{ commands: readonly Command[]; incomplete: readonly string[] }> {
+  const { results, incomplete } = await findEverywhere(text, signal)
+  // Everything found is one list, the likeliest first; on a screen of the market an instrument goes first where it fits as well.
+  const isSymbol = ({ kind }: SearchResult) => kind === 'symbol'
+  const symbols = results.filter(isSymbol)
+  const records = results.filter((result) => !isSymbol(result))
+  const ordered = isOfMarket(asked.pathname) ? [...symbols, ...records] : results
+  const commands = ordered.map((result) => ({
+    id: `${result.kind} ${result.id}`,
+    group: 'Found',
+    label: result.title,
+    hint: [result.detail, kindInWords(result)].filter(Boolean).join(' · '),
+    icon: <Icon of={isSymbol(result) ? IconArrowsLeftRight : IconChevronRight} />,
+    run: () =>
+      isSymbol(result)
+        ? toView(asked, 'trading', { symbol: result.title })
+        : void asked.navigate(result.href),
+  }))
+  return { commands, incomplete }
+}
+
+/** What a found thing is, as its group is called: "Customers" of one customer. */
+const kindInWords = ({ group }: SearchResult): string => group.split(':')[0] ?? group

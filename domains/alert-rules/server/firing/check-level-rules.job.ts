@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Context } from '#platform/context/index.ts'
+import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+
+/** Every minute, and at once when prices were told or imported: what is looked at by time, for every organisation that has such a rule. */
+export const checkLevels = defineHouseJob({
+  name: 'alert-rules.look',
+  signsAs: 'alert-rules',
+  called: 'alert rules',
+  every: '* * * * *',
+  retries: 0,
+  payload: z.object({}),
+  run: async (_house, _payload, { ctxOf, signal }) =>
+    (await import('./check-level-rules.ts')).checkLevelRules(ctxOf, signal),
+})
+
+/** Asks for a look now. */
+export async function lookSoon(ctx: Context): Promise<void> {
+  if (hasJobs(ctx.house)) await enqueue(ctx, checkLevels, {})
+}

@@ -1,0 +1,73 @@
+import type { Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { type PlanName, type PlanStatus, planNames } from '../../../contract/index.ts'
+import { keepPlan, lockPlan, otherSubscriptions, type PlanRow, type SubscriptionRow } from '../../store.ts'
+import { planRow } from '../plan-row.ts'
+import { traceOfPlan } from '../trace-of-plan.ts'
+
+/** What the provider's statuses mean for the plan. One that is not here waits for its first payment. */
+const standing: Record<string, PlanStatus | 'over'> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  canceled: 'over',
+  unpaid: 'over',
+  paused: 'over',
+  incomplete_expired: 'over',
+}
+
+/**
+ * Brings the plan of an organisation into line with what is known of a subscription of its own: upgrades hold at once, a
+ * subscription that ended leaves the Free plan. Call it inside a change, with the subscription locked.
+ */
+export async function applySubscription(tx: Context, said: SubscriptionRow): Promise<readonly Trace[]> {
+  const { organisationId } = said
+  const status = standing[said.status]
+  if (organisationId === null || status === undefined) return []
+  const before = await lockPlan(tx.db, organisationId)
+  const next = status === 'over' ? await afterEnd(tx, before, said) : betterOf(before, said)
+  if (!next) return []
+  const after = await keepPlan(tx.db, planRow(organisationId, tx.now, before, next))
+  return traceOfPlan(before, after)
+}
+
+type Move = Parameters<typeof planRow>[3]
+
+/** The plan of a live subscription, unless the organisation already has another one that is as good. */
+function betterOf(before: PlanRow | undefined, said: SubscriptionRow): Move | undefined {
+  const isOther = before?.subscriptionId && before.subscriptionId !== said.id
+  if (isOther && rank(before.plan) >= rank(said.plan)) return undefined
+  return moveTo(said, before)
+}
+
+/** A subscription that ended: another live one takes its place, else the Free plan does. */
+async function afterEnd(
+  tx: Context,
+  before: PlanRow | undefined,
+  said: SubscriptionRow,
+): Promise<Move | undefined> {
+  if (!before || before.subscriptionId !== said.id) return undefined
+  const others = await otherSubscriptions(tx.db, before.organisationId, said.id)
+  const [best] = others.filter(isLive).sort((a, b) => rank(b.plan) - rank(a.plan))
+  return best ? moveTo(best, before) : { plan: 'Free' }
+}
+
+/** Whether it is paid for, or is to be. */
+export const isLive = ({ status }: SubscriptionRow) =>
+  standing[status] !== undefined && standing[status] !== 'over'
+
+const rank = (plan: PlanName) => planNames.indexOf(plan)
+
+function moveTo(said: SubscriptionRow, before: PlanRow | undefined): Move {
+  const status = standing[said.status]
+  return {
+    plan: said.plan,
+    status: status === 'trialing' || status === 'past_due' ? status : 'active',
+    trialEndsAt: said.trialEndsAt,
+    hasHadTrial: before?.hasHadTrial || said.trialEndsAt !== null,
+    changesTo: said.endsAt ? 'Free' : null,
+    changesAt: said.endsAt,
+    customerId: said.customerId,
+    subscriptionId: said.id,
+  }
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { CaseMatterState } from '../contract/nouns.ts'
+import { caseAttachment, caseMatter, caseNote, casePause } from './tables.ts'
+
+export type MatterRow = typeof caseMatter.$inferSelect
+export type NewMatter = Pick<MatterRow, 'key' | 'title' | 'detail' | 'href'>
+export type NoteRow = typeof caseNote.$inferSelect
+export type PauseRow = typeof casePause.$inferSelect
+export type AttachmentRow = Omit<typeof caseAttachment.$inferSelect, 'body'>
+
+export async function insertMatters(
+  db: Transaction,
+  organisationId: number,
+  caseId: number,
+  matters: readonly NewMatter[],
+): Promise<void> {
+  if (matters.length === 0) return
+  await db
+    .insert(caseMatter)
+    .values(matters.map((matter) => ({ organisationId, caseId, ...matter, state: 'open' as const })))
+}
+
+/** What a case has to settle, in the order it was given. */
+export function mattersOf(db: Queryable, organisationId: number, caseId: number): Promise<MatterRow[]> {
+  return db
+    .select()
+    .from(caseMatter)
+    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.caseId, caseId)))
+    .orderBy(asc(caseMatter.id))
+}
+
+/** Keeps what became of a matter. Answers the case it belongs to; none where no case was opened for it. */
+export async function setMatterState(
+  db: Queryable,
+  organisationId: number,
+  key: string,
+  state: CaseMatterState,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(caseMatter)
+    .set({ state })
+    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.key, key)))
+    .returning({ caseId: caseMatter.caseId })
+  return row?.caseId
+}
+
+export async function startPause(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  pause: { from: Date; reason: string },
+): Promise<void> {
+  await db.insert(casePause).values({ organisationId, caseId, ...pause })
+}
+
+export async function endPauses(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  to: Date,
+): Promise<void> {
+  await db
+    .update(casePause)
+    .set({ to })
+    .where(
+      and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId), isNull(casePause.to)),
+    )
+}
+
+export function pausesOf(db: Queryable, organisationId: number, caseId: number): Promise<PauseRow[]> {
+  return db
+    .select()
+    .from(casePause)
+    .where(and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId)))
+    .orderBy(asc(casePause.id))
+}
+
+export async function insertNote(
+  db: Transaction,
+  organisationId: number,
+  note: { caseId: number; text: string; author: string; at: Date },
+): Promise<NoteRow> {
+  const [row] = await db
+    .insert(caseNote)
+    .values({ organisationId, ...note })
+    .returning()
+  if (!row) throw new Error('The note was not stored.')
+  return row
+}
+
+export function notesOf(db: Queryable, organisationId: number, caseId: number): Promise<NoteRow[]> {
+  return db
+    .select()
+    .from(caseNote)
+    .where(and(eq(caseNote.organisationId, organisationId), eq(caseNote.caseId, caseId)))
+    .orderBy(desc(caseNote.at), desc(caseNote.id))
+}
+
+const { body: _moved, ...attachmentFacts } = getTableColumns(caseAttachment)
+
+export async function insertAttachment(
+  db: Transaction,
+  attachment: typeof caseAttachment.$inferInsert,
+): Promise<AttachmentRow> {
+  const [row] = await db.insert(caseAttachment).values(attachment).returning(attachmentFacts)
+  if (!row) throw new Error('The attachment was not stored.')
+  return row
+}
+
+/** The files of some cases, the newest first. */
+export function attachmentsOf(
+  db: Queryable,
+  organisationId: number,
+  caseIds: readonly number[],
+): Promise<AttachmentRow[]> {
+  return db
+    .select(attachmentFacts)
+    .from(caseAttachment)
+    .where(
+      and(eq(caseAttachment.organisationId, organisationId), inArray(caseAttachment.caseId, [...caseIds])),
+    )
+    .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
+}
+
+/** One attachment. @throws Problem `not-found`. */
+export async function attachmentOfCase(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  id: number,
+): Promise<AttachmentRow> {
+  const [row] = await db
+    .select(attachmentFacts)
+    .from(caseAttachment)
+    .where(
+      and(
+        eq(caseAttachment.organisationId, organisationId),
+        eq(caseAttachment.caseId, caseId),
+        eq(caseAttachment.id, id),
+      ),
+    )
+  if (!row) throw new Problem('not-found', `Case ${caseId} has no attachment ${id}.`)
+  return row
+}

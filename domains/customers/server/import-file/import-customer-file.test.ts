@@ -1,0 +1,181 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { CustomerFileRead } from '../../contract/index.ts'
+import { customersRoutes, onScreeningWanted } from '../index.ts'
+
+const CSV = `Customer name,Kind,Country,Exposure,Risk level,LEI
+Halden Marine AS,Company,NO,"1,250,000.50",medium,
+halden marine as,Company,NO,,,
+Ola Nordmann,person,no,,,
+"Bad, Country",Company,Norway,,,
+Exposed Ltd,Company,GB,lots,,
+,Company,GB,,,
+`
+
+onEveryDatabase('a file of customers', (world) => {
+  let actor: Actor = somebody()
+  let api: ApiApp
+  beforeAll(() => {
+    api = makeApi(world.house, async () => actor, customersRoutes)
+  })
+  async function send(text: string, isTrial: boolean): Promise<Response> {
+    const body = new FormData()
+    body.append('file', new File([text], 'customers.csv', { type: 'text/csv' }))
+    body.append('isTrial', String(isTrial))
+    return api.request('/api/customers/import', { method: 'POST', body })
+  }
+  const read = async (text: string, isTrial: boolean) =>
+    CustomerFileRead.parse(await (await send(text, isTrial)).json())
+  const total = async () => ((await (await api.request('/api/customers')).json()) as { total: number }).total
+
+  it('tells what it would add and why a row would not, and writes nothing on trial', async () => {
+    const told = await read(CSV, true)
+    expect(told).toMatchObject({ rows: 6, added: 2, known: 1, refusedCount: 3, isTrial: true })
+    expect(told.refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'countries[0]: A country is two capital letters'],
+      [6, 'Exposure "lots" is not an amount'],
+      [7, 'name: Name must have at least 2 characters'],
+    ])
+    expect(await total()).toBe(0)
+  })
+
+  it('adds them once: the same file again changes nothing', async () => {
+    expect(await read(CSV, false)).toMatchObject({ added: 2 })
+    expect(await read(CSV, false)).toMatchObject({ added: 0, known: 3 })
+    expect(await total()).toBe(2)
+    const { rows } = (await (await api.request('/api/customers?q=Halden')).json()) as { rows: object[] }
+    expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
+  })
+
+  it('reads kinds in words; an empty, missing or unreadable one is not stated, and is said', async () => {
+    const kinds = `Name,Customer type
+Ada Natural,Natural person
+Ben Legal,Legal
+Cay Robot,robot
+Dee Empty,
+`
+    expect(await read(kinds, true)).toMatchObject({ added: 4, refusedCount: 0, kindsNotRead: ['robot'] })
+    await read(kinds, false)
+    expect(await read('Name\nEve Alone\nAda Natural\nEve Alone\n', false)).toMatchObject({
+      added: 1,
+      known: 2,
+      kindsNotRead: [],
+    })
+    const { rows } = (await (await api.request('/api/customers?limit=50')).json()) as {
+      rows: { name: string; schema: string }[]
+    }
+    const kindOf = (name: string) => rows.find((row) => row.name === name)?.schema
+    expect(['Ada Natural', 'Ben Legal', 'Cay Robot', 'Dee Empty', 'Eve Alone'].map(kindOf)).toEqual([
+      'Person',
+      'LegalEntity',
+      'Unknown',
+      'Unknown',
+      'Unknown',
+    ])
+  })
+
+  it('namesakes whose dates or numbers disagree are kept apart, those that may be either are asked about, and the trial says so', async () => {
+    const first =
+      'Name,Kind,Birth date,Country,Registration\nIvan Petrov,Person,1960-01-01,RU,\nNorth Ltd,Company,,,111\n'
+    await read(first, false)
+    const second = `Name,Kind,Birth date,Country,Registration
+Ivan Petrov,Person,1971-02-03,RU,
+Ivan Petrov,Person,1960,RU,
+Ivan Petrov,Person,,UA,
+NORTH LTD,Company,,,222
+North Ltd,Company,1999,,
+`
+    const told = await read(second, true)
+    expect(told).toMatchObject({ rows: 5, added: 2, known: 1, doubtful: 2 })
+    const [ivan] = ((await (await api.request('/api/customers?q=Ivan')).json()) as { rows: { id: number }[] })
+      .rows
+    expect(told.namesakes).toEqual([
+      {
+        line: 2,
+        name: 'Ivan Petrov',
+        isDoubtful: false,
+        why: `customer ${ivan?.id}: born or founded 1960-01-01 there, 1971-02-03 here`,
+      },
+      {
+        line: 4,
+        name: 'Ivan Petrov',
+        isDoubtful: true,
+        why: `customer ${ivan?.id}: country RU there, UA here`,
+      },
+      {
+        line: 5,
+        name: 'NORTH LTD',
+        isDoubtful: false,
+        why: expect.stringMatching(/registration 111 there, 222 here$/),
+      },
+      {
+        line: 6,
+        name: 'North Ltd',
+        isDoubtful: true,
+        why: expect.stringMatching(/born or founded not known there, 1999 here$/),
+      },
+    ])
+    expect(await read(second, false)).toMatchObject({ added: 2, doubtful: 2 })
+    // The same file again changes nothing; the doubtful ones are added where somebody says that they are others.
+    expect(await read(second, false)).toMatchObject({ added: 0, known: 3, doubtful: 2 })
+    const named = async () =>
+      ((await (await api.request('/api/customers?q=Ivan')).json()) as { total: number }).total
+    expect(await named()).toBe(2)
+    const body = new FormData()
+    body.append('file', new File([second], 'customers.csv', { type: 'text/csv' }))
+    body.append('isTrial', 'false')
+    body.append('areDoubtfulApart', 'true')
+    const apart = await (await api.request('/api/customers/import', { method: 'POST', body })).json()
+    expect(apart).toMatchObject({ added: 2, known: 3, doubtful: 0 })
+    expect(await named()).toBe(3)
+  })
+
+  it('takes a file of up to the 10 MB that it promises, and refuses a longer one', async () => {
+    const padded = `${'x'.repeat(299)},Company,NO,,,\n`
+    const large = `Name,Kind,Country,Exposure,Risk,LEI\n${padded.repeat(31_000)}`
+    expect(large.length).toBeGreaterThan(9_500_000)
+    expect(await read(large, true)).toMatchObject({ rows: 31_000, added: 1, known: 30_999 })
+    const longer = await send('x'.repeat(10_000_001), true)
+    expect([longer.status, await longer.json()]).toMatchObject([400, { code: 'invalid-input' }])
+    const beyond = await api.request('/api/customers/import', {
+      method: 'POST',
+      body: new Uint8Array(11_000_000),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(beyond.status).toBe(413)
+  })
+
+  it('refuses a file without names and a reader who may not write, and keeps what was there', async () => {
+    const kept = await total()
+    const refused = await send('Amount\n5\n', false)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 'unsupported-file' })
+    actor = somebody({ role: 'viewer' })
+    expect((await send(CSV, false)).status).toBe(403)
+    actor = somebody()
+    expect(await total()).toBe(kept)
+  })
+  it('a long file is added in parts, each a change of its own: broken off on the way it says how many were added, and the same file adds the rest', async () => {
+    const before = await total()
+    const long = ['Name', ...Array.from({ length: 1_300 }, (_, at) => `Parted Meadow ${at}`)].join('\n')
+    let parts = 0
+    onScreeningWanted(world.house, async () => {
+      parts += 1
+      if (parts === 3) throw new Problem('conflict', 'The organisation is being exported.')
+    })
+    const broken = await send(long, false)
+    expect([broken.status, await broken.json()]).toMatchObject([
+      409,
+      {
+        message: '1,000 of 1,300 customers were added. The organisation is being exported.',
+        details: { added: 1_000 },
+      },
+    ])
+    expect(await total()).toBe(before + 1_000)
+    expect(await read(long, false)).toMatchObject({ added: 300, known: 1_000 })
+    expect(await total()).toBe(before + 1_300)
+  })
+})

@@ -1,0 +1,111 @@
+import { textOfDocument } from '#domains/documents/server/index.ts'
+import type { House } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Work } from '#platform/runs/index.ts'
+import { WorkerPool } from '#platform/workers/index.ts'
+import { holdTranscript, transcriptOf, updateTranscript } from '../store.ts'
+import type { AnalysisAnswer } from './analysis-of.ts'
+
+const THREADS = 1
+const THREAD_MEGABYTES = 512
+const ANALYSIS_MS_MAX = 60_000
+
+const pools = new WeakMap<House, WorkerPool<string, AnalysisAnswer>>()
+
+function poolOf(house: House): WorkerPool<string, AnalysisAnswer> {
+  const known = pools.get(house)
+  if (known) return known
+  const made = new WorkerPool<string, AnalysisAnswer>(
+    new URL('./analysis.worker.ts', import.meta.url),
+    THREADS,
+    {
+      maxOldGenerationSizeMb: THREAD_MEGABYTES,
+    },
+  )
+  pools.set(house, made)
+  return made
+}
+
+export const stopAnalysis = async (house: House): Promise<void> => {
+  await pools.get(house)?.stop()
+}
+
+/** Why nothing is said of a text that was read. */
+export const notAnalysedBecause = {
+  'no-text': 'The text is too short to be the transcript of a call. Nothing was analysed.',
+  'not-english': 'The transcript is not in English. Only English is supported; nothing was analysed.',
+  'no-speakers': 'No speaker could be made out in the text. Nothing was analysed.',
+} as const
+
+/** Analyses one transcript in a thread, as its run. */
+export async function analyse(work: Work): Promise<void> {
+  const { ctx, run, signal } = work
+  const { organisationId } = ctx.actor
+  const id = Number(run.about)
+  const row = await transcriptOf(ctx.db, organisationId, id)
+  const text = await textOfDocument(ctx, row.documentId)
+  const answer = await analysed(ctx.house, text, signal, organisationId)
+  await work.piece(work.current(), async (tx) => {
+    const before = await holdTranscript(tx.db, organisationId, id)
+    const subject = { type: 'transcript' as const, id }
+    const payload = { title: `${before.companyName}, ${before.quarter}` }
+    if (answer.outcome === 'not-analysed') {
+      const reason = notAnalysedBecause[answer.reason]
+      await updateTranscript(tx.db, before, {
+        ...notAnalysed,
+        state: 'not-analysed',
+        reason,
+        analysedAt: tx.now,
+      })
+      return {
+        result: undefined,
+        done: 1,
+        trace: { action: 'transcript.not-analysed', subject, reason, payload },
+      }
+    }
+    const { insights } = answer.analysis
+    await updateTranscript(tx.db, before, {
+      state: 'analysed',
+      reason: null,
+      analysis: answer.analysis,
+      overallSentiment: insights.overallSentiment,
+      sentimentScore: insights.sentimentScore,
+      analysedAt: tx.now,
+    })
+    return {
+      result: undefined,
+      done: 1,
+      trace: {
+        action: 'transcript.analysed',
+        subject,
+        after: {
+          revenue: insights.revenue,
+          earnings: insights.earnings,
+          sentimentScore: insights.sentimentScore,
+        },
+        payload,
+      },
+    }
+  })
+}
+
+export const notAnalysed = { analysis: null, overallSentiment: null, sentimentScore: null } as const
+
+async function analysed(
+  house: House,
+  text: string,
+  signal: AbortSignal,
+  organisationId: number,
+): Promise<AnalysisAnswer> {
+  const deadline = AbortSignal.timeout(ANALYSIS_MS_MAX)
+  try {
+    return await poolOf(house).run(text, AbortSignal.any([signal, deadline]), [], organisationId)
+  } catch (failure) {
+    const isTooLong = deadline.aborted && !signal.aborted
+    if (isTooLong || (failure as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new Problem('too-large', 'The text takes too long to be analysed. Split the file.', undefined, {
+        cause: failure,
+      })
+    throw failure
+  }
+}

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { basisPoints, money, percent } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Button, Tag } from '#design-system/primitives/index.ts'
+import type { HoldingTarget, Rebalancing, Recommendation } from '#domains/insights/contract/index.ts'
+import { ReadFirst } from '#domains/risk/web/index.tsx'
+import { sharesText } from '#domains/trading/web/index.tsx'
+import classes from '../insights.module.css'
+import { ReviewOrders } from './review-orders.tsx'
+import { TaxPanel } from './tax-panel.tsx'
+
+type RecommendedProps = { told: Rebalancing; onTrade: () => void; onAgain: () => void }
+
+export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
+  const [isReviewing, setReviewing] = useState(false)
+  const { account, recommendations } = told
+  if (!account)
+    return (
+      <Panel title="Rebalancing">
+        <EmptyState
+          title="Nothing is held."
+          body={told.expectedImpact}
+          actions={<Button onClick={onTrade}>Place an order</Button>}
+        />
+      </Panel>
+    )
+  return (
+    <Stack>
+      <ReadFirst caveats={told.readFirst} />
+      <ChangeFigures told={told} />
+      <Panel
+        title={told.rebalancingNeeded ? 'Recommendations' : 'No trade is needed'}
+        tag={<Tag>{`${account.accountName}, ${account.accountNumber}`}</Tag>}
+        actions={
+          recommendations.length > 0 ? (
+            <Button kind="primary" onClick={() => setReviewing(true)}>
+              Review orders
+            </Button>
+          ) : undefined
+        }
+        foot="At the last prices, in whole shares. Nothing is sent before you confirm it."
+      >
+        <PanelBody>
+          <p className={classes.impact}>{told.expectedImpact}</p>
+          <p className={classes.method}>{told.methodInWords}</p>
+        </PanelBody>
+        {recommendations.length > 0 ? (
+          <DataTable
+            name="Recommended orders"
+            rows={recommendations}
+            rowKey={({ symbol }) => symbol}
+            columns={orderColumns}
+            isPlain
+          />
+        ) : null}
+      </Panel>
+      {told.targets.length > 0 ? (
+        <Panel title="Where the holdings stand">
+          <DataTable
+            name="Weights and targets"
+            rows={told.targets}
+            rowKey={({ symbol }) => symbol}
+            columns={targetColumns}
+            isDense
+          />
+        </Panel>
+      ) : null}
+      <TaxPanel tax={told.taxOptimization} />
+      {isReviewing ? (
+        <ReviewOrders
+          accountId={account.id}
+          accountName={account.accountName}
+          orders={recommendations}
+          onClose={(hasSent) => {
+            setReviewing(false)
+            if (hasSent) onAgain()
+          }}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+function ChangeFigures({ told }: { told: Rebalancing }) {
+  const { impact } = told
+  return (
+    <FigureStrip label="What the orders would change">
+      <Figure
+        label="Volatility a year"
+        kind="money"
+        value={fromTo(impact.before?.volatility, impact.after?.volatility)}
+        note={changeOf(impact.before?.volatility, impact.after?.volatility)}
+        explains={{
+          origin: 'modelled',
+          definition:
+            'Standard deviation of daily returns at the weights before and after, times √252, by the risk assessment.',
+          source: impact.basis,
+          asOf: told.asOf,
+        }}
+      />
+      <Figure
+        label="One-day value at risk, 95%"
+        kind="money"
+        value={fromTo(impact.before?.valueAtRisk, impact.after?.valueAtRisk)}
+        note={changeOf(impact.before?.valueAtRisk, impact.after?.valueAtRisk)}
+        explains={{
+          origin: 'modelled',
+          definition:
+            'The loss of the worst day of twenty, at the weights before and after, by the risk assessment.',
+          source: impact.basis,
+          asOf: told.asOf,
+        }}
+      />
+      <Figure
+        label="Turnover"
+        kind="money"
+        value={percent(told.turnover, { digits: 1 })}
+        explains={{
+          origin: 'counted',
+          definition: 'Sales and purchases together, halved, of what is held and counted.',
+          inputs: [
+            { label: 'Sales', value: money(told.cash.sales) },
+            { label: 'Purchases', value: money(told.cash.purchases) },
+          ],
+          asOf: told.asOf,
+        }}
+      />
+      <Figure
+        label="Charges"
+        kind="money"
+        value={money(told.costs.charges)}
+        explains={{ origin: 'modelled', definition: told.costs.note, asOf: told.asOf }}
+      />
+      <Figure
+        label="Cash after"
+        kind="money"
+        value={money(told.cash.after)}
+        explains={{
+          origin: 'modelled',
+          definition: 'Buying power now, with the sales, less the purchases and the charges.',
+          inputs: [{ label: 'Buying power now', value: money(told.cash.buyingPower) }],
+          asOf: told.asOf,
+        }}
+      />
+    </FigureStrip>
+  )
+}
+
+const fromTo = (from: number | null | undefined, to: number | null | undefined) =>
+  from == null || to == null ? '–' : `${percent(from)} → ${percent(to)}`
+
+const changeOf = (from: number | null | undefined, to: number | null | undefined) =>
+  from == null || to == null ? 'Not measured' : basisPoints(Math.round((to - from) * 10_000))
+
+const orderColumns = [
+  {
+    id: 'action',
+    title: 'Action',
+    value: ({ action }: Recommendation) => action,
+    cell: ({ action }: Recommendation) => <b>{action}</b>,
+    card: 'fact' as const,
+  },
+  { id: 'symbol', title: 'Symbol', value: ({ symbol }: Recommendation) => symbol, card: 'name' as const },
+  {
+    id: 'quantity',
+    title: 'Shares',
+    align: 'right' as const,
+    value: ({ quantity: units }: Recommendation) => units / 1_000_000,
+    cell: ({ quantity: units }: Recommendation) => sharesText(units),
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    align: 'right' as const,
+    value: ({ price }: Recommendation) => price / 100,
+    cell: ({ price }: Recommendation) => money(price),
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    align: 'right' as const,
+    value: ({ amount }: Recommendation) => amount / 100,
+    cell: ({ amount }: Recommendation) => money(amount),
+    card: 'figure' as const,
+  },
+  {
+    id: 'reasoning',
+    title: 'Why',
+    value: ({ reasoning }: Recommendation) => reasoning,
+    cell: ({ reasoning, brokerNote }: Recommendation) => (
+      <>
+        {reasoning}
+        {brokerNote ? <span className={classes.quiet}>{` As things stand: ${brokerNote}`}</span> : null}
+      </>
+    ),
+    card: 'fact' as const,
+  },
+]
+
+const weight = (of: (row: HoldingTarget) => number, id: string, title: string) => ({
+  id,
+  title,
+  align: 'right' as const,
+  value: of,
+  cell: (row: HoldingTarget) => percent(of(row), { digits: 1 }),
+})
+
+const targetColumns = [
+  { id: 'symbol', title: 'Symbol', value: ({ symbol }: HoldingTarget) => symbol, card: 'name' as const },
+  {
+    id: 'value',
+    title: 'Value',
+    align: 'right' as const,
+    value: ({ value }: HoldingTarget) => value / 100,
+    cell: ({ value }: HoldingTarget) => money(value),
+    card: 'figure' as const,
+  },
+  weight(({ current }) => current, 'current', 'Now'),
+  weight(({ target }) => target, 'target', 'Target'),
+  weight(({ after }) => after, 'after', 'After'),
+  {
+    id: 'band',
+    title: 'Band',
+    value: ({ isOutOfBand }: HoldingTarget) => (isOutOfBand ? 'Out' : 'Within'),
+    card: 'fact' as const,
+  },
+]

@@ -1,0 +1,55 @@
+import type * as endpoints from '../../contract/index.ts'
+import type * as facts from './facts.ts'
+import { type Documents, shown } from './operational-figure.ts'
+
+/** What was saved, in cents; null where the house has not said what it would have cost. */
+export function savingsOf(
+  {
+    baselineDocumentMinutes,
+    baselineAlertMinutes,
+    hourlyCostCents,
+    platformCostCents,
+  }: endpoints.OperationsSettings,
+  documents: Documents,
+  monitoring: Awaited<ReturnType<typeof facts.monitoringFacts>>,
+  days: number,
+): { cents: number | null; beside: { label: string; value: string }[] } {
+  const dollars = (cents: number) => `$${shown(cents / 100, 2)}`
+  const beside = [
+    {
+      label: 'Hourly cost',
+      value: hourlyCostCents === null ? 'Not set' : dollars(hourlyCostCents),
+    },
+    {
+      label: 'Baseline of a document',
+      value: baselineDocumentMinutes === null ? 'Not set' : `${shown(baselineDocumentMinutes)} min`,
+    },
+    {
+      label: 'Baseline of an alert',
+      value: baselineAlertMinutes === null ? 'Not set' : `${shown(baselineAlertMinutes)} min`,
+    },
+  ]
+  if (
+    hourlyCostCents === null ||
+    baselineDocumentMinutes === null ||
+    baselineAlertMinutes === null ||
+    documents.ended + monitoring.closed === 0
+  )
+    return { cents: null, beside }
+  const ofDocuments = documents.ended * baselineDocumentMinutes - documents.humanSum
+  const ofAlerts = monitoring.closed * baselineAlertMinutes - monitoring.humanSum
+  const platform = ((platformCostCents ?? 0) * days) / 30
+  const cents = Math.round(((ofDocuments + ofAlerts) / 60) * hourlyCostCents - platform)
+  return {
+    cents,
+    beside: [
+      ...beside,
+      { label: 'Hours saved on documents', value: shown(ofDocuments / 60) },
+      { label: 'Hours saved on alerts', value: shown(ofAlerts / 60) },
+      {
+        label: 'Platform',
+        value: platformCostCents === null ? 'Cost not set, taken as nought' : dollars(platform),
+      },
+    ],
+  }
+}

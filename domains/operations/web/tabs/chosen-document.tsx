@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { dateTime, decimal } from '#design-system/formats/index.ts'
+import { saveFile } from '#design-system/patterns/export-menu/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
+import { Button, Tag } from '#design-system/primitives/index.ts'
+import { documentFields, type OperationsDocument } from '#domains/operations/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { CheckList } from '../check-list.tsx'
+import classes from '../operations.module.css'
+import { fetchDocumentFile, useClaimDocument } from '../queries.ts'
+import { documentFieldLabel, documentStateLabel, documentTypeLabel } from '../words.ts'
+import { DecideDialog, QualityDialog } from './decide-document-dialogs.tsx'
+
+async function openFile(id: number): Promise<void> {
+  try {
+    const { fileName, content } = await fetchDocumentFile(id)
+    saveFile(fileName, content)
+  } catch (failure) {
+    showToast({ kind: 'failure', title: 'The file could not be read', message: sentenceOf(failure) })
+  }
+}
+
+export function ChosenDocument({ document: chosen }: { document: OperationsDocument }) {
+  const claim = useClaimDocument()
+  const [asked, setAsked] = useState<'decide' | 'quality' | null>(null)
+  const said = documentFields.filter((field) => chosen.fields[field])
+  return (
+    <Panel title={chosen.fileName} tag={<Tag>{documentStateLabel[chosen.state]}</Tag>}>
+      <PanelBody>
+        <CheckList checks={chosen.checks} label="Checks of the document" />
+      </PanelBody>
+      <PanelSection title="What it says">
+        <Facts
+          facts={[
+            { label: 'Type', value: documentTypeLabel[chosen.type] },
+            ...(chosen.type === chosen.firstType
+              ? []
+              : [{ label: 'Taken for first', value: documentTypeLabel[chosen.firstType] }]),
+            ...said.map((field) => ({ label: documentFieldLabel[field], value: chosen.fields[field] ?? '' })),
+            { label: 'Received', value: dateTime(chosen.receivedAt) },
+            { label: 'In hand', value: `${decimal(chosen.humanMinutes, 1)} min` },
+            ...(chosen.decidedAt
+              ? [{ label: 'Decided', value: `${dateTime(chosen.decidedAt)} by ${chosen.decidedBy}` }]
+              : []),
+            ...(chosen.reason ? [{ label: 'Reason', value: chosen.reason }] : []),
+          ]}
+        />
+      </PanelSection>
+      <PanelBody>
+        <div className={classes.actions}>
+          {chosen.decidedAt ? (
+            said.length > 0 ? (
+              <Button kind={chosen.isSampled ? 'primary' : 'secondary'} onClick={() => setAsked('quality')}>
+                Check quality
+              </Button>
+            ) : null
+          ) : (
+            <>
+              <Button kind="primary" onClick={() => setAsked('decide')}>
+                Decide
+              </Button>
+              <Button
+                isBusy={claim.isPending}
+                onClick={() =>
+                  claim.mutate(
+                    { id: chosen.id, version: chosen.version },
+                    {
+                      onError: (failure) =>
+                        showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                    },
+                  )
+                }
+              >
+                Take up
+              </Button>
+            </>
+          )}
+          {chosen.hasFile ? <Button onClick={() => openFile(chosen.id)}>Download</Button> : null}
+        </div>
+      </PanelBody>
+      <DecideDialog document={chosen} isOpen={asked === 'decide'} onClose={() => setAsked(null)} />
+      <QualityDialog document={chosen} isOpen={asked === 'quality'} onClose={() => setAsked(null)} />
+    </Panel>
+  )
+}

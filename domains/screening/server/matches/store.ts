@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { MatchState, RiskLevel } from '../../contract/index.ts'
+import { insertRows } from '../screenings/recording/insert-rows.ts'
+import { INSERTED_AT_ONCE, type ScreeningRow } from '../screenings/store.ts'
+import { matchDecision, screening, screeningMatch } from '../tables.ts'
+
+export type MatchRow = typeof screeningMatch.$inferSelect
+export type NewMatch = Omit<typeof screeningMatch.$inferInsert, 'organisationId' | 'id'>
+export type DecisionRow = typeof matchDecision.$inferSelect
+
+export async function insertMatches(
+  db: Queryable,
+  organisationId: number,
+  rows: readonly NewMatch[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+    const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
+    const inserted = await insertRows<typeof screeningMatch, { id: number }>(
+      db,
+      screeningMatch,
+      values,
+      sql`id`,
+    )
+    ids.push(...inserted.map((row) => row.id))
+  }
+  return ids
+}
+
+export function matchesOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  screeningIds: readonly number[],
+): Promise<MatchRow[]> {
+  if (screeningIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(screeningMatch)
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        inArray(screeningMatch.screeningId, [...screeningIds]),
+      ),
+    )
+    .orderBy(asc(screeningMatch.screeningId), asc(screeningMatch.rank))
+}
+
+/** One match, held until the change ends so that two decisions cannot cross. @throws Problem `not-found`. */
+export async function holdMatch(
+  db: Queryable,
+  organisationId: number,
+  screeningId: number,
+  matchId: number,
+): Promise<MatchRow> {
+  const [row] = await db
+    .select()
+    .from(screeningMatch)
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        eq(screeningMatch.id, matchId),
+        eq(screeningMatch.screeningId, screeningId),
+      ),
+    )
+    .for('update')
+  if (!row) throw new Problem('not-found', `Screening ${screeningId} has no match ${matchId}.`)
+  return row
+}
+
+export async function setMatchState(
+  db: Queryable,
+  organisationId: number,
+  matchId: number,
+  change: {
+    state: MatchState
+    riskLevel?: RiskLevel
+    isReopenProposed?: boolean
+    dismissalId?: number | null
+    version: number
+  },
+): Promise<void> {
+  await db
+    .update(screeningMatch)
+    .set(change)
+    .where(and(eq(screeningMatch.organisationId, organisationId), eq(screeningMatch.id, matchId)))
+}
+
+export async function decisionsOfMatches(
+  db: Queryable,
+  organisationId: number,
+  matchIds: readonly number[],
+): Promise<DecisionRow[]> {
+  if (matchIds.length === 0) return []
+  return db
+    .select()
+    .from(matchDecision)
+    .where(
+      and(eq(matchDecision.organisationId, organisationId), inArray(matchDecision.matchId, [...matchIds])),
+    )
+    .orderBy(asc(matchDecision.id))
+}
+
+export async function insertDecision(
+  db: Queryable,
+  organisationId: number,
+  row: Omit<typeof matchDecision.$inferInsert, 'organisationId' | 'id'>,
+): Promise<void> {
+  await db.insert(matchDecision).values({ ...row, organisationId })
+}
+
+type MadeFor = Pick<
+  ScreeningRow,
+  'subjectKey' | 'subject' | 'screeningType' | 'caseId' | 'caseNumber' | 'casePriority'
+>
+
+export type KnownMatch = MatchRow & MadeFor
+
+/** The matches that earlier screenings of these parties found, newest first. Two look-ups by key, as no statistics are needed. */
+export async function matchesOfSubjects(
+  db: Queryable,
+  organisationId: number,
+  subjectKeys: readonly string[],
+): Promise<KnownMatch[]> {
+  if (subjectKeys.length === 0) return []
+  const screenings = await db
+    .select({
+      id: screening.id,
+      subjectKey: screening.subjectKey,
+      subject: screening.subject,
+      screeningType: screening.screeningType,
+      caseId: screening.caseId,
+      caseNumber: screening.caseNumber,
+      casePriority: screening.casePriority,
+    })
+    .from(screening)
+    .where(
+      and(
+        eq(screening.organisationId, organisationId),
+        inArray(screening.subjectKey, [...new Set(subjectKeys)]),
+        gt(screening.matchCount, 0),
+      ),
+    )
+  const madeFor = new Map(screenings.map(({ id, ...facts }) => [id, facts]))
+  const matches = await matchesOfScreenings(db, organisationId, [...madeFor.keys()])
+  return matches
+    .filter((match) => match.isMatch)
+    .sort((left, right) => right.id - left.id)
+    .map((match) => ({ ...match, ...(madeFor.get(match.screeningId) as MadeFor) }))
+}

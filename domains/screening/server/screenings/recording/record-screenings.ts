@@ -1,0 +1,117 @@
+import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import type { RiskLevel, ScreeningStatus } from '../../../contract/index.ts'
+import * as matchStore from '../../matches/store.ts'
+import { assessRisk } from '../../risk/assess-risk.ts'
+import { subjectHashOf } from '../../subject/subject.ts'
+import { publishScreenings } from '../publish-screenings.ts'
+import * as store from '../store.ts'
+import { coveragesOf } from './foresee-screenings.ts'
+import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
+import { digestOf, matchRow } from './match-row.ts'
+import { noteOnCustomers } from './note-on-customers.ts'
+import { openCaseFor } from './open-case-for.ts'
+import type { RecordedScreening, RecordScreenings } from './searched-subject.ts'
+
+/**
+ * Stores what searches found: screenings, matches, remembered dismissals, cases for what is new. Call it inside a change; the
+ * caller leaves the trace, one for each screening or one for a whole chunk.
+ */
+export async function recordScreenings(tx: Context, input: RecordScreenings): Promise<RecordedScreening[]> {
+  const { organisationId } = tx.actor
+  const { set, settings, searched } = input
+  await store.keepListSet(tx.db, set)
+  const coverages = await coveragesOf(tx, input)
+  const keys = searched.map(keyOf)
+  const judged = await judgeAll(tx, input, keys)
+  const risks = searched.map((one, index) =>
+    assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate), coverages.of(one)),
+  )
+  const rows = searched.map((one, index): store.NewScreening => {
+    const matches = (judged[index] ?? []).filter((candidate) => candidate.isMatch)
+    const risk = risks[index] as ReturnType<typeof assessRisk>
+    const knownCase = matches.find((match) => match.known?.caseId)?.known
+    const isNew = opensCase(input, matches)
+    return {
+      companyId: one.companyId,
+      subjectName: one.subject.name,
+      subject: one.subject,
+      subjectKey: keys[index] as string,
+      subjectHash: subjectHashOf(one.subject),
+      screeningType: input.screeningType,
+      status: matches.length === 0 && !coverages.of(one).isAnswered ? 'incomplete' : statusOf(matches),
+      matchCount: matches.length,
+      riskLevel: risk.level,
+      riskScore: risk.score,
+      riskParts: risk.parts,
+      threshold: settings.threshold,
+      engineVersion: ENGINE_VERSION,
+      listSet: set.digest,
+      coverage: coverages.digestOf(one),
+      asOf: input.asOf ?? null,
+      caseId: isNew ? null : (knownCase?.caseId ?? null),
+      caseNumber: isNew ? null : (knownCase?.caseNumber ?? null),
+      casePriority: isNew ? null : (knownCase?.casePriority ?? null),
+      fourEyes: settings.fourEyes,
+      latencyMs: one.latencyMs,
+      screenedAt: one.at ?? tx.now,
+      screenedBy: actorName(tx.actor),
+      batchId: input.batchId ?? null,
+      batchRow: one.batchRow ?? null,
+      isSample: input.isSample ?? false,
+    }
+  })
+  const ids = await store.insertScreenings(tx.db, organisationId, rows)
+  const matchIds = await matchStore.insertMatches(
+    tx.db,
+    organisationId,
+    judged.flatMap((candidates, index) =>
+      candidates.map((one, rank) => matchRow(one, ids[index] as number, rank)),
+    ),
+  )
+  const idOf = new Map(judged.flat().map((one, index) => [one, matchIds[index] as number]))
+  const recorded: RecordedScreening[] = []
+  for (const [index, one] of searched.entries()) {
+    const id = ids[index] as number
+    const row = rows[index] as store.NewScreening
+    const candidates = judged[index] ?? []
+    const fresh = candidates.filter(isNewQuestion)
+    const caseId = opensCase(input, fresh)
+      ? await openCaseFor(
+          tx,
+          { ...row, id, companyId: one.isCustomer ? one.companyId : null },
+          { ...one, isTest: input.screeningType === 'test' },
+          fresh.map((match) => ({
+            ...match,
+            id: idOf.get(match) as number,
+            entryUid: match.uid,
+            sources: match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid })),
+          })),
+        )
+      : (row.caseId ?? null)
+    recorded.push({
+      id,
+      status: row.status as ScreeningStatus,
+      matchCount: row.matchCount,
+      newMatchCount: fresh.length,
+      riskLevel: row.riskLevel as RiskLevel,
+      riskScore: row.riskScore,
+      riskParts: row.riskParts,
+      caseId,
+      candidates: candidates.map(({ entryId, probability, isMatch, state, sources }) => ({
+        entry: entryId,
+        ...(sources.length > 1 ? { alsoAs: sources.slice(1).map((source) => source.entryId) } : {}),
+        probability,
+        isMatch,
+        state,
+      })),
+      explanationDigest: digestOf(candidates.map((candidate) => candidate.explanation)),
+      coverage: row.coverage ?? '',
+      isAnswered: coverages.of(one).isAnswered,
+    })
+  }
+  await noteOnCustomers(tx, input, recorded, rows)
+  if (!input.isSample) await publishScreenings(tx, 'screening.completed', ids)
+  return recorded
+}

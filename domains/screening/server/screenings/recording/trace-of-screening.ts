@@ -1,0 +1,40 @@
+import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
+import type { Trace } from '#platform/audit/index.ts'
+import type { ScreeningSettings, Subject } from '../../../contract/index.ts'
+import type { ListSet } from '../../matching/index.ts'
+import type { RecordedScreening } from './searched-subject.ts'
+
+/** What a screening leaves in the audit chain: the question, what answered it, and the digest of the reasons. */
+export function traceOfScreening(
+  recorded: RecordedScreening,
+  asked: { subject: Subject; set: ListSet; settings: Pick<ScreeningSettings, 'threshold'> },
+): Trace {
+  return {
+    action: 'screening.completed',
+    subject: { type: 'screening', id: recorded.id },
+    after: {
+      subject: asked.subject,
+      status: recorded.status,
+      matchCount: recorded.matchCount,
+      riskLevel: recorded.riskLevel,
+      riskScore: recorded.riskScore,
+      threshold: asked.settings.threshold,
+      engineVersion: ENGINE_VERSION,
+      isAnswered: recorded.isAnswered,
+      coverage: recorded.coverage,
+      lists: asked.set.lists.map(({ listId, version, sha256 }) => ({ listId, version, sha256 })),
+      candidates: recorded.candidates,
+      explanationDigest: recorded.explanationDigest,
+      caseId: recorded.caseId,
+    },
+    toState: recorded.status,
+    payload: {
+      title: asked.subject.name,
+      severity: recorded.riskLevel,
+      count: recorded.matchCount,
+      status: recorded.status,
+    },
+    ruleVersion: ENGINE_VERSION,
+    sourceHash: asked.set.digest,
+  }
+}

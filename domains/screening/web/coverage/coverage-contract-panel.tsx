@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import {
+  COMMON_GROUPS,
+  type CoverageStanding,
+  changeCoverageContract,
+  listGroups,
+  strictContract,
+} from '#domains/screening/contract/index.ts'
+import { GetOfficialLists } from '../lists/get-official-lists.tsx'
+import { coverageContractQuery, useChangeCoverageContract } from '../queries.ts'
+import { CoveragePanel } from './coverage-panel.tsx'
+
+type Standing = z.infer<typeof CoverageStanding>
+
+const days = z.number().int().min(1).max(3_650).optional()
+const entries = z.number().int().min(1).max(1_000_000).optional()
+
+// One line for each common publisher: without an age it is not asked for.
+const Lines = z.object({
+  ...Object.fromEntries(
+    COMMON_GROUPS.flatMap((group) => [
+      [
+        `${group}Days`,
+        days.meta({ title: `${listGroups[group].name}: oldest, days`, description: 'Empty: not asked for' }),
+      ],
+      [`${group}Entries`, entries.meta({ title: `${listGroups[group].name}: fewest entries` })],
+    ]),
+  ),
+  acceptsTranscripts: z.boolean().optional().meta({
+    title: 'Accept a transcript',
+    description:
+      'Where the publisher’s own list is not in force, one that somebody else wrote down from its publications answers (the EU’s Journal as OpenSanctions transcribes it). Answers and certificates say so.',
+  }),
+  reason: changeCoverageContract.request.shape.reason.meta({
+    title: 'Reason',
+    description: 'Kept with the change',
+  }),
+})
+
+/** Which lists an answer needs: how those in force stand against it, and the contract itself. */
+export function CoverageContractPanel() {
+  const standing = useQuery(coverageContractQuery())
+  return (
+    <QueryStates query={standing} failed="What an answer needs could not be read." isEmpty={() => false}>
+      {(read) => (
+        <>
+          <CoveragePanel coverage={read.now} title="Lists that an answer needs" />
+          {read.strict.isAnswered ? null : <OfficialLists standing={read} />}
+          <ContractPanel standing={read} />
+        </>
+      )}
+    </QueryStates>
+  )
+}
+
+function OfficialLists({ standing }: { standing: Standing }) {
+  return (
+    <Panel title="Get the official lists">
+      <PanelBody>
+        <Stack>
+          <p>
+            Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
+            unless it says otherwise, an answer would read: “{standing.strict.sentence}”.
+          </p>
+          <div>
+            <GetOfficialLists canFetch={standing.canFetch} />
+          </div>
+        </Stack>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function ContractPanel({ standing }: { standing: Standing }) {
+  const change = useChangeCoverageContract()
+  const { demands } = standing.contract
+  const initial = {
+    ...Object.fromEntries(
+      demands.flatMap(({ group, ageDaysMax, entriesMin }) => [
+        [`${group}Days`, ageDaysMax],
+        [`${group}Entries`, entriesMin],
+      ]),
+    ),
+    acceptsTranscripts: standing.contract.acceptsTranscripts,
+  }
+  return (
+    <Panel
+      title="What an answer needs"
+      foot={
+        standing.isSample
+          ? 'Came with the sample data: it asks for the lists that the product ships with, however old they are.'
+          : 'A list that is missing, older or shorter leaves an answer incomplete: amber, without a certificate.'
+      }
+    >
+      <PanelBody>
+        <ContractForm
+          key={JSON.stringify(initial)}
+          request={Lines}
+          initial={initial}
+          columns={2}
+          submitLabel="Save"
+          onSubmit={(lines) => {
+            const values = lines as Record<string, unknown>
+            const isCommon = (group: string) => COMMON_GROUPS.some((common) => common === group)
+            return change.mutateAsync({
+              demands: [
+                ...COMMON_GROUPS.flatMap((group) => {
+                  const ageDaysMax = values[`${group}Days`]
+                  if (typeof ageDaysMax !== 'number') return []
+                  const strict = strictContract.demands.find((one) => one.group === group)
+                  const entriesMin = Number(values[`${group}Entries`] ?? strict?.entriesMin ?? 1)
+                  return [{ group, ageDaysMax, entriesMin }]
+                }),
+                // What was asked for beside the common publishers stays.
+                ...demands.filter((one) => !isCommon(one.group)),
+              ],
+              acceptsTranscripts: values.acceptsTranscripts === true,
+              reason: String(values.reason),
+            })
+          }}
+          onDone={() =>
+            showToast({ kind: 'success', title: 'Saved', message: 'It holds from the next screening on.' })
+          }
+        />
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,197 @@
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { date } from '#design-system/formats/index.ts'
+import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
+import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { type Dismissal, dismissalsList } from '#domains/screening/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { dismissalsQuery, downloadDismissals, useRevokeDismissal } from '../queries.ts'
+import classes from '../screening.module.css'
+import { listShortName } from '../words.ts'
+import { ChangeDismissal } from './change-dismissal.tsx'
+
+type Row = z.infer<typeof Dismissal>
+
+const look = {
+  standing: { severity: 'ok', label: 'Stands' },
+  expired: { severity: 'medium', label: 'Time is up' },
+  ended: { severity: 'low', label: 'Taken back' },
+} as const
+
+const columns = (onChange: (row: Row) => void, onRevoke: (row: Row) => void): readonly Column<Row>[] => [
+  { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
+  {
+    id: 'entry',
+    title: 'Is not',
+    value: (row) => row.entryName,
+    cell: (row) => (
+      <>
+        {row.entryName} (
+        {row.sources
+          .map((one) => `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`)
+          .join(', ')}
+        )
+      </>
+    ),
+    card: 'fact',
+  },
+  { id: 'reason', title: 'Reason', value: (row) => row.reason || 'Not kept', card: 'fact' },
+  {
+    id: 'owner',
+    title: 'Owner',
+    value: (row) => row.owner?.fullName ?? row.dismissedBy,
+    card: 'fact',
+  },
+  {
+    id: 'at',
+    title: 'Since',
+    value: (row) => row.dismissedAt,
+    cell: (row) => date(row.dismissedAt),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'until',
+    title: 'Until',
+    value: (row) => row.endedAt ?? row.expiresAt,
+    cell: (row) => (row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set'),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'state',
+    title: 'State',
+    value: (row) => look[row.state].label,
+    cell: (row) => <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>,
+    card: 'figure',
+  },
+  {
+    id: 'step',
+    title: 'Step',
+    value: (row) => (row.state === 'ended' ? (row.endedReason ?? '') : ''),
+    cell: (row) =>
+      row.state === 'ended' ? (
+        row.endedReason
+      ) : (
+        <span className={classes.steps}>
+          <Button
+            size="small"
+            onClick={(event) => {
+              event.stopPropagation()
+              onChange(row)
+            }}
+          >
+            Change
+          </Button>
+          <Button
+            size="small"
+            onClick={(event) => {
+              event.stopPropagation()
+              onRevoke(row)
+            }}
+          >
+            Take back
+          </Button>
+        </span>
+      ),
+    card: 'action',
+  },
+]
+
+export default function DismissalsScreen() {
+  const list = useList(dismissalsList, { pageRows: 100 })
+  const navigate = useNavigate()
+  const [revoking, setRevoking] = useState<Row | null>(null)
+  const [changing, setChanging] = useState<Row | null>(null)
+  const dismissals = useQuery({ ...dismissalsQuery(list.ask), placeholderData: (before) => before })
+  return (
+    <>
+      <ListScreen
+        list={list}
+        query={dismissals}
+        title="Dismissals"
+        purpose="What is not asked again about a customer: by whom, why and until when. A change of any compared fact asks again, on either side; so does the end of its time."
+        crumbs={[
+          { label: 'Compliance', to: '/dashboard/compliance' },
+          { label: 'KYB & AML', to: '/dashboard/kyb' },
+        ]}
+        foot="A dismissal belongs to one customer and one listed party, never to a name."
+        noun="dismissal"
+        facets={{ state: { label: 'State', any: 'Any state', labelOf: (value) => look[value].label } }}
+        none={
+          <EmptyState
+            title="Nothing was dismissed yet"
+            body="A customer’s match that people find false stands here until its facts change. A screening of a name that is no customer’s leaves nothing behind."
+            actions={<ButtonLink to="/dashboard/kyb/screenings">Open screenings</ButtonLink>}
+          />
+        }
+        rowKey={(row) => String(row.id)}
+        onOpen={(row) => void navigate(`/dashboard/kyb/screenings/${row.screeningId}?match=${row.matchId}`)}
+        onExport={(format) => downloadDismissals({ ...list.asked, format })}
+        columns={columns(setChanging, setRevoking)}
+      />
+      {changing ? <ChangeDismissal row={changing} onClose={() => setChanging(null)} /> : null}
+      {revoking ? <TakeBack row={revoking} onClose={() => setRevoking(null)} /> : null}
+    </>
+  )
+}
+
+function TakeBack({ row, onClose }: { row: Row; onClose: () => void }) {
+  const revoke = useRevokeDismissal()
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Take the dismissal back"
+      purpose={`${row.companyName} and ${row.entryName}: the match is open again, and so is its case. Where the rules ask for two people, it stands until the second agrees.`}
+    >
+      <Textarea
+        label="Reason"
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          isBusy={revoke.isPending}
+          disabled={reason.trim().length < 3}
+          onClick={() =>
+            revoke.mutate(
+              { id: row.id, version: row.version, reason },
+              {
+                onSuccess: (after) => {
+                  showToast({
+                    kind: 'success',
+                    title: after.state === 'ended' ? 'Dismissal taken back' : 'Asked for',
+                    message:
+                      after.state === 'ended'
+                        ? 'The match is open again.'
+                        : 'A second person has to agree; until then it stands.',
+                  })
+                  onClose()
+                },
+                onError: (failure) =>
+                  showToast({ kind: 'failure', title: 'Not taken back', message: sentenceOf(failure) }),
+              },
+            )
+          }
+        >
+          Take back
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

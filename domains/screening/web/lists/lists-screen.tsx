@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { quantity } from '#design-system/formats/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { IconUpload } from '#design-system/primitives/icons.ts'
+import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import type { Watchlist } from '#domains/watchlists/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { useCancelListImport, watchlistsQuery } from '../queries.ts'
+import { SelfTestPanel } from '../self-test/self-test-panel.tsx'
+import { ageWords, publishedWords, runOfRefresh } from '../words.ts'
+import { ImportListDialog } from './import-list-dialog.tsx'
+
+type List = z.infer<typeof Watchlist>
+
+const REFRESH_POLL_MS = 2_000
+
+const columns: readonly Column<List>[] = [
+  { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
+  { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },
+  { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' },
+  {
+    id: 'published',
+    title: 'Published',
+    value: (list) => list.publishedOn,
+    cell: publishedWords,
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'age',
+    title: 'Age',
+    value: (list) => list.publishedAgeDays,
+    cell: ageWords,
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'version',
+    title: 'Version',
+    value: (list) => list.version,
+    align: 'right',
+    card: 'none',
+  },
+  {
+    id: 'entries',
+    title: 'Entries',
+    value: (list) => list.entries,
+    cell: (list) => quantity(list.entries),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'names',
+    title: 'Names',
+    value: (list) => list.names,
+    cell: (list) => quantity(list.names),
+    align: 'right',
+    card: 'none',
+  },
+  {
+    id: 'sha256',
+    title: 'SHA-256',
+    value: (list) => list.sha256,
+    cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code>,
+    card: 'none',
+  },
+]
+
+export default function ListsScreen() {
+  const [isImporting, setImporting] = useState(false)
+  const navigate = useNavigate()
+  const lists = useQuery({
+    ...watchlistsQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.some((list) => list.refresh?.state === 'running') ? REFRESH_POLL_MS : false,
+  })
+  const cancelling = useCancelListImport()
+  const cancel = (listId: string) =>
+    cancelling.mutate(
+      { listId },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not cancelled', message: sentenceOf(failure) }),
+      },
+    )
+  const importButton = (
+    <Button kind="primary" icon={<Icon of={IconUpload} />} onClick={() => setImporting(true)}>
+      Import a list
+    </Button>
+  )
+  return (
+    <Page
+      title="Watchlists"
+      purpose="What screenings run against: every publication, its digest and its age."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+      ]}
+      actions={importButton}
+    >
+      {lists.data
+        ?.filter((list) => list.refresh?.state === 'running')
+        .map((list) => (
+          <Progress
+            key={list.id}
+            label={`${list.name}: ${list.refresh?.step}`}
+            of="entries"
+            run={runOfRefresh(list.refresh)}
+            onCancel={() => cancel(list.id)}
+            isActing={cancelling.isPending}
+          />
+        ))}
+      <Stack>
+        <Panel title="Lists">
+          <QueryStates
+            query={lists}
+            failed="The lists could not be read."
+            empty={
+              <EmptyState
+                title="No list has been imported"
+                body="Import the official files of a publisher; the format is checked before anything is in force."
+                actions={importButton}
+              />
+            }
+          >
+            {(rows) => (
+              <DataTable
+                name="Watchlists"
+                rows={rows}
+                rowKey={(list) => list.id}
+                onOpen={(list) => navigate(pathOf({ type: 'list', id: list.id }))}
+                columns={columns}
+              />
+            )}
+          </QueryStates>
+        </Panel>
+        <SelfTestPanel />
+      </Stack>
+      <ImportListDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </Page>
+  )
+}
+
+function stateOf(list: List): string {
+  if (list.refresh?.state === 'running') return 'Refreshing'
+  if (list.isStale) return 'Stale'
+  if (list.lastFailure) return 'Refresh failed'
+  if (!list.isInForce) return 'Not in force'
+  return list.isOfficial ? 'In force' : 'In force, extract'
+}
+
+function stateTag(list: List) {
+  const state = stateOf(list)
+  if (state === 'Stale') return <SeverityTag severity="critical">{state}</SeverityTag>
+  if (state === 'Refresh failed') return <SeverityTag severity="high">{state}</SeverityTag>
+  if (state === 'In force, extract') return <SeverityTag severity="medium">{state}</SeverityTag>
+  if (state === 'In force') return <SeverityTag severity="ok">{state}</SeverityTag>
+  return <SeverityTag severity="low">{state}</SeverityTag>
+}

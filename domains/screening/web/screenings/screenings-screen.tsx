@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { dateTime, inWords } from '#design-system/formats/index.ts'
+import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
+import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { screeningsList } from '#domains/screening/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { downloadScreenings, screeningsQuery } from '../queries.ts'
+import { answerLook, riskSeverity, statusLook, typeLabel } from '../words.ts'
+
+export default function ScreeningsScreen() {
+  const list = useList(screeningsList)
+  const navigate = useNavigate()
+  const screenings = useQuery({
+    ...screeningsQuery(list.ask),
+    placeholderData: (before) => before,
+  })
+  return (
+    <ListScreen
+      list={list}
+      query={screenings}
+      title="Screenings"
+      purpose="Every screening of the organisation, newest first."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+      ]}
+      actions={
+        <ButtonLink kind="primary" to="/dashboard/kyb/screen" icon={<Icon of={IconPlus} />}>
+          New screening
+        </ButtonLink>
+      }
+      noun="screening"
+      facets={{
+        status: { label: 'Status', any: 'Any status', labelOf: (value) => statusLook[value].label },
+        riskLevel: { label: 'Risk level', any: 'Any risk', labelOf: inWords },
+        screeningType: { label: 'Occasion', any: 'Any occasion', labelOf: (value) => typeLabel[value] },
+      }}
+      none={
+        <EmptyState
+          title="No screenings yet. Run a test screening to get started."
+          actions={<ButtonLink to="/dashboard/kyb">Open the KYB dashboard</ButtonLink>}
+        />
+      }
+      rowKey={(row) => String(row.id)}
+      onOpen={(row) => navigate(pathOf({ type: 'screening', id: row.id }))}
+      onExport={(format) => downloadScreenings({ ...list.asked, format })}
+      columns={[
+        { id: 'id', title: 'No.', value: (row) => row.id, align: 'right', card: 'none', width: 72 },
+        { id: 'name', title: 'Name', value: (row) => row.companyName, card: 'name' },
+        { id: 'type', title: 'Occasion', value: (row) => typeLabel[row.screeningType], card: 'fact' },
+        {
+          id: 'matches',
+          title: 'Matches',
+          value: (row) => row.matchCount,
+          align: 'right',
+          card: 'none',
+        },
+        {
+          id: 'risk',
+          title: 'Risk',
+          value: (row) => row.riskLevel,
+          cell: (row) => <SeverityTag severity={riskSeverity[row.riskLevel]} />,
+          card: 'figure',
+        },
+        { id: 'score', title: 'Score', value: (row) => row.riskScore, align: 'right', card: 'none' },
+        {
+          id: 'status',
+          title: 'Status',
+          value: (row) => answerLook(row).label,
+          cell: (row) => (
+            <SeverityTag severity={answerLook(row).severity}>{answerLook(row).label}</SeverityTag>
+          ),
+          card: 'fact',
+        },
+        {
+          id: 'at',
+          title: 'Screened',
+          value: (row) => row.screenedAt,
+          cell: (row) => dateTime(row.screenedAt),
+          align: 'right',
+          card: 'none',
+        },
+        { id: 'by', title: 'By', value: (row) => row.screenedBy, card: 'none', isHidden: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { type DecisionRule, type DecisionRules, RiskLevel } from '#domains/screening/contract/index.ts'
+import { ListTopic } from '#domains/watchlists/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { decisionRulesQuery, useChangeDecisionRules } from '../queries.ts'
+import classes from '../screening.module.css'
+
+type Rules = z.infer<typeof DecisionRules>
+type Direction = keyof z.infer<typeof DecisionRule>
+
+const topicLabel = {
+  sanction: 'Sanctions',
+  'sanction-linked': 'Linked to a sanctioned party',
+  crime: 'Crime',
+  'export-control': 'Export control',
+  debarment: 'Debarment',
+  pep: 'Politically exposed',
+  'pep-linked': 'Linked to a politically exposed person',
+} as const satisfies Record<z.infer<typeof ListTopic>, string>
+
+const directionLabel = {
+  confirm: 'Confirm',
+  dismiss: 'Dismiss',
+  unclear: 'Escalate',
+} as const satisfies Record<Direction, string>
+
+const bands = [0, 0.6, 0.7, 0.8, 0.9, 0.95] as const
+
+const words = (from: number | null) =>
+  from === null ? 'One person' : from === 0 ? 'Two people' : `Two from ${Math.round(from * 100)}%`
+
+/** Who may decide alone: a row for what the list says of the party, a column for the direction, the probability in the cell. */
+export function DecisionRulesPanel() {
+  const rules = useQuery(decisionRulesQuery())
+  return (
+    <Panel
+      title="Who may decide alone"
+      foot="Undoing a decision asks for what the decision asked for. A change is kept in the audit log with its reason; what is proposed keeps needing its second person."
+    >
+      <PanelBody>
+        <QueryStates query={rules} failed="The decision rules could not be read." isEmpty={() => false}>
+          {(read) => <Matrix read={read} />}
+        </QueryStates>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Matrix({ read }: { read: Rules }) {
+  const change = useChangeDecisionRules()
+  const [begun, setBegun] = useState(read)
+  const [rules, setRules] = useState({ byTopic: read.byTopic, alwaysFromRisk: read.alwaysFromRisk })
+  const [reason, setReason] = useState('')
+  const hasChanged = begun.version !== read.version
+  const set = (topic: z.infer<typeof ListTopic>, direction: Direction, from: number | null) =>
+    setRules((before) => ({
+      ...before,
+      byTopic: { ...before.byTopic, [topic]: { ...before.byTopic[topic], [direction]: from } },
+    }))
+  const save = () =>
+    change.mutate(
+      { ...rules, version: begun.version, reason },
+      {
+        onSuccess: (after) => {
+          setBegun(after)
+          setReason('')
+          showToast({
+            kind: 'success',
+            title: 'Rules saved',
+            message: 'They hold from the next decision on.',
+          })
+        },
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'The rules were not saved', message: sentenceOf(failure) }),
+      },
+    )
+  return (
+    <div className={classes.several}>
+      {read.areInForce ? null : (
+        <p>
+          <b>Four eyes are off: these rules rest.</b> One person decides, and each decision says so in its
+          trail.
+        </p>
+      )}
+      {hasChanged ? (
+        <ChangedSince
+          subject="The rules"
+          changes={[{ at: read.changedAt ?? '', by: read.changedBy ?? 'the product', what: 'rules changed' }]}
+          onSeen={() => setBegun(read)}
+        />
+      ) : null}
+      <AloneTable byTopic={rules.byTopic} onSet={set} />
+      <NativeSelect
+        label="Always two people from this risk of the screening on"
+        value={rules.alwaysFromRisk ?? 'never'}
+        data={[
+          { value: 'never', label: 'Not by risk' },
+          { value: 'medium', label: 'Medium' },
+          { value: 'high', label: 'High' },
+          { value: 'critical', label: 'Critical' },
+        ]}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setRules((before) => ({ ...before, alwaysFromRisk: RiskLevel.safeParse(value).data ?? null }))
+        }}
+      />
+      <Textarea
+        label="Reason"
+        description="Kept with the change"
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.atEnd}>
+        <Button
+          kind="primary"
+          onClick={save}
+          isBusy={change.isPending}
+          disabled={reason.trim().length < 3 || hasChanged}
+        >
+          Save rules
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function AloneTable({
+  byTopic,
+  onSet,
+}: {
+  byTopic: Rules['byTopic']
+  onSet: (topic: z.infer<typeof ListTopic>, direction: Direction, from: number | null) => void
+}) {
+  return (
+    <section aria-label="Who may decide alone">
+      <table className={`${classes.sides} ${classes.rules}`}>
+        <thead>
+          <tr>
+            <th scope="col">The list says</th>
+            {(Object.keys(directionLabel) as Direction[]).map((direction) => (
+              <th key={direction} scope="col">
+                {directionLabel[direction]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ListTopic.options.map((topic) => (
+            <tr key={topic}>
+              <th scope="row">{topicLabel[topic]}</th>
+              {(Object.keys(directionLabel) as Direction[]).map((direction) => {
+                const from = byTopic[topic][direction]
+                const options = [...new Set([...bands, ...(from === null ? [] : [from])])].toSorted(
+                  (a, b) => a - b,
+                )
+                return (
+                  <td key={direction} data-title={directionLabel[direction]}>
+                    <NativeSelect
+                      aria-label={`${topicLabel[topic]}: ${directionLabel[direction]}`}
+                      value={from === null ? 'alone' : String(from)}
+                      data={[
+                        { value: 'alone', label: words(null) },
+                        ...options.map((value) => ({ value: String(value), label: words(value) })),
+                      ]}
+                      onChange={(event) => {
+                        const { value } = event.currentTarget
+                        onSet(topic, direction, value === 'alone' ? null : Number(value))
+                      }}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { readUser } from '#domains/accounts/contract/index.ts'
+import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import { CoverageContractPanel } from '../coverage/coverage-contract-panel.tsx'
+import { screeningSettingsQuery, useChangeScreeningSettings } from '../queries.ts'
+import classes from '../screening.module.css'
+import { ThresholdPanel } from '../threshold/threshold-panel.tsx'
+import { DecisionRulesPanel } from './decision-rules-panel.tsx'
+
+const Rules = changeScreeningSettings.request.omit({ threshold: true })
+
+export default function ScreeningSettingsScreen() {
+  const settings = useQuery(screeningSettingsQuery())
+  const change = useChangeScreeningSettings()
+  const user = useQuery(queryOf(readUser, {})).data?.user
+  // Until it is known who looks, nothing can be sent that would be refused.
+  const mayChange = user !== undefined && isGranted(user, 'screening:settings')
+  return (
+    <Page
+      title="Screening settings"
+      purpose="What counts as a match, who must agree, and when a list is too old, and which lists an answer needs."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+      ]}
+    >
+      <fieldset className={classes.narrow} disabled={!mayChange}>
+        <legend className={classes.legend}>
+          {mayChange
+            ? 'Settings of the organisation'
+            : 'You see what holds. Only administrators change it: ask one of them.'}
+        </legend>
+        <CoverageContractPanel />
+        <Panel
+          title="Rules in force"
+          foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
+        >
+          <PanelBody>
+            <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
+              {(read) => (
+                <ContractForm
+                  request={Rules}
+                  fields={['fourEyes', 'shrinkPercentMax', 'ageDaysMax', 'reason']}
+                  initial={read}
+                  columns={2}
+                  submitLabel="Save settings"
+                  looks={{
+                    fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
+                    shrinkPercentMax: {
+                      title: 'Largest loss of entries, %',
+                      description: 'A new publication that lost more is refused',
+                    },
+                    ageDaysMax: {
+                      title: 'Oldest list, days',
+                      description: 'Past this age a list shows as stale',
+                    },
+                    reason: { title: 'Reason', description: 'Kept with the change' },
+                  }}
+                  onSubmit={(rules) => change.mutateAsync({ ...rules, threshold: read.threshold })}
+                  onDone={() =>
+                    showToast({
+                      kind: 'success',
+                      title: 'Settings saved',
+                      message: 'They hold from the next screening on.',
+                    })
+                  }
+                />
+              )}
+            </QueryStates>
+          </PanelBody>
+        </Panel>
+        <ThresholdPanel />
+        <DecisionRulesPanel />
+      </fieldset>
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { newYorkDay, sessionAt, sessionFrom } from '#engines/market-calendar/index.ts'
+import {
+  minus,
+  type Price,
+  plus,
+  QUANTITY_PER_UNIT,
+  type Quantity,
+  toCents,
+  unitPrice,
+  worth,
+} from '#engines/money/index.ts'
+import {
+  bestOpposite,
+  commissionDue,
+  type Quote,
+  rateOn,
+  regulatoryFees,
+  statusOf,
+} from '#engines/order-matching/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { OrderPreview } from '../../contract/nouns.ts'
+import {
+  type AccountOrder,
+  type AccountState,
+  buyingPowerOf,
+  openQuantityOf,
+} from '../account-state/account-state.ts'
+import { beginRecording } from '../account-state/event-recorder.ts'
+import { regulatoryRates } from '../account-state/fee-rates.ts'
+import { explainOrder } from '../account-state/match-against-market.ts'
+import { MAX_NOTIONAL } from '../account-state/orders/check-order.ts'
+import { expiryOf, submitOrder } from '../account-state/orders/submit-order.ts'
+import { OrderRefused } from '../account-state/refusal.ts'
+import { organisationOf } from '../accounts/own-organisation.ts'
+import { loadAccountState } from '../books/load-account-state.ts'
+import { pricesOf } from '../price-source.ts'
+import * as store from '../store.ts'
+import { centsOf, explanationShape } from '../wire-shape.ts'
+import { exitsOf, refuseWithoutPrices, termsOf } from './place-order.ts'
+import { whyNotToTradeOn } from './price-to-trade-on.ts'
+
+/** The numbers that the order and its exits go by on a state that nobody keeps. */
+const ORDER_ID = 0
+const TARGET_ID = -1
+const STOP_ID = -2
+
+/**
+ * Places an order on a copy of its state and tells what became of it: the same checks, hold and match as placing makes, and nothing is written.
+ * @throws Problem `invalid-input`, `not-found`, `price-unavailable`, `order-refused` for a price that no order can have. What else placing would
+ * refuse is told as `refusal`.
+ */
+export async function previewOrder(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.previewOrder>,
+): Promise<OrderPreview> {
+  const organisationId = organisationOf(ctx, input.orgId)
+  refuseWithoutPrices(ctx)
+  const asked = { ...termsOf(input), id: ORDER_ID, clientOrderId: 'preview' }
+  const account = await store.accountOf(ctx.db, organisationId, input.accountId)
+  const state = await loadAccountState(ctx.db, account, { symbols: [input.symbol] })
+  const source = pricesOf(ctx.house)
+  const instrument = (await source.instrumentsOf(ctx, [input.symbol])).get(input.symbol)
+  const quote = (await source.latestQuotes(ctx, [input.symbol])).get(input.symbol)
+  const notToTradeOn = whyNotToTradeOn(quote)
+  const buyingPower = toCents(buyingPowerOf(state), 'down')
+  const now = ctx.now.getTime()
+  const refusal = refusalOf(() =>
+    submitOrder(
+      beginRecording(state, now),
+      asked,
+      { instrument, quote, notToTradeOn },
+      exitsOf(input, TARGET_ID, STOP_ID),
+    ),
+  )
+  const order = state.orders.get(ORDER_ID)
+  const about = order ?? { ...asked, ...nothingFilled }
+  return {
+    refusal,
+    status: order ? statusOf(order.state) : null,
+    isMarketOpen: sessionAt(now) !== undefined,
+    opensAt: new Date((sessionAt(now) ?? sessionFrom(now)).opensAt).toISOString(),
+    expiresAt: new Date(expiryOf(asked.timeInForce, now)).toISOString(),
+    filledQuantity: about.filled,
+    ...amountsOf(state, about, quote, now),
+    heldCash: order ? toCents(order.hold) : 0,
+    buyingPower,
+    buyingPowerAfter: toCents(buyingPowerOf(state), 'down'),
+    quotedAt: quote ? new Date(quote.at).toISOString() : null,
+    priceStanding: quote?.standing ?? null,
+    priceNote: notToTradeOn ?? null,
+    explanation:
+      order && quote && notToTradeOn === undefined
+        ? explanationShape(order.why ?? explainOrder(state, order, quote))
+        : null,
+  }
+}
+
+const nothingFilled = { filled: 0, gross: 0, commission: 0, fees: 0 } as Pick<
+  AccountOrder,
+  'filled' | 'gross' | 'commission' | 'fees'
+>
+
+function refusalOf(place: () => void): OrderPreview['refusal'] {
+  try {
+    place()
+    return null
+  } catch (failure) {
+    if (!(failure instanceof OrderRefused)) throw failure
+    return { code: failure.code, sentence: failure.message, facts: failure.facts }
+  }
+}
+
+type Estimated = Pick<
+  AccountOrder,
+  'side' | 'type' | 'quantity' | 'limitPrice' | 'stopPrice' | 'filled' | 'gross' | 'commission' | 'fees'
+>
+
+/** What the whole order comes to: what is filled as it was filled, the rest at the price that is assumed for it. */
+function amountsOf(state: AccountState, order: Estimated, quote: Quote | undefined, now: number) {
+  const open = openQuantityOf(order)
+  const assumed = assumedPrice(state, order, quote)
+  if (open > 0 && (assumed === null || isBeyondCounting(assumed, open))) return unknownAmounts
+  const rest = worth(assumed ?? (0 as Price), open)
+  const gross = plus(order.gross, rest)
+  const rate = rateOn(regulatoryRates, newYorkDay(now))
+  const { sec, taf } = regulatoryFees(rate, order.side, open, rest)
+  const fees = plus(order.fees, plus(sec, taf))
+  const commission = commissionDue(state.terms.commission, {
+    quantity: order.quantity,
+    gross,
+    isComplete: true,
+  })
+  const charges = plus(commission, fees)
+  return {
+    price: centsOf(unitPrice(gross, order.quantity)),
+    grossAmount: toCents(gross),
+    commission: toCents(commission),
+    fees: toCents(fees),
+    netAmount: toCents(order.side === 'BUY' ? plus(gross, charges) : minus(gross, charges)),
+  }
+}
+
+const unknownAmounts = { price: null, grossAmount: null, commission: null, fees: null, netAmount: null }
+
+/** No order of this size is taken, and its worth would not be exact. */
+const isBeyondCounting = (value: Price, units: Quantity) =>
+  (BigInt(value) * BigInt(units)) / BigInt(QUANTITY_PER_UNIT) > BigInt(MAX_NOTIONAL)
+
+/** Its limit, its stop, else the best price on the other side; null where none of them is known. */
+function assumedPrice(state: AccountState, order: Estimated, quote: Quote | undefined): Price | null {
+  const own = order.limitPrice ?? order.stopPrice
+  if (own !== null) return own
+  return quote ? bestOpposite(order.side, quote, state.terms.matching).price : null
+}

@@ -1,0 +1,121 @@
+import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
+import { type AlignedPair, type Alignment, type Candidate, isScored, LOOSE, type Side } from './alignment.ts'
+import { compareWords } from './compare-words.ts'
+import { addJoinedWords } from './joined-words.ts'
+import { addMovedSpaces } from './moved-spaces.ts'
+
+const NAME_WORDS_MAX = 250
+// Room for the work on one pair of names, used again for the next: nothing is read from it once an alignment is made.
+const bestOfQuery = new Float64Array(256)
+const bestOfEntry = new Float64Array(256)
+const takenOfQuery = new Uint8Array(256)
+const takenOfEntry = new Uint8Array(256)
+
+/** Pairs every word with at most one counterpart so that the most name is explained; words may be joined or split. */
+export function alignNames(queryName: PreparedName, entryName: PreparedName): Alignment {
+  const query = sideOf(queryName, bestOfQuery)
+  const entry = sideOf(entryName, bestOfEntry)
+  const isPerson = queryName.group === 'person' || entryName.group === 'person'
+  const candidates: Candidate[] = []
+  addWords(query, entry, isPerson, candidates)
+  addJoinedWords(query, entry, true, isPerson, candidates)
+  addJoinedWords(entry, query, false, isPerson, candidates)
+  addMovedSpaces(query, entry, candidates)
+  return takeBest(candidates, query, entry)
+}
+
+function sideOf({ tokens }: PreparedName, best: Float64Array): Side {
+  const count = Math.min(tokens.length, NAME_WORDS_MAX)
+  best.fill(0, 0, count)
+  return { tokens, count, best }
+}
+
+/** Word against word. Notes of each how like its best counterpart is. */
+function addWords(query: Side, entry: Side, isPerson: boolean, out: Candidate[]): void {
+  const { tokens: left, count: leftCount, best: bestLeft } = query
+  const { tokens: right, count: rightCount, best: bestRight } = entry
+  for (let i = 0; i < leftCount; i++) {
+    const a = left[i]!
+    if (!isScored(a)) continue
+    for (let j = 0; j < rightCount; j++) {
+      const b = right[j]!
+      if (!isScored(b)) continue
+      const { similarity, likeness } = compareWords(a, b)
+      if (similarity < LOOSE) continue
+      if (likeness === 'initial' && isPerson && !mayStandFor(left, i, right, j)) continue
+      if (similarity > bestLeft[i]!) bestLeft[i] = similarity
+      if (similarity > bestRight[j]!) bestRight[j] = similarity
+      const weight = a.rarity < b.rarity ? a.rarity : b.rarity
+      // Among equals the pair at the same place in both names comes first.
+      const order = 1 / (64 + Math.abs(i / leftCount - j / rightCount) * 16 + (i + j) / 64)
+      const gain = (similarity - 0.25) * (weight + 1) + order
+      out.push({
+        queryFrom: i,
+        queryTo: i + 1,
+        entryFrom: j,
+        entryTo: j + 1,
+        similarity,
+        likeness,
+        gain,
+      })
+    }
+  }
+}
+
+/** The candidates that explain most first, each word in one of them alone. */
+function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment {
+  const pairs: AlignedPair[] = []
+  takenOfQuery.fill(0, 0, query.count)
+  takenOfEntry.fill(0, 0, entry.count)
+  if (candidates.length > 1) candidates.sort(byGain)
+  for (const candidate of candidates) {
+    if (isTaken(takenOfQuery, candidate.queryFrom, candidate.queryTo)) continue
+    if (isTaken(takenOfEntry, candidate.entryFrom, candidate.entryTo)) continue
+    takenOfQuery.fill(1, candidate.queryFrom, candidate.queryTo)
+    takenOfEntry.fill(1, candidate.entryFrom, candidate.entryTo)
+    pairs.push(candidate)
+  }
+  if (pairs.length > 1) pairs.sort(byQuery)
+  return { pairs, queryAlone: aloneOf(query, takenOfQuery), entryAlone: aloneOf(entry, takenOfEntry) }
+}
+
+/** A middle initial stands for a middle name and a first initial for any but a surname; a last one may be either. */
+function mayStandFor(left: readonly NameToken[], i: number, right: readonly NameToken[], j: number): boolean {
+  const isLeft = left[i]!.kind === 'initial'
+  const own = isLeft ? placeOf(left, i) : placeOf(right, j)
+  const other = isLeft ? placeOf(right, j) : placeOf(left, i)
+  if (own === 'last' || other === 'only') return true
+  return own === 'first' ? other !== 'last' : own === other
+}
+
+function placeOf(tokens: readonly NameToken[], index: number): 'first' | 'middle' | 'last' | 'only' {
+  let isFirst = true
+  let isLast = true
+  for (let other = 0; other < tokens.length; other++) {
+    if (other === index || !isScored(tokens[other]!) || tokens[other]!.kind === 'honorific') continue
+    if (other < index) isFirst = false
+    else isLast = false
+  }
+  return isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'middle'
+}
+
+function isTaken(taken: Uint8Array, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) if (taken[index] === 1) return true
+  return false
+}
+
+function aloneOf({ tokens, count }: Side, taken: Uint8Array): number[] {
+  const alone: number[] = []
+  for (let index = 0; index < count; index++) {
+    if (isScored(tokens[index]!) && taken[index] === 0) alone.push(index)
+  }
+  return alone
+}
+
+function byGain(a: Candidate, b: Candidate): number {
+  return b.gain - a.gain || a.queryFrom - b.queryFrom || a.entryFrom - b.entryFrom || a.queryTo - b.queryTo
+}
+
+function byQuery(a: AlignedPair, b: AlignedPair): number {
+  return a.queryFrom - b.queryFrom || a.entryFrom - b.entryFrom
+}

@@ -1,0 +1,78 @@
+import type { LegalForm } from '../dictionary/legal-forms.ts'
+import { DESCENT_PARTICLES } from '../dictionary/particles.ts'
+import type { MatchSettings } from '../match-settings.ts'
+import type { PartySchema } from '../party.ts'
+import { scriptOf } from '../scripts/script-of.ts'
+import { visibleText } from '../scripts/visible-text.ts'
+import { markLegalForms } from './mark-legal-forms.ts'
+import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './name-token.ts'
+import { type NameToken, type PreparedName, schemaGroup } from './prepared-name.ts'
+import { codesOf, readWord } from './read-word.ts'
+import { lexemesOf } from './split-into-lexemes.ts'
+import { givenNameFirst, splitWords } from './split-words.ts'
+
+/**
+ * A name cut into words, each folded, romanised, classed and weighed. Everything is a function of the text and the
+ * schema; "Surname, Given" is put in the order given name first.
+ */
+export function prepareName(written: string, schema: PartySchema, settings?: MatchSettings): PreparedName {
+  const raw = visibleText(written)
+  const group = schemaGroup(schema)
+  const isPerson = group === 'person'
+  const pieces = splitWords(raw, isPerson)
+  const reordered = isPerson ? givenNameFirst(pieces) : null
+  const words = reordered ?? pieces
+  const isOrganisation = group === 'organisation' || group === 'unknown'
+  const tokens: NameToken[] = []
+  const legalForms: LegalForm[] = []
+  const forms = markLegalForms(words, isPerson, isOrganisation)
+  let afterDescent = false
+  // A Roman numeral follows a name; before one, it is a letter.
+  let hasWordBefore = false
+  for (let index = 0; index < words.length; index++) {
+    const form = forms[index]
+    const word = words[index]!
+    if (form !== undefined && form !== null) {
+      if (forms[index - 1] !== form) legalForms.push(form)
+      tokens.push(formToken(word, form))
+      continue
+    }
+    const lexemes = lexemesOf(word.text, isPerson)
+    for (const lexeme of lexemes) {
+      const place: Place = {
+        isPerson,
+        isLast: index === words.length - 1,
+        isOpening: index === 0 && words.length > 2,
+        isAlone: words.length === 1 && lexemes.length === 1,
+        hasWordBefore,
+        afterDescent,
+        isAside: word.isAside,
+      }
+      const token = settings === undefined ? rememberedToken(lexeme, place) : tokenOf(lexeme, place, settings)
+      afterDescent =
+        isPerson && (token.kind === 'particle' ? afterDescent || DESCENT_PARTICLES.has(token.latin) : false)
+      tokens.push(token)
+      if (token.kind !== 'particle' && token.kind !== 'honorific') hasWordBefore = true
+    }
+  }
+  // No name with a letter in it is compared with nothing.
+  if (tokens.length === 0 && codesOf(raw) !== '')
+    tokens.push(tokenOf(readWord(raw, [codesOf(raw)]), ONLY_WORD, settings))
+  let joined = ''
+  let initials = ''
+  for (const token of tokens) {
+    if (token.kind === 'legal-form' || token.kind === 'honorific' || token.isAside) continue
+    if (token.kind !== 'particle') joined += token.latin
+    if (token.kind !== 'particle') initials += token.latin.charAt(0)
+  }
+  return {
+    raw,
+    group,
+    tokens,
+    joined,
+    initials,
+    legalForms,
+    isOrderKnown: reordered !== null,
+    script: scriptOf(raw),
+  }
+}

@@ -1,0 +1,100 @@
+import { type Account, seriesOf, windowAt } from './account.ts'
+import { type BlockOf, HOUR_MS, type RuleOf } from './compile-rules.ts'
+import type { Measured } from './explain.ts'
+import type { RuleBlock } from './rule.ts'
+import type { PeerGroup, Transaction } from './transaction.ts'
+import { tallyOf } from './windows.ts'
+
+/** What a block comes to, where it holds. */
+export function measure(
+  { currencies, peers }: { currencies: readonly string[]; peers: ReadonlyMap<string, PeerGroup> },
+  account: Account,
+  { rule, currency }: RuleOf,
+  { said, of, to, recent }: BlockOf,
+  party: string,
+  triggers: { transactions: Transaction[]; amount: number },
+): Measured | undefined {
+  switch (said.block) {
+    case 'sum':
+    case 'count': {
+      const found = tallyOf(windowAt(account, of), said.counterparty === 'same' ? party : undefined)
+      const value = found[said.block]
+      return value >= said.atLeast ? { said, value, threshold: said.atLeast } : undefined
+    }
+    case 'counterparties': {
+      const by = windowAt(account, of)?.by
+      const value = by ? by.size - (by.has('') ? 1 : 0) : 0
+      return value >= said.atLeast ? { said, value, threshold: said.atLeast } : undefined
+    }
+    case 'ratio': {
+      const own = said.counterparty === 'same' ? party : undefined
+      const left = tallyOf(windowAt(account, of), own)[said.measure]
+      const right = tallyOf(windowAt(account, to), own)[said.measure]
+      if (right === 0) return undefined
+      const value = left / right
+      if (value < said.atLeast || (said.atMost !== undefined && value > said.atMost)) return undefined
+      return { said, value, threshold: said.atLeast, parts: [left, right] }
+    }
+    case 'own-history':
+      return againstHistory(account, said, { of, recent }, triggers.amount)
+    case 'peer-history': {
+      const group = triggers.transactions[0]?.peerGroup ?? ''
+      const usual = peers.get(`${group} ${currencies[currency]}`)?.meanAmountMinor ?? 0
+      if (group === '' || usual <= 0) return undefined
+      const value = triggers.amount / usual
+      if (value < said.factor) return undefined
+      return { said, value, threshold: said.factor, parts: [triggers.amount, usual] }
+    }
+    case 'dormant': {
+      const value = (account.openAt - account.previousAt) / (24 * HOUR_MS)
+      return Number.isFinite(value) && value >= said.days ? { said, value, threshold: said.days } : undefined
+    }
+    case 'new-counterparty': {
+      const isNew = account.counterparties.get(party) === account.openAt
+      return isNew && account.before >= said.earlier
+        ? { said, value: account.before, threshold: said.earlier }
+        : undefined
+    }
+    default:
+      throw new TypeError(`Rule ${rule.id} has a block that is not known.`)
+  }
+}
+
+function againstHistory(
+  account: Account,
+  said: RuleBlock & { block: 'own-history' },
+  { of, recent: recentAt }: Pick<BlockOf, 'of' | 'recent'>,
+  amount: number,
+): Measured | undefined {
+  const history = windowAt(account, of)
+  const recent = windowAt(account, recentAt)
+  if (!history || !of) return undefined
+  if (said.measure === 'amount') {
+    // What is booked at this moment is held against what came before it, and not against itself.
+    const { transactions, amounts } = seriesOf(account, of)
+    let { sum, count } = history
+    for (let place = transactions.length - 1; transactions[place]?.at === account.openAt; place -= 1) {
+      sum -= amounts[place] as number
+      count -= 1
+    }
+    if (count < Math.max(1, said.fewest) || sum <= 0) return withoutHistory(said, amount)
+    const value = amount / (sum / count)
+    return value >= said.factor
+      ? { said, value, threshold: said.factor, parts: [amount, sum / count] }
+      : undefined
+  }
+  if (!recent) return undefined
+  const earlier = history.count - recent.count
+  const known = Math.min(said.days * 24, (account.openAt - account.firstAt) / HOUR_MS) - said.hours
+  if (earlier < Math.max(1, said.fewest) || known < said.hours)
+    return withoutHistory(said, recent[said.measure])
+  const usual = ((history[said.measure] - recent[said.measure]) / known) * said.hours
+  const value = recent[said.measure] / usual
+  return value >= said.factor
+    ? { said, value, threshold: said.factor, parts: [recent[said.measure], usual] }
+    : undefined
+}
+
+/** Where there is no past to compare with, the rule says what that means. */
+const withoutHistory = (said: RuleBlock & { block: 'own-history' }, now: number): Measured | undefined =>
+  said.withoutHistory === 'holds' ? { said, value: now, threshold: said.factor } : undefined

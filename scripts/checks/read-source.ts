@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { parseSync } from '@swc/core'
+
+export type Source = { path: string; text: string }
+
+/** What a source says to the check of arrows. */
+export type SourceFacts = {
+  /** Every module it names: imports, type imports, re-exports, dynamic imports, `import()` types and `new URL('…', import.meta.url)`. */
+  imports: string[]
+  /** Of these, what is loaded when its work begins and not with the module: `import('…')` and `new URL('…', import.meta.url)`. */
+  loadedLater: string[]
+  /** Whether it has an `export *`. */
+  hasStarExport: boolean
+  /** Clocks, chance and the outside world: `Date.now`, `new Date()`, `Math.random`, `process`, `fetch` and their like. */
+  impurities: string[]
+}
+
+type Node = { type: string; [field: string]: unknown }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, see)
+  } else if (typeof value === 'object' && value !== null) {
+    if (isNode(value)) see(value)
+    for (const field of Object.values(value)) visit(field, see)
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  isNode(value) && value.type === 'StringLiteral' ? (value.value as string) : undefined
+
+const nameOf = (value: unknown): string | undefined =>
+  isNode(value) && value.type === 'Identifier' ? (value.value as string) : undefined
+
+const firstArgument = (node: Node): unknown =>
+  (node.arguments as { expression: unknown }[] | null)?.[0]?.expression
+
+const impureMembers = new Set(['Date.now', 'Math.random'])
+const impureObjects = new Set(['process', 'performance', 'crypto', 'localStorage'])
+const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate'])
+
+/**
+ * Parses a source and gathers its facts.
+ * @throws Error naming the file when it cannot be parsed: an unread file must not count as one without imports.
+ */
+export function factsOf({ path, text }: Source): SourceFacts {
+  const facts: SourceFacts = { imports: [], loadedLater: [], hasStarExport: false, impurities: [] }
+  visit(bodyOf({ path, text }), (node) => {
+    const source = textOf(node.source)
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && source) facts.imports.push(source)
+    if (node.type === 'ExportAllDeclaration') facts.hasStarExport = true
+    if (node.type === 'TsImportType') facts.imports.push(textOf(node.argument) ?? '')
+    if (node.type === 'CallExpression') {
+      const callee = node.callee as Node
+      if (callee.type === 'Import') facts.loadedLater.push(textOf(firstArgument(node)) ?? '')
+      const called = nameOf(callee)
+      if (called && impureCalls.has(called)) facts.impurities.push(`${called}()`)
+    }
+    if (node.type === 'NewExpression') {
+      const made = nameOf(node.callee)
+      const first = firstArgument(node)
+      const target = textOf(first)
+      if (made === 'URL' && target?.startsWith('.')) facts.loadedLater.push(target)
+      if (made === 'Date' && first === undefined) facts.impurities.push('new Date()')
+    }
+    if (node.type === 'MemberExpression') {
+      const object = nameOf(node.object)
+      const member = `${object}.${nameOf(node.property)}`
+      if (impureMembers.has(member) || (object && impureObjects.has(object))) facts.impurities.push(member)
+    }
+  })
+  facts.loadedLater = facts.loadedLater.filter(Boolean)
+  facts.imports = [...facts.imports.filter(Boolean), ...facts.loadedLater]
+  return facts
+}
+
+function bodyOf({ path, text }: Source): unknown {
+  try {
+    return parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' }).body
+  } catch (cause) {
+    throw new Error(`${path} cannot be parsed.`, { cause })
+  }
+}
+
+const functionTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'PrivateMethod',
+  'MethodProperty',
+  'GetterProperty',
+  'SetterProperty',
+  'Constructor',
+])
+
+/** Every function of a source, those within others among them, by the name nearest to it and with its lines. */
+export function functionsOf(source: Source): { name: string; lines: number }[] {
+  const bytes = Buffer.from(source.text)
+  const found: { name: string; lines: number }[] = []
+  // Spans count bytes, from one.
+  const linesOf = ({ start, end }: { start: number; end: number }) =>
+    bytes
+      .subarray(start - 1, end - 1)
+      .toString()
+      .split('\n').length
+  const walk = (value: unknown, outer: string): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item, outer)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const node = value as Node
+    const name = ownName(node) ?? outer
+    if (functionTypes.has(node.type)) {
+      // Of a method the name stands around the function.
+      const { span } = ((node.function as Node | undefined) ?? node) as {
+        span?: { start: number; end: number }
+      }
+      if (span) found.push({ name, lines: linesOf(span) })
+    }
+    for (const field of Object.values(node)) walk(field, name)
+  }
+  walk(bodyOf(source), 'unnamed')
+  return found
+}
+
+const ownName = (node: Node): string | undefined =>
+  node.type === 'Constructor'
+    ? 'constructor'
+    : [node.identifier, node.key, node.type === 'VariableDeclarator' ? node.id : undefined]
+        .map((named) => nameOf(isNode(named) && named.type === 'PrivateName' ? named.id : named))
+        .find(Boolean)
+
+/** All files under a folder; packages and hidden folders left out. */
+export function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (name === 'node_modules' || name.startsWith('.')) return []
+    return statSync(path).isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+const floors = [
+  'apps',
+  'domains',
+  'platform',
+  'design-system',
+  'engines',
+  'sample-data',
+  'journeys',
+  'benchmarks',
+  'scripts',
+]
+
+/** The sources of a project, with paths from its root. */
+export function sourcesOf(root: string): Source[] {
+  return floors
+    .map((floor) => join(root, floor))
+    .filter(existsSync)
+    .flatMap(filesUnder)
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .map((file) => ({ path: relative(root, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }))
+}
