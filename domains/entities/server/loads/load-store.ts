@@ -203,6 +203,15 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
       from j, jsonb_array_elements(j.j->'forms') f
       on conflict (code, language) do update set country = excluded.country, name = excluded.name, latin_name = excluded.latin_name,
         abbreviations = excluded.abbreviations, status = excluded.status, as_of = excluded.as_of
+    ), touched as (
+      select s.id from j, jsonb_to_recordset(j.j->'shown') as s (id bigint)
+      union select r."entityId" from j, jsonb_to_recordset(j.j->'records') as r ("entityId" bigint)
+      union select r.entity_id from updates u join entity_record r on r.organisation_id = ${directoryId} and r.id = u.id
+    ), noted as (
+      insert into stored_change (organisation_id, from_id, to_id)
+      select d.organisation_id, from_id, to_id from stored_directory d, (
+        select min(id) as from_id, max(id) as to_id from made having count(*) > 0 union all select id, id from touched
+      ) noted where d.organisation_id = ${directoryId}
     )
     select 1`)
 }
