@@ -1,9 +1,12 @@
+import { looseSound } from '#engines/entity-resolution/index.ts'
 import { plainLetters } from './letters.ts'
 
 /** So much of a word takes part: who slips slips at most twice in it, and what follows is held against the word itself. */
 const LETTERS_MAX = 7
 /** Below this two letters left out leave nothing that tells words apart. */
 const TWO_SLIPS_FROM = 5
+/** Fewer consonants half of all words have. */
+const SOUND_MIN = 3
 
 /**
  * Numbers that two words share where at most two slips lie between them: the beginning of the word with none, one and two letters left out, each as a number. What
@@ -13,6 +16,8 @@ export function nearKeys(word: string): number[] {
   const keys = new Set<number>()
   addLeftOut(keys, 'n', word.slice(0, LETTERS_MAX), slipsFor(word))
   addLeftOut(keys, 'p', plainLetters(word).slice(0, LETTERS_MAX), Math.min(1, slipsFor(word)))
+  const sound = looseSound(word)
+  if (sound.length >= SOUND_MIN) keys.add(numberOf('s', sound))
   return [...keys]
 }
 
@@ -20,7 +25,11 @@ export function nearKeys(word: string): number[] {
 export function askedKeys(word: string, isBySound: boolean): number[] {
   const keys = new Set<number>()
   addLeftOut(keys, 'n', word.slice(0, LETTERS_MAX), slipsFor(word))
-  if (isBySound) addLeftOut(keys, 'p', plainLetters(word).slice(0, LETTERS_MAX), slipsFor(word))
+  if (isBySound) {
+    addLeftOut(keys, 'p', plainLetters(word).slice(0, LETTERS_MAX), slipsFor(word))
+    const sound = looseSound(word)
+    if (sound.length >= SOUND_MIN) keys.add(numberOf('s', sound))
+  }
   return [...keys]
 }
 

@@ -172,7 +172,8 @@ function groupOf(word: string, isLast: boolean, reading: Reading, known: readonl
   for (const { word: other, count } of known) {
     let likeness = likenessOf(word, other, isLast)
     if (reading.isBySound && likeness < LIKENESS_MIN) likeness = soundAlike(word, other)
-    if (likeness >= LIKENESS_MIN) meant.push({ word: other, count, likeness })
+    if (likeness >= (reading.isBySound ? SOUND_MIN : LIKENESS_MIN))
+      meant.push({ word: other, count, likeness })
   }
   meant.sort((one, other) => other.likeness - one.likeness || other.count - one.count)
   const taken = meant.slice(0, MEANT_MAX)
@@ -187,6 +188,8 @@ function groupOf(word: string, isLast: boolean, reading: Reading, known: readonl
 }
 
 const SOUND_SLIPS = 3
+/** By its sound a word says less, and so less is asked of it. */
+const SOUND_MIN = 0.45
 
 function soundAlike(word: string, other: string): number {
   const [one, two] = [plainLetters(word), plainLetters(other)]

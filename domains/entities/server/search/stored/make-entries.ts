@@ -33,12 +33,29 @@ export async function makeEntries(
 ): Promise<number> {
   const { house, db } = ctx
   let made = 0
-  for (;;) {
-    signal?.throwIfAborted()
-    const waiting = await store.firstWaiting(db, organisationId)
-    if (!waiting) break
-    made += await makePart(ctx, organisationId, waiting)
-    if (house.database.kind === 'embedded') await others()
+  let ahead: Promise<Prepared> | undefined
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const waiting: store.Waiting | undefined = ahead
+        ? undefined
+        : await store.firstWaiting(db, organisationId)
+      if (!ahead && !waiting) break
+      const part = await (ahead ?? prepare(ctx, organisationId, waiting as store.Waiting))
+      // While a part is written the next one is read.
+      const rest = { ...part.waiting, fromId: part.through + 1 }
+      ahead = rest.fromId <= rest.toId ? prepare(ctx, organisationId, rest) : undefined
+      ahead?.catch(() => undefined)
+      const written = await write(ctx, organisationId, part)
+      made += written
+      if (written === 0) {
+        await ahead?.catch(() => undefined)
+        ahead = undefined
+      }
+      if (house.database.kind === 'embedded') await others()
+    }
+  } finally {
+    await ahead?.catch(() => undefined)
   }
   if (made > 0) {
     if (made >= MANY) await store.countAnew(bookkeeping(db, 'what the database plans by'))
@@ -47,21 +64,31 @@ export async function makeEntries(
   return made
 }
 
-async function makePart(ctx: Context, organisationId: number, waiting: store.Waiting): Promise<number> {
-  const { house, db } = ctx
+type Prepared = { waiting: store.Waiting; through: number; rows: number; entries: string; words: string }
+
+/** Reads companies that wait and has a thread make their entries. */
+async function prepare(
+  { house, db }: Context,
+  organisationId: number,
+  waiting: store.Waiting,
+): Promise<Prepared> {
   const limit = PART_ROWS[house.database.kind]
   const rows = await store.standingPart(db, organisationId, waiting, limit)
   const through = rows.length < limit ? waiting.toId : (rows.at(-1)?.id ?? waiting.toId)
   const { entries, words } = await storedThread(house, { do: 'entries', rows }, { organisationId })
+  return { waiting, through, rows: rows.length, entries, words }
+}
+
+/** Writes them; 0 where somebody else has done so, or has changed what is waited for: it is looked at anew then. */
+function write({ house, db }: Context, organisationId: number, part: Prepared): Promise<number> {
   return db.transaction(async (opened) => {
     const tx = bookkeeping(opened, WHY)
-    // Somebody else has made them, or the companies were changed since they were read: they are read again.
-    if (!(await store.writeEntries(tx, organisationId, { waiting, through, entries }))) return 0
-    const unknown = await store.countWords(tx, organisationId, words)
+    if (!(await store.writeEntries(tx, organisationId, part))) return 0
+    const unknown = await store.countWords(tx, organisationId, part.words)
     if (unknown.length > 0) {
       const { words: near } = await storedThread(house, { do: 'words', words: unknown }, { organisationId })
-      await store.insertWords(tx, organisationId, { counts: words, words: near })
+      await store.insertWords(tx, organisationId, { counts: part.words, words: near })
     }
-    return rows.length
+    return part.rows
   })
 }
