@@ -29,6 +29,7 @@ import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { ensureStarterDirectory, starterRun } from '../domains/entities/server/starter/starter-run.ts'
 import { leiFileOf } from './company-loads/lei-file.ts'
+import { processorTime } from './processor-time.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -107,6 +108,8 @@ type Stage = {
   /** Of its four quarters, one after the other: whether it becomes slower; null for one that was over between two looks. */
   quarters: (number | null)[]
   otherCallsMs: { calls: number; p50: number; p95: number; longest: number }
+  /** Processor time a row, in millionths of a second: of this process with its threads (and of who reads beside it), and of the database's server. */
+  cpuMicrosARow: { own: number; server: number }
   /** The longest turn of the thread that answers calls: its processor time, and by the clock. */
   longestTurnMs: { cpu: number; wall: number }
 }
@@ -126,11 +129,14 @@ async function timed(
     )
     moves.push({ at: performance.now(), done: Number(found[0]?.done ?? 0) })
   }, 250)
+  const cpuMs = processorTime(house.config.databaseUrl)
+  const cpuBefore = cpuMs()
   const turns = watchTurns()
   const from = performance.now()
   await standingAs('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
   const until = performance.now()
   const turn = turns.end()
+  const cpuAfter = cpuMs()
   clearInterval(watching)
   const reached = (share: number) =>
     share === 1 ? until : (moves.find(({ done }) => done >= rows * share)?.at ?? until)
@@ -142,6 +148,10 @@ async function timed(
       return ms < 1 ? null : round(rows / 4 / (ms / 1_000))
     }),
     otherCallsMs: await stopReading(),
+    cpuMicrosARow: {
+      own: round(((cpuAfter.own - cpuBefore.own) * 1_000) / rows),
+      server: round(((cpuAfter.server - cpuBefore.server) * 1_000) / rows),
+    },
     longestTurnMs: { cpu: round(turn.cpuMs, 1), wall: round(turn.wallMs, 1) },
   }
 }

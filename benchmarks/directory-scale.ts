@@ -8,8 +8,7 @@
  * Companies are written into the tables as a load leaves them, without its comparing (that is benchmarks/company-loads.ts). Without `--json` the results go to
  * benchmarks/results/directory-scale.json, and the picture of them to docs/pictures.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +29,7 @@ import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { MadeCompanies, type MadeCompany } from './directory-search/made-companies.ts'
 import { searchKinds } from './directory-search/typed-searches.ts'
 import { chanceOf } from './entity-resolution/labelled-companies.ts'
+import { processorTime } from './processor-time.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -98,33 +98,7 @@ const api = makeApi(house, async () => reader, entitiesRoutes)
 const ctx = systemContext(house, 'benchmark', 1)
 const { pool } = database
 
-/** Processor time of this process and of the server's, in ms. */
-function cpuMs(): { own: number; server: number } {
-  const { user, system } = process.cpuUsage()
-  if (!server) return { own: (user + system) / 1000, server: 0 }
-  let ticks = 0
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-      if (!stat.includes('(postgres)') || !readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('postgres'))
-        continue
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-      if (Number(id) !== postmaster && parent !== postmaster) continue
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      ticks += Number(fields[11]) + Number(fields[12])
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return { own: (user + system) / 1000, server: ticks * 10 }
-}
-const postmaster = server
-  ? Number(
-      execFileSync('pgrep', ['-f', `postgres .*-p ${new URL(server.url).port}`], { encoding: 'utf8' })
-        .trim()
-        .split('\n')[0],
-    )
-  : 0
+const cpuMs = processorTime(server?.url)
 
 const made = new MadeCompanies(chanceOf(7))
 type Known = { words: string[]; joined: string }
