@@ -1,5 +1,10 @@
 /** One line of the picture: what a search costs at each number of companies. */
-export type ScaleLine = { label: string; colour: string; isDashed?: boolean; points: readonly { rows: number; ms: number }[] }
+export type ScaleLine = {
+  label: string
+  colour: string
+  isDashed?: boolean
+  points: readonly { rows: number; ms: number }[]
+}
 
 const WIDTH = 760
 const HEIGHT = 430
@@ -9,7 +14,8 @@ const TOP = 46
 const BOTTOM = 50
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const powerLabel = (power: number) => (power < 0 ? String(10 ** power) : (10 ** power).toLocaleString('en-GB'))
+const powerLabel = (power: number) =>
+  power < 0 ? String(10 ** power) : (10 ** power).toLocaleString('en-GB')
 
 /** Cost against rows, both axes by powers of ten, as SVG. */
 export function drawScale(title: string, note: string, lines: readonly ScaleLine[]): string {
@@ -21,7 +27,9 @@ export function drawScale(title: string, note: string, lines: readonly ScaleLine
   const x = (rows: number) =>
     LEFT + ((Math.log10(rows) - fromRows) / Math.max(1, toRows - fromRows)) * (WIDTH - LEFT - RIGHT)
   const y = (ms: number) =>
-    HEIGHT - BOTTOM - ((Math.log10(Math.max(ms, 0.01)) - fromMs) / Math.max(1, toMs - fromMs)) * (HEIGHT - TOP - BOTTOM)
+    HEIGHT -
+    BOTTOM -
+    ((Math.log10(Math.max(ms, 0.01)) - fromMs) / Math.max(1, toMs - fromMs)) * (HEIGHT - TOP - BOTTOM)
   const parts: string[] = []
   for (let power = fromRows; power <= toRows; power++) {
     const at = x(10 ** power).toFixed(1)
@@ -34,14 +42,19 @@ export function drawScale(title: string, note: string, lines: readonly ScaleLine
     parts.push(`<text x="${LEFT - 8}" y="${Number(at) + 4}" text-anchor="end">${powerLabel(power)} ms</text>`)
   }
   let labelled = Number.NEGATIVE_INFINITY
-  for (const { label, colour, isDashed, points } of [...lines].sort((a, b) => y(a.points.at(-1)?.ms ?? 1) - y(b.points.at(-1)?.ms ?? 1))) {
+  for (const { label, colour, isDashed, points } of [...lines].sort(
+    (a, b) => y(a.points.at(-1)?.ms ?? 1) - y(b.points.at(-1)?.ms ?? 1),
+  )) {
     const drawn = points.map(({ rows, ms }) => `${x(rows).toFixed(1)},${y(ms).toFixed(1)}`)
     parts.push(
       `<polyline fill="none" stroke="${colour}" stroke-width="2"${isDashed ? ' stroke-dasharray="5 4"' : ''} points="${drawn.join(' ')}"/>`,
     )
-    for (const point of drawn) parts.push(`<circle r="3" fill="${colour}" cx="${point.split(',')[0]}" cy="${point.split(',')[1]}"/>`)
+    for (const point of drawn)
+      parts.push(`<circle r="3" fill="${colour}" cx="${point.split(',')[0]}" cy="${point.split(',')[1]}"/>`)
     labelled = Math.max(y(points.at(-1)?.ms ?? 1) + 4, labelled + 16)
-    parts.push(`<text x="${WIDTH - RIGHT + 10}" y="${labelled.toFixed(1)}" fill="${colour}">${escaped(label)}</text>`)
+    parts.push(
+      `<text x="${WIDTH - RIGHT + 10}" y="${labelled.toFixed(1)}" fill="${colour}">${escaped(label)}</text>`,
+    )
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="IBM Plex Sans, Arial, sans-serif" font-size="12" fill="#3b424c">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>

@@ -14,7 +14,7 @@ import type {
   ScoredHits,
 } from './search-messages.ts'
 import { storedEverything, storedHits, WAITING_READ_MAX } from './stored/search-stored.ts'
-import { countWaiting, isMoreThan, storedAmong } from './stored/stored-store.ts'
+import { isMoreThan, storedAmong } from './stored/stored-store.ts'
 import { stopStoredThreads } from './stored/stored-threads.ts'
 
 /** Rows that are read and handed over at a time: others are answered between the parts. */
@@ -31,7 +31,7 @@ type Index = {
 }
 
 /** Directories by where they are searched: held by the thread, or stored in the database. */
-type Layers = { held: Layer[]; stored: number[] }
+type Layers = { held: Layer[]; stored: { id: number; waiting: number }[] }
 const indexes = new WeakMap<House, Index>()
 
 const NOTHING: Found = {
@@ -64,17 +64,18 @@ export async function stopSearchIndex(house: House): Promise<void> {
 async function layersOf(ctx: Context): Promise<Layers> {
   const { organisationId } = ctx.actor
   const { db } = ctx.house.database
-  const versions = await store.versionsOf(db, organisationId)
-  const ids = [organisationId, EVERYBODY].filter((id) => versions.has(id))
-  if (ids.length === 0) return { held: [], stored: [] }
-  const stored = await storedAmong(db, ids)
-  const held: Layer[] = []
-  for (const id of ids) {
-    const layer = { organisationId: id, version: versions.get(id) as number }
-    if (!stored.has(id) && (await isTooLarge(ctx, layer))) stored.add(id)
-    if (!stored.has(id)) held.push(layer)
+  const ids = [organisationId, EVERYBODY]
+  const [versions, kept] = await Promise.all([store.versionsOf(db, organisationId), storedAmong(db, ids)])
+  const layers: Layers = { held: [], stored: [] }
+  for (const id of new Set(ids)) {
+    const version = versions.get(id)
+    if (version === undefined) continue
+    const layer = { organisationId: id, version }
+    const waiting = kept.get(id) ?? ((await isTooLarge(ctx, layer)) ? Number.POSITIVE_INFINITY : undefined)
+    if (waiting === undefined) layers.held.push(layer)
+    else layers.stored.push({ id, waiting })
   }
-  return { held, stored: ids.filter((id) => stored.has(id)) }
+  return layers
 }
 
 /** Whether a directory of this version holds more companies than a thread may. */
@@ -152,7 +153,7 @@ async function hitsIn(
 ): Promise<{ listed: Listed[]; isCut: boolean }> {
   const some = await Promise.all([
     ...(held.length > 0 ? [asked(ctx, held, (layers) => ({ kind: 'hits' as const, layers, q }))] : []),
-    ...stored.map((id) => storedHits(ctx, id, { q, narrowed })),
+    ...stored.map(({ id, waiting }) => storedHits(ctx, id, { q, narrowed, waiting })),
   ])
   return rankedHits(some)
 }
@@ -160,9 +161,9 @@ async function hitsIn(
 /** Everything, the organisation's own directory first; what is listed there is not listed again. */
 async function everythingIn(ctx: Context, { held, stored }: Layers, search: Search): Promise<Found> {
   const { organisationId } = ctx.actor
+  const isStored = (id: number) => stored.some((one) => one.id === id)
   const ofOwn = await store.sharedWithOwnRecords(ctx.house.database.db, organisationId)
-  const isOwnThere =
-    stored.includes(organisationId) || held.some((layer) => layer.organisationId === organisationId)
+  const isOwnThere = isStored(organisationId) || held.some((layer) => layer.organisationId === organisationId)
   const pages: Found[] = []
   for (const id of [organisationId, EVERYBODY]) {
     const before = pages[0]
@@ -173,7 +174,7 @@ async function everythingIn(ctx: Context, { held, stored }: Layers, search: Sear
       but: id === EVERYBODY && isOwnThere ? ofOwn : [],
     }
     const layer = held.find((one) => one.organisationId === id)
-    if (stored.includes(id)) pages.push(await storedEverything(ctx, id, page))
+    if (isStored(id)) pages.push(await storedEverything(ctx, id, page))
     else if (layer)
       pages.push(
         await asked(ctx, [layer], (layers) => ({
@@ -204,8 +205,7 @@ export async function entitiesLike(ctx: Context, name: string, limit: number): P
 /** Whether companies of a directory that is searched in the database are not to be found yet. */
 export async function isBehind(ctx: Context): Promise<boolean> {
   const { stored } = await layersOf(ctx)
-  for (const id of stored) if ((await countWaiting(ctx.db, id)) > WAITING_READ_MAX) return true
-  return false
+  return stored.some(({ waiting }) => waiting > WAITING_READ_MAX)
 }
 
 /** Makes the index of what everybody sees before somebody asks for it. */

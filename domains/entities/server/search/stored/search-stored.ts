@@ -1,4 +1,4 @@
-import { type DirectoryHit, LIKELY, type LookUp } from '#engines/directory-search/index.ts'
+import { askWords, LIKELY, type LookUp } from '#engines/directory-search/index.ts'
 import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { facetIds } from '../../../contract/index.ts'
@@ -27,17 +27,21 @@ const facetsOf = (one: store.Candidate | store.Counted): Facets =>
 export async function storedHits(
   ctx: Context,
   organisationId: number,
-  { q, narrowed }: { q: string; narrowed: Narrowed },
+  { q, narrowed, waiting }: { q: string; narrowed: Narrowed; waiting: number },
 ): Promise<ScoredHits> {
   const { db, house } = ctx
   const typed = q.slice(0, 200)
   const turn = { organisationId: ctx.actor.organisationId, signal: ctx.request?.signal }
   const seen = new Map<number, Scored>()
-  const fresh = await freshCompanies(ctx, organisationId)
   let isCut = false
 
-  const score = async (candidates: readonly { id: number; company: string; facets: Facets }[]) => {
-    const byId = new Map(candidates.filter(({ id }) => !seen.has(id)).map((one) => [String(one.id), one]))
+  type Company = { id: number; company: string; facets: Facets }
+  const keep = ({ id, facets }: Company, points: number) => {
+    const known = seen.get(id)
+    if (!known || known.score < points) seen.set(id, { listed: { id, facets }, score: points })
+  }
+  const score = async (some: readonly Company[]) => {
+    const byId = new Map(some.filter(({ id }) => !seen.has(id)).map((one) => [String(one.id), one]))
     if (byId.size === 0) return
     const companies = [...byId.values()].sort((a, b) => a.id - b.id).map(({ company }) => company)
     const { hits } = await storedThread(
@@ -45,13 +49,7 @@ export async function storedHits(
       { do: 'rank', typed, companies, limit: companies.length },
       turn,
     )
-    for (const hit of hits) keep(byId.get(hit.id), hit)
-  }
-  const keep = (candidate: Listed | undefined, { score: points }: Pick<DirectoryHit, 'score'>) => {
-    if (!candidate) return
-    const { id, facets } = candidate
-    const known = seen.get(id)
-    if (!known || known.score < points) seen.set(id, { listed: { id, facets }, score: points })
+    for (const { id, score: points } of hits) keep(byId.get(id) as Company, points)
   }
   const lookUp = async (lookUps: readonly LookUp[]) => {
     const asked = lookUps.flatMap(({ query, atMost }) => [
@@ -62,27 +60,24 @@ export async function storedHits(
     ])
     const found = await store.lookUp(db, organisationId, asked)
     isCut ||= found.some((rows, at) => rows.length === asked[at]?.limit)
-    await score(standing(found.flat()))
+    return standing(found.flat())
   }
-  const standing = (rows: readonly store.Candidate[]) =>
+
+  const [known, byCode, fresh] = await Promise.all([
+    store.wordsLike(db, organisationId, askWords(typed)),
+    foundByCode(ctx, organisationId, typed),
+    freshCompanies(ctx, organisationId, waiting),
+  ])
+  const standing = (rows: readonly store.Candidate[]): Company[] =>
     rows
       .filter(({ id }) => !fresh.ids.has(id))
       .map((row) => ({ id: row.id, company: withId(row), facets: facetsOf(row) }))
-
-  const [{ asked }, byCode] = await Promise.all([
-    storedThread(house, { do: 'ask', typed }, turn),
-    foundByCode(ctx, organisationId, typed),
-  ])
-  const known = await store.wordsLike(db, organisationId, asked)
   const { lookUps } = await storedThread(house, { do: 'plan', typed, known }, turn)
-  await score(fresh.companies)
-  const coded = await store.entriesWithIds(db, organisationId, [...byCode.codes, ...byCode.names])
-  await score(standing(coded))
-  for (const row of coded)
-    if (byCode.codes.has(row.id)) keep({ id: row.id, facets: facetsOf(row) }, { score: 1 })
-  await lookUp(lookUps.whole)
-  if (bestOf(seen) < GOOD) await lookUp(lookUps.parts)
-  if (bestOf(seen) < POOR) await lookUp(lookUps.fields)
+  const coded = standing(byCode.codes)
+  await score([...fresh.companies, ...coded, ...standing(byCode.names), ...(await lookUp(lookUps.whole))])
+  for (const company of coded) keep(company, 1)
+  if (bestOf(seen) < GOOD) await score(await lookUp(lookUps.parts))
+  if (bestOf(seen) < POOR) await score(await lookUp(lookUps.fields))
   const hits = [...seen.values()].sort((a, b) => b.score - a.score || a.listed.id - b.listed.id)
   return { hits: hits.slice(0, HITS_MAX), isCut: isCut || hits.length > HITS_MAX }
 }
@@ -97,8 +92,7 @@ const bestOf = (seen: ReadonlyMap<number, Scored>) => {
 const withId = ({ id, company }: { id: number; company: string }) => `{"id":"${id}",${company.slice(1)}`
 
 /** Companies that have changed so lately that they have no entries yet, as they stand. */
-async function freshCompanies(ctx: Context, organisationId: number) {
-  const waiting = await store.countWaiting(ctx.db, organisationId)
+async function freshCompanies(ctx: Context, organisationId: number, waiting: number) {
   if (waiting === 0 || waiting > WAITING_READ_MAX) return { ids: new Set<number>(), companies: [] }
   const { ids, rows } = await store.waitingCompanies(ctx.db, organisationId)
   const companies = rows.map((row) => {
@@ -119,12 +113,11 @@ async function foundByCode(ctx: Context, organisationId: number, typed: string) 
     : []
   const site = readDomain(typed.trim())
   const names = nameKeysOf({ names: [{ text: typed.slice(0, 300) || ' ', kind: 'legal' }] })
-  const read = (keys: readonly string[], domain: string | null) =>
-    keys.length === 0 && domain === null
-      ? Promise.resolve([])
-      : store.withKeysOrSite(ctx.db, organisationId, { keys, site: domain }, CANDIDATES)
-  const [byCodes, byNames] = await Promise.all([read(codes, site), read(names, null)])
-  return { codes: new Set(byCodes), names: new Set(byNames) }
+  const found = await store.withKeysOrSite(ctx.db, organisationId, { codes, names, site }, CANDIDATES)
+  return {
+    codes: found.filter(({ isCode }) => isCode),
+    names: found.filter(({ isCode }) => !isCode),
+  }
 }
 
 /** A page of everything in a directory that lies in the database, with its counts. */

@@ -6,12 +6,12 @@ import { EVERYBODY } from '../../tables.ts'
 import type { DirectoryPart, Narrowed } from '../search-messages.ts'
 import { storedChange, storedCount, storedDirectory, storedEntry, storedWord } from './tables.ts'
 
-/** Of some directories those that are searched in the database. */
-export async function storedAmong(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select organisation_id as id from stored_directory where organisation_id in (${sql.join([...ids], sql`, `)})`,
-  )
-  return new Set(rows.map(({ id }) => id))
+/** Of some directories those that are searched in the database, each with how many ids wait for their entries. */
+export async function storedAmong(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number; waiting: string | null }>(sql`
+    select organisation_id as id, (select sum(to_id - from_id + 1) from stored_change c where c.organisation_id = d.organisation_id) as waiting
+    from stored_directory d where organisation_id in (${sql.join([...ids], sql`, `)})`)
+  return new Map(rows.map(({ id, waiting }) => [id, Number(waiting ?? 0)]))
 }
 
 /** Whether a directory holds more than so many companies. */
@@ -95,10 +95,7 @@ export async function firstWaiting(db: Queryable, organisationId: number): Promi
 
 /** How many ids wait for their entries; of a directory that nobody has begun with all. */
 export async function countWaiting(db: Queryable, organisationId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: string | null; begun: boolean }>(sql`
-    select (select sum(to_id - from_id + 1) from stored_change where organisation_id = ${organisationId}) as count,
-      exists (select 1 from stored_directory where organisation_id = ${organisationId}) as begun`)
-  return rows[0]?.begun ? Number(rows[0].count ?? 0) : Number.POSITIVE_INFINITY
+  return (await storedAmong(db, [organisationId])).get(organisationId) ?? Number.POSITIVE_INFINITY
 }
 
 /** The companies that wait for their entries, as they stand. Asked only where few do. */
@@ -294,24 +291,34 @@ export async function entriesWithIds(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** Companies of a directory with one of these keys of records, or a website. */
+/** Companies of a directory with one of these identifiers or that website (`isCode`), or one of these whole names. */
 export async function withKeysOrSite(
   db: Queryable,
   organisationId: number,
-  { keys, site }: { keys: readonly string[]; site: string | null },
+  { codes, names, site }: { codes: readonly string[]; names: readonly string[]; site: string | null },
   limit: number,
-): Promise<number[]> {
-  const bySite =
+): Promise<(Candidate & { isCode: boolean })[]> {
+  const keyed = (keys: readonly string[], isCode: boolean) =>
+    keys.length === 0
+      ? []
+      : [
+          sql`select entity_id, ${isCode}::boolean as is_code from entity_record
+            where keys && array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)) and organisation_id = ${organisationId}`,
+        ]
+  const sited =
     site === null
-      ? sql``
-      : sql`union all select id from entity where facts ->> 'website' = ${site} and organisation_id = ${organisationId} and merged_into is null`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with found as materialized (
-      select entity_id as id from entity_record
-      where keys && array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)) and organisation_id = ${organisationId} ${bySite}
-    )
-    select id from found limit ${limit}`)
-  return [...new Set(rows.map(({ id }) => Number(id)))]
+      ? []
+      : [
+          sql`select id as entity_id, true as is_code from entity
+            where facts ->> 'website' = ${site} and organisation_id = ${organisationId} and merged_into is null`,
+        ]
+  const parts = [...keyed(codes, true), ...sited, ...keyed(names, false)]
+  if (parts.length === 0) return []
+  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string; is_code: boolean }>(sql`
+    with found as materialized (${sql.join(parts, sql` union all `)}),
+    some_found as materialized (select entity_id, bool_or(is_code) as is_code from (select * from found limit ${limit}) few group by entity_id)
+    select ${CANDIDATE}, is_code from some_found join stored_entry using (entity_id) where organisation_id = ${organisationId}`)
+  return rows.map(({ is_code, ...row }) => ({ ...row, id: Number(row.id), isCode: is_code }))
 }
 
 /** A page of everything, in the order of the ids. */

@@ -1,5 +1,4 @@
 import {
-  askWords,
   type DirectoryCompany,
   entryOf,
   nearKeys,
@@ -50,8 +49,6 @@ answerRequests<StoredRequest, StoredAnswer>((request) => {
         do: 'words',
         words: JSON.stringify(request.words.map((word) => ({ w: word, n: `{${nearKeys(word).join(',')}}` }))),
       }
-    case 'ask':
-      return { do: 'ask', asked: askWords(request.typed) }
     case 'plan':
       return { do: 'plan', lookUps: planLookUps(request.typed, request.known) }
     case 'rank': {
