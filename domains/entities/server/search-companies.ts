@@ -62,16 +62,19 @@ export async function searchCompanies(
   asked: RequestOf<typeof endpoints.searchCompanies>,
 ): Promise<z.input<typeof endpoints.DirectoryPage>> {
   const { q = '', limit, offset } = asked
-  const found = await searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset })
-  const { held, sources } = await directoryHeld(ctx)
+  const [found, { held, sources }] = await Promise.all([
+    searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset }),
+    directoryHeld(ctx),
+  ])
+  const [rows, state] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held)])
   return {
-    rows: await companiesWithIds(ctx, found.ids),
+    rows,
     total: found.total,
     facets: found.facets,
     isCut: found.isCut,
     held,
     claimed: CLAIMED,
-    state: await stateOf(ctx, held),
+    state,
     sources,
   }
 }
@@ -121,11 +124,15 @@ const withKept = (rows: KeptSources, kept: KeptSources): KeptSources =>
 async function stateOf(ctx: Context, held: number): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
   const { starterDirectory } = ctx.house.config
   const home = systemContext(ctx.house, 'entities', HOME_ORGANISATION_ID)
-  const run =
-    (await newestRunAbout(home, starterRun, 'full')) ?? (await newestRunAbout(home, starterRun, 'small'))
+  const [full, small, behind] = await Promise.all([
+    newestRunAbout(home, starterRun, 'full'),
+    newestRunAbout(home, starterRun, 'small'),
+    isBehind(ctx),
+  ])
+  const run = full ?? small
   if (run?.state === 'failed') return 'failed'
   if (run && run.state !== 'done') return 'filling'
-  if (await isBehind(ctx)) return 'filling'
+  if (behind) return 'filling'
   if (held > 0) return 'ready'
   return starterDirectory === 'off' || run ? 'empty' : 'filling'
 }
