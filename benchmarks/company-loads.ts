@@ -2,7 +2,9 @@
  * A file of companies in GLEIF's layout, tried, loaded and taken back in a directory that has the companies that come with the product, on the embedded database
  * and on a PostgreSQL server; beside it somebody reads a company and the list of the files again and again.
  *
- *   node benchmarks/company-loads.ts [--rows 20000,100000] [--starter full] [--only embedded] [--json FILE]
+ *   node benchmarks/company-loads.ts [--rows 20000,100000] [--starter full] [--only embedded] [--alone] [--json FILE]
+ *
+ * `--alone`: nobody reads beside it and no turn is watched, so that the processor time is the load's own.
  *
  * Without `--json` the results go to benchmarks/results/company-loads.json.
  */
@@ -36,6 +38,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '20000,100000' },
     starter: { type: 'string', default: 'full' },
     only: { type: 'string' },
+    alone: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -103,6 +106,8 @@ function readAllTheWhile(api: ApiApp, companies: readonly number[]) {
   }
 }
 
+const noReader = async () => ({ calls: 0, p50: 0, p95: 0, longest: 0 })
+
 type Stage = {
   rowsPerSecond: number
   /** Of its four quarters, one after the other: whether it becomes slower; null for one that was over between two looks. */
@@ -120,7 +125,7 @@ async function timed(
   companies: readonly number[],
   { kind, id, rows }: { kind: DefinedRun; id: number; rows: number },
 ): Promise<Stage> {
-  const stopReading = readAllTheWhile(api, companies)
+  const stopReading = options.alone ? noReader : readAllTheWhile(api, companies)
   const moves: { at: number; done: number }[] = []
   const watching = setInterval(async () => {
     const { rows: found } = await house.database.pool.query<{ done: number }>(
@@ -131,11 +136,11 @@ async function timed(
   }, 250)
   const cpuMs = processorTime(house.config.databaseUrl)
   const cpuBefore = cpuMs()
-  const turns = watchTurns()
+  const turns = options.alone ? undefined : watchTurns()
   const from = performance.now()
   await standingAs('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
   const until = performance.now()
-  const turn = turns.end()
+  const turn = turns?.end() ?? { cpuMs: 0, wallMs: 0 }
   const cpuAfter = cpuMs()
   clearInterval(watching)
   const reached = (share: number) =>

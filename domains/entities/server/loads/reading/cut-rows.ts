@@ -211,7 +211,8 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  * anything else in it, or anything wrong, which the parser then says.
  */
 function plainTree(written: string): Tree | undefined {
-  if (/[^\P{C}\n\t]|\]\]>|&(?!(?:amp|lt|gt|quot|apos);)/u.test(written)) return undefined
+  if (/[^\t\n -\ufffd]/.test(written) || written.includes(']]>')) return undefined
+  if (written.includes('&') && /&(?!(?:amp|lt|gt|quot|apos);)/.test(written)) return undefined
   const open: { tree: Tree; text: string; name: string }[] = [{ tree: {}, text: '', name: '' }]
   TAG_OR_TEXT.lastIndex = 0
   while (TAG_OR_TEXT.lastIndex < written.length) {
