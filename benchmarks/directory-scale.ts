@@ -3,9 +3,10 @@
  * calls; beside it pg_trgm alone on the same server and MiniSearch in memory, as far as they go. On the embedded database with `--embedded`.
  *
  *   node benchmarks/directory-scale.ts [--rows 1000,10000,100000,1000000,5000000] [--queries 40] [--trigrams 1000000] [--memory 100000]
- *     [--embedded] [--json FILE]
+ *     [--embedded] [--attach postgres://…] [--json FILE]
  *
- * Companies are written into the tables as a load leaves them, without its comparing (that is benchmarks/company-loads.ts). Without `--json` the results go to
+ * Companies are written into the tables as a load leaves them, without its comparing (that is benchmarks/company-loads.ts). `--attach` measures a database
+ * that is filled already, and writes nothing into it. Without `--json` the results go to
  * benchmarks/results/directory-scale.json, and the picture of them to docs/pictures.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,6 +39,7 @@ const { values: options } = parseArgs({
     trigrams: { type: 'string', default: '1000000' },
     memory: { type: 'string', default: '100000' },
     embedded: { type: 'boolean', default: false },
+    attach: { type: 'string' },
     json: { type: 'string' },
   },
 })
@@ -52,23 +54,23 @@ const at = (values: readonly number[], share: number) => {
 }
 const say = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 
-const server = options.embedded
-  ? undefined
-  : await startPostgresServer(undefined, [
-      'shared_buffers=3GB',
-      'effective_cache_size=8GB',
-      'work_mem=32MB',
-      'maintenance_work_mem=512MB',
-      'max_wal_size=8GB',
-      'wal_level=minimal',
-      'max_wal_senders=0',
-      'jit=off',
-    ])
+const server =
+  options.embedded || options.attach
+    ? undefined
+    : await startPostgresServer(undefined, [
+        'shared_buffers=3GB',
+        'effective_cache_size=8GB',
+        'work_mem=32MB',
+        'maintenance_work_mem=512MB',
+        'max_wal_size=8GB',
+        'wal_level=minimal',
+        'max_wal_senders=0',
+        'jit=off',
+      ])
 const dataDir = mkdtempSync(join(tmpdir(), 'directory-scale-'))
-const database = await openDatabase(
-  server ? { url: server.url, poolSize: 8 } : { dir: join(dataDir, 'database') },
-)
-await migrate(database)
+const url = options.attach ?? server?.url
+const database = await openDatabase(url ? { url, poolSize: 8 } : { dir: join(dataDir, 'database') })
+if (!options.attach) await migrate(database)
 const house: House = {
   config: {
     ...parseConfig({
@@ -77,7 +79,7 @@ const house: House = {
       STARTER_DIRECTORY: 'off',
       DIRECTORY_IN_MEMORY: options.embedded ? '250000' : '0',
     }),
-    databaseUrl: server?.url,
+    databaseUrl: url,
   },
   database,
   log: silentLogger,
@@ -98,7 +100,7 @@ const api = makeApi(house, async () => reader, entitiesRoutes)
 const ctx = systemContext(house, 'benchmark', 1)
 const { pool } = database
 
-const cpuMs = processorTime(server?.url)
+const cpuMs = processorTime(url)
 
 const made = new MadeCompanies(chanceOf(7))
 type Known = { words: string[]; joined: string }
@@ -111,7 +113,7 @@ const mini = new MiniSearch<{ id: number; name: string }>({
 const pick = chanceOf(11)
 let held = 0
 
-function sample({ facts }: MadeCompany): void {
+function sample({ facts }: Pick<MadeCompany, 'facts'>): void {
   const place = Math.floor(pick() * Math.max(held, 1))
   if (sampled.length >= SAMPLED && place >= SAMPLED) return
   const read = readCompanyName(facts.names[0]?.text ?? '')
@@ -153,6 +155,16 @@ async function fillTo(rows: number): Promise<void> {
      on conflict (organisation_id) do update set version = directory_version.version + 1`,
   )
   if (server) for (const table of ['entity', 'entity_record']) await pool.query(`vacuum analyze ${table}`)
+}
+
+/** Names of a database that is filled already, to be searched for. */
+async function sampleHeld(): Promise<number> {
+  const { rows } = await pool.query<{ name: string; held: string }>(
+    `select facts->'names'->0->>'text' as name from entity tablesample system (0.4) repeatable (3) order by random() limit ${SAMPLED}`,
+  )
+  for (const { name } of rows) sample({ facts: { names: [{ text: name, kind: 'legal' }], identifiers: [] } })
+  const counted = await pool.query<{ count: string }>('select count(*) as count from stored_entry')
+  return Number(counted.rows[0]?.count)
 }
 
 type Question = { kind: string; query: string; joined: string }
@@ -282,10 +294,11 @@ async function trigrams(questions: readonly Question[]) {
 
 const measured: unknown[] = []
 try {
-  for (const rows of sizes) {
+  for (const rows of options.attach ? [await sampleHeld()] : sizes) {
     const before = held
+    if (options.attach) held = rows
     const filling = performance.now()
-    await fillTo(rows)
+    if (!options.attach) await fillTo(rows)
     say(
       `${rows} companies: written in ${round((performance.now() - filling) / 1000)} s, ${made.words} words coined; load ${loadavg()[0]}`,
     )
@@ -305,13 +318,15 @@ try {
       withFacets: await measure(questions, page),
       browse: await browse(),
     }
-    const entries = server
+    const entries = url
       ? {
-          madeASecond: round((rows - before) / (makeMs / 1000), 0),
-          cpuMicrosARow: {
-            own: round(((cpuAfter.own - cpuBefore.own) * 1000) / (rows - before)),
-            server: round(((cpuAfter.server - cpuBefore.server) * 1000) / (rows - before)),
-          },
+          madeASecond: options.attach ? null : round((rows - before) / (makeMs / 1000), 0),
+          cpuMicrosARow: options.attach
+            ? null
+            : {
+                own: round(((cpuAfter.own - cpuBefore.own) * 1000) / (rows - before)),
+                server: round(((cpuAfter.server - cpuBefore.server) * 1000) / (rows - before)),
+              },
           bytesARow: {
             entries: round((await bytesOf(['stored_entry'])) / rows, 0),
             words: round((await bytesOf(['stored_word'])) / rows, 0),
@@ -322,8 +337,8 @@ try {
         }
       : undefined
     const peers = {
-      ...(server && rows <= Number(options.trigrams) ? { trigrams: await trigrams(questions) } : {}),
-      ...(rows <= Number(options.memory)
+      ...(url && rows <= Number(options.trigrams) ? { trigrams: await trigrams(questions) } : {}),
+      ...(mini.documentCount === rows
         ? {
             miniSearch: await measure(questions, (query) => {
               const from = performance.now()
@@ -355,5 +370,10 @@ const result = {
   },
   measured,
 }
-const file = options.json ?? join(dirname(fileURLToPath(import.meta.url)), 'results/directory-scale.json')
-writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+const here = dirname(fileURLToPath(import.meta.url))
+writeFileSync(
+  options.json ?? join(here, 'results/directory-scale.json'),
+  `${JSON.stringify(result, null, 2)}\n`,
+)
+if (!options.json)
+  writeFileSync(join(here, '../docs/pictures/directory-scale.svg'), drawResult(result as ScaleResult))

@@ -65,3 +65,54 @@ ${parts.join('\n')}
 </svg>
 `
 }
+
+type Measured = { p95Ms: number; cpuMsEach: { own: number; server: number } }
+export type ScaleResult = {
+  measured: {
+    rows: number
+    loadAverage: number[]
+    stored: { list: Measured }
+    peers: { trigrams?: Measured; miniSearch?: Measured }
+  }[]
+}
+
+/** The picture of what was measured: processor time a search, and the 95th percentile by the clock, dashed. */
+export function drawResult({ measured }: ScaleResult): string {
+  const searches = [
+    { label: 'Assay', colour: '#1f5fbf', of: ({ stored }: ScaleResult['measured'][number]) => stored.list },
+    {
+      label: 'pg_trgm',
+      colour: '#b4541a',
+      of: ({ peers }: ScaleResult['measured'][number]) => peers.trigrams,
+    },
+    {
+      label: 'MiniSearch',
+      colour: '#3d7a3d',
+      of: ({ peers }: ScaleResult['measured'][number]) => peers.miniSearch,
+    },
+  ]
+  const lines = searches.flatMap(({ label, colour, of }): ScaleLine[] => {
+    const points = measured.flatMap((one) => {
+      const found = of(one)
+      return found
+        ? [{ rows: one.rows, cpu: found.cpuMsEach.own + found.cpuMsEach.server, p95: found.p95Ms }]
+        : []
+    })
+    if (points.length === 0) return []
+    return [
+      { label: `${label}, processor`, colour, points: points.map(({ rows, cpu }) => ({ rows, ms: cpu })) },
+      {
+        label: `${label}, p95 by the clock`,
+        colour,
+        isDashed: true,
+        points: points.map(({ rows, p95 }) => ({ rows, ms: p95 })),
+      },
+    ]
+  })
+  const loads = measured.map(({ loadAverage }) => Math.round(loadAverage[0] ?? 0))
+  return drawScale(
+    'A search of the company directory: cost against companies',
+    `Two cores shared with others: load average ${Math.min(...loads)} to ${Math.max(...loads)}`,
+    lines,
+  )
+}

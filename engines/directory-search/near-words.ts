@@ -26,7 +26,11 @@ export function askedKeys(word: string, isBySound: boolean): number[] {
   const keys = new Set<number>()
   addLeftOut(keys, 'n', word.slice(0, LETTERS_MAX), slipsFor(word))
   if (isBySound) {
-    addLeftOut(keys, 'p', plainLetters(word).slice(0, LETTERS_MAX), slipsFor(word))
+    const plain = plainLetters(word)
+    addLeftOut(keys, 'p', plain.slice(0, LETTERS_MAX), slipsFor(word))
+    // Scripts without gaps write the words of a name as one: its first word is a beginning of that.
+    for (let length = SOUND_MIN; length < Math.min(plain.length, LETTERS_MAX); length++)
+      keys.add(numberOf('p', plain.slice(0, length)))
     const sound = looseSound(word)
     if (sound.length >= SOUND_MIN) keys.add(numberOf('s', sound))
   }

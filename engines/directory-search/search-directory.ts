@@ -66,6 +66,7 @@ function hitsOf(
     .map(([company, { score, found }]) => ({
       id: index.ids[company]!,
       score: Math.min(1, Math.round(score * 1000) / 1000),
+      rank: score,
       found,
     }))
 }

@@ -1,4 +1,4 @@
-import { readCompanyName } from '#engines/entity-resolution/index.ts'
+import { looseSound, readCompanyName } from '#engines/entity-resolution/index.ts'
 import type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
 import { buildDirectoryIndex, fieldWords, indexedName, WORDS_MAX, weightOf } from './directory-index.ts'
 import { plainLetters, slipsToBeginning } from './letters.ts'
@@ -79,7 +79,8 @@ export function askWords(typed: string): AskedWords {
 /** The words as they were typed, and each with its neighbour as one. */
 function wordsOf(reading: Reading): string[] {
   const words = reading.words.slice(0, WORDS_MAX)
-  return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  return [...words, ...pairs, ...(words.length > 2 ? [words.join('')] : [])]
 }
 
 function partsOf(word: string): [string, string][] {
@@ -104,6 +105,8 @@ export type LookUps = {
 }
 
 const MEANT_MAX = 40
+/** Many words sound alike. */
+const SOUNDING_MAX = 120
 const JOINED_MAX = 12
 /** What was typed wrongly in so many ways is another word. */
 const LIKENESS_MIN = 0.55
@@ -125,6 +128,13 @@ export function planLookUps(typed: string, known: readonly KnownWord[]): LookUps
     for (const text of initials)
       if (text.length >= 2 && text.length <= 6) whole.push({ query: term(`#${text}`), atMost: 0 })
     if (groups.length > 0 && groups.every(isThere)) whole.push(allOf(groups))
+    // "co" and the like may be what a legal form begins with.
+    const long = groups.filter((_, at) => (words[at] as string).length > 2)
+    if (long.length > 0 && long.length < groups.length && long.every(isThere)) whole.push(allOf(long))
+    if (words.length > 2) {
+      const all = groupOf(words.join(''), true, reading, known)
+      if (isThere(all)) whole.push(allOf([all]))
+    }
     // Two words that are one.
     for (let at = 0; at + 1 < words.length; at++) {
       const one = groupOf(`${words[at]}${words[at + 1]}`, at + 2 === words.length, reading, known)
@@ -176,7 +186,7 @@ function groupOf(word: string, isLast: boolean, reading: Reading, known: readonl
       meant.push({ word: other, count, likeness })
   }
   meant.sort((one, other) => other.likeness - one.likeness || other.count - one.count)
-  const taken = meant.slice(0, MEANT_MAX)
+  const taken = meant.slice(0, reading.isBySound ? SOUNDING_MAX : MEANT_MAX)
   const terms = taken.map((one) => one.word)
   // A word that is cut short: by its beginning, where too many words have it.
   if (word.length === BEGINNING) terms.push(beginningOf(word))
@@ -195,7 +205,9 @@ function soundAlike(word: string, other: string): number {
   const [one, two] = [plainLetters(word), plainLetters(other)]
   if (one.length < 2 || two.length < 2) return 0
   const slips = slipsToBeginning(one, two, SOUND_SLIPS)
-  return slips > SOUND_SLIPS ? 0 : 1 - slips / Math.max(4, one.length)
+  const letters = slips > SOUND_SLIPS ? 0 : 1 - slips / Math.max(4, one.length)
+  const begins = two.length > 2 && one.startsWith(two) ? 0.45 + 0.05 * Math.min(8, two.length) : 0
+  return Math.max(letters, begins) + (looseSound(word) === looseSound(other) ? 0.25 : 0)
 }
 
 /** A word that may be two written together: where one half is a word and the other begins one. */

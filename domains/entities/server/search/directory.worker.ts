@@ -64,9 +64,9 @@ function scored(layers: readonly Held[], q: string): ScoredHits[] {
   return layers.map((layer) => {
     const hits = searchDirectory(layer.index, q, HITS_MAX)
     return {
-      hits: hits.flatMap(({ id, score }) => {
+      hits: hits.flatMap(({ id, rank }) => {
         const listed = layer.byId.get(Number(id))
-        return listed ? [{ listed, score }] : []
+        return listed ? [{ listed, rank }] : []
       }),
       isCut: hits.length === HITS_MAX,
     }

@@ -10,16 +10,16 @@ const FACET_VALUES_MAX = 300
 
 /** Hits of several directories as one list, the likeliest first, each company once. */
 export function rankedHits(found: readonly ScoredHits[]): { listed: Listed[]; isCut: boolean } {
-  const best = new Map<number, { listed: Listed; score: number }>()
+  const best = new Map<number, { listed: Listed; rank: number }>()
   for (const { hits } of found)
     for (const hit of hits) {
       const known = best.get(hit.listed.id)
-      if (!known || known.score < hit.score) best.set(hit.listed.id, hit)
+      if (!known || known.rank < hit.rank) best.set(hit.listed.id, hit)
     }
-  const ranked = [...best.values()].sort((a, b) => b.score - a.score || a.listed.id - b.listed.id)
-  const floor = (ranked[0]?.score ?? 0) - BEHIND_MAX
+  const ranked = [...best.values()].sort((a, b) => b.rank - a.rank || a.listed.id - b.listed.id)
+  const floor = (ranked[0]?.rank ?? 0) - BEHIND_MAX
   return {
-    listed: ranked.filter(({ score }) => score >= floor).map(({ listed }) => listed),
+    listed: ranked.filter(({ rank }) => rank >= floor).map(({ listed }) => listed),
     isCut: found.some(({ isCut }) => isCut),
   }
 }

@@ -29,7 +29,7 @@ export type DirectoryRequest =
 /** A company that is found, with what it is counted by. */
 export type Listed = { id: number; facets: Facets }
 export type Facets = Partial<Record<FacetId, readonly string[]>>
-export type ScoredHits = { hits: { listed: Listed; score: number }[]; isCut: boolean }
+export type ScoredHits = { hits: { listed: Listed; rank: number }[]; isCut: boolean }
 
 export type Found = {
   ids: number[]

@@ -36,9 +36,9 @@ export async function storedHits(
   let isCut = false
 
   type Company = { id: number; company: string; facets: Facets }
-  const keep = ({ id, facets }: Company, points: number) => {
+  const keep = ({ id, facets }: Company, rank: number) => {
     const known = seen.get(id)
-    if (!known || known.score < points) seen.set(id, { listed: { id, facets }, score: points })
+    if (!known || known.rank < rank) seen.set(id, { listed: { id, facets }, rank })
   }
   const score = async (some: readonly Company[]) => {
     const byId = new Map(some.filter(({ id }) => !seen.has(id)).map((one) => [String(one.id), one]))
@@ -49,7 +49,7 @@ export async function storedHits(
       { do: 'rank', typed, companies, limit: companies.length },
       turn,
     )
-    for (const { id, score: points } of hits) keep(byId.get(id) as Company, points)
+    for (const { id, rank } of hits) keep(byId.get(id) as Company, rank)
   }
   const lookUp = async (lookUps: readonly LookUp[]) => {
     const asked = lookUps.flatMap(({ query, atMost }) => [
@@ -78,13 +78,13 @@ export async function storedHits(
   for (const company of coded) keep(company, 1)
   if (bestOf(seen) < GOOD) await score(await lookUp(lookUps.parts))
   if (bestOf(seen) < POOR) await score(await lookUp(lookUps.fields))
-  const hits = [...seen.values()].sort((a, b) => b.score - a.score || a.listed.id - b.listed.id)
+  const hits = [...seen.values()].sort((a, b) => b.rank - a.rank || a.listed.id - b.listed.id)
   return { hits: hits.slice(0, HITS_MAX), isCut: isCut || hits.length > HITS_MAX }
 }
 
 const bestOf = (seen: ReadonlyMap<number, Scored>) => {
   let best = 0
-  for (const { score } of seen.values()) if (score > best) best = score
+  for (const { rank } of seen.values()) if (rank > best) best = rank
   return best
 }
 
