@@ -24,9 +24,11 @@ import { makeApi } from '#platform/http-server/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
+import { watchTurns } from '../apps/server/every-call/watch-turns.ts'
 import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { beginWhereLarge, makeEntries } from '../domains/entities/server/search/stored/make-entries.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
+import { drawResult, type ScaleResult } from './directory-search/draw-scale.ts'
 import { MadeCompanies, type MadeCompany } from './directory-search/made-companies.ts'
 import { searchKinds } from './directory-search/typed-searches.ts'
 import { chanceOf } from './entity-resolution/labelled-companies.ts'
@@ -304,11 +306,16 @@ try {
     )
     const cpuBefore = cpuMs()
     const making = performance.now()
+    let turns: ReturnType<typeof watchTurns> | undefined
     if (server) {
       await beginWhereLarge(ctx, 0)
       await makeEntries(ctx, 0)
       for (const table of ['stored_entry', 'stored_word']) await pool.query(`vacuum ${table}`)
-    } else await list('halden')
+    } else {
+      // From before the directory is handed over to its thread: whoever asks something else meanwhile waits for the longest turn at the most.
+      turns = options.embedded ? watchTurns() : undefined
+      await list('halden')
+    }
     const makeMs = performance.now() - making
     const cpuAfter = cpuMs()
     say(`${rows} companies: entries in ${round(makeMs / 1000)} s; load ${loadavg()[0]}`)
@@ -318,6 +325,7 @@ try {
       withFacets: await measure(questions, page),
       browse: await browse(),
     }
+    const turn = turns?.end()
     const entries = url
       ? {
           madeASecond: options.attach ? null : round((rows - before) / (makeMs / 1000), 0),
@@ -349,7 +357,14 @@ try {
           }
         : {}),
     }
-    const said = { rows, loadAverage: loadavg().map((one) => round(one)), entries, stored, peers }
+    const said = {
+      rows,
+      loadAverage: loadavg().map((one) => round(one)),
+      entries,
+      stored,
+      ...(turn ? { longestTurnMs: { cpu: round(turn.cpuMs), wall: round(turn.wallMs) } } : {}),
+      peers,
+    }
     measured.push(said)
     say(JSON.stringify(said))
   }
