@@ -201,61 +201,12 @@ function endOfLast(buffer: Buffer, name: string): number {
   return 0
 }
 
-const plain = (name: string) => name.slice(name.indexOf(':') + 1)
-const TAG_OR_TEXT = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*="[^"<&]*")*)\s*(\/?)>|([^<]+)/y
-const ATTRIBUTE = /([A-Za-z_][\w:.-]*)="([^"]*)"/g
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/**
- * A record of tags, texts and attributes alone, as nearly all are: the parser, which looks at every letter, takes five times as long. Undefined where there is
- * anything else in it, or anything wrong, which the parser then says.
- */
-function plainTree(written: string): Tree | undefined {
-  if (/[^\t\n -\ufffd]/.test(written) || written.includes(']]>')) return undefined
-  if (written.includes('&') && /&(?!(?:amp|lt|gt|quot|apos);)/.test(written)) return undefined
-  const open: { tree: Tree; text: string; name: string }[] = [{ tree: {}, text: '', name: '' }]
-  TAG_OR_TEXT.lastIndex = 0
-  while (TAG_OR_TEXT.lastIndex < written.length) {
-    const found = TAG_OR_TEXT.exec(written)
-    const top = open.at(-1)
-    if (!found || !top) return undefined
-    const [, slash, name, attributes, isEmpty, text] = found
-    if (text !== undefined) {
-      top.text += text.includes('&')
-        ? text.replaceAll(/&(\w+);/g, (_, sign: string) => SIGNS[sign] ?? '')
-        : text
-      continue
-    }
-    if (slash === '') {
-      const tree: Tree = {}
-      const names = new Set<string>()
-      for (const [, key = '', value = ''] of (attributes ?? '').matchAll(ATTRIBUTE)) {
-        if (names.has(key)) return undefined
-        names.add(key)
-        if (!key.startsWith('xmlns') && key !== 'xml:lang')
-          tree[`@${plain(key)}`] = value.replaceAll(/[\t\n]/g, ' ')
-      }
-      open.push({ tree, text: '', name: name as string })
-    } else if (top.name !== name || attributes || isEmpty) return undefined
-    if (slash === '/' || isEmpty) close(open.pop() as (typeof open)[number], open.at(-1)?.tree as Tree)
-  }
-  return open.length === 1 && open[0]?.text.trim() === '' ? open[0].tree : undefined
-}
-
-function close({ tree, text, name }: { tree: Tree; text: string; name: string }, parent: Tree): void {
-  const isLeaf = Object.keys(tree).length === 0
-  const value = isLeaf ? text.trim() : text.trim() === '' ? tree : { ...tree, _: text.trim() }
-  const key = plain(name)
-  const known = parent[key]
-  parent[key] = known === undefined ? value : ([known, value].flat() as Tree[])
-}
-
 /** A record as a tree without prefixes; attributes stand under `@name`, the text beside them under `_`. */
-export function treeOf(written: string): unknown {
-  const tree = plainTree(written)
-  if (tree) return Object.values(tree)[0]
+function treeOf(written: string): unknown {
   const parser = new SaxesParser({ xmlns: false, fragment: true })
-  const open: { tree: Tree; text: string; name: string }[] = [{ tree: {}, text: '', name: '' }]
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+  type Open = { tree: Tree; text: string; name: string }
+  const open: Open[] = [{ tree: {}, text: '', name: '' }]
   let failure: Error | undefined
   parser.on('error', (error) => {
     failure ??= error
@@ -264,7 +215,7 @@ export function treeOf(written: string): unknown {
     const tree: Tree = {}
     for (const [key, value] of Object.entries(attributes))
       if (!key.startsWith('xmlns') && key !== 'xml:lang') tree[`@${plain(key)}`] = String(value)
-    open.push({ tree, text: '', name })
+    open.push({ tree, text: '', name: plain(name) })
   })
   const addText = (text: string) => {
     const top = open.at(-1)
@@ -273,7 +224,12 @@ export function treeOf(written: string): unknown {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
-    close(open.pop() as (typeof open)[number], open.at(-1)?.tree ?? {})
+    const { tree, text, name } = open.pop() as Open
+    const parent = open.at(-1)?.tree ?? {}
+    const isLeaf = Object.keys(tree).length === 0
+    const value = isLeaf ? text.trim() : text.trim() === '' ? tree : { ...tree, _: text.trim() }
+    const known = parent[name]
+    parent[name] = known === undefined ? value : ([known, value].flat() as Tree[])
   })
   parser.write(written).close()
   return failure ? unreadable() : Object.values(open[0]?.tree ?? {})[0]

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { zipOf } from '#platform/testing/zip-file.ts'
-import { CUT_BEGINS, cutRows, treeOf } from './cut-rows.ts'
+import { CUT_BEGINS, cutRows } from './cut-rows.ts'
 import { unpacked } from './unpacked.ts'
 
 const streamed = (bytes: Uint8Array, piece: number) =>
@@ -99,26 +99,8 @@ it('a file that unpacks to more than any list does is not unpacked to its end', 
   expect(unpackedBytes).toBeLessThan(100_000_000)
 })
 
-const RECORD =
-  '<lei:R xmlns:lei="http://x"><lei:LEI>5299</lei:LEI><lei:N xml:lang="en"> Ärger &amp; Sons &lt;x&gt; </lei:N><lei:A type="LEGAL  ADDRESS" lei:n="1">text<lei:L>one</lei:L> </lei:A><lei:O>1</lei:O>\n<lei:O><lei:P/></lei:O><lei:O/><E a="b" /></lei:R>'
-
-it('reads a plain record as the parser does, and leaves to the parser what is not plain', () => {
-  // What has a comment goes to the parser.
-  const parsed = (record: string) => treeOf(record.replace('<lei:LEI>', '<!-- --><lei:LEI>'))
-  expect(treeOf(RECORD)).toEqual(parsed(RECORD))
-  expect(treeOf(RECORD)).toMatchObject({
-    LEI: '5299',
-    N: 'Ärger & Sons <x>',
-    A: { '@type': 'LEGAL  ADDRESS', '@n': '1', _: 'text', L: 'one' },
-    O: ['1', { P: '' }, ''],
-  })
-  expect(treeOf('<R><N><![CDATA[a <b>]]></N><M>&#65;</M></R>')).toEqual({ N: 'a <b>', M: 'A' })
-  for (const wrong of [
-    '<R><N></R></N>',
-    '<R><N>a & b</N></R>',
-    '<R><N>&nbsp;</N></R>',
-    '<R a="1" a="2"></R>',
-    '<R>',
-  ])
-    expect(treeOf(wrong), wrong).toEqual(treeOf(`${wrong}<!-- -->`))
+it('a name that is written as CDATA is not lost', () => {
+  const file = '<D><LEIRecord><N><![CDATA[Sons & <Daughters>]]></N><M>&#65;</M></LEIRecord></D>'
+  const { rows } = cutRows({ kind: 'gleif-lei', state: CUT_BEGINS, bytes: Buffer.from(file), isLast: true })
+  expect(rows.map(({ raw }) => raw)).toEqual([{ N: 'Sons & <Daughters>', M: 'A' }])
 })
