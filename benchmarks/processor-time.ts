@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
@@ -14,7 +13,7 @@ export function processorTime(serverUrl: string | undefined): () => { own: numbe
   return () => {
     const { user, system } = process.cpuUsage()
     if (first !== undefined)
-      for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      for (const id of processIds()) {
         const fields = statOf(id)
         if (fields && (Number(id) === first || Number(fields[1]) === first))
           ticks.set(id, Number(fields[11]) + Number(fields[12]))
@@ -24,10 +23,21 @@ export function processorTime(serverUrl: string | undefined): () => { own: numbe
   }
 }
 
+/** The server's first process, by the port that it was started with. */
 function firstProcess(port: string): number | undefined {
+  const id = processIds().find((one) => {
+    const [program = '', ...words] = (textOf(`/proc/${one}/cmdline`) ?? '').split('\0')
+    return program.endsWith('postgres') && words[words.indexOf('-p') + 1] === port
+  })
+  return id === undefined ? undefined : Number(id)
+}
+
+const processIds = () =>
+  existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+
+function textOf(file: string): string | undefined {
   try {
-    const found = execFileSync('pgrep', ['-f', `postgres .*-p ${port}`], { encoding: 'utf8' })
-    return Number(found.trim().split('\n')[0])
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }
@@ -35,10 +45,6 @@ function firstProcess(port: string): number | undefined {
 
 /** What follows the name of a process in its stat. */
 function statOf(id: string): string[] | undefined {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
+  const stat = textOf(`/proc/${id}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

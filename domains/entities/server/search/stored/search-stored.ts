@@ -5,7 +5,7 @@ import { facetIds } from '../../../contract/index.ts'
 import { findingKinds, nameKeysOf } from '../../keys.ts'
 import { listedCompany } from '../company-listed.ts'
 import { facetCounts, HITS_MAX, isOf } from '../found-among.ts'
-import type { Facets, Found, Listed, Narrowed, ScoredHits } from '../search-messages.ts'
+import type { Facets, Found, Narrowed, ScoredHits } from '../search-messages.ts'
 import * as store from './stored-store.ts'
 import { storedThread } from './stored-threads.ts'
 
