@@ -108,6 +108,8 @@ const MEANT_MAX = 40
 /** Many words sound alike. */
 const SOUNDING_MAX = 120
 const JOINED_MAX = 12
+/** A word that more companies have says nothing alone, and the database reads them all to say it. */
+const ALONE_MAX = 5_000
 /** What was typed wrongly in so many ways is another word. */
 const LIKENESS_MIN = 0.55
 
@@ -153,7 +155,8 @@ export function planLookUps(typed: string, known: readonly KnownWord[]): LookUps
       for (let at = there.length - 1; at >= 0; at--)
         parts.push(allOf(there.filter((_, place) => place !== at)))
     if (there.length > 1 || (there.length === 1 && groups.length > 1))
-      for (const group of there.slice(0, 2)) parts.push(allOf([group]))
+      for (const [at, group] of there.slice(0, 2).entries())
+        if (at === 0 || group.count <= ALONE_MAX) parts.push(allOf([group]))
   }
   const words = fieldWords(query.typed).filter((word) => word !== 'in' && word !== 'of')
   const fields =
