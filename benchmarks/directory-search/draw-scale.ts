@@ -57,6 +57,7 @@ export function drawScale(title: string, note: string, lines: readonly ScaleLine
     )
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="IBM Plex Sans, Arial, sans-serif" font-size="12" fill="#3b424c">
+<title>${escaped(title)}</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
 <text x="${LEFT}" y="20" font-size="14" font-weight="600">${escaped(title)}</text>
 <text x="${LEFT}" y="36">${escaped(note)}</text>
