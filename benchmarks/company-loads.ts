@@ -2,7 +2,9 @@
  * A file of companies in GLEIF's layout, tried, loaded and taken back in a directory that has the companies that come with the product, on the embedded database
  * and on a PostgreSQL server; beside it somebody reads a company and the list of the files again and again.
  *
- *   node benchmarks/company-loads.ts [--rows 20000,100000] [--starter full] [--only embedded] [--json FILE]
+ *   node benchmarks/company-loads.ts [--rows 20000,100000] [--starter full] [--only embedded] [--alone] [--json FILE]
+ *
+ * `--alone`: nobody reads beside it and no turn is watched, so that the processor time is the load's own.
  *
  * Without `--json` the results go to benchmarks/results/company-loads.json.
  */
@@ -29,12 +31,14 @@ import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { ensureStarterDirectory, starterRun } from '../domains/entities/server/starter/starter-run.ts'
 import { leiFileOf } from './company-loads/lei-file.ts'
+import { processorTime } from './processor-time.ts'
 
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '20000,100000' },
     starter: { type: 'string', default: 'full' },
     only: { type: 'string' },
+    alone: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -102,11 +106,15 @@ function readAllTheWhile(api: ApiApp, companies: readonly number[]) {
   }
 }
 
+const noReader = async () => ({ calls: 0, p50: 0, p95: 0, longest: 0 })
+
 type Stage = {
   rowsPerSecond: number
   /** Of its four quarters, one after the other: whether it becomes slower; null for one that was over between two looks. */
   quarters: (number | null)[]
   otherCallsMs: { calls: number; p50: number; p95: number; longest: number }
+  /** Processor time a row, in millionths of a second: of this process with its threads (and of who reads beside it), and of the database's server. */
+  cpuMicrosARow: { own: number; server: number }
   /** The longest turn of the thread that answers calls: its processor time, and by the clock. */
   longestTurnMs: { cpu: number; wall: number }
 }
@@ -117,7 +125,7 @@ async function timed(
   companies: readonly number[],
   { kind, id, rows }: { kind: DefinedRun; id: number; rows: number },
 ): Promise<Stage> {
-  const stopReading = readAllTheWhile(api, companies)
+  const stopReading = options.alone ? noReader : readAllTheWhile(api, companies)
   const moves: { at: number; done: number }[] = []
   const watching = setInterval(async () => {
     const { rows: found } = await house.database.pool.query<{ done: number }>(
@@ -126,11 +134,14 @@ async function timed(
     )
     moves.push({ at: performance.now(), done: Number(found[0]?.done ?? 0) })
   }, 250)
-  const turns = watchTurns()
+  const cpuMs = processorTime(house.config.databaseUrl)
+  const cpuBefore = cpuMs()
+  const turns = options.alone ? undefined : watchTurns()
   const from = performance.now()
   await withSessionPriority('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
   const until = performance.now()
-  const turn = turns.end()
+  const turn = turns?.end() ?? { cpuMs: 0, wallMs: 0 }
+  const cpuAfter = cpuMs()
   clearInterval(watching)
   const reached = (share: number) =>
     share === 1 ? until : (moves.find(({ done }) => done >= rows * share)?.at ?? until)
@@ -142,6 +153,10 @@ async function timed(
       return ms < 1 ? null : round(rows / 4 / (ms / 1_000))
     }),
     otherCallsMs: await stopReading(),
+    cpuMicrosARow: {
+      own: round(((cpuAfter.own - cpuBefore.own) * 1_000) / rows),
+      server: round(((cpuAfter.server - cpuBefore.server) * 1_000) / rows),
+    },
     longestTurnMs: { cpu: round(turn.cpuMs, 1), wall: round(turn.wallMs, 1) },
   }
 }

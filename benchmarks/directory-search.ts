@@ -11,6 +11,7 @@ import MiniSearch from 'minisearch'
 import { buildDirectoryIndex, bytesOf, searchDirectory } from '#engines/directory-search/index.ts'
 import { readCompanyName } from '#engines/entity-resolution/index.ts'
 import { readCompanies } from '../scripts/evaluate/directory.ts'
+import { searchKinds } from './directory-search/typed-searches.ts'
 import { chanceOf } from './entity-resolution/pair-parts.ts'
 
 const { values: options } = parseArgs({
@@ -37,43 +38,7 @@ for (const { id, names, website } of companies) {
     usual.push({ words, joined: read.joined })
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-function slip(text: string): string {
-  for (;;) {
-    const at = Math.floor(chance() * text.length)
-    if (text[at] === ' ') continue
-    const kind = Math.floor(chance() * 4)
-    const slipped =
-      kind === 0
-        ? text.slice(0, at) + text.slice(at + 1)
-        : kind === 1
-          ? text.slice(0, at) + text[at] + text.slice(at)
-          : kind === 2
-            ? text.slice(0, at) + pick([...LETTERS]) + text.slice(at + 1)
-            : text.slice(0, at) + (text[at + 1] ?? '') + text[at]! + text.slice(at + 2)
-    if (slipped !== text) return slipped
-  }
-}
-const KINDS: Readonly<Record<string, (words: string[]) => string | null>> = {
-  'as it is': (words) => words.join(' '),
-  'one slip': (words) => slip(words.slice(0, 3).join(' ')),
-  'two slips': (words) => (words.join('').length < 8 ? null : slip(slip(words.slice(0, 3).join(' ')))),
-  joined: (words) => (words.length < 2 ? null : words.slice(0, 2).join('')),
-  split: (words) => {
-    const word = words[0]!
-    if (word.length < 6) return null
-    const at = 2 + Math.floor(chance() * (word.length - 4))
-    return [`${word.slice(0, at)} ${word.slice(at)}`, ...words.slice(1, 3)].join(' ')
-  },
-  'cut words': (words) =>
-    words.length < 2 || words.some((word) => word.length < 4)
-      ? null
-      : words
-          .slice(0, 3)
-          .map((word) => word.slice(0, Math.max(3, Math.ceil(word.length * 0.6))))
-          .join(' '),
-  'word order': (words) => (words.length < 2 ? null : [...words.slice(1), words[0]].join(' ')),
-}
+const KINDS = searchKinds(chance)
 
 type Question = { kind: string; query: string; wanted: ReadonlySet<string> }
 const questions: Question[] = []

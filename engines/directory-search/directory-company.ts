@@ -18,5 +18,7 @@ export type DirectoryHit = {
   readonly id: string
   /** 0 to 1: how well the company answers what was typed. */
   readonly score: number
+  /** The same with what makes one of equals likelier to be meant: by it hits are ordered. */
+  readonly rank: number
   readonly found: 'name' | 'other name' | 'symbol' | 'identifier' | 'field'
 }

@@ -6,7 +6,7 @@ import {
 } from '#engines/entity-resolution/index.ts'
 import { countryCode } from '#engines/name-matching/index.ts'
 import type { DirectoryCompany } from './directory-company.ts'
-import { buildGramLists, type GramLists } from './grams.ts'
+import { buildGramLists, type GramLists, NO_GRAMS } from './grams.ts'
 import { plainLetters } from './letters.ts'
 
 /** One name of one company, as the search reads it. */
@@ -40,7 +40,20 @@ export type DirectoryIndex = {
 
 const MOST_LISTINGS = 24
 
-export function buildDirectoryIndex(companies: readonly DirectoryCompany[]): DirectoryIndex {
+/** How likely a company is to be meant, before anything was typed: 0 to 1. */
+export function weightOf({ size, symbols, website, country }: DirectoryCompany, isListing: boolean): number {
+  const known =
+    size === undefined
+      ? Math.min(1, Math.log2(1 + (symbols?.length ?? 0)) / Math.log2(1 + MOST_LISTINGS))
+      : Math.min(1, Math.log10(1 + size) / 6)
+  return 0.5 * known + (website ? 0.25 : 0) + (country ? 0.05 : 0) + (isListing ? 0 : 0.2)
+}
+
+/** `isLookedUp`: the companies are what somebody has looked up already, so that nothing is gathered from among them. */
+export function buildDirectoryIndex(
+  companies: readonly DirectoryCompany[],
+  { isLookedUp = false }: { isLookedUp?: boolean } = {},
+): DirectoryIndex {
   const names: IndexedName[] = []
   const weights = new Float32Array(companies.length)
   const codes = new Map<string, number[]>()
@@ -62,12 +75,7 @@ export function buildDirectoryIndex(companies: readonly DirectoryCompany[]): Dir
       if (name.initials.length >= 2) add(initials, name.initials, names.length)
       names.push(name)
     })
-    const size =
-      company.size === undefined
-        ? Math.min(1, Math.log2(1 + (company.symbols?.length ?? 0)) / Math.log2(1 + MOST_LISTINGS))
-        : Math.min(1, Math.log10(1 + company.size) / 6)
-    weights[row] =
-      0.5 * size + (company.website ? 0.25 : 0) + (company.country ? 0.05 : 0) + (isListing ? 0 : 0.2)
+    weights[row] = weightOf(company, isListing)
     for (const symbol of company.symbols ?? []) {
       add(symbols, symbol.toUpperCase(), row)
       const base = symbol.toUpperCase().split(/[.:^]/)[0]!
@@ -83,8 +91,8 @@ export function buildDirectoryIndex(companies: readonly DirectoryCompany[]): Dir
   return {
     ids: companies.map(({ id }) => id),
     names,
-    letters: buildGramLists(names.map(({ words }) => words)),
-    sounds: buildGramLists(names.map(({ plain }) => [plain])),
+    letters: isLookedUp ? NO_GRAMS : buildGramLists(names.map(({ words }) => words)),
+    sounds: isLookedUp ? NO_GRAMS : buildGramLists(names.map(({ plain }) => [plain])),
     weights,
     countries: companies.map(({ country }) => (country === undefined ? null : countryCode(country))),
     codes,
@@ -95,9 +103,9 @@ export function buildDirectoryIndex(companies: readonly DirectoryCompany[]): Dir
 }
 
 /** Words of a name that take part in the search, however many: an endless one is cut. */
-const WORDS_MAX = 14
+export const WORDS_MAX = 14
 
-function indexedName(read: CompanyName, company: number, isOwn: boolean): IndexedName {
+export function indexedName(read: CompanyName, company: number, isOwn: boolean): IndexedName {
   const words = read.words.slice(0, WORDS_MAX)
   const nats = Float32Array.from(words, ({ nats, kind }) => (kind === 'joining' ? 0.5 : nats))
   return {

@@ -28,6 +28,9 @@ export function gramsOf(words: readonly string[], out: Set<number>): Set<number>
 /** Lists of rows a gram, one after the other: where list g begins is `starts[g]`. */
 export type GramLists = { readonly starts: Uint32Array; readonly rows: Uint32Array }
 
+/** Of companies that are not gathered by their letters. */
+export const NO_GRAMS: GramLists = { starts: new Uint32Array(0), rows: new Uint32Array(0) }
+
 export function buildGramLists(texts: readonly (readonly string[])[]): GramLists {
   const counts = new Uint32Array(GRAMS + 1)
   const grams = new Set<number>()

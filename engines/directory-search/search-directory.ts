@@ -11,6 +11,34 @@ const NAME_MIN = 0.4
 
 /** The companies most likely meant by what was typed, the likeliest first. */
 export function searchDirectory(index: DirectoryIndex, typed: string, limit = 10): DirectoryHit[] {
+  return hitsOf(index, typed, limit, (reading) => gathered(index, reading))
+}
+
+/** The same where every name of the index was looked up already and is to be scored. */
+export function hitsAmong(index: DirectoryIndex, typed: string, limit: number): DirectoryHit[] {
+  const rows = new Set(index.names.keys())
+  return hitsOf(index, typed, limit, () => rows)
+}
+
+/** The names that may be meant by one reading. */
+function gathered(index: DirectoryIndex, reading: Reading): Set<number> {
+  const said = new Set<number>()
+  for (const row of gather(index.letters, reading.words, index.names)) said.add(row)
+  if (reading.isBySound) for (const row of gather(index.sounds, [reading.plain], index.names)) said.add(row)
+  if (reading.joined.length >= 2 && reading.joined.length <= 6)
+    for (const row of (index.initials.get(reading.joined) ?? []).slice(0, CANDIDATES)) said.add(row)
+  const acronym = reading.words[0]
+  if (acronym !== undefined && reading.words.length > 1 && acronym.length >= 2 && acronym.length <= 6)
+    for (const row of (index.initials.get(acronym) ?? []).slice(0, CANDIDATES)) said.add(row)
+  return said
+}
+
+function hitsOf(
+  index: DirectoryIndex,
+  typed: string,
+  limit: number,
+  rowsFor: (reading: Reading) => ReadonlySet<number>,
+): DirectoryHit[] {
   const query = readQuery(typed)
   const best = new Map<number, { score: number; found: DirectoryHit['found'] }>()
   const offer = (company: number, score: number, found: DirectoryHit['found']) => {
@@ -19,15 +47,7 @@ export function searchDirectory(index: DirectoryIndex, typed: string, limit = 10
   }
   findByCode(index, query.typed, offer)
   for (const reading of query.readings) {
-    const said = new Set<number>()
-    for (const row of gather(index.letters, reading.words, index.names)) said.add(row)
-    if (reading.isBySound) for (const row of gather(index.sounds, [reading.plain], index.names)) said.add(row)
-    if (reading.joined.length >= 2 && reading.joined.length <= 6)
-      for (const row of (index.initials.get(reading.joined) ?? []).slice(0, CANDIDATES)) said.add(row)
-    const acronym = reading.words[0]
-    if (acronym !== undefined && reading.words.length > 1 && acronym.length >= 2 && acronym.length <= 6)
-      for (const row of (index.initials.get(acronym) ?? []).slice(0, CANDIDATES)) said.add(row)
-    for (const row of said) {
+    for (const row of rowsFor(reading)) {
       const name = index.names[row]!
       const score = scoreName(index, reading, name, query)
       if (score >= NAME_MIN)
@@ -46,6 +66,7 @@ export function searchDirectory(index: DirectoryIndex, typed: string, limit = 10
     .map(([company, { score, found }]) => ({
       id: index.ids[company]!,
       score: Math.min(1, Math.round(score * 1000) / 1000),
+      rank: score,
       found,
     }))
 }
@@ -179,7 +200,8 @@ function isField(index: DirectoryIndex, company: number, word: string): boolean 
   return false
 }
 
-function likenessOf(word: string, other: string, isLast: boolean): number {
+/** How alike a typed word and a word of a name are: 0 to 1; the last word may still be being typed. */
+export function likenessOf(word: string, other: string, isLast: boolean): number {
   if (word === other) return 1
   const length = Math.min(word.length, other.length)
   if (length === 0) return 0

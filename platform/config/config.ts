@@ -48,6 +48,8 @@ const Environment = z.object({
   SAMPLE_DATA: flag('on'),
   /** The directory of companies that a first start brings; `small` is a few hundred of them. */
   STARTER_DIRECTORY: z.enum(['full', 'small', 'off']).default('full'),
+  /** A directory of more companies is searched in the database and not in memory, where it takes about a kilobyte a company. */
+  DIRECTORY_IN_MEMORY: z.coerce.number().int().min(0).max(1_000_000).default(250_000),
   RATE_LIMITS: flag('on'),
   /** How many calls a minute one API key may make. */
   KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
@@ -146,6 +148,7 @@ export type Config = {
   commonPasswords: 'warn' | 'refuse'
   sampleData: boolean
   starterDirectory: 'full' | 'small' | 'off'
+  directoryInMemory: number
   rateLimits: boolean
   keyCallsPerMinute: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -250,6 +253,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     commonPasswords: e.COMMON_PASSWORDS,
     sampleData: e.SAMPLE_DATA,
     starterDirectory: e.STARTER_DIRECTORY,
+    directoryInMemory: e.DIRECTORY_IN_MEMORY,
     rateLimits: e.RATE_LIMITS,
     keyCallsPerMinute: e.KEY_CALLS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,

@@ -96,6 +96,8 @@ function reachablePrograms(programs: string, home: string): string {
 /** Starts a throw-away PostgreSQL server on a free local port; undefined where no server program is to be found. */
 export async function startPostgresServer(
   found: string | undefined = findPostgresPrograms(),
+  /** As `name=value`, such as `shared_buffers=2GB`. */
+  more: readonly string[] = [],
 ): Promise<PostgresServer | undefined> {
   if (!found) return undefined
   await endAbandonedServers()
@@ -120,6 +122,7 @@ export async function startPostgresServer(
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
+    ...more,
   ].flatMap((setting) => ['-c', setting])
   const start = () =>
     spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {

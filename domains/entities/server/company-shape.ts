@@ -44,10 +44,11 @@ export function companyOf({
 /** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
 export async function companiesWithIds(ctx: Context, ids: readonly number[]): Promise<Told[]> {
   const { organisationId } = ctx.actor
-  const rows = (await store.entitiesWithIds(ctx.db, organisationId, ids)).filter(
-    ({ mergedInto }) => mergedInto === null,
-  )
-  const records = await store.ownRecordsAmong(ctx.db, organisationId, ids)
+  const [standing, records] = await Promise.all([
+    store.entitiesWithIds(ctx.db, organisationId, ids),
+    store.ownRecordsAmong(ctx.db, organisationId, ids),
+  ])
+  const rows = standing.filter(({ mergedInto }) => mergedInto === null)
   const withOwn = new Set(records.map(({ entityId }) => entityId))
   const all = withOwn.size === 0 ? [] : await store.recordsOf(ctx.db, organisationId, [...withOwn])
   const byEntity = Map.groupBy(all, ({ entityId }) => entityId)

@@ -14,7 +14,8 @@ const asked = ({ kind, value, issuer }: EntityIdentifier): CompanyIdentifier => 
 })
 
 /** Kinds that name one legal entity or one issue of it: whoever has the same is found by them. A ticker is used again. */
-const FINDING = new Set<string>(['lei', 'cik', 'isin', 'figi', 'vat', 'registration', 'tax'])
+export const findingKinds = ['lei', 'cik', 'isin', 'figi', 'vat', 'registration', 'tax'] as const
+const FINDING = new Set<string>(findingKinds)
 
 /** The keys by which a record is found. */
 export const keysOf = ({ identifiers }: EntityFacts): string[] => [

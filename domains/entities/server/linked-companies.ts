@@ -5,6 +5,7 @@ import type { EntityFacts, EntityScreening } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
 import { recordKeys } from './keys.ts'
 import { screeningsUnder } from './screening-of.ts'
+import { noteChangedIds } from './search/stored/stored-store.ts'
 import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 import { entity, entityLink, entityRecord } from './tables.ts'
@@ -138,5 +139,6 @@ export async function removeCompaniesOf(tx: Change, source: string): Promise<voi
   await db.delete(entityLink).where(and(isOwn, inArray(entityLink.fromId, ids)))
   await db.delete(entityLink).where(and(isOwn, inArray(entityLink.toId, ids)))
   await db.delete(entity).where(and(eq(entity.organisationId, actor.organisationId), inArray(entity.id, ids)))
+  await noteChangedIds(db, actor.organisationId, ids)
   await store.raiseVersion(db, actor.organisationId, tx.now)
 }

@@ -5,6 +5,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { mayChange, readEntity } from './read-entity.ts'
+import { noteChangedIds } from './search/stored/stored-store.ts'
 import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
@@ -76,7 +77,7 @@ export async function mergeInto(
     at: tx.now,
     reason,
   })
-  await raiseVersions(tx, [stays, goes, ...records])
+  await raiseVersions(tx, [stays, goes, ...records], [stays.id, goes.id])
   return {
     stays: stays.id,
     trace: {
@@ -91,9 +92,15 @@ export async function mergeInto(
 }
 
 /** Whose directory reads otherwise now: an organisation's own record moves along with an entity of everybody's. */
-const raiseVersions = async (tx: Change, rows: readonly { organisationId: number }[]) => {
-  for (const organisationId of [...new Set(rows.map((row) => row.organisationId))].sort((a, b) => a - b))
+const raiseVersions = async (
+  tx: Change,
+  rows: readonly { organisationId: number }[],
+  ids: readonly number[],
+) => {
+  for (const organisationId of [...new Set(rows.map((row) => row.organisationId))].sort((a, b) => a - b)) {
     await store.raiseVersion(tx.db, organisationId, tx.now)
+    await noteChangedIds(tx.db, organisationId, ids)
+  }
 }
 
 /** Joins another entity to one. @throws as `mergeInto`. */
@@ -155,7 +162,7 @@ export async function splitEntity(
       at: tx.now,
       reason,
     })
-    await raiseVersions(tx, [from, { organisationId: directory }])
+    await raiseVersions(tx, [from, { organisationId: directory }], [from.id, otherId])
     return {
       result: otherId,
       trace: {
@@ -206,7 +213,7 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
         { organisationId: step.organisationId, id: step.doubtId },
         { state: 'waiting', decidedBy: null, decidedAt: null },
       )
-    await raiseVersions(tx, [stays, other, ...records])
+    await raiseVersions(tx, [stays, other, ...records], [stays.id, other.id])
     return {
       result: stays.id,
       trace: {

@@ -8,7 +8,8 @@ import { newestRunAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { directorySources, type FacetId } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
-import { searchIndex } from './search/search-index.ts'
+import { isBehind, searchIndex } from './search/search-index.ts'
+import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
 import { titleOfSource } from './show-facts.ts'
 import { starterRun } from './starter/starter-run.ts'
 import * as store from './store.ts'
@@ -61,16 +62,19 @@ export async function searchCompanies(
   asked: RequestOf<typeof endpoints.searchCompanies>,
 ): Promise<z.input<typeof endpoints.DirectoryPage>> {
   const { q = '', limit, offset } = asked
-  const found = await searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset })
-  const { held, sources } = await directoryHeld(ctx)
+  const [found, { held, sources }] = await Promise.all([
+    searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset }),
+    directoryHeld(ctx),
+  ])
+  const [rows, state] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held)])
   return {
-    rows: await companiesWithIds(ctx, found.ids),
+    rows,
     total: found.total,
     facets: found.facets,
     isCut: found.isCut,
     held,
     claimed: CLAIMED,
-    state: await stateOf(ctx, held),
+    state,
     sources,
   }
 }
@@ -79,16 +83,19 @@ type Held = { held: number; sources: z.input<typeof endpoints.DirectorySource>[]
 const counted = new WeakMap<House, Map<number, Held & { version: string }>>()
 
 /** What the directory holds for the organisation, counted once for each version of it. */
-async function directoryHeld({ house, db, actor }: Context): Promise<Held> {
-  const { organisationId } = actor
+async function directoryHeld(ctx: Context): Promise<Held> {
+  const { house, db } = ctx
+  const { organisationId } = ctx.actor
   const versions = await store.versionsOf(db, organisationId)
   const version = versions.has(EVERYBODY) ? JSON.stringify([...versions]) : undefined
   const ofHouse = counted.get(house) ?? new Map<number, Held & { version: string }>()
   counted.set(house, ofHouse)
   const known = ofHouse.get(organisationId)
   if (known && known.version === version) return known
+  const kept = await keptSources(db, EVERYBODY)
+  const inRows = kept ? [organisationId] : [EVERYBODY, organisationId]
   const held = await store.countEntities(db, organisationId)
-  const sources = (await store.sourcesHeld(db, organisationId))
+  const sources = withKept(await store.sourcesHeld(db, inRows), kept ?? [])
     .map(({ source, records, asOf }) => ({
       id: source,
       title: titleOfSource(source),
@@ -98,18 +105,34 @@ async function directoryHeld({ house, db, actor }: Context): Promise<Held> {
     }))
     .sort((a, b) => b.records - a.records)
   // While it is being filled the count moves without a version.
-  if (version !== undefined) ofHouse.set(organisationId, { held, sources, version })
+  if (version !== undefined && !(await isBehind(ctx))) ofHouse.set(organisationId, { held, sources, version })
   return { held, sources }
 }
+
+/** What is counted in the rows, with what was counted before of a directory too large for it. */
+const withKept = (rows: KeptSources, kept: KeptSources): KeptSources =>
+  [...Map.groupBy([...rows, ...kept], ({ source }) => source)].map(([source, some]) => ({
+    source,
+    records: some.reduce((sum, { records }) => sum + records, 0),
+    asOf: some.reduce<string | null>(
+      (newest, { asOf }) => (newest !== null && (asOf ?? '') < newest ? newest : asOf),
+      null,
+    ),
+  }))
 
 /** Whether the directory that comes with the product is whole here. */
 async function stateOf(ctx: Context, held: number): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
   const { starterDirectory } = ctx.house.config
   const home = systemContext(ctx.house, 'entities', HOME_ORGANISATION_ID)
-  const run =
-    (await newestRunAbout(home, starterRun, 'full')) ?? (await newestRunAbout(home, starterRun, 'small'))
+  const [full, small, behind] = await Promise.all([
+    newestRunAbout(home, starterRun, 'full'),
+    newestRunAbout(home, starterRun, 'small'),
+    isBehind(ctx),
+  ])
+  const run = full ?? small
   if (run?.state === 'failed') return 'failed'
   if (run && run.state !== 'done') return 'filling'
+  if (behind) return 'filling'
   if (held > 0) return 'ready'
   return starterDirectory === 'off' || run ? 'empty' : 'filling'
 }
@@ -172,6 +195,9 @@ export async function exportCompanies(
       ...Object.entries(narrowed).map(([facet, value]) => [`Narrowed by ${facet}`, value] as const),
       ['Found', String(total)] as const,
       ['Read', ctx.now.toISOString()] as const,
+      ...(q === '' && ids.length < total
+        ? [['Note', `Only the first ${ids.length} are here: narrow the search.`] as const]
+        : []),
       ...(isCut
         ? [['Note', 'More names are like what was typed: only the likeliest are here.'] as const]
         : []),

@@ -9,12 +9,14 @@ import { entitiesRoutes } from './routes.ts'
 import { searchesOf } from './saved-searches/store.ts'
 import { searchFollower, tellSearches } from './saved-searches/tell-searches.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
+import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
 import { findCompanies, whyIncomplete } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
 async function start(house: House): Promise<void> {
   await ensureStarterDirectory(house)
+  await ensureEntries(house)
   // Not awaited: the server answers at once, and a search waits for the index by itself.
   void prepareSearchIndex(systemContext(house, 'entities', HOME_ORGANISATION_ID)).catch((failure) =>
     house.log.error({ err: failure }, 'the index of companies could not be made at start'),
@@ -25,9 +27,9 @@ async function start(house: House): Promise<void> {
 export const entitiesSlice = defineSlice({
   name: 'entities',
   routes: entitiesRoutes,
-  jobs: [tellSearches],
+  jobs: [tellSearches, makeEntriesJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
-  follows: [searchFollower],
+  follows: [searchFollower, entriesFollower],
   namesOf: {
     entity: namedByNumber(async ({ db, actor }, ids) =>
       (await entitiesWithIds(db, actor.organisationId, ids)).map(({ id, facts }) => ({

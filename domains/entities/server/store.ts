@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
+import { forgetStored, noteChangedIds, storedAmong, sumOfCounts } from './search/stored/stored-store.ts'
 import {
   directorySearch,
   directoryVersion,
@@ -246,6 +247,7 @@ export async function insertEntities(
     own.map((record) => ({ ...record, organisationId, entityId: ids[at] as number, loadedAt: now })),
   )
   if (records.length > 0) await db.insert(entityRecord).values(records)
+  await noteChangedIds(db, organisationId, ids)
   return ids
 }
 
@@ -258,6 +260,7 @@ export async function updateEntity(
     .update(entity)
     .set(change)
     .where(and(eq(entity.organisationId, row.organisationId), eq(entity.id, row.id)))
+  await noteChangedIds(db, row.organisationId, [row.id])
 }
 
 /** Moves records to another entity. */
@@ -335,6 +338,14 @@ export async function ownRecordsOfShared(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
+/** Ids of what everybody sees and an organisation has records of its own of. */
+export async function sharedWithOwnRecords(db: Queryable, organisationId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct r.entity_id as id from entity_record r join entity e on e.organisation_id = ${EVERYBODY} and e.id = r.entity_id
+    where r.organisation_id = ${organisationId} and e.merged_into is null`)
+  return rows.map(({ id }) => Number(id))
+}
+
 /** How often the directories that an organisation sees have changed. */
 export async function versionsOf(db: Queryable, organisationId: number): Promise<Map<number, number>> {
   const rows = await db
@@ -355,14 +366,14 @@ export async function raiseVersion(db: Transaction, organisationId: number, now:
     })
 }
 
-/** How many records each source has given, and when they were written. */
+/** How many records each source has given to some directories, and when they were written. */
 export async function sourcesHeld(
   db: Queryable,
-  organisationId: number,
+  directories: readonly number[],
 ): Promise<{ source: string; records: number; asOf: string | null }[]> {
   const { rows } = await db.execute<{ source: string; records: number; as_of: string | null }>(sql`
     select source, count(*)::int as records, max(as_of) as as_of from entity_record
-    where organisation_id in (${EVERYBODY}, ${organisationId}) group by source`)
+    where organisation_id in (${sql.join([...directories], sql`, `)}) group by source`)
   return rows.map(({ as_of, ...row }) => ({ ...row, asOf: as_of }))
 }
 
@@ -376,12 +387,16 @@ export async function directoryBegun(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many entities an organisation sees. */
-export function countEntities(db: Queryable, organisationId: number): Promise<number> {
-  return db.$count(
-    entity,
-    and(inArray(entity.organisationId, seenBy(organisationId)), isNull(entity.mergedInto)),
-  )
+/** How many entities an organisation sees; of a directory that is too large to be counted for an answer as many as have entries. */
+export async function countEntities(db: Queryable, organisationId: number): Promise<number> {
+  const isStored = (await storedAmong(db, [EVERYBODY])).has(EVERYBODY)
+  if (!isStored) return countRows(db, [EVERYBODY, organisationId])
+  return (await countRows(db, [organisationId])) + (await sumOfCounts(db, EVERYBODY))
+}
+
+/** How many entities some directories hold. */
+function countRows(db: Queryable, directories: readonly number[]): Promise<number> {
+  return db.$count(entity, and(inArray(entity.organisationId, [...directories]), isNull(entity.mergedInto)))
 }
 
 /** Links of entities, as they were stated: of what was merged into one as well. */
@@ -525,6 +540,7 @@ export async function deleteOwn(db: Transaction, organisationId: number): Promis
     await db.delete(table).where(eq(table.organisationId, organisationId))
   for (const table of [entityLink, entityDoubt, entityStep, entityRecord, directorySearch, entityLook])
     await db.delete(table).where(eq(table.organisationId, organisationId))
+  await forgetStored(db, organisationId)
   const removed = await db
     .delete(entity)
     .where(eq(entity.organisationId, organisationId))

@@ -123,6 +123,23 @@ describe('the directory', () => {
   })
 })
 
+describe('what one narrows by', () => {
+  it('says of counts that are the least there are that there may be more', async () => {
+    const facets = { country: [{ value: 'NO', count: 3 }], sector: [], size: [], source: [] }
+    const label = async (isCut: boolean) => {
+      await open(
+        () => Response.json(page({ facets, isCut, total: 3, held: 9, state: 'ready' })),
+        '/dashboard/companies?q=bank&country=NO',
+      )
+      const values = [...document.querySelectorAll('input')].map(({ value }) => value)
+      await drawn.remove()
+      return values.find((value) => value.startsWith('Norway'))
+    }
+    expect(await label(false)).toBe('Norway (3)')
+    expect(await label(true)).toBe('Norway (3 or more)')
+  })
+})
+
 describe('a company at a glance', () => {
   const shown = async (facts: object, address?: string) => {
     await open(

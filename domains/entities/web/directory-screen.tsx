@@ -119,7 +119,12 @@ export default function DirectoryScreen() {
           Add a company
         </Button>
       </div>
-      <Narrowing facets={companies.data?.facets} read={read} set={set} />
+      <Narrowing
+        facets={companies.data?.facets}
+        isCut={companies.data?.isCut ?? false}
+        read={read}
+        set={set}
+      />
       <WhatItRestsOn page={companies.data} />
       {isMapped && companies.data ? (
         <div className={classes.mapped}>
@@ -239,11 +244,13 @@ function Placeholders() {
 
 type NarrowingProps = {
   facets: DirectoryPage['facets'] | undefined
+  /** More fit than were looked at: each count is the least that it is. */
+  isCut: boolean
   read: (key: string) => string
   set: (changes: Record<string, string | null>) => void
 }
 
-function Narrowing({ facets, read, set }: NarrowingProps) {
+function Narrowing({ facets, isCut, read, set }: NarrowingProps) {
   return (
     <search className={classes.facets} aria-label="Narrow the directory">
       {facetIds.map((id) => {
@@ -263,7 +270,7 @@ function Narrowing({ facets, read, set }: NarrowingProps) {
             onChange={(value) => set({ [id]: value })}
             data={values.map(({ value, count }) => ({
               value,
-              label: `${labelOf(id, value)} (${quantity(count)})`,
+              label: `${labelOf(id, value)} (${quantity(count)}${isCut ? ' or more' : ''})`,
             }))}
           />
         )

@@ -143,8 +143,8 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
   await db.execute(sql`
     with j as materialized (select ${plan}::jsonb as j),
     made as materialized (
-      select nextval(pg_get_serial_sequence('entity', 'id')::regclass) as id, (v->>'place')::int as place,
-        v->'facts' as facts, v->'sources' as sources, v->'records' as records
+      select nextval((select pg_get_serial_sequence('entity', 'id')::regclass)) as id, (v->>'place')::int as place,
+        coalesce(v->'facts', v->'records'->0->'facts') as facts, v->'sources' as sources, v->'records' as records
       from j, jsonb_array_elements(j.j->'entities') v
     ), entities as (
       insert into entity (organisation_id, id, facts, sources, updated_at) overriding system value
@@ -155,11 +155,11 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
       select (r->>'entityId')::bigint, r from j, jsonb_array_elements(j.j->'records') r
     ), records as (
       insert into entity_record (organisation_id, entity_id, source, source_key, facts, keys, as_of, joined, loaded_at, load_id)
-      select ${directoryId}::int, entity_id, ${source}, r->>'key', r->'facts', array(select jsonb_array_elements_text(r->'keys')), ${asOf},
+      select ${directoryId}::int, entity_id, ${source}, r->>'key', r->'facts', (r->>'keys')::text[], ${asOf},
         nullif(r->'joined', 'null'::jsonb), ${at}::timestamptz, ${id}::bigint
       from given
     ), updates as materialized (
-      select (u->>'id')::bigint as id, u->'facts' as facts, array(select jsonb_array_elements_text(u->'keys')) as keys
+      select (u->>'id')::bigint as id, u->'facts' as facts, (u->>'keys')::text[] as keys
       from j, jsonb_array_elements(j.j->'updates') u
     ), before as (
       insert into directory_load_change (organisation_id, load_id, of, row_id, load_before, before)
@@ -203,6 +203,15 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
       from j, jsonb_array_elements(j.j->'forms') f
       on conflict (code, language) do update set country = excluded.country, name = excluded.name, latin_name = excluded.latin_name,
         abbreviations = excluded.abbreviations, status = excluded.status, as_of = excluded.as_of
+    ), touched as (
+      select s.id from j, jsonb_to_recordset(j.j->'shown') as s (id bigint)
+      union select r."entityId" from j, jsonb_to_recordset(j.j->'records') as r ("entityId" bigint)
+      union select r.entity_id from updates u join entity_record r on r.organisation_id = ${directoryId} and r.id = u.id
+    ), noted as (
+      insert into stored_change (organisation_id, from_id, to_id)
+      select d.organisation_id, from_id, to_id from stored_directory d, (
+        select min(id) as from_id, max(id) as to_id from made having count(*) > 0 union all select id, id from touched
+      ) noted where d.organisation_id = ${directoryId}
     )
     select 1`)
 }

@@ -148,7 +148,7 @@ class Planning {
   /** What the row says of its company. Gives where the company is, and whether anything is new. */
   #takeRecord(row: LoadedRow, record: Found['records'][number] | undefined) {
     if (!row.facts && !row.adds) return { end: undefined, change: undefined }
-    if (!record) return { end: this.#add(row.key, row.facts as EntityFacts), change: 'new' as const }
+    if (!record) return { end: this.#add(row), change: 'new' as const }
     const facts = this.#after(record.facts, row)
     const isUnchanged = isSame(facts, record.facts)
     if (!isUnchanged || record.asOf !== this.#asked.asOf) {
@@ -189,8 +189,10 @@ class Planning {
   }
 
   /** A record that the source has not given before: with the company that it surely is, else one of its own. */
-  #add(key: string, facts: EntityFacts): { id: number | null; place: number | null } {
-    const keys = recordKeys(facts)
+  #add(row: LoadedRow): { id: number | null; place: number | null } {
+    const { key } = row
+    const facts = row.facts as EntityFacts
+    const keys = row.keys ?? recordKeys(facts)
     const scored = this.#score(facts, keys)
     const [best] = scored
     const record = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { noteChangedIds } from '../search/stored/stored-store.ts'
 import type { LoadRow } from './load-store.ts'
 
 type Undone = Pick<LoadRow, 'organisationId' | 'id' | 'directoryId'>
@@ -90,6 +91,7 @@ export async function sweepEntities(
   ids: readonly number[],
 ): Promise<string> {
   const list = JSON.stringify(ids)
+  await noteChangedIds(db, directoryId, ids)
   await db.execute(sql`
     with asked as materialized (select value::text::bigint as id from jsonb_array_elements(${list}::jsonb)),
     gone as (

@@ -3,7 +3,19 @@ import type { Context, House } from '#platform/context/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
-import type { DirectoryAnswer, DirectoryRequest, Found, Layer, Narrowed } from './search-messages.ts'
+import { facetSums, foundAmong, rankedHits } from './found-among.ts'
+import type {
+  DirectoryAnswer,
+  DirectoryRequest,
+  Found,
+  Layer,
+  Listed,
+  Narrowed,
+  ScoredHits,
+} from './search-messages.ts'
+import { storedEverything, storedHits, WAITING_READ_MAX } from './stored/search-stored.ts'
+import { isMoreThan, storedAmong } from './stored/stored-store.ts'
+import { stopStoredThreads } from './stored/stored-threads.ts'
 
 /** Rows that are read and handed over at a time: others are answered between the parts. */
 const PART_ROWS = 1_000
@@ -14,7 +26,12 @@ type Index = {
   pool: WorkerPool<DirectoryRequest, DirectoryAnswer>
   /** The directories that are being handed over, by organisation and version. */
   building: Map<string, Promise<void>>
+  /** Whether a directory is too large to be held, counted once a version. */
+  measured: Map<number, { version: number; isTooLarge: boolean }>
 }
+
+/** Directories by where they are searched: held by the thread, or stored in the database. */
+type Layers = { held: Layer[]; stored: { id: number; waiting: number }[] }
 const indexes = new WeakMap<House, Index>()
 
 const NOTHING: Found = {
@@ -31,24 +48,44 @@ function indexOf(house: House): Index {
   const made: Index = {
     pool: new WorkerPool(new URL('./directory.worker.ts', import.meta.url), 1),
     building: new Map(),
+    measured: new Map(),
   }
   indexes.set(house, made)
   return made
 }
 
 export async function stopSearchIndex(house: House): Promise<void> {
+  await stopStoredThreads(house)
   await indexes.get(house)?.pool.stop()
   indexes.delete(house)
 }
 
-async function layersOf(ctx: Context): Promise<Layer[]> {
+/** The directories that somebody sees, their own first: what the organisation's own people wrote is found before everybody's. */
+async function layersOf(ctx: Context): Promise<Layers> {
   const { organisationId } = ctx.actor
-  const versions = await store.versionsOf(ctx.house.database.db, organisationId)
-  // What the organisation's own people wrote is found before everybody's.
-  return [organisationId, EVERYBODY].flatMap((id) => {
+  const { db } = ctx.house.database
+  const ids = [organisationId, EVERYBODY]
+  const [versions, kept] = await Promise.all([store.versionsOf(db, organisationId), storedAmong(db, ids)])
+  const layers: Layers = { held: [], stored: [] }
+  for (const id of new Set(ids)) {
     const version = versions.get(id)
-    return version === undefined ? [] : [{ organisationId: id, version }]
-  })
+    if (version === undefined) continue
+    const layer = { organisationId: id, version }
+    const waiting = kept.get(id) ?? ((await isTooLarge(ctx, layer)) ? Number.POSITIVE_INFINITY : undefined)
+    if (waiting === undefined) layers.held.push(layer)
+    else layers.stored.push({ id, waiting })
+  }
+  return layers
+}
+
+/** Whether a directory of this version holds more companies than a thread may. */
+async function isTooLarge({ house }: Context, { organisationId, version }: Layer): Promise<boolean> {
+  const { measured } = indexOf(house)
+  const known = measured.get(organisationId)
+  if (known?.version === version) return known.isTooLarge
+  const isTooLarge = await isMoreThan(house.database.db, organisationId, house.config.directoryInMemory)
+  measured.set(organisationId, { version, isTooLarge })
+  return isTooLarge
 }
 
 /** Hands a directory over to the thread, once for all who wait for it. */
@@ -76,34 +113,102 @@ function handOver({ house }: Context, layer: Layer): Promise<void> {
   return work
 }
 
-async function asked(
+type Asking = Extract<DirectoryRequest, { kind: 'search' | 'find' | 'hits' }>
+type Answered<Request> = Request extends { kind: 'hits' } ? ScoredHits : Found
+
+/** Asks the thread, which is handed over what it lacks. */
+async function asked<Request extends Asking>(
   ctx: Context,
-  request: (layers: Layer[]) => Extract<DirectoryRequest, { kind: 'search' | 'find' }>,
-): Promise<Found> {
+  layersNow: readonly Layer[],
+  request: (layers: readonly Layer[]) => Request,
+): Promise<Answered<Request>> {
   const { pool } = indexOf(ctx.house)
-  for (let tries = 0; ; tries++) {
-    const layers = await layersOf(ctx)
-    // Where nothing is held no thread is started for it.
-    if (layers.length === 0) return NOTHING
+  for (let tries = 0, layers = layersNow; ; tries++) {
     const answer = await pool.run(request(layers), ctx.request?.signal, [], ctx.actor.organisationId)
-    if ('found' in answer) return answer.found
+    if ('found' in answer) return answer.found as Answered<Request>
+    if ('hits' in answer) return answer.hits as Answered<Request>
     if (tries === TRIES || !('missing' in answer))
       throw new Error('The directory changes faster than it can be indexed.')
     for (const layer of answer.missing) await handOver(ctx, layer)
+    layers = (await layersOf(ctx)).held
   }
 }
 
+type Search = { q: string; narrowed: Narrowed; limit: number; offset: number }
+
 /** A page of what is found; of everything where nothing was typed. */
-export const searchIndex = (
+export async function searchIndex(ctx: Context, search: Search): Promise<Found> {
+  const { held, stored } = await layersOf(ctx)
+  // Where nothing is held no thread is started for it.
+  if (held.length + stored.length === 0) return NOTHING
+  if (stored.length === 0) return asked(ctx, held, (layers) => ({ kind: 'search', layers, ...search }))
+  if (search.q !== '') return foundAmong(await hitsIn(ctx, { held, stored }, search), search)
+  return everythingIn(ctx, { held, stored }, search)
+}
+
+async function hitsIn(
   ctx: Context,
-  { q, narrowed, limit, offset }: { q: string; narrowed: Narrowed; limit: number; offset: number },
-): Promise<Found> => asked(ctx, (layers) => ({ kind: 'search', layers, q, narrowed, limit, offset }))
+  { held, stored }: Layers,
+  { q, narrowed }: Pick<Search, 'q' | 'narrowed'>,
+): Promise<{ listed: Listed[]; isCut: boolean }> {
+  const some = await Promise.all([
+    ...(held.length > 0 ? [asked(ctx, held, (layers) => ({ kind: 'hits' as const, layers, q }))] : []),
+    ...stored.map(({ id, waiting }) => storedHits(ctx, id, { q, narrowed, waiting })),
+  ])
+  return rankedHits(some)
+}
+
+/** Everything, the organisation's own directory first; what is listed there is not listed again. */
+async function everythingIn(ctx: Context, { held, stored }: Layers, search: Search): Promise<Found> {
+  const { organisationId } = ctx.actor
+  const isStored = (id: number) => stored.some((one) => one.id === id)
+  const ofOwn = await store.sharedWithOwnRecords(ctx.house.database.db, organisationId)
+  const isOwnThere = isStored(organisationId) || held.some((layer) => layer.organisationId === organisationId)
+  const pages: Found[] = []
+  for (const id of [organisationId, EVERYBODY]) {
+    const before = pages[0]
+    const page = {
+      ...search,
+      limit: Math.max(0, search.limit - (before?.ids.length ?? 0)),
+      offset: Math.max(0, search.offset - (before?.total ?? 0)),
+      but: id === EVERYBODY && isOwnThere ? ofOwn : [],
+    }
+    const layer = held.find((one) => one.organisationId === id)
+    if (isStored(id)) pages.push(await storedEverything(ctx, id, page))
+    else if (layer)
+      pages.push(
+        await asked(ctx, [layer], (layers) => ({
+          kind: 'search',
+          ...page,
+          layers: layers.filter((one) => one.organisationId === id),
+        })),
+      )
+  }
+  return {
+    ids: pages.flatMap(({ ids }) => ids),
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+    isCut: false,
+    facets: facetSums(pages.map(({ facets }) => facets)),
+  }
+}
 
 /** Entities whose names are like one, the likeliest first. */
-export const entitiesLike = async (ctx: Context, name: string, limit: number): Promise<number[]> =>
-  (await asked(ctx, (layers) => ({ kind: 'find', layers, name, limit }))).ids
+export async function entitiesLike(ctx: Context, name: string, limit: number): Promise<number[]> {
+  const { held, stored } = await layersOf(ctx)
+  if (held.length + stored.length === 0) return []
+  if (stored.length === 0)
+    return (await asked(ctx, held, (layers) => ({ kind: 'find', layers, name, limit }))).ids
+  const { listed } = await hitsIn(ctx, { held, stored }, { q: name, narrowed: {} })
+  return listed.slice(0, limit).map(({ id }) => id)
+}
+
+/** Whether companies of a directory that is searched in the database are not to be found yet. */
+export async function isBehind(ctx: Context): Promise<boolean> {
+  const { stored } = await layersOf(ctx)
+  return stored.some(({ waiting }) => waiting > WAITING_READ_MAX)
+}
 
 /** Makes the index of what everybody sees before somebody asks for it. */
 export async function prepareSearchIndex(ctx: Context): Promise<void> {
-  for (const layer of await layersOf(ctx)) await handOver(ctx, layer)
+  for (const layer of (await layersOf(ctx)).held) await handOver(ctx, layer)
 }

@@ -217,10 +217,12 @@ function treeOf(written: string): unknown {
       if (!key.startsWith('xmlns') && key !== 'xml:lang') tree[`@${plain(key)}`] = String(value)
     open.push({ tree, text: '', name: plain(name) })
   })
-  parser.on('text', (text) => {
+  const addText = (text: string) => {
     const top = open.at(-1)
     if (top) top.text += text
-  })
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
   parser.on('closetag', () => {
     const { tree, text, name } = open.pop() as Open
     const parent = open.at(-1)?.tree ?? {}

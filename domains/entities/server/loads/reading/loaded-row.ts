@@ -31,6 +31,8 @@ export type LoadedRow = {
   key: string
   /** What it says of the company; without it only the links count. */
   facts?: EntityFacts
+  /** What it is found by. */
+  keys?: string[]
   /** The last day of the year that the revenue is of, where the source says it. */
   revenueTo?: string
   /** What it only adds to a record that the source has given before: without that record the row is refused. */

@@ -5,8 +5,14 @@ import type { CutState } from './cut-rows.ts'
 export type RowsPart = { count: number; rows: string; lookup: string }
 
 export type LoadingRequest =
-  | { do: 'cut'; kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean }
-  | { do: 'table'; rows: { line: number; cells: string[] }[]; titles: string[]; columns: LoadColumns }
+  | { do: 'cut'; kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean; partRows: number }
+  | {
+      do: 'table'
+      rows: { line: number; cells: string[] }[]
+      titles: string[]
+      columns: LoadColumns
+      partRows: number
+    }
   | {
       do: 'plan'
       kind: LoadKind

@@ -4,17 +4,16 @@ import { keysOf, recordKeys } from '../../keys.ts'
 import { shownFacts } from '../../show-facts.ts'
 import { linkKeysOf } from '../plan-links.ts'
 import { planPart } from '../plan-part.ts'
+import type { Plan } from '../planned.ts'
 import { cutRows } from './cut-rows.ts'
 import { type LoadedRow, type RawRow, type RefusedRow, RowRefused } from './loaded-row.ts'
 import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
 import { readingKinds } from './reading-kinds.ts'
 
-/** Rows that are dealt with in one change: the embedded database answers others between two of them. */
-const PART_ROWS = 500
-
-function partsOf(kind: LoadKind, raw: readonly RawRow[]): RowsPart[] {
+/** @param partRows rows that are dealt with in one change. */
+function partsOf(kind: LoadKind, raw: readonly RawRow[], partRows: number): RowsPart[] {
   const parts: RowsPart[] = []
-  for (let at = 0; at < raw.length; at += PART_ROWS) parts.push(partOf(kind, raw.slice(at, at + PART_ROWS)))
+  for (let at = 0; at < raw.length; at += partRows) parts.push(partOf(kind, raw.slice(at, at + partRows)))
   return parts
 }
 
@@ -26,7 +25,7 @@ function partOf(kind: LoadKind, raw: readonly RawRow[]): RowsPart {
     try {
       if (one instanceof RowRefused) throw one
       if (typeof one !== 'object' || one === null) throw new RowRefused('', 'The row cannot be read')
-      rows.push(shape(line, one))
+      rows.push(withKeys(shape(line, one)))
     } catch (failure) {
       if (!(failure instanceof RowRefused)) throw failure
       refused.push({ line, key: labelOf(one), field: failure.field, reason: failure.message.slice(0, 500) })
@@ -38,6 +37,9 @@ function partOf(kind: LoadKind, raw: readonly RawRow[]): RowsPart {
     lookup: JSON.stringify(lookupOf(rows)),
   }
 }
+
+/** The keys are made once, where the rows are read: they are looked up by, and kept. */
+const withKeys = (row: LoadedRow): LoadedRow => (row.facts ? { ...row, keys: recordKeys(row.facts) } : row)
 
 /** What a person would find a refused row by. */
 function labelOf(raw: unknown): string {
@@ -51,8 +53,8 @@ function labelOf(raw: unknown): string {
 
 function lookupOf(rows: readonly LoadedRow[]) {
   const keys = new Set<string>()
-  for (const { facts, links = [] } of rows) {
-    if (facts) for (const key of facts.kind === 'natural' ? keysOf(facts) : recordKeys(facts)) keys.add(key)
+  for (const { facts, keys: known, links = [] } of rows) {
+    if (facts && known) for (const key of known) keys.add(key)
     for (const { from, to } of links)
       for (const end of [from, to])
         if (end !== 'self') for (const key of keysOf({ names: [], identifiers: [end] })) keys.add(key)
@@ -67,11 +69,29 @@ function lookupOf(rows: readonly LoadedRow[]) {
   }
 }
 
+/** A plan as the database reads it: what a company shows is not said twice where its one record says it, and keys are lists as the database writes them. */
+function written({ entities, records, updates, ...plan }: Plan): string {
+  const listed = <Kept extends { keys: string[] }>(one: Kept) => ({ ...one, keys: listOf(one.keys) })
+  return JSON.stringify({
+    ...plan,
+    entities: entities.map(({ facts, ...entity }) => ({
+      ...entity,
+      ...(entity.records.length === 1 && entity.records[0]?.facts === facts ? {} : { facts }),
+      records: entity.records.map(listed),
+    })),
+    records: records.map(listed),
+    updates: updates.map(listed),
+  })
+}
+
+const listOf = (texts: readonly string[]) =>
+  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+
 function answerOf(request: LoadingRequest): LoadingAnswer {
   switch (request.do) {
     case 'cut': {
       const { rows, state, contentDay } = cutRows(request)
-      return { cut: { parts: partsOf(request.kind, rows), state, contentDay } }
+      return { cut: { parts: partsOf(request.kind, rows, request.partRows), state, contentDay } }
     }
     case 'table': {
       const place = new Map(
@@ -83,7 +103,7 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
         line,
         raw: Object.fromEntries([...place].map(([field, at]) => [field, cells[at] ?? ''])),
       }))
-      return { cut: { parts: partsOf('table', raw), state: NO_STATE, contentDay: null } }
+      return { cut: { parts: partsOf('table', raw, request.partRows), state: NO_STATE, contentDay: null } }
     }
     case 'plan': {
       const { plan, refused, counts } = planPart({
@@ -92,7 +112,7 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
         found: JSON.parse(request.found),
       })
       const isEmpty = Object.values(plan).every((list) => list.length === 0)
-      return { plan: { plan: JSON.stringify(plan), refused: JSON.stringify(refused), counts, isEmpty } }
+      return { plan: { plan: written(plan), refused: JSON.stringify(refused), counts, isEmpty } }
     }
     case 'keys': {
       const records = JSON.parse(request.records) as { id: number; facts: EntityFacts }[]

@@ -98,3 +98,9 @@ it('a file that unpacks to more than any list does is not unpacked to its end', 
   await expect(reading).rejects.toMatchObject({ code: 'too-large' })
   expect(unpackedBytes).toBeLessThan(100_000_000)
 })
+
+it('a name that is written as CDATA is not lost', () => {
+  const file = '<D><LEIRecord><N><![CDATA[Sons & <Daughters>]]></N><M>&#65;</M></LEIRecord></D>'
+  const { rows } = cutRows({ kind: 'gleif-lei', state: CUT_BEGINS, bytes: Buffer.from(file), isLast: true })
+  expect(rows.map(({ raw }) => raw)).toEqual([{ N: 'Sons & <Daughters>', M: 'A' }])
+})

@@ -17,6 +17,8 @@ const THREADS = 2
 const TEXT_PART_BYTES = 1_000_000
 const DOCUMENT_BYTES_MAX = 64_000_000
 const TABLE_PART_ROWS = 2_000
+/** Rows that are dealt with in one change: the embedded database answers others between two of them, a server beside them. */
+const PART_ROWS = { embedded: 500, server: 2_000 }
 const READ_MS_MAX = 300_000
 
 const pools = new WeakMap<House, WorkerPool<LoadingRequest, LoadingAnswer>>()
@@ -58,6 +60,7 @@ export function rowsOfFile(ctx: Context, load: LoadRow, signal: AbortSignal): As
 }
 
 async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): AsyncGenerator<FileRows> {
+  const partRows = PART_ROWS[ctx.house.database.kind]
   const { body } = await openFile(ctx, load.organisationId, load.fileId)
   const { cut } = readingKinds[load.kind]
   const isDocument =
@@ -70,7 +73,11 @@ async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): As
       : { bytesOfPart: TEXT_PART_BYTES * (typeof cut === 'object' ? 3 : 1), isWhole: false },
   )
   for await (const { bytes, isLast } of entries) {
-    const { cut: found } = await inThread(ctx, { do: 'cut', kind: load.kind, state, bytes, isLast }, signal)
+    const { cut: found } = await inThread(
+      ctx,
+      { do: 'cut', kind: load.kind, state, bytes, isLast, partRows },
+      signal,
+    )
     if (!found) throw new Error('A part of a file was not cut.')
     // The entries of an archive are files of their own; only the lines are counted on.
     state = isLast ? { ...CUT_BEGINS, line: isDocument ? found.state.line : 1 } : found.state
@@ -84,7 +91,12 @@ async function* rowsOfTable(ctx: Context, load: LoadRow, signal: AbortSignal): A
   let columns: LoadColumns = load.columns
   let held: { line: number; cells: string[] }[] = []
   const shaped = async (rows: typeof held): Promise<FileRows> => {
-    const { cut } = await inThread(ctx, { do: 'table', rows, titles: titles ?? [], columns }, signal)
+    const partRows = PART_ROWS[ctx.house.database.kind]
+    const { cut } = await inThread(
+      ctx,
+      { do: 'table', rows, titles: titles ?? [], columns, partRows },
+      signal,
+    )
     return { parts: cut?.parts ?? [], facts: {} }
   }
   for await (const some of parts()) {

@@ -1,0 +1,78 @@
+import { type FacetId, facetIds } from '../../contract/index.ts'
+import type { Facets, Found, Listed, Narrowed, ScoredHits } from './search-messages.ts'
+
+/** What answers to something typed, at the most. */
+export const HITS_MAX = 500
+/** What fits so much worse than the best is another company. */
+const BEHIND_MAX = 0.3
+/** More than there are countries: one that is left out would be counted as having none. */
+const FACET_VALUES_MAX = 300
+
+/** Hits of several directories as one list, the likeliest first, each company once. */
+export function rankedHits(found: readonly ScoredHits[]): { listed: Listed[]; isCut: boolean } {
+  const best = new Map<number, { listed: Listed; rank: number }>()
+  for (const { hits } of found)
+    for (const hit of hits) {
+      const known = best.get(hit.listed.id)
+      if (!known || known.rank < hit.rank) best.set(hit.listed.id, hit)
+    }
+  const ranked = [...best.values()].sort((a, b) => b.rank - a.rank || a.listed.id - b.listed.id)
+  const floor = (ranked[0]?.rank ?? 0) - BEHIND_MAX
+  return {
+    listed: ranked.filter(({ rank }) => rank >= floor).map(({ listed }) => listed),
+    isCut: found.some(({ isCut }) => isCut),
+  }
+}
+
+export const isOf = ({ facets }: { facets: Facets }, narrowed: Narrowed, but?: FacetId) =>
+  facetIds.every((id) => id === but || narrowed[id] === undefined || facets[id]?.includes(narrowed[id]))
+
+type Counted = { facets: Facets; count?: number }
+
+/** How many there are of each value, each counted over what the others leave. */
+export function facetCounts(listed: readonly Counted[], narrowed: Narrowed): Found['facets'] {
+  return Object.fromEntries(
+    facetIds.map((id) => {
+      const counts = new Map<string, number>()
+      for (const one of listed) {
+        if (!isOf(one, narrowed, id)) continue
+        for (const value of one.facets[id] ?? [])
+          counts.set(value, (counts.get(value) ?? 0) + (one.count ?? 1))
+      }
+      return [id, inOrder(counts)]
+    }),
+  ) as Found['facets']
+}
+
+/** Counts of several directories as one. */
+export function facetSums(some: readonly Found['facets'][]): Found['facets'] {
+  return Object.fromEntries(
+    facetIds.map((id) => {
+      const counts = new Map<string, number>()
+      for (const facets of some)
+        for (const { value, count } of facets[id]) counts.set(value, (counts.get(value) ?? 0) + count)
+      return [id, inOrder(counts)]
+    }),
+  ) as Found['facets']
+}
+
+const inOrder = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, FACET_VALUES_MAX)
+
+/** A page of what is found. */
+export function foundAmong(
+  { listed, isCut }: { listed: readonly Listed[]; isCut: boolean },
+  { narrowed, limit, offset }: { narrowed: Narrowed; limit: number; offset: number },
+): Found {
+  const within = listed.filter((one) => isOf(one, narrowed))
+  return {
+    ids: within.slice(offset, offset + limit).map(({ id }) => id),
+    total: within.length,
+    isCut,
+    facets: facetCounts(listed, narrowed),
+  }
+}

@@ -1,0 +1,149 @@
+import { askWords, LIKELY, type LookUp } from '#engines/directory-search/index.ts'
+import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { facetIds } from '../../../contract/index.ts'
+import { findingKinds, nameKeysOf } from '../../keys.ts'
+import { listedCompany } from '../company-listed.ts'
+import { facetCounts, HITS_MAX, isOf } from '../found-among.ts'
+import type { Facets, Found, Narrowed, ScoredHits } from '../search-messages.ts'
+import * as store from './stored-store.ts'
+import { storedThread } from './stored-threads.ts'
+
+/** Companies that one query brings, at the most. */
+const CANDIDATES = 160
+/** So good a hit is what was meant: it is not looked for in parts of what was typed. */
+const GOOD = 0.9
+/** Worse than this the trade and the place are asked. */
+const POOR = 0.75
+/** So many companies that have no entries yet are read themselves. */
+export const WAITING_READ_MAX = 300
+
+type Scored = ScoredHits['hits'][number]
+
+const facetsOf = (one: store.Candidate | store.Counted): Facets =>
+  Object.fromEntries(facetIds.map((id) => [id, store.valuesOf(one, id)]))
+
+/** What answers to something typed in a directory that lies in the database. */
+export async function storedHits(
+  ctx: Context,
+  organisationId: number,
+  { q, narrowed, waiting }: { q: string; narrowed: Narrowed; waiting: number },
+): Promise<ScoredHits> {
+  const { db, house } = ctx
+  const typed = q.slice(0, 200)
+  const turn = { organisationId: ctx.actor.organisationId, signal: ctx.request?.signal }
+  const seen = new Map<number, Scored>()
+  let isCut = false
+
+  type Company = { id: number; company: string; facets: Facets }
+  const keep = ({ id, facets }: Company, rank: number) => {
+    const known = seen.get(id)
+    if (!known || known.rank < rank) seen.set(id, { listed: { id, facets }, rank })
+  }
+  const score = async (some: readonly Company[]) => {
+    const byId = new Map(some.filter(({ id }) => !seen.has(id)).map((one) => [String(one.id), one]))
+    if (byId.size === 0) return
+    const companies = [...byId.values()].sort((a, b) => a.id - b.id).map(({ company }) => company)
+    const { hits } = await storedThread(
+      house,
+      { do: 'rank', typed, companies, limit: companies.length },
+      turn,
+    )
+    for (const { id, rank } of hits) keep(byId.get(id) as Company, rank)
+  }
+  const lookUp = async (lookUps: readonly LookUp[]) => {
+    const asked = lookUps.flatMap(({ query, atMost }) => [
+      // Where more fit than are read, first those that are likelier meant, and those that one narrows to.
+      ...(atMost > CANDIDATES ? [{ query: `(${query}) & '${LIKELY}'`, limit: CANDIDATES / 2 }] : []),
+      ...(facetIds.some((id) => narrowed[id] !== undefined) ? [{ query, limit: CANDIDATES, narrowed }] : []),
+      { query, limit: CANDIDATES },
+    ])
+    const found = await store.lookUp(db, organisationId, asked)
+    isCut ||= found.some((rows, at) => rows.length === asked[at]?.limit)
+    return standing(found.flat())
+  }
+
+  const [known, byCode, fresh] = await Promise.all([
+    store.wordsLike(db, organisationId, askWords(typed)),
+    foundByCode(ctx, organisationId, typed),
+    freshCompanies(ctx, organisationId, waiting),
+  ])
+  const standing = (rows: readonly store.Candidate[]): Company[] =>
+    rows
+      .filter(({ id }) => !fresh.ids.has(id))
+      .map((row) => ({ id: row.id, company: withId(row), facets: facetsOf(row) }))
+  const { lookUps } = await storedThread(house, { do: 'plan', typed, known }, turn)
+  const coded = standing(byCode.codes)
+  await score([...fresh.companies, ...coded, ...standing(byCode.names), ...(await lookUp(lookUps.whole))])
+  for (const company of coded) keep(company, 1)
+  if (bestOf(seen) < GOOD) await score(await lookUp(lookUps.parts))
+  if (bestOf(seen) < POOR) await score(await lookUp(lookUps.fields))
+  const hits = [...seen.values()].sort((a, b) => b.rank - a.rank || a.listed.id - b.listed.id)
+  return { hits: hits.slice(0, HITS_MAX), isCut: isCut || hits.length > HITS_MAX }
+}
+
+const bestOf = (seen: ReadonlyMap<number, Scored>) => {
+  let best = 0
+  for (const { rank } of seen.values()) if (rank > best) best = rank
+  return best
+}
+
+/** The thread names what it has scored by its id, which the entry does not say twice. */
+const withId = ({ id, company }: { id: number; company: string }) => `{"id":"${id}",${company.slice(1)}`
+
+/** Companies that have changed so lately that they have no entries yet, as they stand. */
+async function freshCompanies(ctx: Context, organisationId: number, waiting: number) {
+  if (waiting === 0 || waiting > WAITING_READ_MAX) return { ids: new Set<number>(), companies: [] }
+  const { ids, rows } = await store.waitingCompanies(ctx.db, organisationId)
+  const companies = rows.map((row) => {
+    const { company, facets } = listedCompany(row)
+    return { id: row.id, company: JSON.stringify(company), facets }
+  })
+  return { ids, companies }
+}
+
+/** Companies by a whole identifier or web address, and by their whole name, however common its words are. */
+async function foundByCode(ctx: Context, organisationId: number, typed: string) {
+  const code = typed.trim().toUpperCase()
+  const codes = /^[\p{L}\p{N} ./:_-]{2,60}$/u.test(code)
+    ? findingKinds.flatMap((kind) => {
+        const { value, isValid } = checkIdentifier({ kind, value: code })
+        return isValid ? [`${kind}:${value}`] : []
+      })
+    : []
+  const site = readDomain(typed.trim())
+  const names = nameKeysOf({ names: [{ text: typed.slice(0, 300) || ' ', kind: 'legal' }] })
+  const found = await store.withKeysOrSite(ctx.db, organisationId, { codes, names, site }, CANDIDATES)
+  return {
+    codes: found.filter(({ isCode }) => isCode),
+    names: found.filter(({ isCode }) => !isCode),
+  }
+}
+
+/** A page of everything in a directory that lies in the database, with its counts. */
+export async function storedEverything(
+  ctx: Context,
+  organisationId: number,
+  {
+    narrowed,
+    limit,
+    offset,
+    but,
+  }: { narrowed: Narrowed; limit: number; offset: number; but: readonly number[] },
+): Promise<Found> {
+  const [counted, elsewhere, ids] = await Promise.all([
+    store.countsOf(ctx.db, organisationId),
+    store.entriesWithIds(ctx.db, organisationId, but),
+    store.everything(ctx.db, organisationId, { narrowed, limit, offset, but }),
+  ])
+  const rows = [
+    ...counted.map((row) => ({ facets: facetsOf(row), count: row.count })),
+    ...elsewhere.map((row) => ({ facets: facetsOf(row), count: -1 })),
+  ]
+  return {
+    ids,
+    total: rows.filter((row) => isOf(row, narrowed)).reduce((sum, { count }) => sum + count, 0),
+    isCut: false,
+    facets: facetCounts(rows, narrowed),
+  }
+}

@@ -1,0 +1,364 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AskedWords, KnownWord } from '#engines/directory-search/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { type FacetId, facetIds } from '../../../contract/index.ts'
+import { EVERYBODY } from '../../tables.ts'
+import type { DirectoryPart, Narrowed } from '../search-messages.ts'
+import { storedChange, storedCount, storedDirectory, storedEntry, storedWord } from './tables.ts'
+
+/** Of some directories those that are searched in the database, each with how many ids wait for their entries. */
+export async function storedAmong(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number; waiting: string | null }>(sql`
+    select organisation_id as id, (select sum(to_id - from_id + 1) from stored_change c where c.organisation_id = d.organisation_id) as waiting
+    from stored_directory d where organisation_id in (${sql.join([...ids], sql`, `)})`)
+  return new Map(rows.map(({ id, waiting }) => [id, Number(waiting ?? 0)]))
+}
+
+/** Whether a directory holds more than so many companies. */
+export async function isMoreThan(db: Queryable, organisationId: number, most: number): Promise<boolean> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from entity where organisation_id = ${organisationId} limit ${most + 1}) counted`)
+  return (rows[0]?.count ?? 0) > most
+}
+
+/** From now on a directory is searched in the database: all of its companies are to be given entries. */
+export async function beginStored(db: Transaction, organisationId: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    with begun as (
+      insert into stored_directory (organisation_id, begun_at) values (${organisationId}, ${now.toISOString()}::timestamptz)
+      on conflict do nothing returning organisation_id
+    )
+    insert into stored_change (organisation_id, from_id, to_id)
+    select organisation_id, 0, ${Number.MAX_SAFE_INTEGER}::bigint from begun`)
+}
+
+/**
+ * Says, in the change itself, which companies of a directory have come, changed or gone; neighbours are noted as one. A directory that lies in memory needs
+ * nobody to say it.
+ */
+export async function noteChangedIds(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.execute(sql`
+    insert into stored_change (organisation_id, from_id, to_id)
+    select organisation_id, min(one), max(one) from (
+      select d.organisation_id, one, one - row_number() over (order by one) as island from stored_directory d,
+        (select distinct value::text::bigint as one from jsonb_array_elements(${JSON.stringify(ids)}::jsonb)) ids
+      where d.organisation_id = ${organisationId}
+    ) islands group by organisation_id, island`)
+}
+
+/** An organisation that is emptied keeps nothing to search. */
+export async function forgetStored(db: Transaction, organisationId: number): Promise<void> {
+  for (const table of [storedDirectory, storedChange, storedEntry, storedWord, storedCount])
+    await db.delete(table).where(eq(table.organisationId, organisationId))
+}
+
+/** Has the database count what it plans by; the embedded one counts nothing by itself. */
+export async function countAnew(db: Transaction): Promise<void> {
+  await db.execute(sql`analyze stored_entry`)
+  await db.execute(sql`analyze stored_word`)
+}
+
+/** Keeps what the sources of a directory have given. */
+export async function keepSources(db: Transaction, organisationId: number): Promise<void> {
+  await db.execute(sql`
+    update stored_directory set sources = (
+      select coalesce(jsonb_agg(jsonb_build_object('source', source, 'records', records, 'asOf', as_of)), '[]') from (
+        select source, count(*) as records, max(as_of) as as_of from entity_record where organisation_id = ${organisationId} group by source) each
+    ) where organisation_id = ${organisationId}`)
+}
+
+export type KeptSources = { source: string; records: number; asOf: string | null }[]
+
+/** What the sources of a stored directory have given; undefined for one that lies in memory. */
+export async function keptSources(db: Queryable, organisationId: number): Promise<KeptSources | undefined> {
+  const [row] = await db
+    .select()
+    .from(storedDirectory)
+    .where(eq(storedDirectory.organisationId, organisationId))
+  return row && (row.sources ?? [])
+}
+
+export type Waiting = { id: number; fromId: number; toId: number }
+
+/** The earliest companies that wait for their entries; undefined where none does. */
+export async function firstWaiting(db: Queryable, organisationId: number): Promise<Waiting | undefined> {
+  const { rows } = await db.execute<{ id: string; from_id: string; to_id: string }>(sql`
+    select id, from_id, to_id from stored_change where organisation_id = ${organisationId} order by id limit 1`)
+  const [row] = rows
+  return row && { id: Number(row.id), fromId: Number(row.from_id), toId: Number(row.to_id) }
+}
+
+/** How many ids wait for their entries; of a directory that nobody has begun with all. */
+export async function countWaiting(db: Queryable, organisationId: number): Promise<number> {
+  return (await storedAmong(db, [organisationId])).get(organisationId) ?? Number.POSITIVE_INFINITY
+}
+
+/** The companies that wait for their entries, as they stand. Asked only where few do. */
+export async function waitingCompanies(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ ids: Set<number>; rows: DirectoryPart }> {
+  const { rows: ranges } = await db.execute<{ from_id: string; to_id: string }>(
+    sql`select from_id, to_id from stored_change where organisation_id = ${organisationId}`,
+  )
+  const ids = new Set<number>()
+  for (const { from_id, to_id } of ranges)
+    for (let id = Number(from_id); id <= Number(to_id); id++) ids.add(id)
+  const rows: DirectoryPart[number][] = []
+  for (const { from_id, to_id } of ranges)
+    rows.push(
+      ...(await standingPart(db, organisationId, { fromId: Number(from_id), toId: Number(to_id) }, ids.size)),
+    )
+  return { ids, rows: [...new Map(rows.map((row) => [row.id, row])).values()] }
+}
+
+/** Companies as they stand, from one id to another, so many at the most; an organisation's own records of everybody's too. */
+export async function standingPart(
+  db: Queryable,
+  organisationId: number,
+  { fromId, toId }: { fromId: number; toId: number },
+  limit: number,
+): Promise<DirectoryPart> {
+  const own =
+    organisationId === EVERYBODY
+      ? sql``
+      : sql`union all select r.entity_id, r.facts::text, jsonb_build_array(r.source)::text from entity_record r
+          join entity e on e.organisation_id = ${EVERYBODY} and e.id = r.entity_id and e.merged_into is null
+          where r.organisation_id = ${organisationId} and r.entity_id between ${fromId} and ${toId}`
+  const { rows } = await db.execute<{ id: string; facts: string; sources: string }>(sql`
+    select distinct on (id) id, facts, sources from (
+      select id, facts::text as facts, sources::text as sources from entity
+      where organisation_id = ${organisationId} and id between ${fromId} and ${toId} and merged_into is null ${own}
+    ) standing order by id limit ${limit}`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/**
+ * Writes the entries of the companies with ids from one to another in the place of those that stand there, and counts them. False where somebody else has
+ * written them meanwhile.
+ */
+export async function writeEntries(
+  db: Transaction,
+  organisationId: number,
+  { waiting, through, entries }: { waiting: Waiting; through: number; entries: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ taken: number }>(sql`
+    with held as (
+      select id from stored_change where organisation_id = ${organisationId} and id = ${waiting.id} and from_id = ${waiting.fromId} for update
+    ), gone as (
+      delete from stored_entry where organisation_id = ${organisationId} and entity_id between ${waiting.fromId} and ${through}
+        and exists (select 1 from held) returning country, sector, size, sources
+    ), made as materialized (
+      select * from jsonb_to_recordset(${entries}::jsonb) as e (i bigint, l text, c text, n text, s text, z text, f text[])
+      where exists (select 1 from held)
+    ), counted as (
+      select country, sector, size, sources, sum(count)::int as count from (
+        select country, sector, size, sources, -1 as count from gone
+        union all select n, s, z, f, 1 from made
+      ) one group by 1, 2, 3, 4 having sum(count) <> 0
+    ), sums as (
+      insert into stored_count (organisation_id, country, sector, size, sources, count)
+      select ${organisationId}::int, country, sector, size, sources, count from counted order by 2, 3, 4, 5
+      on conflict (organisation_id, country, sector, size, sources) do update set count = stored_count.count + excluded.count
+    ), left_over as (
+      update stored_change set from_id = ${through + 1}::bigint
+      where organisation_id = ${organisationId} and id = ${waiting.id} and ${through} < to_id and exists (select 1 from held)
+    ), done as (
+      delete from stored_change where organisation_id = ${organisationId} and id = ${waiting.id} and ${through} >= to_id and exists (select 1 from held)
+    )
+    select count(*)::int as taken from held`)
+  if ((rows[0]?.taken ?? 0) === 0) return false
+  // A second statement, because one does not see what another part of it has taken away.
+  await db.execute(sql`
+    insert into stored_entry (organisation_id, entity_id, lexemes, company, country, sector, size, sources)
+    select ${organisationId}::int, i, l::tsvector, c, n, s, z, f
+    from jsonb_to_recordset(${entries}::jsonb) as e (i bigint, l text, c text, n text, s text, z text, f text[])`)
+  return true
+}
+
+/** Counts words; gives those that are new. */
+export async function countWords(db: Transaction, organisationId: number, words: string): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    with told as materialized (select w, c from jsonb_to_recordset(${words}::jsonb) as t (w text, c int)),
+    known as (
+      update stored_word k set count = k.count + told.c from told
+      where k.organisation_id = ${organisationId} and k.word = told.w returning k.word
+    )
+    select w as word from told where not exists (select 1 from known where known.word = told.w)`)
+  return rows.map(({ word }) => word)
+}
+
+export async function insertWords(
+  db: Transaction,
+  organisationId: number,
+  { counts, words }: { counts: string; words: string },
+): Promise<void> {
+  await db.execute(sql`
+    insert into stored_word (organisation_id, word, count, near)
+    select ${organisationId}::int, w, c, n from jsonb_to_recordset(${words}::jsonb) as t (w text, n int[])
+    join jsonb_to_recordset(${counts}::jsonb) as s (w text, c int) using (w) order by w
+    on conflict (organisation_id, word) do update set count = stored_word.count + excluded.count`)
+}
+
+const WORDS_MAX = 3_000
+const BEGINNINGS_MAX = 40
+
+/** The words of a directory that those which were typed may mean. */
+export async function wordsLike(
+  db: Queryable,
+  organisationId: number,
+  { near, exact, beginnings }: AskedWords,
+): Promise<KnownWord[]> {
+  if (exact.length === 0) return []
+  // The numbers are asked for as a query of their own: of hundreds that it saw, the database would think a walk through all words cheaper.
+  const { rows } = await db.execute<KnownWord>(sql`
+    with alike as materialized (
+      select word, count from stored_word where near && (select ${`{${near.join(',')}}`}::int[]) and organisation_id = ${organisationId}
+    )
+    (select * from alike limit ${WORDS_MAX})
+    union all
+    (select w.word, w.count from jsonb_array_elements_text(${JSON.stringify(exact)}::jsonb) e
+      join stored_word w on w.organisation_id = ${organisationId} and w.word = e.value)
+    union all
+    (select b.word, b.count from jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb) e cross join lateral (
+      select word, count from stored_word
+      where organisation_id = ${organisationId} and word collate "C" >= e.value and word collate "C" < e.value || chr(1114111)
+      order by count desc limit ${BEGINNINGS_MAX}) b)`)
+  return [...new Map(rows.map((row) => [row.word, row])).values()]
+}
+
+export type Candidate = {
+  id: number
+  company: string
+  country: string
+  sector: string
+  size: string
+  sources: string[]
+}
+
+const narrowedTo = (narrowed: Narrowed) =>
+  sql.join(
+    facetIds.flatMap((id) => {
+      const value = narrowed[id]
+      if (value === undefined) return []
+      return [
+        id === 'source'
+          ? sql`and sources @> array[${value}]::text[]`
+          : sql`and ${sql.identifier(id)} = ${value}`,
+      ]
+    }),
+    sql` `,
+  )
+
+const CANDIDATE = sql`entity_id as id, company, country, sector, size, sources`
+
+/** Companies that fit queries of the text search, so many of each at the most. */
+export async function lookUp(
+  db: Queryable,
+  organisationId: number,
+  asked: readonly { query: string; limit: number; narrowed?: Narrowed }[],
+): Promise<Candidate[][]> {
+  if (asked.length === 0) return []
+  // Materialised, so that the database plans for all that fit and reads no more than the limit: planned for the first few it would go through the whole table.
+  const named = asked.map(
+    ({ query, narrowed = {} }, at) => sql`${sql.identifier(`q${at}`)} as materialized (
+      select ${at}::int as at, ${CANDIDATE} from stored_entry
+      where lexemes @@ ${query}::tsquery and organisation_id = ${organisationId} ${narrowedTo(narrowed)})`,
+  )
+  const read = asked.map(({ limit }, at) => sql`(select * from ${sql.identifier(`q${at}`)} limit ${limit})`)
+  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string; at: number }>(
+    sql`with ${sql.join(named, sql`, `)} ${sql.join(read, sql` union all `)}`,
+  )
+  const found: Candidate[][] = asked.map(() => [])
+  for (const { at, ...row } of rows) found[at]?.push({ ...row, id: Number(row.id) })
+  return found
+}
+
+/** Entries of companies that something else was found by. */
+export async function entriesWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Candidate[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string }>(sql`
+    select ${CANDIDATE} from stored_entry where organisation_id = ${organisationId} and entity_id in (${sql.join([...ids], sql`, `)})`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** Companies of a directory with one of these identifiers or that website (`isCode`), or one of these whole names. */
+export async function withKeysOrSite(
+  db: Queryable,
+  organisationId: number,
+  { codes, names, site }: { codes: readonly string[]; names: readonly string[]; site: string | null },
+  limit: number,
+): Promise<(Candidate & { isCode: boolean })[]> {
+  const keyed = (keys: readonly string[], isCode: boolean) =>
+    keys.length === 0
+      ? []
+      : [
+          sql`select entity_id, ${isCode}::boolean as is_code from entity_record
+            where keys && array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)) and organisation_id = ${organisationId}`,
+        ]
+  const sited =
+    site === null
+      ? []
+      : [
+          sql`select id as entity_id, true as is_code from entity
+            where facts ->> 'website' = ${site} and organisation_id = ${organisationId} and merged_into is null`,
+        ]
+  const parts = [...keyed(codes, true), ...sited, ...keyed(names, false)]
+  if (parts.length === 0) return []
+  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string; is_code: boolean }>(sql`
+    with found as materialized (${sql.join(parts, sql` union all `)}),
+    some_found as materialized (select entity_id, bool_or(is_code) as is_code from (select * from found limit ${limit}) few group by entity_id)
+    select ${CANDIDATE}, is_code from some_found join stored_entry using (entity_id) where organisation_id = ${organisationId}`)
+  return rows.map(({ is_code, ...row }) => ({ ...row, id: Number(row.id), isCode: is_code }))
+}
+
+/** A page of everything, in the order of the ids. */
+export async function everything(
+  db: Queryable,
+  organisationId: number,
+  {
+    narrowed,
+    limit,
+    offset,
+    but,
+  }: { narrowed: Narrowed; limit: number; offset: number; but: readonly number[] },
+): Promise<number[]> {
+  if (limit <= 0) return []
+  const without = but.length === 0 ? sql`` : sql`and entity_id not in (${sql.join([...but], sql`, `)})`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select entity_id as id from stored_entry where organisation_id = ${organisationId} ${narrowedTo(narrowed)} ${without}
+    order by entity_id limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+export type Counted = Pick<Candidate, 'country' | 'sector' | 'size' | 'sources'> & { count: number }
+
+/** How many there are of each kind. */
+export async function countsOf(db: Queryable, organisationId: number): Promise<Counted[]> {
+  const { rows } = await db.execute<Counted>(
+    sql`select country, sector, size, sources, count from stored_count where organisation_id = ${organisationId} and count > 0`,
+  )
+  return rows
+}
+
+/** How many companies have entries. */
+export async function sumOfCounts(db: Queryable, organisationId: number): Promise<number> {
+  const { rows } = await db.execute<{ sum: string | null }>(
+    sql`select sum(count) as sum from stored_count where organisation_id = ${organisationId}`,
+  )
+  return Number(rows[0]?.sum ?? 0)
+}
+
+export const valuesOf = (
+  one: Pick<Candidate, 'country' | 'sector' | 'size' | 'sources'>,
+  id: FacetId,
+): readonly string[] => (id === 'source' ? one.sources : one[id] === '' ? [] : [one[id]])

@@ -1,0 +1,59 @@
+import {
+  type DirectoryCompany,
+  entryOf,
+  nearKeys,
+  planLookUps,
+  rankCompanies,
+} from '#engines/directory-search/index.ts'
+import { answerRequests } from '#platform/workers/index.ts'
+import { listedCompany } from '../company-listed.ts'
+import type { DirectoryPart } from '../search-messages.ts'
+import type { StoredAnswer, StoredRequest } from './stored-messages.ts'
+
+/** As the database reads the lexemes of a text. */
+const lexeme = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+function entriesOf(rows: DirectoryPart): Extract<StoredAnswer, { do: 'entries' }> {
+  const counts = new Map<string, number>()
+  const entries = rows.map((row) => {
+    const { company, facets } = listedCompany(row)
+    const { lexemes, words } = entryOf(company)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const { id, ...said } = company
+    return {
+      i: id,
+      l: lexemes.map(lexeme).join(' '),
+      c: JSON.stringify(said),
+      n: facets.country?.[0] ?? '',
+      s: facets.sector?.[0] ?? '',
+      z: facets.size?.[0] ?? '',
+      f: `{${[...facets.source]
+        .sort()
+        .map((one) => JSON.stringify(one))
+        .join(',')}}`,
+    }
+  })
+  return {
+    do: 'entries',
+    entries: JSON.stringify(entries),
+    words: JSON.stringify([...counts].map(([w, c]) => ({ w, c })).sort((a, b) => (a.w < b.w ? -1 : 1))),
+  }
+}
+
+answerRequests<StoredRequest, StoredAnswer>((request) => {
+  switch (request.do) {
+    case 'entries':
+      return entriesOf(request.rows)
+    case 'words':
+      return {
+        do: 'words',
+        words: JSON.stringify(request.words.map((word) => ({ w: word, n: `{${nearKeys(word).join(',')}}` }))),
+      }
+    case 'plan':
+      return { do: 'plan', lookUps: planLookUps(request.typed, request.known) }
+    case 'rank': {
+      const companies = request.companies.map((text) => JSON.parse(text) as DirectoryCompany)
+      return { do: 'rank', hits: rankCompanies(companies, request.typed, request.limit) }
+    }
+  }
+})

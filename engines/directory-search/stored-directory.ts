@@ -1,0 +1,258 @@
+import { looseSound, readCompanyName } from '#engines/entity-resolution/index.ts'
+import type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
+import { buildDirectoryIndex, fieldWords, indexedName, WORDS_MAX, weightOf } from './directory-index.ts'
+import { plainLetters, slipsToBeginning } from './letters.ts'
+import { askedKeys } from './near-words.ts'
+import { type Reading, readQuery } from './read-query.ts'
+import { hitsAmong, likenessOf } from './search-directory.ts'
+
+/**
+ * The search where the companies lie in a database and not in memory. A company is kept with its words; the words that there are stand by themselves, each with
+ * the numbers by which a misspelt one finds it. What was typed is first held against the words, then looked up among the companies by the words that it may
+ * mean, the rarest first; what comes back is scored as in memory.
+ */
+
+/** Names of one company that take part. */
+const NAMES_MAX = 12
+const LEXEMES_MAX = 120
+/** Words of a name are also found by so many of their first letters. */
+const BEGINNING = 3
+const beginningOf = (word: string) => `^${word.slice(0, BEGINNING)}`
+/** What goes first where more names fit than can be read. */
+export const LIKELY = '~'
+const LIKELY_FROM = 0.45
+
+/** What a company is found by: its words as they are, their beginnings, initials, symbols, and the words of its place and its trade. */
+export function entryOf(company: DirectoryCompany): { lexemes: string[]; words: string[] } {
+  const words = new Set<string>()
+  const lexemes = new Set<string>()
+  let isListing = false
+  company.names.slice(0, NAMES_MAX).forEach((written, at) => {
+    const read = readCompanyName(written)
+    if (at === 0) isListing = read.isListing || read.isInCapitals
+    const name = indexedName(read, 0, at === 0)
+    for (const word of name.words) words.add(word)
+    if (name.initials.length >= 2 && name.initials.length <= 6) lexemes.add(`#${name.initials}`)
+  })
+  for (const word of words) {
+    lexemes.add(word)
+    if (word.length > BEGINNING) lexemes.add(beginningOf(word))
+  }
+  for (const symbol of company.symbols ?? []) {
+    lexemes.add(`$${symbol.toUpperCase()}`)
+    lexemes.add(`$${symbol.toUpperCase().split(/[.:^]/)[0]}`)
+  }
+  for (const text of [company.country, company.city, company.industry, company.sector])
+    for (const word of fieldWords(text)) lexemes.add(`@${word}`)
+  if (weightOf(company, isListing) >= LIKELY_FROM) lexemes.add(LIKELY)
+  return { lexemes: [...lexemes].slice(0, LEXEMES_MAX), words: [...words] }
+}
+
+/** What is asked of the words that there are. */
+export type AskedWords = { near: number[]; exact: string[]; beginnings: string[] }
+
+const SPLIT_FROM = 6
+const PART_MIN = 2
+/** Fewer letters are looked up among the companies themselves. */
+const BEGINNING_FROM = 4
+
+/** The words that what was typed may mean: each word, two that were split, and the parts of one that were joined. */
+export function askWords(typed: string): AskedWords {
+  const near = new Set<number>()
+  const exact = new Set<string>()
+  const beginnings = new Set<string>()
+  for (const reading of readQuery(typed).readings) {
+    for (const word of wordsOf(reading)) {
+      exact.add(word)
+      for (const key of askedKeys(word, reading.isBySound)) near.add(key)
+      if (word.length >= BEGINNING_FROM) beginnings.add(word)
+    }
+    for (const word of reading.words)
+      for (const [one, other] of partsOf(word)) {
+        exact.add(one)
+        exact.add(other)
+      }
+  }
+  return { near: [...near], exact: [...exact], beginnings: [...beginnings] }
+}
+
+/** The words as they were typed, and each with its neighbour as one. */
+function wordsOf(reading: Reading): string[] {
+  const words = reading.words.slice(0, WORDS_MAX)
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  return [...words, ...pairs, ...(words.length > 2 ? [words.join('')] : [])]
+}
+
+function partsOf(word: string): [string, string][] {
+  const parts: [string, string][] = []
+  if (word.length >= SPLIT_FROM && word.length <= 30)
+    for (let at = PART_MIN; at <= word.length - PART_MIN; at++)
+      parts.push([word.slice(0, at), word.slice(at)])
+  return parts
+}
+
+export type KnownWord = { word: string; count: number }
+
+/** One look-up among the companies: a query of the database's text search, and about how many fit it. */
+export type LookUp = { query: string; atMost: number }
+export type LookUps = {
+  /** All that was typed, in one way or another. */
+  whole: LookUp[]
+  /** All but a word of it, where the whole finds nothing good. */
+  parts: LookUp[]
+  /** "banks in Oslo": by trade and place alone. */
+  fields: LookUp[]
+}
+
+const MEANT_MAX = 40
+/** Many words sound alike. */
+const SOUNDING_MAX = 120
+const JOINED_MAX = 12
+/** A word that more companies have says nothing alone, and the database reads them all to say it. */
+const ALONE_MAX = 5_000
+/** What was typed wrongly in so many ways is another word. */
+const LIKENESS_MIN = 0.55
+
+type Group = { terms: string[]; count: number }
+
+/** How the companies are looked up by the words that were found. */
+export function planLookUps(typed: string, known: readonly KnownWord[]): LookUps {
+  const query = readQuery(typed)
+  const counts = new Map(known.map(({ word, count }) => [word, count]))
+  const whole: LookUp[] = []
+  const parts: LookUp[] = []
+  const code = query.typed.toUpperCase()
+  if (/^[A-Z0-9.:^-]{1,14}$/.test(code)) whole.push({ query: term(`$${code}`), atMost: 0 })
+  for (const reading of query.readings) {
+    const words = reading.words.slice(0, WORDS_MAX)
+    const groups = words.map((word, at) => groupOf(word, at === words.length - 1, reading, known))
+    const initials = [reading.joined, words.length > 1 ? (words[0] ?? '') : '']
+    for (const text of initials)
+      if (text.length >= 2 && text.length <= 6) whole.push({ query: term(`#${text}`), atMost: 0 })
+    if (groups.length > 0 && groups.every(isThere)) whole.push(allOf(groups))
+    // "co" and the like may be what a legal form begins with.
+    const long = groups.filter((_, at) => (words[at] as string).length > 2)
+    if (long.length > 0 && long.length < groups.length && long.every(isThere)) whole.push(allOf(long))
+    if (words.length > 2) {
+      const all = groupOf(words.join(''), true, reading, known)
+      if (isThere(all)) whole.push(allOf([all]))
+    }
+    // Two words that are one.
+    for (let at = 0; at + 1 < words.length; at++) {
+      const one = groupOf(`${words[at]}${words[at + 1]}`, at + 2 === words.length, reading, known)
+      const others = groups.filter((_, place) => place !== at && place !== at + 1)
+      if (one.terms.length > 0 && others.every(isThere)) whole.push(allOf([one, ...others]))
+      else if (one.terms.length > 0) parts.push(allOf([one]))
+    }
+    // One word that is two.
+    words.forEach((word, at) => {
+      const joined = joinedOf(word, counts)
+      const others = groups.filter((_, place) => place !== at)
+      if (joined !== null && others.every(isThere)) whole.push(allOf([joined, ...others]))
+    })
+    const there = groups.filter(isThere).sort((one, other) => one.count - other.count)
+    if (there.length > 2)
+      for (let at = there.length - 1; at >= 0; at--)
+        parts.push(allOf(there.filter((_, place) => place !== at)))
+    if (there.length > 1 || (there.length === 1 && groups.length > 1))
+      for (const [at, group] of there.slice(0, 2).entries())
+        if (at === 0 || group.count <= ALONE_MAX) parts.push(allOf([group]))
+  }
+  const words = fieldWords(query.typed).filter((word) => word !== 'in' && word !== 'of')
+  const fields =
+    words.length === 0
+      ? []
+      : [
+          {
+            query: words
+              .map((word) =>
+                anyOf([`@${word}`, `@${word}s`, ...(word.endsWith('s') ? [`@${word.slice(0, -1)}`] : [])]),
+              )
+              .join(' & '),
+            atMost: 0,
+          },
+        ]
+  return { whole: distinct(whole), parts: distinct(parts), fields }
+}
+
+const isThere = ({ terms }: Group) => terms.length > 0
+
+const distinct = (lookUps: readonly LookUp[]) => [...new Map(lookUps.map((one) => [one.query, one])).values()]
+
+/** The words that one may mean, the likeliest first. */
+function groupOf(word: string, isLast: boolean, reading: Reading, known: readonly KnownWord[]): Group {
+  const meant: { word: string; count: number; likeness: number }[] = []
+  for (const { word: other, count } of known) {
+    let likeness = likenessOf(word, other, isLast)
+    if (reading.isBySound && likeness < LIKENESS_MIN) likeness = soundAlike(word, other)
+    if (likeness >= (reading.isBySound ? SOUND_MIN : LIKENESS_MIN))
+      meant.push({ word: other, count, likeness })
+  }
+  meant.sort((one, other) => other.likeness - one.likeness || other.count - one.count)
+  const taken = meant.slice(0, reading.isBySound ? SOUNDING_MAX : MEANT_MAX)
+  const terms = taken.map((one) => one.word)
+  // A word that is cut short: by its beginning, where too many words have it.
+  if (word.length === BEGINNING) terms.push(beginningOf(word))
+  if (terms.length > 0) terms.push(`@${word}`)
+  return {
+    terms,
+    count: taken.reduce((sum, { count }) => sum + count, 0) + (word.length === BEGINNING ? 100_000 : 0),
+  }
+}
+
+const SOUND_SLIPS = 3
+/** By its sound a word says less, and so less is asked of it. */
+const SOUND_MIN = 0.45
+
+function soundAlike(word: string, other: string): number {
+  const [one, two] = [plainLetters(word), plainLetters(other)]
+  if (one.length < 2 || two.length < 2) return 0
+  const slips = slipsToBeginning(one, two, SOUND_SLIPS)
+  const letters = slips > SOUND_SLIPS ? 0 : 1 - slips / Math.max(4, one.length)
+  const begins = two.length > 2 && one.startsWith(two) ? 0.45 + 0.05 * Math.min(8, two.length) : 0
+  return Math.max(letters, begins) + (looseSound(word) === looseSound(other) ? 0.25 : 0)
+}
+
+/** A word that may be two written together: where one half is a word and the other begins one. */
+function joinedOf(word: string, counts: ReadonlyMap<string, number>): Group | null {
+  const found: { query: string; count: number; sure: number }[] = []
+  for (const [one, other] of partsOf(word)) {
+    const [first, second] = [counts.get(one) ?? 0, counts.get(other) ?? 0]
+    if (first > 0 && second > 0)
+      found.push({ query: `${term(one)} & ${term(other)}`, count: Math.min(first, second), sure: 2 })
+    else if (first > 0 && one.length >= BEGINNING && other.length >= BEGINNING)
+      found.push({
+        query: `${term(one)} & ${term(beginningOf(other))}`,
+        count: first,
+        sure: one.length > 3 ? 1 : 0,
+      })
+    else if (second > 0 && other.length >= BEGINNING_FROM && one.length >= BEGINNING)
+      found.push({ query: `${term(beginningOf(one))} & ${term(other)}`, count: second, sure: 1 })
+  }
+  found.sort((a, b) => b.sure - a.sure || a.count - b.count)
+  const taken = found.slice(0, JOINED_MAX)
+  if (taken.length === 0) return null
+  return {
+    terms: [RAW + taken.map(({ query }) => `(${query})`).join(' | ')],
+    count: taken.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/** Marks what is a query already. */
+const RAW = '\u0000'
+const term = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const anyOf = (lexemes: readonly string[]) =>
+  `(${lexemes.map((one) => (one.startsWith(RAW) ? one.slice(1) : term(one))).join(' | ')})`
+const allOf = (groups: readonly Group[]): LookUp => ({
+  query: groups.map(({ terms }) => anyOf(terms)).join(' & '),
+  atMost: Math.min(...groups.map(({ count }) => count)),
+})
+
+/** Companies that were looked up, scored as the search in memory scores them. */
+export function rankCompanies(
+  companies: readonly DirectoryCompany[],
+  typed: string,
+  limit: number,
+): DirectoryHit[] {
+  return hitsAmong(buildDirectoryIndex(companies, { isLookedUp: true }), typed, limit)
+}
