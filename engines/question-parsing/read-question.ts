@@ -1,5 +1,5 @@
 import { amountsOf, comparisonsOf } from './amounts.ts'
-import { type Asking, askingOf } from './asking.ts'
+import { type Asking, askingOf } from './asking/asking.ts'
 import { matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
 import { findNames, type NameIndex } from './names.ts'
 import { type FoundPeriod, periodOf } from './periods.ts'

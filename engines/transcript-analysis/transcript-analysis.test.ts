@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quantitiesIn } from './figures/quantities.ts'
-import { type CallPeriod, statementsIn } from './figures/statements.ts'
+import type { CallPeriod } from './figures/statements/statement.ts'
+import { statementsIn } from './figures/statements/statements-in.ts'
 import { analyseTranscript, type TranscriptAnalysis } from './index.ts'
 import { callsByLayout, speeches } from './sample-calls.ts'
 

@@ -1,17 +1,17 @@
 import { isExecutive, type Sentence, type Span } from '../transcript.ts'
 import { nearnessBefore } from './quantities.ts'
-import {
-  type Amount,
-  type Basis,
-  type CallPeriod,
-  type Growth,
-  type GrowthBasis,
-  isContribution,
-  type Period,
-  periodOf,
-  type Statement,
-  statementsIn,
-} from './statements.ts'
+import { isContribution } from './statements/forward.ts'
+import { periodOf } from './statements/periods.ts'
+import type {
+  Amount,
+  Basis,
+  CallPeriod,
+  Growth,
+  GrowthBasis,
+  Period,
+  Statement,
+} from './statements/statement.ts'
+import { statementsIn } from './statements/statements-in.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
