@@ -24,6 +24,7 @@ const passage = {
   documentId: 'd1',
   title: 'A filing',
   isSample: false,
+  warnings: ['Page 2 of 9 has no text layer.'],
   start: 100,
   end: 140,
   page: 7,
@@ -65,7 +66,7 @@ it('a passage is shown with what was found, and leads to its place', async () =>
     passages: [passage],
     total: 1,
     fits: 'any',
-    searched: { documents: 3, passages: 90 },
+    searched: { documents: 3, passages: 90, notWhole: 1 },
     isTooCommon: false,
   }
   await open(
@@ -77,4 +78,8 @@ it('a passage is shown with what was found, and leads to its place', async () =>
     '/dashboard/documents/d1?from=104&to=111',
   )
   expect(document.body.textContent).toContain('No passage of 3 documents has all of these words. 1 has some.')
+  expect(document.body.textContent).toContain(
+    '1 of them has pages without text, which could not be searched.',
+  )
+  expect(document.body.textContent).toContain('Page 2 of 9 has no text layer.')
 })

@@ -24,8 +24,8 @@ export type Field = Column & {
   whenOf?: Readonly<Record<string, string>>
   /** Whether a period beside such a value is of that date: “closed in October”; a disclosure of 2025 is published another year. */
   isWhenNarrowed?: boolean
-  /** Of money that is not told in US dollars alone: the currency of a row. */
-  currencyOf?: (row: Row) => string
+  /** Of money that is not told in US dollars alone: the currency of a row; null where it is not stated. */
+  currencyOf?: (row: Row) => string | null
 }
 
 /** What a topic found: its rows with where they come from and how they stand. */

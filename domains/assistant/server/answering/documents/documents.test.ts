@@ -16,6 +16,7 @@ const found = {
       documentId: 'd1',
       title: 'Letter',
       isSample: false,
+      warnings: [] as string[],
       start,
       end: start + text.length,
       page: 3,
@@ -27,7 +28,7 @@ const found = {
   ],
   total: 1,
   fits: 'every' as 'every' | 'any',
-  searched: { documents: 1, passages: 12 },
+  searched: { documents: 1, passages: 12, notWhole: 0 },
   isTooCommon: false,
 }
 
@@ -87,6 +88,30 @@ it('says what has to be known of a file before what was read in it', async () =>
   const scanned = { ...letter, warnings: ['Pages 1 and 2 have no text.'] }
   const { text: said } = await answerFromDocuments(asker, read('tariffs in the file'), [scanned])
   expect(said.indexOf('Pages 1 and 2 have no text.')).toBe(0)
+})
+
+it('says of a document of the library which of its pages were not read, before what was read in it', async () => {
+  const warning = 'Page 2 of 9 has no text layer.'
+  const [passage] = found.passages
+  const { asker } = askerOf({
+    'documents.search': { ...found, passages: [{ ...passage, warnings: [warning] }] },
+  })
+  const { text: said } = await answerFromDocuments(asker, read('what do the documents say about tariffs'), [])
+  expect(said.indexOf(`Letter: ${warning}`)).toBe(0)
+})
+
+it('that found nothing says so where pages have no text', async () => {
+  const { asker } = askerOf({
+    'documents.search': {
+      ...found,
+      passages: [],
+      total: 0,
+      searched: { documents: 2, passages: 12, notWhole: 1 },
+    },
+  })
+  await expect(answerFromDocuments(asker, read('what do the documents say about steel'), [])).rejects.toThrow(
+    'Some pages of what was searched have no text: what stands on them was not read.',
+  )
 })
 
 it('knows a question about the files from one about the records', () => {

@@ -54,7 +54,8 @@ export async function answerFromDocuments(
   const found = await search(asker, words, readable)
   const strict = found.filter(({ fits }) => fits === 'every')
   const passages = strict.flatMap((one) => one.passages).slice(0, QUOTED)
-  if (passages.length === 0) throw new NoEvidence(nothingOf(words, readable), searchedIn(found))
+  if (passages.length === 0)
+    throw new NoEvidence(`${nothingOf(words, readable)}${notRead(found)}`, searchedIn(found))
   const evidence = new Evidence()
   const lines = passages.map((passage) => {
     const { quote, start, end } = sentencesOf(passage)
@@ -67,9 +68,7 @@ export async function answerFromDocuments(
     })
     return `- “${quote}” (${passage.title}${page}) [${citation}]`
   })
-  const notes = readable
-    .filter(({ documentId }) => passages.some((passage) => passage.documentId === documentId))
-    .flatMap(({ warnings }) => warnings)
+  const notes = notesOf(passages, readable)
   return {
     outcome: 'answered',
     text: `${notes.map((said) => `${said} `).join('')}Word for word:\n${lines.join('\n')}`,
@@ -80,6 +79,22 @@ export async function answerFromDocuments(
     proposal: null,
   }
 }
+
+/** What has to be known of each document that is quoted: which of its pages were not read, say. */
+function notesOf(passages: readonly FoundPassage[], readable: readonly AttachedDocument[]): string[] {
+  const quoted = new Map(passages.map((passage) => [passage.documentId, passage]))
+  return [...quoted.values()].flatMap(({ documentId, title, warnings }) => {
+    const attached = readable.find((one) => one.documentId === documentId)
+    // A file of the conversation needs no name: it is the one that was asked.
+    return attached ? attached.warnings : warnings.map((warning) => `${title}: ${warning}`)
+  })
+}
+
+/** What is on pages without text may be what is asked. */
+const notRead = (found: readonly DocumentsFound[]): string =>
+  found.some(({ searched }) => searched.notWhole > 0)
+    ? ' Some pages of what was searched have no text: what stands on them was not read.'
+    : ''
 
 /** What is looked for: the words that say what a question is about. */
 function wordsOf({ words }: Reading): string[] {
