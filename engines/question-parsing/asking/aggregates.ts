@@ -3,7 +3,7 @@ import type { Aggregate } from '../vocabulary.ts'
 export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
   const said = (aggregate: Aggregate) => ({ aggregate, isSaid: true })
   if (
-    /\b(?:broken down|break ?down|split|grouped?|per (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|analyst)|by (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|risk level|risk|analyst)|for each|in each|distribution of)\b/.test(
+    /\b(?:broken down|break ?down|split|grouped?|per (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|analyst)|by (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|risk level|risk(?! score)|analyst)|for each|in each|distribution of)\b/.test(
       text,
     )
   )
@@ -29,7 +29,11 @@ export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boole
     return { aggregate: 'value', isSaid: false }
   if (/\bhow many (?:percent|%|dollars|bp|points|usd)/.test(text))
     return { aggregate: 'value', isSaid: false }
-  if (/\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b/.test(text))
+  if (
+    /\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b|\w (?:count|in number)\s*\??$/.test(
+      text,
+    )
+  )
     return said('count')
   if (
     !/\bby (?:its|their|the) (?:share|part|fraction)\b|\bwhere does most of\b/.test(text) &&
@@ -38,7 +42,12 @@ export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boole
     )
   )
     return said('share')
-  if (/\b(?:on average|average|mean|median|typical(?:ly)?)\b/.test(text)) return said('mean')
+  if (
+    /\b(?:on average|average|mean|median|typical(?:ly)?|usual(?:ly)?)\b|\b(?:how long|how many days|days|time)\b.*\b(?:to|takes?) (?:close|resolve|settle|clear|decide) (?:a|one|an|each)\b/.test(
+      text,
+    )
+  )
+    return said('mean')
   if (
     /\b(?:in total|total|altogether|overall|combined|sum|in all|aggregate|all together|all in all|added up)\b/.test(
       text,

@@ -14,6 +14,8 @@ export type Asking = {
   direction?: Direction
   /** How many of an order: `top 3`. */
   take?: number
+  /** Which one of an order where it is not the first: 2 for `second largest`. */
+  place?: number
   isComparison: boolean
   /** Words that ask about what has not happened yet. */
   looksAhead: boolean
@@ -102,10 +104,16 @@ const TAKE =
 
 const numberOf = (word: string): number => NUMBER_WORDS[word] ?? Number(word)
 
+const PLACES = ['second', 'third', 'fourth', 'fifth']
+const PLACE = new RegExp(
+  `\\b(${PLACES.join('|')})[- ](?:most|least|\\w+est|best|worst|longest)\\b(?! (?:quarter|half))`,
+)
+
 /** Reads what a plain text asks for, whatever it is about. */
 export function askingOf(text: string): Asking {
   const { aggregate, isSaid } = aggregateOf(text)
   const take = TAKE.exec(text)
+  const place = PLACE.exec(text)?.[1]
   const direction = directionOf(text)
   return {
     act: actOf(text),
@@ -113,6 +121,7 @@ export function askingOf(text: string): Asking {
     isAggregateSaid: isSaid,
     ...(direction ? { direction } : {}),
     ...(take ? { take: numberOf(take[1] ?? take[2]!) } : {}),
+    ...(place ? { place: PLACES.indexOf(place) + 2 } : {}),
     isComparison: COMPARE.test(text),
     looksAhead: AHEAD.test(text),
     ...reachOf(text),

@@ -17,6 +17,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       '(?:biggest|largest) (?:gain|gains|gainer|gainers|winner|winners|profit|riser|contributor)',
       'better',
       'did better',
+      'on the upside',
       'outperform',
       'ahead of',
       'beat',
@@ -33,11 +34,14 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'lost (?:us )?(?:the )?most',
       'fallen (?:the )?most',
       'biggest (?:loss|losses|loser|losers|drag|faller|detractor)',
-      'hurts? (?:us )?(?:the )?most',
+      'hurts? (?:\\w+ ){0,2}most',
       'cost (?:us )?(?:the )?most',
       'worse',
       'dragged',
+      'on the downside',
       'dropped (?:the )?most',
+      'riskiest',
+      'most risky',
     ),
     'worst',
   ],
@@ -94,7 +98,6 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'heaviest',
       'priciest',
       'dearest',
-      'riskiest',
       'busiest',
       'gravest',
       'main',
@@ -146,7 +149,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
 export function directionOf(text: string): Direction | undefined {
   // “Since last March” and “at least” order nothing.
   const bare = text.replace(
-    /\b(?:at (?:least|most)|last (?:price|sale|trade price|close|(?:\d+ |few )?(?:day|week|month|quarter|year)s?)|more than|less than|fewer than|(?:higher|lower|greater|bigger|larger|better|worse) than \$?\d\S*|or (?:more|less)|no (?:more|less) than|most of|any more|one more|first quarter|(?:since|in|over|of) last \w+|last known|last (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/g,
+    /\b(?:at (?:least|most)|last (?:price|sale|trade price|close|(?:\d+ |few )?(?:day|week|month|quarter|year)s?)|more than|less than|fewer than|(?:higher|lower|greater|bigger|larger|better|worse|older|younger|longer|shorter|newer) than \$?\d\S*|or (?:more|less)|no (?:more|less) than|most of (?:the|our|my|them|it|these|those|all)\b(?!.* comes? from)|any more|one more|(?:second|third|fourth|fifth) quarter|first quarter|(?:since|in|over|of) last \w+|last known|last (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/g,
     ' ',
   )
   return DIRECTIONS.find(([form]) => form.test(bare))?.[1]

@@ -3,6 +3,7 @@ import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments } from './documents/documents.ts'
+import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
 import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
 import { refuseOthersNames, refuseOthersRows } from './refusals/refuse-others.ts'
@@ -64,10 +65,12 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
       notePassedOver(asker, chosen)
     } else if (chosen.wanted.things.length > 0) {
       // Whose it is is known: words that are not are of what is asked.
+      refuseStrangers(chosen)
       refusePassedOver(chosen)
       notePassedOver(asker, chosen)
     } else refuseOthersRows(chosen)
     refuseOthersNames(chosen)
+    refuseLostWords(chosen)
   }
   refuseBare(chosen, thread)
   const answer = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {

@@ -12,7 +12,7 @@ import { type Asker, makeAsker } from './asker.ts'
 import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
 import { type Shown, withSelection } from './naming/selection.ts'
-import { furtherThings, thingsOf } from './naming/things.ts'
+import { furtherThings, otherThings, thingsOf } from './naming/things.ts'
 
 export async function answerPart(
   ctx: Context,
@@ -32,11 +32,14 @@ export async function answerPart(
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>
-    withMaturities(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
+    withNumbers(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
   let reading = read(withUnit(question, thread))
   const further = known.isPartial ? await furtherThings(asker, reading) : []
-  if (further.length > 0) {
-    names = indexNames([...known.things, ...further])
+  // A name that is not known yet may be one of a subject that the question does not speak of.
+  const others =
+    reading.unknown.length > 0 ? await otherThings(asker, `${question} ${thread?.question ?? ''}`) : []
+  if (further.length + others.length > 0) {
+    names = indexNames([...known.things, ...further, ...others])
     reading = read(withUnit(question, thread))
   }
   const attached = shown?.attached ?? []
@@ -125,16 +128,21 @@ function refusalOf({ code, message }: Problem): string {
   return `There is no answer on record: ${message}`
 }
 
-/** Maturities are named by numbers: they are things of the curve. */
-function withMaturities(reading: Reading): Reading {
-  const years = maturitiesOf(reading)
-  if (years.length === 0) return reading
-  const things = years.map((one) => ({
-    kind: 'maturity',
-    id: String(one),
-    label: one < 1 ? `${Math.round(one * 12)} months` : `${one} years`,
-    names: [],
-  }))
+/** Maturities and orders are named by numbers: they are things of the curve, and of the account. */
+function withNumbers(reading: Reading): Reading {
+  const order = /\borders? (?:no\.? ?|number |#)?(\d{1,9})\b(?! (?:shares?|units?|of))/.exec(
+    reading.text,
+  )?.[1]
+  const things = [
+    ...maturitiesOf(reading).map((one) => ({
+      kind: 'maturity',
+      id: String(one),
+      label: one < 1 ? `${Math.round(one * 12)} months` : `${one} years`,
+      names: [],
+    })),
+    ...(order ? [{ kind: 'order', id: order, label: `order ${order}`, names: [] }] : []),
+  ]
+  if (things.length === 0) return reading
   return {
     ...reading,
     names: [

@@ -77,7 +77,8 @@ const isLookedUp = ({ id, knowsStrangers }: Chosen['topic']): boolean =>
 async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
   if (chosen && isLookedUp(chosen.topic) && chosen.weight >= 3) return answerChosen(asked, chosen)
-  if (reading.act === 'why') refuseDangling(reading, thread, undefined)
+  if (reading.act === 'why' || /\b(?:they|he|she)\b/.test(reading.text))
+    refuseDangling(reading, thread, undefined)
   if (chosen && (reading.act === 'why' || chosen.wanted.things.length > 0)) {
     refuseSeveral(chosen)
     const reason = await explainRecord(asker, chosen)

@@ -277,7 +277,7 @@ async function reasonsOfOrder(asker: Asker, symbol: string | undefined): Promise
     ? {
         lead: `Order ${order.id} is ${file.status.toLowerCase().replaceAll('_', ' ')}.`,
         text,
-        label: `Order ${order.id}`,
+        label: `Order ${order.id}, ${(order.security as { symbol: string }).symbol}`,
         href: '/dashboard/home?view=trading',
       }
     : undefined

@@ -7,6 +7,7 @@ import { credit } from './credit/borrowers.ts'
 import { creditTopics } from './credit/credit-topics.ts'
 import { creditMeasures } from './credit/measures.ts'
 import { customers } from './customers/customers.ts'
+import { reviews } from './customers/reviews.ts'
 import { esgTopics } from './esg/esg-topics.ts'
 import { fundamentals } from './fundamentals/company-accounts.ts'
 import { bonds } from './market/bonds.ts'
@@ -65,6 +66,9 @@ const ownWords: Readonly<Record<string, RegExp>> = {
     /\b(?:credit|borrow\w*|lent|lend\w*|loans?|book|ecl|expected loss|herfindahl|hhi|obligors?)\b/,
   'credit-losses': /\b(?:credit|loans?|book|simulat\w+|economic capital|unexpected)\b/,
   'credit-alerts': /\b(?:credit|borrowers?|early)\b/,
+  stress:
+    /\b(?:stress\w*|scenarios?|cris[ie]s|crash\w*|shocks?|pandemic|covid|lehman|2008|meltdown|dot-?com|black monday|gfc|if|jumps?|rises?|spikes?|falls?|drops?|go(?:es)? up|repeat|again|us|we|our|happens?)\b/,
+  reviews: /\b(?:reviews?|validations?|validated)\b/,
   'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
   'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,
   calls: /\b(?:calls?|transcripts?|earnings|tone|sentiment)\b/,
@@ -74,7 +78,7 @@ const all: readonly AskedTopic[] = [
   ...[positions, account, performance, trades, orders, lots, tax, dividends, splits],
   ...[quotes, watchlist, history, curve, bonds],
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
-  ...[cases, alerts, customers, screenings, lists, screeningRules, monitoring],
+  ...[cases, alerts, customers, reviews, screenings, lists, screeningRules, monitoring],
   ...[hub, kybFigures, audit, news, ledger],
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
@@ -119,6 +123,7 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'cases.case': 'cases',
   'alerts.list': 'alerts',
   'customers.list': 'customers',
+  'bpo.kyc': 'customers',
   'screening.customer-file': 'customers',
   'screening.list': 'screening',
   'screening.screening': 'screening',

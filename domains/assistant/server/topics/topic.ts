@@ -134,6 +134,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
    * only one that is over is another time.
    */
   isOfNow?: true | 'horizon'
+  /** What it tells happened, or is reckoned, over the span that is asked. */
+  isOverSpan?: true
   /** Of its columns, those whose past another topic tells. */
   pastElsewhere?: readonly string[]
   /** What is asked for where nobody says: open cases, say. `unless` names columns that say it. */

@@ -30,7 +30,7 @@ function countedAt({ words }: Reading): number | undefined {
   return undefined
 }
 
-const HEADS = new Set(
+export const HEADS = new Set(
   'which any biggest largest highest smallest lowest riskiest safest best worst oldest newest latest weakest strongest fastest'.split(
     ' ',
   ),
@@ -46,19 +46,41 @@ function pickedAt({ words }: Reading): number | undefined {
   return said >= 0 && said + 1 < words.length && !HEADS.has(words[said + 1]!.text) ? said + 1 : undefined
 }
 
-/** What is counted says what a question is about: where it is what the rows of another topic are called, this one is not meant. */
-export function isCountOfOthers(reading: Reading, matches: readonly TopicMatch[]): boolean {
+/**
+ * What is counted says what a question is about: where it is what the rows of another topic are called, or have (“how many shares”), this one is not meant.
+ * Figures of one thing (`isSingle`) have no rows to pick from, whatever they are called.
+ */
+export function isCountOfOthers(
+  reading: Reading,
+  matches: readonly TopicMatch[],
+  isSingle: boolean,
+): boolean {
   const [counted, picked] = [countedAt(reading), pickedAt(reading)]
-  if (counted !== undefined && isNounOfOthers(reading, matches, counted)) return true
+  if (counted !== undefined && isOfOthers(reading, matches, counted, 'counted')) return true
   // “Which stock on my watchlist” is of the watchlist all the same.
   const saysItsOwn = matches.some(({ part, from }) => part === 'noun' && from !== (picked ?? 0) - 1)
-  return picked !== undefined && !saysItsOwn && isNounOfOthers(reading, matches, picked)
+  return picked !== undefined && (!saysItsOwn || isSingle) && isOfOthers(reading, matches, picked, 'picked')
 }
 
-function isNounOfOthers(reading: Reading, matches: readonly TopicMatch[], at: number): boolean {
+function isOfOthers(
+  reading: Reading,
+  matches: readonly TopicMatch[],
+  at: number,
+  how: 'counted' | 'picked',
+): boolean {
   const covers = (one: TopicMatch) => one.from <= at && at < one.to && !one.isPlain
+  // Shares are counted like anything else, although the word alone says little.
+  const isShares = (one: TopicMatch) =>
+    one.part === 'column' && one.to === at + 1 && reading.words[at]?.text === 'shares'
+  // A word that only leans towards a subject says nothing of how many of it there are.
+  const isOwn = (one: TopicMatch) =>
+    isShares(one) || (covers(one) && (one.part !== 'hint' || how === 'picked'))
   return (
-    !matches.some(covers) &&
-    reading.topics.some((other) => other.matches.some((one) => one.part === 'noun' && covers(one)))
+    !matches.some(isOwn) &&
+    reading.topics.some((other) =>
+      other.matches.some(
+        (one) => (one.part === 'noun' || one.part === 'column') && (covers(one) || isShares(one)),
+      ),
+    )
   )
 }

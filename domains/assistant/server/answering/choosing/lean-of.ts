@@ -22,7 +22,7 @@ export function leanOf(topic: AskedTopic, reading: Reading, matches: readonly To
     (topic.lean?.(reading) ?? 0) -
     (isOfOthers ? 1.2 : 0) -
     (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0) -
-    (isCountOfOthers(reading, matches) ? COUNTED : 0)
+    (isCountOfOthers(reading, matches, topic.isSingle === true) ? COUNTED : 0)
   if (!topic.isSingle) return own
   // “Volatility of the book” asks for volatility: the book alone says no figure.
   const saysNothing = !matches.some(({ part, isPlain }) => part === 'column' && !isPlain)
@@ -42,8 +42,10 @@ export function leanOf(topic: AskedTopic, reading: Reading, matches: readonly To
   return (
     own -
     (isSaidElsewhere ? 0.6 : 0) -
-    (isOfRows ? 1.5 : 0) -
+    (isOfRows ? (reading.direction === 'oldest' ? 6 : 2) : 0) -
     (names ? 2 : 0) -
+    // One thing has no mean over rows.
+    (reading.aggregate === 'mean' ? 2.5 : 0) -
     (reading.aggregate === 'list' && matches.length < 2 ? 1 : 0)
   )
 }

@@ -1,5 +1,6 @@
 import { topicById } from '../../topics/index.ts'
 import type { AskedTopic } from '../../topics/topic.ts'
+import { HEADS } from './counted.ts'
 import type { Chosen } from './thread.ts'
 
 /** What is about the same things, or of the account that all of it is about, is no other subject. */
@@ -14,7 +15,14 @@ export function passedOver({ topic, wanted: { reading } }: Chosen): string[] {
   const others = reading.topics.flatMap(({ topic: { id }, matches }) => {
     const other = topicById.get(id)!
     if (other === topic || isNeighbour(topic, other)) return []
-    return matches.filter(({ part, isPlain, from }) => part === 'noun' && !isPlain && from > 0)
+    return matches.filter(
+      ({ part, isPlain, from, to }) =>
+        part === 'noun' &&
+        !isPlain &&
+        from > 0 &&
+        // By which end somebody is picked is no other subject.
+        !(to === from + 1 && HEADS.has(reading.words[from]?.text ?? '')),
+    )
   })
   const said = others.filter(({ from, to }) =>
     Array.from({ length: to - from }, (_, step) => from + step).every(

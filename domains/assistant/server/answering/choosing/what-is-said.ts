@@ -11,7 +11,9 @@ const BETWEEN_LACKING = new Set(['a', 'an', 'any', 'the', 'its', 'their', 'valid
 export function lacksBefore({ words }: Reading, from: number): boolean {
   let at = from - 1
   while (BETWEEN_LACKING.has(words[at]?.text ?? '')) at -= 1
-  return at >= 0 && LACKS.has(words[at]!.text) && words[at + 1]?.text !== 'longer'
+  // “At risk of missing their deadline” lacks none.
+  const isVerb = words[at]?.text === 'missing' && words[at - 1]?.text === 'of'
+  return at >= 0 && LACKS.has(words[at]!.text) && words[at + 1]?.text !== 'longer' && !isVerb
 }
 
 /** “Did its equity grow?” asks how equity changed, and for no growth of anything else. */

@@ -99,19 +99,13 @@ export type Known = {
 
 /** The names that the person who asks may know here; what they may not read stays out. */
 export async function thingsOf(asker: Asker, question: string): Promise<Known> {
-  const [held, customers, cases, people, lists, bonds, borrowers, esg, suppliers, calls] = await Promise.all([
+  const [held, customers, cases, people, lists, parties] = await Promise.all([
     may<Row[]>(asker, 'trading.positions', {}),
     may<Page>(asker, 'customers.list', { limit: NAMES_READ }),
     may<Page>(asker, 'cases.list', { limit: NAMES_READ }),
     may<Row[]>(asker, 'cases.assignees', {}),
     may<Row[]>(asker, 'screening.lists', {}),
-    CONCERNS_BONDS.test(question) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
-    CONCERNS_CREDIT.test(question) || CONCERNS_ACCOUNTS.test(question)
-      ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
-      : undefined,
-    CONCERNS_ESG.test(question) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
-    CONCERNS_ESG.test(question) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
-    CONCERNS_CALLS.test(question) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
+    thingsConcerned(asker, question, true),
   ])
   const known = new Set(instruments.map(({ id }) => id))
   const things = [
@@ -122,13 +116,33 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
         ? []
         : [{ kind: 'symbol', id: symbol, label: symbol, names: [symbol, name.replace(LEGAL, '')] }]
     }),
-    ...parties(customers, cases),
+    ...partiesOf(customers, cases),
     ...(people ?? []).map(({ fullName }) =>
       thing('person', usernameOf(String(fullName)), String(fullName), [String(fullName)]),
     ),
     ...(lists ?? []).map(({ id, name, publisher }) =>
       thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
     ),
+    ...parties,
+    ...scenarios,
+  ]
+  const isPartial = [customers, cases].some((page) => page !== undefined && page.rows.length < page.total)
+  return { things, isPartial }
+}
+
+/** Names that most questions do not speak of: those of the subjects that a question concerns, or those of the others. */
+async function thingsConcerned(asker: Asker, question: string, isConcerned: boolean): Promise<NamedThing[]> {
+  const isAsked = (...tests: readonly RegExp[]) => tests.some((test) => test.test(question)) === isConcerned
+  const [bonds, borrowers, esg, suppliers, calls] = await Promise.all([
+    isAsked(CONCERNS_BONDS) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
+    isAsked(CONCERNS_CREDIT, CONCERNS_ACCOUNTS)
+      ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
+      : undefined,
+    isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
+    isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
+    isAsked(CONCERNS_CALLS) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
+  ])
+  return [
     ...(borrowers?.rows ?? []).map(({ id, name }) =>
       thing('borrower', String(id), String(name), [String(name), String(name).replace(LEGAL, '')]),
     ),
@@ -146,11 +160,12 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
         ]),
     ),
     ...bondsOf(bonds?.bonds ?? []),
-    ...scenarios,
   ]
-  const isPartial = [customers, cases].some((page) => page !== undefined && page.rows.length < page.total)
-  return { things, isPartial }
 }
+
+/** The names of the subjects that a question does not seem to concern: somebody of them may be whom it names all the same. */
+export const otherThings = (asker: Asker, question: string): Promise<NamedThing[]> =>
+  thingsConcerned(asker, question, false)
 
 /** A name as it is on record, and without what marks it as a sample or says its legal form. */
 const namesOf = (name: unknown): string[] => {
@@ -160,7 +175,7 @@ const namesOf = (name: unknown): string[] => {
 
 type Page = { rows: Row[]; total: number }
 
-function parties(customers: Page | undefined, cases: Page | undefined): NamedThing[] {
+function partiesOf(customers: Page | undefined, cases: Page | undefined): NamedThing[] {
   return [
     ...(customers?.rows ?? []).map(({ id, name }) =>
       thing('customer', String(id), String(name), [String(name)]),
@@ -187,7 +202,7 @@ export async function furtherThings(asker: Asker, reading: Reading): Promise<Nam
       .filter((word) => word.length > 2)
       .slice(0, WORDS_LOOKED_UP)
       .map(async (q) =>
-        parties(
+        partiesOf(
           await may<Page>(asker, 'customers.list', { q, limit: NAMES_READ }),
           await may<Page>(asker, 'cases.list', { q, limit: NAMES_READ }),
         ),

@@ -9,12 +9,14 @@ export function refuseDangling(
   chosen: Chosen | undefined,
 ): void {
   const isPointing =
-    /\b(?:it|its|they|them|their|he|she|him|her|this one|that one|the same|those|that stock|that one|this stock|that case|this case|that customer|this customer|this bond|that bond|the stock|the company|the bond|the customer|the position)\b/.test(
+    /\b(?:it|its|they|them|their|he|she|him|her|this one|that one|the same|those|that stock|that one|(?:this|that) (?:stock|case|customer|bond|order|alert|trade|position|holding|screening|supplier|borrower|loan|facility|report|document|company|one)|the stock|the company|the bond|the customer|the position)\b/.test(
       reading.text.replace(/\b(?:is it true|it is|what is it like)\b/g, ''),
     )
   if (!isPointing || thread || reading.names.length > 0 || reading.direction || reading.aggregate !== 'value')
     return
-  if (chosen && chosen.wanted.values.length > 0) return
+  // “Was it sold?” asks of one; “how many of those are overdue” of all there are.
+  const isOfOne = /^(?:was|is|has|did|does|are|were) (?:it|he|she|that|they)\b/.test(reading.text)
+  if (chosen && chosen.wanted.values.length > 0 && !isOfOne) return
   const what = chosen && !chosen.topic.isSingle ? chosen.topic.label : 'records'
   throw new Unclear(
     `Which of the ${what} do you mean: the portfolio as a whole, a single security such as AAPL or MSFT, a case, or a customer? Please name it.`,

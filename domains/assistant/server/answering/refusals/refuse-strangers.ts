@@ -32,7 +32,8 @@ export function refuseStrangers({ topic, wanted }: Chosen): void {
     )
   })
   if (strange.length === 0) return
-  const isNamed = wanted.things.length > 0
+  // What a person is asked beside their work (“for lunch”) is on no record.
+  const isNamed = wanted.things.some(({ kind }) => kind !== 'person')
   if (isNamed && !strange.some(({ isCapital, start }) => isCapital && start > 0)) return
   throw new NoEvidence(
     `Nothing on record here is called “${strange.map(({ raw }) => raw).join(' ')}”, so I have nothing to answer from.`,

@@ -407,3 +407,44 @@ it.each([
 ])('words of another subject are told as passed over: %s', (question, said) => {
   expect(passedOver(chooseTopic(read(question), undefined)!)).toEqual(said)
 })
+
+describe('cases', () => {
+  const opened = '2026-11-01T09:00:00.000Z'
+  const row = (id: number, facts: Row): Row => ({
+    id,
+    caseNumber: `CASE-2026-000${id}`,
+    subjectName: `Firm ${id}`,
+    status: 'open',
+    openedAt: opened,
+    closedAt: null,
+    ...facts,
+  })
+  const rows = [
+    row(1, {}),
+    row(2, { status: 'closed', outcome: 'false_positive', closedAt: '2026-11-03T09:00:00.000Z' }),
+    row(3, { status: 'closed', outcome: 'false_positive', closedAt: '2026-11-05T09:00:00.000Z' }),
+  ]
+  const replies = { 'cases.list': { rows, total: 3, next: null, asOf: NOW } }
+
+  it('a share of closed ones is one of all, and never more than all', async () => {
+    const { figures } = await answerTo('share of cases that were false positives', replies)
+    expect(figures[0]).toMatchObject({ value: 2 / 3 })
+  })
+
+  it('how long one takes is a mean over those that were closed', async () => {
+    const { text } = await answerTo('days to close a case', replies)
+    expect(text).toContain('3 days, over 2 cases')
+  })
+})
+
+it('the second largest is not the largest, and of one row there is none', async () => {
+  const two = [position('AAPL', { marketValue: 100 }), position('TSLA', { marketValue: 900 })]
+  const replies = { 'trading.accounts': [account], 'trading.positions': two }
+  expect((await answerTo('our second largest position', replies)).items).toEqual(['AAPL (AAPL Inc.)'])
+  await expect(answerTo('our third largest position', replies)).rejects.toThrow('There are only 2')
+})
+
+it('of the one that is named alone there is no share', async () => {
+  const one = { 'trading.accounts': [account], 'trading.positions': [position('AAPL', {})] }
+  await expect(answerTo('what share of the holdings is Apple', one)).rejects.toThrow('no share can be told')
+})

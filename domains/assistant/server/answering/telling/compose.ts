@@ -18,6 +18,7 @@ import {
   isCountOfRows,
   isOfOneName,
   isOrdering,
+  isTotalOfRows,
   needsOne,
   wantsSum,
 } from './what-is-asked.ts'
@@ -50,7 +51,11 @@ export function compose(state: At): Composed {
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: [sides] })
   if (asksWhoMost(state)) return tellGroups(state, 1)
-  if (isCountOfRows(state)) return tellCount(state)
+  if (isClauseLost(state))
+    throw new NoEvidence(
+      `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
+    )
+  if (isCountOfRows(state) || isTotalOfRows(state)) return tellCount(state)
   const isOrderedByShare =
     reading.direction !== undefined &&
     state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
@@ -78,13 +83,10 @@ export function compose(state: At): Composed {
       wantsSum(state, measure))
   )
     return tellTotal(state, measure)
-  if (reading.aggregate === 'mean')
+  // What one row has on average is told of it.
+  if (reading.aggregate === 'mean' && !(measure && selected.rows.length === 1))
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
-    )
-  if (isClauseLost(state))
-    throw new NoEvidence(
-      `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
     )
   if (selected.rows.length === 1) return tellRow(state, selected.rows[0]!)
   if (

@@ -31,16 +31,19 @@ export function tellComparison(state: At): Composed {
 export function tellDifference(state: At): Composed {
   const { topic, selected, wanted, evidence, found, citation, measures } = state
   const field = measures.find(({ kind }) => kind === 'measure') ?? fieldOf(topic, topic.usual[0])!
+  const isCurve = topic.id === 'curve'
   const rows = wanted.things
     .map((thing) => selected.rows.find((row) => topic.isOf?.(row, thing)))
     .filter((row): row is Row => row !== undefined)
     .slice(0, 2)
+  // A spread of the curve is the longer end less the shorter, whichever is said first; “2 year minus 10 year” is as it is said.
+  if (isCurve && !/\bsigned difference\b/.test(wanted.reading.text))
+    rows.sort((one, other) => Number(one.years) - Number(other.years))
   const [one, other] = rows
   if (one === undefined || other === undefined) return tellComparison(state)
   const values = [field.read(one), field.read(other)]
   if (values.some((value) => typeof value !== 'number'))
     throw new NoEvidence(`There is no ${field.label} of both, so there is no difference to tell.`)
-  const isCurve = topic.id === 'curve'
   const difference = isCurve
     ? Math.round((Number(values[1]) - Number(values[0])) * 1e8) / 1e4
     : Number(values[0]) - Number(values[1])

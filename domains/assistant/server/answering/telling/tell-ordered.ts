@@ -2,7 +2,7 @@ import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { capitalised } from '../tell.ts'
-import { gapOf, narrowedTo, say } from './figures-of-rows.ts'
+import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
 
@@ -36,6 +36,8 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
   const isFall =
     /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen)\b/.test(reading.text) &&
     direction === 'most'
+  // Who is riskiest stands where most risk is, whatever else is worst when it is low.
+  if (/\b(?:riskiest|most risky)\b/.test(reading.text)) return { field, isDescending: true }
   if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
     return { field, isDescending: direction === 'worst' }
   const isDescending =
@@ -50,6 +52,12 @@ export function tellOrdered(state: At): Composed {
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
   const isRanking = /\b(?:rank|ranked|ranking|order by|in order|sort|sorted)\b/.test(wanted.reading.text)
+  const { place } = wanted.reading
+  if (place !== undefined && rows.length < place)
+    throw new NoEvidence(
+      `There are only ${keepCount(state, rows.length)} ${selected.kindOf} with a ${field.label} on record.`,
+    )
+  if (place !== undefined) return tellPlace(state, rows[place - 1]!, field, place, isDescending)
   const take = wanted.reading.take ?? (isRanking ? RANKED_MOST : isPlural(state) ? 5 : 1)
   const top = rows.slice(0, take)
   const others = measures.filter((one) => one !== field)
@@ -84,4 +92,18 @@ function isPlural({ wanted: { reading }, topic }: At): boolean {
       topic.nouns.some((noun) => !noun.includes(' ') && text === `${noun}s`),
     ) && !/\b(?:which of|what is|which is|one of|of (?:our|the|my)|among)\b/.test(reading.text)
   )
+}
+
+const PLACES = ['second', 'third', 'fourth', 'fifth'] as const
+
+/** The second or third of an order, not the first. */
+function tellPlace(state: At, row: Row, field: Field, place: number, isDescending: boolean): Composed {
+  const { topic, selected } = state
+  const name = itemOf(topic, row)
+  const end =
+    field.kind === 'date' ? (isDescending ? 'latest' : 'earliest') : isDescending ? 'highest' : 'lowest'
+  return {
+    text: `${capitalised(name)}: ${field.label} ${say(state, row, field) ?? 'not known'}. It is the ${PLACES[place - 2]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
+    items: [name],
+  }
 }

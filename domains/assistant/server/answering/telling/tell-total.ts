@@ -70,8 +70,15 @@ export function tellShare(state: At): Composed {
     ...wanted,
     values: [],
     things: [],
+    // Where the part may be closed or open, so is the whole.
+    columns: [...wanted.columns, ...(selected.kindOf === topic.label ? (topic.narrowed?.unless ?? []) : [])],
     reading: { ...wanted.reading, comparisons: [], period: undefined },
   }).rows
+  // What was looked up is of the one that is named alone: there is no whole that it could be a part of.
+  if (everything.length === selected.rows.length && wanted.things.length > 0)
+    throw new NoEvidence(
+      `Of ${listed(wanted.things.map(({ label }) => label))} no share can be told from the ${topic.label}: nothing else was read beside it.`,
+    )
   const total = (rows: readonly Row[]) =>
     field ? rows.reduce((sum, row) => sum + Number(field.read(row) ?? 0), 0) : rows.length
   const whole = total(everything)

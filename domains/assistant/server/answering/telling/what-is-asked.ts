@@ -14,6 +14,8 @@ export const isOrdering = ({ direction, text, aggregate }: Wanted['reading']): b
 /** “How many” asks for rows, unless what is counted has a column of its own: shares, say. */
 export function isCountOfRows({ wanted: { reading, things }, measures, topic }: At): boolean {
   if (reading.aggregate !== 'count') return false
+  // “How many women on the board” asks for a figure, and not how many years it is known of.
+  if (topic.isSeries && measures.some(({ kind }) => kind === 'measure')) return false
   const speaksOfShares = things.length > 0 || /\b(?:shares?|units?|quantity)\b/.test(reading.text)
   const own = measures.find(
     ({ unit, kind }) =>
@@ -30,12 +32,22 @@ export function isCountOfRows({ wanted: { reading, things }, measures, topic }: 
   )
 }
 
+/** “Total customers” are all of them, and no amount of theirs. */
+export function isTotalOfRows({ topic, wanted: { reading }, measures }: At): boolean {
+  if (reading.aggregate !== 'sum' || measures.length > 0) return false
+  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return said.some(({ part, from }) => part === 'noun' && reading.words[from - 1]?.text === 'total')
+}
+
 const CLAUSE =
   /^(?:(?:list|show|which|all|the|our|any|me|of|give|are|there|do|we|have) )*\w+ (?:whose|with|without|that|who|where) \w+/
 
+/** What rows that are counted are without: all of them are no such number. */
+const LACKING = /\b(?:without|lacking|whose|missing)\b/
+
 /** “Customers whose review is due”: where nothing of it narrows them, all of them are no answer. */
 export const isClauseLost = ({ wanted: { reading, things }, selected, measures }: At): boolean =>
-  CLAUSE.test(reading.text) &&
+  (CLAUSE.test(reading.text) || (reading.aggregate === 'count' && LACKING.test(reading.text))) &&
   selected.narrowing.length === 0 &&
   selected.rows.length > 1 &&
   things.length === 0 &&

@@ -131,6 +131,7 @@ export const caseColumns: readonly Field[] = [
       ],
       'at-risk': [
         'at risk',
+        'at risk of missing',
         'at-risk',
         'close to deadline',
         'nearly due',
@@ -246,6 +247,32 @@ export const caseColumns: readonly Field[] = [
     unit: 'days',
     names: ['days open', 'how long', 'age', 'how many days', 'how long has', 'days has'],
     read: (row) => (row.ageDays as number | undefined) ?? null,
+    isSummed: false,
+  }),
+  field('daysToClose', {
+    label: 'days from opening to closing',
+    unit: 'days',
+    names: [
+      'days to close',
+      'take to close',
+      'takes to close',
+      'time to close',
+      'take us to close',
+      'to close a case',
+      'close a case',
+      'closing time',
+      'resolution time',
+      'time to resolve',
+      'days to resolve',
+      'turnaround',
+      'turnaround time',
+      'cycle time',
+      'handling time',
+    ],
+    read: ({ openedAt, closedAt }) =>
+      typeof closedAt === 'string'
+        ? Math.round((1e4 * (Date.parse(closedAt) - Date.parse(String(openedAt)))) / DAY_MS) / 1e4
+        : null,
     isSummed: false,
   }),
   field('outcome', {

@@ -32,7 +32,7 @@ export const cases: AskedTopic = {
         ? at('assignee.fullName')(row) === label
         : row.subjectName === label,
   narrowed: {
-    unless: ['state', 'outcome', 'closedAt'],
+    unless: ['state', 'outcome', 'closedAt', 'daysToClose'],
     holds: ({ status }) => status !== 'closed',
     label: 'open',
   },

@@ -42,7 +42,8 @@ export const customerColumns: readonly Field[] = [
     label: 'risk',
     unit: 'number',
     names: [],
-    read: (row) => -['low', 'medium', 'high', 'critical'].indexOf(String(row.riskLevel)),
+    isWorseHigh: true,
+    read: (row) => ['low', 'medium', 'high', 'critical'].indexOf(String(row.riskLevel)),
     isSummed: false,
   }),
   field('segment', {

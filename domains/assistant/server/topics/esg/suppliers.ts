@@ -1,4 +1,5 @@
 import type { SupplierRisk } from '#domains/esg/contract/index.ts'
+import { countries } from '../customers/countries.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { HREF, SAMPLE } from './companies-asked.ts'
 import { percentage } from './scores.ts'
@@ -51,7 +52,8 @@ export const suppliers: AskedTopic = {
       label: 'country',
       unit: 'text',
       kind: 'category',
-      names: ['country', 'countries'],
+      names: ['country', 'countries', 'based in', 'located in'],
+      values: countries,
       read: at('country'),
     }),
     field('certificate', {

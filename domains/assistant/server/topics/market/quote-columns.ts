@@ -41,6 +41,10 @@ export const quoteColumns: readonly Field[] = [
     'level',
     'trades at',
     'changing hands',
+    'dearer',
+    'pricier',
+    'cheaper',
+    'expensive',
   ]),
   field('changePercent', {
     label: 'change in percent',

@@ -5,6 +5,7 @@ import { NEWEST, side, symbol } from './rows-of-account.ts'
 
 export const trades: AskedTopic = {
   id: 'trades',
+  isOverSpan: true,
   label: 'trades',
   href: '/dashboard/home?view=trading',
   nouns: ['trade', 'transaction', 'fill', 'execution', 'executed', 'traded', 'deal', 'ticket'],

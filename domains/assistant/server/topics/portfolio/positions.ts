@@ -24,6 +24,9 @@ export const positions: AskedTopic = {
     'security',
     'securities',
     'name we own',
+    'name in the book',
+    'name in the portfolio',
+    'mover',
     'in the portfolio',
     'in our portfolio',
     'in my portfolio',
@@ -43,7 +46,7 @@ export const positions: AskedTopic = {
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
   lean: ({ names, text }) =>
     names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger)\b/.test(
       text,
     )
       ? -1.6

@@ -3,6 +3,7 @@ import { attribute } from './attribute.ts'
 
 export const contributions: AskedTopic = {
   id: 'contributions',
+  isOverSpan: true,
   label: 'contributions to the return',
   href: '/dashboard/attribution',
   nouns: [

@@ -25,6 +25,9 @@ export const riskOfHoldings: AskedTopic = {
     'contributes most to the risk',
     'most of our risk',
     'share of total risk',
+    'share of portfolio risk',
+    'biggest risk contributor',
+    'contributor to risk',
     'adds risk',
     'add to our risk',
     'drives our risk',
@@ -45,15 +48,19 @@ export const riskOfHoldings: AskedTopic = {
   nameOf: (row) => String(row.symbol),
   detailOf: (row) => String(row.name),
   isOf: (row, { id }) => row.symbol === id,
-  lean: ({ names, direction, aggregate }) =>
-    names.length > 0 || direction || aggregate === 'list' ? 0.5 : -4,
+  lean: ({ names, direction, aggregate, text }) =>
+    names.length > 0 || direction || aggregate === 'list' || /\bmost of (?:our|the|my)\b/.test(text)
+      ? 0.5
+      : -4,
   columns: [
     field('shareOfRisk', {
       label: 'share of the risk',
       unit: 'share',
+      isWorseHigh: true,
       names: [
         'share of risk',
         'share of the risk',
+        'share of portfolio risk',
         'risk contribution',
         'contribution to risk',
         'risk',

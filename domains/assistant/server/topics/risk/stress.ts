@@ -36,6 +36,8 @@ export const stress: AskedTopic = {
   hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst'],
   about: ['scenario'],
   usual: ['impact'],
+  // A crisis by its name is asked for what it would do.
+  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'scenario')) ? 1.5 : 0),
   orders: { most: 'depth', least: 'depth', worst: 'impact', best: 'impact' },
   nameOf: (row) => String(row.name),
   isOf: (row, { id }) => row.name === id,
