@@ -31,7 +31,7 @@ import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { drawResult, type ScaleResult } from './directory-search/draw-scale.ts'
 import { MadeCompanies, type MadeCompany } from './directory-search/made-companies.ts'
 import { searchKinds } from './directory-search/typed-searches.ts'
-import { chanceOf } from './entity-resolution/labelled-companies.ts'
+import { chanceOf } from './entity-resolution/pair-parts.ts'
 import { processorTime } from './processor-time.ts'
 
 const { values: options } = parseArgs({

@@ -1,4 +1,6 @@
-export type { Act, Asking, OutOfReach } from './asking.ts'
+export type { Act } from './asking/acts.ts'
+export type { Asking } from './asking/asking.ts'
+export type { OutOfReach } from './asking/out-of-reach.ts'
 export { indexTopics, type TopicIndex, type TopicMatch } from './match-topics.ts'
 export { indexNames, type NameIndex } from './names.ts'
 export { dayInWords, doubtfulDay } from './periods.ts'

@@ -112,8 +112,37 @@ function withoutOverlap(matches: readonly TopicMatch[]): TopicMatch[] {
 const PLAIN_WEIGHT = 0.7
 const WEIGHT = { noun: 3, column: 2.5, value: 1.6, hint: 1 } as const
 
+/** `telling`: how many of its words say something. */
+type Place = Pick<TopicMatch, 'from' | 'to'> & { telling: number }
+
+const tellingIn = (words: readonly Word[], { from, to }: Pick<TopicMatch, 'from' | 'to'>): number =>
+  words.slice(from, to).filter(({ stem }) => !isFunctionWord(stem)).length
+
+/** Where the longer names of any topic and its columns stand, of which a shorter one of another may be a part. “In the account” is no longer than “account”. */
+export const longestOf = (
+  byTopic: ReadonlyMap<string, readonly TopicMatch[]>,
+  words: readonly Word[],
+): Place[] =>
+  [...byTopic.values()].flatMap((matches) =>
+    matches
+      .filter(({ part }) => part === 'noun' || part === 'column')
+      .map(({ from, to }) => ({ from, to, telling: tellingIn(words, { from, to }) }))
+      .filter(({ telling }) => telling > 1),
+  )
+
+/** “Price” within “purchase price” is no price: a word that is a part of a longer phrase of another topic says less of its own. */
+const isWithin = (match: TopicMatch, longer: readonly Place[], words: readonly Word[]): boolean =>
+  longer.some(
+    ({ from, to, telling }) => from <= match.from && match.to <= to && telling > tellingIn(words, match),
+  )
+const PART_WEIGHT = 0.5
+
 /** How much of a question a topic accounts for: a long phrase says more than a word. */
-export function weightOf(matches: readonly TopicMatch[]): number {
+export function weightOf(
+  matches: readonly TopicMatch[],
+  longer: readonly Place[],
+  words: readonly Word[],
+): number {
   const seen = new Set<string>()
   return matches.reduce((sum, match) => {
     const key =
@@ -124,6 +153,7 @@ export function weightOf(matches: readonly TopicMatch[]): number {
           : `${match.part} ${match.from}`
     if (seen.has(key)) return sum
     seen.add(key)
-    return sum + (match.isPlain ? PLAIN_WEIGHT : WEIGHT[match.part] + 0.8 * (match.to - match.from - 1))
+    const weight = match.isPlain ? PLAIN_WEIGHT : WEIGHT[match.part] + 0.8 * (match.to - match.from - 1)
+    return sum + weight * (isWithin(match, longer, words) ? PART_WEIGHT : 1)
   }, 0)
 }

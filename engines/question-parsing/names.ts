@@ -8,7 +8,8 @@ const LEGAL_FORMS = new Set(
   ),
 )
 
-type Entry = { thing: NamedThing; tokens: readonly string[]; isTicker: boolean }
+/** `form`: the legal form at its end. */
+type Entry = { thing: NamedThing; tokens: readonly string[]; form: readonly string[]; isTicker: boolean }
 
 /** Names to look for in questions, by their words. */
 export type NameIndex = { byToken: ReadonlyMap<string, readonly { entry: Entry; at: number }[]> }
@@ -32,14 +33,23 @@ export function indexNames(things: readonly NamedThing[]): NameIndex {
     for (const name of thing.names) {
       const all = tokensOf(name)
       const core = all.filter((token) => !LEGAL_FORMS.has(token))
-      const entry = { thing, tokens: core.length > 0 ? core : all, isTicker: isTicker(name) }
+      const form = all.slice(all.findLastIndex((token) => !LEGAL_FORMS.has(token)) + 1)
+      const entry = { thing, tokens: core.length > 0 ? core : all, form, isTicker: isTicker(name) }
       for (const [at, token] of entry.tokens.entries())
         byToken.set(token, [...(byToken.get(token) ?? []), { entry, at }])
     }
   return { byToken }
 }
 
-type Run = { entry: Entry; from: number; to: number; length: number; isWhole: boolean }
+type Run = {
+  entry: Entry
+  from: number
+  to: number
+  /** The legal form that was said with it. */
+  form: readonly string[]
+  length: number
+  isWhole: boolean
+}
 
 /**
  * The names that stand in a question: whole ones, and parts of one that are no words of the language or of the product (`Rotenberg`). Where a
@@ -71,8 +81,15 @@ export function findNames(
 
 function tokenOf(word: Word, { byToken }: NameIndex, isOrdinary: (stem: string) => boolean): string {
   if (byToken.has(word.text) || isOrdinary(word.stem) || functionWords.has(word.stem)) return word.text
-  const nearest = nearestWord(word.text, byToken.keys())
+  const nearest = nearestWord(word.text, byToken.keys(), (one, other) => isOfOne(byToken, one, other))
   return nearest !== undefined && !isOrdinary(stemOf(nearest)) ? nearest : word.text
+}
+
+/** Whether two words name the same things: “amzn” and “amazon”. */
+function isOfOne(byToken: NameIndex['byToken'], one: string, other: string): boolean {
+  const of = (token: string) =>
+    [...new Set(byToken.get(token)?.map(({ entry: { thing } }) => `${thing.kind} ${thing.id}`))].sort().join()
+  return of(one) === of(other)
 }
 
 function runFrom(of: {
@@ -97,9 +114,14 @@ function runFrom(of: {
       to += 1
     else break
   }
-  while (LEGAL_FORMS.has(words[to]?.text ?? '') && !['and', 'of', 'the', 'as'].includes(words[to]!.text))
+  const end = to
+  while (
+    LEGAL_FORMS.has(words[to]?.text ?? '') &&
+    (!['and', 'of', 'the', 'as'].includes(words[to]!.text) || entry.form.includes(words[to]!.text))
+  )
     to += 1
-  return { entry, from, to, length: matched, isWhole: at === 0 && matched === entry.tokens.length }
+  const form = words.slice(end, to).map(({ text }) => text)
+  return { entry, from, to, form, length: matched, isWhole: at === 0 && matched === entry.tokens.length }
 }
 
 function isName(run: Run, words: readonly Word[], isOrdinary: (stem: string) => boolean): boolean {
@@ -121,6 +143,15 @@ function isName(run: Run, words: readonly Word[], isOrdinary: (stem: string) => 
   return telling.length > 0 && run.entry.thing.kind !== 'symbol'
 }
 
+/** Of names that differ in their legal form alone, those whose own form was said. */
+function withTheirForm(runs: readonly Run[]): readonly Run[] {
+  const exact = runs.filter(({ form, entry }) => form.length > 0 && isSameForm(form, entry.form))
+  return exact.length > 0 ? exact : runs
+}
+
+const isSameForm = (said: readonly string[], own: readonly string[]): boolean =>
+  said.length === own.length && said.every((word, at) => word === own[at])
+
 /** The longest runs first; those over the same words are kept together, and whole names before parts of others. */
 function withoutOverlap(runs: readonly Run[]): Omit<FoundName, 'said'>[] {
   const found: Omit<FoundName, 'said'>[] = []
@@ -138,7 +169,9 @@ function withoutOverlap(runs: readonly Run[]): Omit<FoundName, 'said'>[] {
     const kinds = new Set(whole.map(({ entry }) => entry.thing.kind))
     const kept = place.filter(({ entry, isWhole }) => isWhole || !kinds.has(entry.thing.kind))
     const things = [
-      ...new Map(kept.map(({ entry }) => [`${entry.thing.kind} ${entry.thing.id}`, entry.thing])).values(),
+      ...new Map(
+        withTheirForm(kept).map(({ entry }) => [`${entry.thing.kind} ${entry.thing.id}`, entry.thing]),
+      ).values(),
     ]
     found.push({ things, from, to, isWhole: whole.length > 0 })
   }

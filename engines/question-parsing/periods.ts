@@ -147,6 +147,14 @@ const edgeOf = ({ from, to }: Span, edge: string | undefined): Span =>
   edge === undefined ? { from, to } : edge === 'end' ? { from: to, to } : { from, to: from }
 
 const forms: readonly Form[] = [
+  // Two years beside each other are the span of both.
+  [
+    /\b(?:last|this) year (?:versus|against|and|or|compared (?:to|with|against)) (?:the )?(?:last year|(?:previous|prior) (?:year|one)|(?:year|one) before)\b/,
+    (found, now) => {
+      const newer = now.getUTCFullYear() - (found[0].startsWith('last') ? 1 : 0)
+      return { from: `${newer - 1}-01-01`, to: `${newer}-12-31`, isFuture: false }
+    },
+  ],
   [
     /\bsince (?:inception|the (?:start|beginning)(?! of)|day one|we started|opening)\b|\ball[- ]time\b|\bever since\b/,
     () => ({ from: null, to: null, rolling: 'ALL' }),

@@ -9,6 +9,7 @@ import {
   splitQuestion,
   type Topic,
 } from './index.ts'
+import { nearestWord } from './spelling.ts'
 
 const topics: readonly Topic[] = [
   {
@@ -240,4 +241,59 @@ it('reads whatever is typed, in time', () => {
   ])
     read(text)
   expect(performance.now() - startedAt).toBeLessThan(5_000)
+})
+
+describe('what is written short or wrong', () => {
+  it.each([
+    ['hw mny shares', 'how many shares'],
+    ['hav we', 'have we'],
+    ['the fifth largest', 'the fifth largest'],
+  ])('“%s” is read as “%s”', (written, text) => {
+    expect(read(written).text).toBe(text)
+  })
+
+  it('is no short writing where a name stands: nobody is made to vanish', () => {
+    expect(read('worth of mt').unknown.map(({ raw }) => raw)).toEqual(['mt'])
+  })
+
+  it('letters in another order and a letter too often are nearer than another letter', () => {
+    const known = ['case', 'cash', 'care', 'cave']
+    expect([nearestWord('caes', known), nearestWord('casse', known)]).toEqual(['case', 'case'])
+    expect(nearestWord('cafe', ['case', 'cave'])).toBeUndefined()
+  })
+
+  it('is whom it is near however they are called: a name and its ticker are one', () => {
+    const index = indexNames([{ kind: 'symbol', id: 'AMZN', label: 'AMZN', names: ['AMZN', 'Amazon'] }])
+    const { names } = readQuestion('price of amazn', {
+      topics: indexTopics(topics),
+      names: index,
+      today: '2026-11-23',
+    })
+    expect(names.flatMap(({ things }) => things.map(({ id }) => id))).toEqual(['AMZN'])
+  })
+})
+
+it('a legal form tells two of one name apart, and without it both are meant', () => {
+  const party = (id: string, name: string) => ({ kind: 'customer', id, label: name, names: [name] })
+  const index = indexNames([party('1', 'Tarrow Seeds ApS'), party('2', 'Tarrow Seeds Ltd')])
+  const named = (question: string) =>
+    readQuestion(question, { topics: indexTopics(topics), names: index, today: '2026-11-23' }).names.flatMap(
+      ({ things }) => things.map(({ id }) => id),
+    )
+  expect(named('exposure to Tarrow Seeds ApS')).toEqual(['1'])
+  expect(named('exposure to Tarrow Seeds')).toEqual(['1', '2'])
+})
+
+it('one of an order may be another than the first', () => {
+  expect(read('our second largest position')).toMatchObject({ direction: 'most', place: 2 })
+  expect(read('5th biggest position')).toMatchObject({ place: 5 })
+  expect(read('what happened in the second quarter').place).toBeUndefined()
+})
+
+it('last year against the year before is both years, and no time to come', () => {
+  expect(period('rate last year vs the year before')).toMatchObject({
+    from: '2024-01-01',
+    to: '2025-12-31',
+    isFuture: false,
+  })
 })

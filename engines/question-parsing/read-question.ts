@@ -1,9 +1,9 @@
 import { amountsOf, comparisonsOf } from './amounts.ts'
-import { type Asking, askingOf } from './asking.ts'
-import { matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
+import { type Asking, askingOf } from './asking/asking.ts'
+import { longestOf, matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
 import { findNames, type NameIndex } from './names.ts'
 import { type FoundPeriod, periodOf } from './periods.ts'
-import { nearestWord } from './spelling.ts'
+import { nearestWord, withoutVowels } from './spelling.ts'
 import type { Amount, Comparison, FoundName, Topic } from './vocabulary.ts'
 import { functionWords, isFunctionWord, isNoMonth, plain, stemOf, type Word, wordsOf } from './words.ts'
 
@@ -49,7 +49,7 @@ export function readQuestion(
   let mended = 0
   const words = written.map((word, at) => {
     if (taken.has(at) || mended >= MENDED_MOST) return word
-    const read = corrected(word, topics, isOrdinary)
+    const read = corrected(word, written[at - 1]?.text, topics, isOrdinary)
     if (!isOrdinary(word.stem)) mended += 1
     return read
   })
@@ -79,7 +79,7 @@ export function readQuestion(
     period,
     amounts: amounts.filter(({ from }) => !inPeriod(from)),
     comparisons: comparisonsOf(words, amounts).filter(({ at }) => !inPeriod(at)),
-    topics: rank(topics.topics, byTopic, found),
+    topics: rank(topics.topics, byTopic, found, words),
     unknown: words.filter(
       (word, at) =>
         !taken.has(at) &&
@@ -91,11 +91,29 @@ export function readQuestion(
   }
 }
 
-function corrected(word: Word, { stems }: TopicIndex, isOrdinary: (stem: string) => boolean): Word {
+/** Behind these stands what is asked about: so few letters there are a name that is not known, and no short writing. */
+const NAMING = new Set(['of', 'for', 'in', 'at', 'with', 'on', 'from', 'about', 'to', 'by', 'is'])
+
+/** The stem of a word, and what it may be where its ending was written wrong as well. */
+const writtenAs = ({ stem, text }: Word): string[] => [...new Set([stem, text, text.replace(/s$/, '')])]
+
+function corrected(
+  word: Word,
+  before: string | undefined,
+  { stems }: TopicIndex,
+  isOrdinary: (stem: string) => boolean,
+): Word {
   if (isNoMonth(word) || isOrdinary(word.stem) || isFunctionWord(word.stem)) return word
   // A capital in the middle of a sentence is somebody's name, and names are not mended into words.
   if (word.isCapital && word.start > 0) return word
-  const nearest = nearestWord(word.stem, stems) ?? nearestWord(word.text, functionWords)
+  const nearest =
+    (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, functionWords)) ??
+    (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, stems)) ??
+    writtenAs(word).reduce<string | undefined>(
+      (found, form) => found ?? nearestWord(form, stems),
+      undefined,
+    ) ??
+    nearestWord(word.text, functionWords)
   return nearest ? { ...word, text: nearest, stem: stemOf(nearest) } : word
 }
 
@@ -103,12 +121,14 @@ function rank(
   topics: readonly Topic[],
   byTopic: ReadonlyMap<string, readonly TopicMatch[]>,
   names: readonly FoundName[],
+  words: readonly Word[],
 ): TopicReading[] {
+  const longer = longestOf(byTopic, words)
   return topics
     .map((topic) => {
       const matches = byTopic.get(topic.id) ?? []
       const isAbout = names.some(({ things }) => things.some(({ kind }) => topic.about.includes(kind)))
-      return { topic, matches, weight: weightOf(matches) + (isAbout ? NAME_WEIGHT : 0) }
+      return { topic, matches, weight: weightOf(matches, longer, words) + (isAbout ? NAME_WEIGHT : 0) }
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight)

@@ -25,8 +25,16 @@ export function slipsBetween(one: string, other: string, limit: number): number 
 /** How many slips a word of this length may have and still be that word. */
 export const slipsAllowed = (length: number): number => (length < SHORTEST ? 0 : length < LONG ? 1 : 2)
 
-/** The known word that somebody meant who wrote this one: the nearest, if one is near and no other is as near. Most words begin right. */
-export function nearestWord(written: string, known: Iterable<string>): string | undefined {
+/**
+ * The known word that somebody meant who wrote this one: the nearest, if one is near and no other is as near. Most words begin right.
+ *
+ * @param isSame whether two known words mean the same, so that it does not matter which was meant: a name and its ticker.
+ */
+export function nearestWord(
+  written: string,
+  known: Iterable<string>,
+  isSame: (one: string, other: string) => boolean = () => false,
+): string | undefined {
   const limit = slipsAllowed(written.length)
   if (written.length === SHORTEST - 1) return onlyOneLetterShort(written, known)
   if (limit === 0 || !/^\p{L}+$/u.test(written)) return undefined
@@ -36,15 +44,46 @@ export function nearestWord(written: string, known: Iterable<string>): string | 
     if (word.length < SHORTEST) continue
     const raw = slipsBetween(written, word, limit)
     if (raw > Math.min(limit, slipsAllowed(word.length))) continue
-    const slips = raw + (word[0] === written[0] ? 0 : 0.5)
+    const slips = raw + (word[0] === written[0] ? 0 : 0.5) - likeness(written, word)
     if (slips > limit) continue
     if (!nearest || slips < nearest.slips) {
       nearest = { word, slips }
       isShared = false
-    } else if (slips === nearest.slips && word !== nearest.word) isShared = true
+    } else if (slips === nearest.slips && word !== nearest.word && !isSame(word, nearest.word))
+      isShared = true
   }
   return nearest && !isShared ? nearest.word : undefined
 }
+
+const NEARER = 0.25
+
+/** Letters in another order and a letter too often are likelier slips than another letter. */
+function likeness(written: string, word: string): number {
+  const isReordered = written.length === word.length && lettersOf(written) === lettersOf(word)
+  return isReordered || onceEach(written) === onceEach(word) ? NEARER : 0
+}
+
+const lettersOf = (word: string): string => [...word].toSorted().join('')
+const onceEach = (word: string): string => word.replace(/(.)\1+/g, '$1')
+
+/** The known word that was written without some of its vowels (“hw”, “mny”, “hav”): where it is the only one. */
+export function withoutVowels(written: string, known: Iterable<string>): string | undefined {
+  if (written.length < 2 || written.length > 5 || !/^\p{L}+$/u.test(written)) return undefined
+  const found = [...known].filter((word) => word.length > written.length && isWithoutVowels(written, word))
+  return found.length === 1 ? found[0] : undefined
+}
+
+function isWithoutVowels(written: string, word: string): boolean {
+  if (word.length > written.length + 2 || word[0] !== written[0]) return false
+  let at = 0
+  for (const letter of word) {
+    if (letter === written[at]) at += 1
+    else if (!VOWELS.has(letter)) return false
+  }
+  return at === written.length
+}
+
+const VOWELS = new Set('aeiou')
 
 /** Three letters are too few to be wrong in one; a letter that is missing inside (`csh`) is all that is mended. */
 function onlyOneLetterShort(written: string, known: Iterable<string>): string | undefined {

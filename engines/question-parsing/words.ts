@@ -63,10 +63,14 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+)\s?(?:w|wks?)\b/g, '$1 week'],
   [/\b(\d+)d\b/g, '$1 day'],
   [
-    /\b(\d+) year (?:minus|less|versus) (?:the )?(\d+) year\b/g,
-    'difference between $2 year and $1 year treasury',
+    /\b(\d+ (?:year|month)) (?:minus|less|versus) (?:the )?(\d+ (?:year|month))\b/g,
+    'signed difference between $2 and $1 treasury',
   ],
   [/^\s*(?:the )?(\d+) year\s*\??\s*$/g, '$1 year treasury yield'],
+  [/\b2nd (?=\w+est\b|most|worst)/g, 'second '],
+  [/\b3rd (?=\w+est\b|most|worst)/g, 'third '],
+  [/\b4th (?=\w+est\b|most|worst)/g, 'fourth '],
+  [/\b5th (?=\w+est\b|most|worst)/g, 'fifth '],
   [/\byrs?\b/g, 'year'],
   [/\bm(?:th|nth)s?\b/g, 'month'],
   [/\b(?:tdy|2day)\b/g, 'today'],
@@ -203,7 +207,7 @@ const FUNCTION_WORDS = new Set(
   old good bad high low full empty whole entire single each-one different several various few lots own-self main major minor actual actually real really roughly around per approx approximately just simply basically please kindly quickly briefly short-ly
   summary summarise summarize overview-of detail details info information data figure figures value-of case-of thing things stuff item items part parts kind kinds sort type types way ways reason reasons place places person people somebody anybody
   nobody everyone team company-wide side sides point points number numbers bit lot plus minus versus against toward towards across along among within without despite regarding concerning respect terms term-of moment moments right left sitting parked
-  run ran runs books sit sits trend fewest validated produce produced generate generated consume consumed diff q1 q2 q3 q4 fastest slowest quickest developed developing evolve evolved evolving rank ranks ranked ranking order-by sorted possible median neither nor excluding except without book
+  fourth fifth everything upside downside signed run ran runs books sit sits trend fewest validated produce produced generate generated consume consumed diff q1 q2 q3 q4 fastest slowest quickest developed developing evolve evolved evolving rank ranks ranked ranking order-by sorted possible median neither nor excluding except without book
   bring brings brought buy-in come comes coming came turn turned cause caused make makes making let lets allow allowed set sets ready done sure exact precise correct true false wrong ever never always usually often sometimes already soon later ago
   two three four five six seven eight nine ten eleven twelve fifteen twenty thirty fifty hundred early since until till yesterday tomorrow tonight presently nowadays lately recently jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday usd dollar dollars million billion thousand mm`
     .trim()

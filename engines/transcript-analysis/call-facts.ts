@@ -1,4 +1,4 @@
-import type { CallPeriod } from './figures/statements.ts'
+import type { CallPeriod } from './figures/statements/statement.ts'
 import type { Turn } from './transcript.ts'
 import type { Participant } from './turns/participants.ts'
 

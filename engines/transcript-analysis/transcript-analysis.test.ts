@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quantitiesIn } from './figures/quantities.ts'
-import { type CallPeriod, statementsIn } from './figures/statements.ts'
+import type { CallPeriod } from './figures/statements/statement.ts'
+import { statementsIn } from './figures/statements/statements-in.ts'
 import { analyseTranscript, type TranscriptAnalysis } from './index.ts'
 import { callsByLayout, speeches } from './sample-calls.ts'
 
@@ -53,6 +54,18 @@ describe('what is shown', () => {
     const { revenue, earnings } = analysed(inEuros).figures
     expect(revenue).toMatchObject({ display: '€412.6 million', currency: 'EUR' })
     expect(earnings).toMatchObject({ display: '€1.32 per share', currency: 'EUR' })
+  })
+
+  it('is in no currency where the call states none, and says so', () => {
+    const bare = text.replaceAll('$', '')
+    const { revenue } = analysed(bare).figures
+    expect(revenue).toMatchObject({ display: '412.6 million (currency not stated)', currency: null })
+    const inCents = bare.replace('earnings per share were 1.32,', 'earnings per share were 32 cents,')
+    expect(analysed(inCents).figures.earnings).toMatchObject({
+      display: '32 cents per share (currency not stated)',
+      value: 0.32,
+      currency: null,
+    })
   })
 
   it('is in one unit where a typist wrote two', () => {
@@ -152,7 +165,11 @@ describe('quantities', () => {
     expect(said('EUR 2.23 billion')).toEqual([['money', 2.23e9, 2.23e9, 'EUR']])
     expect(said('a result of ($0.44)')).toEqual([['money', -0.44, -0.44, 'USD']])
     expect(said('negative $1.65')).toEqual([['money', -1.65, -1.65, 'USD']])
-    expect(said('23 cents per share')).toEqual([['money', 0.23, 0.23, 'USD']])
+    expect(said('23 cents per share')).toEqual([['money', 0.23, 0.23, null]])
+    expect(said('five million dollars, and nine cents')).toEqual([
+      ['money', 5e6, 5e6, 'USD'],
+      ['money', 0.09, 0.09, null],
+    ])
     expect(said('four and a half percent')).toEqual([['percent', 4.5, 4.5, null]])
     expect(said('650 basis points')).toEqual([['points', 6.5, 6.5, null]])
     expect(said('an increase of 12 points')).toEqual([['points', 12, 12, null]])

@@ -1,5 +1,5 @@
 export { answerQuestion } from './answering/answer-question.ts'
-export type { Thread } from './answering/wanted.ts'
+export type { Thread } from './answering/choosing/thread.ts'
 export { answerWithModel } from './model/answer-with-model.ts'
 export { assistantSlice } from './slice.ts'
 export { subjectOfTool } from './topics/index.ts'

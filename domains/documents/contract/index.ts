@@ -8,7 +8,9 @@ export {
   downloadDocument,
   exportDocuments,
   listDocuments,
+  putDocumentTerm,
   readDocument,
+  readDocumentTerm,
   readDocumentText,
   searchDocuments,
 } from './endpoints.ts'
@@ -18,6 +20,7 @@ export {
   type DocumentKind,
   type DocumentPiece,
   DocumentsFound,
+  DocumentTerm,
   DocumentTextPart,
   type FoundPassage,
 } from './nouns.ts'

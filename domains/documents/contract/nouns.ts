@@ -61,6 +61,8 @@ export const FoundPassage = z.object({
   documentId: z.string(),
   title: z.string(),
   isSample: z.boolean(),
+  /** What has to be said before anything that was read out of its document, such as which pages have no text. */
+  warnings: z.array(z.string()),
   /** Where the passage stands in the document's text. */
   start: z.number().int(),
   end: z.number().int(),
@@ -82,8 +84,29 @@ export const DocumentsFound = z.object({
   /** `every`: each passage has every word; `any`: none has all of them, these have some. */
   fits: z.enum(['every', 'any']),
   /** How much was searched. */
-  searched: z.object({ documents: z.number().int(), passages: z.number().int() }),
+  searched: z.object({
+    documents: z.number().int(),
+    passages: z.number().int(),
+    /** Documents of which pages have no text: what stands on those was not searched. */
+    notWhole: z.number().int(),
+  }),
   /** Whether nothing was searched because only words like “the” were asked for. */
   isTooCommon: z.boolean(),
 })
 export type DocumentsFound = z.infer<typeof DocumentsFound>
+
+/** How long documents of the library are kept at most: counted from the day they were added. */
+export const DocumentTerm = z.object({
+  /** Null: none goes by itself. */
+  days: z.number().int().nullable(),
+  /** Documents past the term on which nothing rests: they go in the next night. */
+  due: z.number().int(),
+  /** Documents past the term on which something rests: they stay until that is gone. */
+  used: z.number().int(),
+  /** The legal hold that keeps all of them; null where there is none. */
+  hold: z.object({ id: z.number().int(), since: z.string(), reason: z.string() }).nullable(),
+  changedBy: z.string().nullable(),
+  changedAt: isoDateTime.nullable(),
+  canManage: z.boolean(),
+})
+export type DocumentTerm = z.infer<typeof DocumentTerm>

@@ -57,6 +57,7 @@ function passageOf({ marked, total: _total, ...row }: store.FoundRow): z.input<t
     documentId: row.documentId,
     title: row.title,
     isSample: row.isSample,
+    warnings: row.warnings,
     start: row.start,
     end: row.end,
     page: row.page,

@@ -277,6 +277,7 @@ export type FoundRow = {
   documentId: string
   title: string
   isSample: boolean
+  warnings: string[]
   start: number
   end: number
   page: number | null
@@ -320,6 +321,7 @@ export async function findPassages(
   const { rows } = await db.execute<FoundRow>(sql`
     select found.*, ts_headline('english', found."text", ${query}, ${MARKS}) as marked from (
       select ${document.id} as "documentId", ${document.title} as title, ${document.isSample} as "isSample",
+        ${document.warnings} as warnings,
         ${documentPassage.start} as "start", ${documentPassage.end} as "end", ${documentPassage.page} as page,
         ${documentPassage.text} as "text", count(*) over ()::int as total,
         ts_rank_cd(${documentPassage.words}, ${query}, 1) as rank, ${document.addedAt} as at
@@ -337,15 +339,18 @@ export async function countSearched(
   db: Queryable,
   eyes: Eyes,
   ids: readonly string[] | undefined,
-): Promise<{ documents: number; passages: number }> {
+): Promise<{ documents: number; passages: number; notWhole: number }> {
   const [row] = await db
     .select({
       documents: sql`count(*)`.mapWith(Number),
       passages: sql`coalesce(sum(${document.passages}), 0)`.mapWith(Number),
+      notWhole: sql`count(*) filter (where jsonb_array_length(${document.pagesWithoutText}) > 0)`.mapWith(
+        Number,
+      ),
     })
     .from(document)
     .where(lookedAt(eyes, ids))
-  return row ?? { documents: 0, passages: 0 }
+  return row ?? { documents: 0, passages: 0, notWhole: 0 }
 }
 
 /** The documents that somebody keeps for themselves. */

@@ -56,7 +56,16 @@ function Found({ words }: { words: string }) {
                 <Row
                   key={`${passage.documentId} ${passage.start}`}
                   title={passage.title}
-                  detail={<span className={classes.snippet}>{snippet(passage)}</span>}
+                  detail={
+                    <>
+                      <span className={classes.snippet}>{snippet(passage)}</span>
+                      {passage.warnings.map((warning) => (
+                        <span key={warning} className={classes.readFirst}>
+                          {warning}
+                        </span>
+                      ))}
+                    </>
+                  }
                   facts={[
                     passage.page === null ? null : `page ${passage.page}`,
                     passage.isSample ? 'sample data' : null,
@@ -77,11 +86,15 @@ function Found({ words }: { words: string }) {
 function noteOf({ passages, total, fits, searched, isTooCommon }: DocumentsFound, words: string): string {
   const where = `${quantity(searched.documents)} ${searched.documents === 1 ? 'document' : 'documents'}`
   if (isTooCommon) return `“${words}” has only words that stand everywhere. Add one that tells more.`
-  if (passages.length === 0) return `No passage of ${where} has “${words}”.`
+  const notWhole =
+    searched.notWhole > 0
+      ? ` ${quantity(searched.notWhole)} of them ${searched.notWhole === 1 ? 'has' : 'have'} pages without text, which could not be searched.`
+      : ''
+  if (passages.length === 0) return `No passage of ${where} has “${words}”.${notWhole}`
   const shown = total > passages.length ? `, of which the likeliest ${passages.length} are shown` : ''
   if (fits === 'any')
-    return `No passage of ${where} has all of these words. ${quantity(total)} ${total === 1 ? 'has' : 'have'} some${shown}.`
-  return `${quantity(total)} ${total === 1 ? 'passage' : 'passages'} in ${where}${shown}.`
+    return `No passage of ${where} has all of these words. ${quantity(total)} ${total === 1 ? 'has' : 'have'} some${shown}.${notWhole}`
+  return `${quantity(total)} ${total === 1 ? 'passage' : 'passages'} in ${where}${shown}.${notWhole}`
 }
 
 function snippet({ snippet: text, snippetStart, start, end, hits }: FoundPassage) {

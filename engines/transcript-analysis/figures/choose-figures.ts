@@ -1,17 +1,17 @@
 import { isExecutive, type Sentence, type Span } from '../transcript.ts'
-import { nearnessBefore } from './quantities.ts'
-import {
-  type Amount,
-  type Basis,
-  type CallPeriod,
-  type Growth,
-  type GrowthBasis,
-  isContribution,
-  type Period,
-  periodOf,
-  type Statement,
-  statementsIn,
-} from './statements.ts'
+import { nearnessBefore, quantitiesIn } from './quantities.ts'
+import { isContribution } from './statements/forward.ts'
+import { periodOf } from './statements/periods.ts'
+import type {
+  Amount,
+  Basis,
+  CallPeriod,
+  Growth,
+  GrowthBasis,
+  Period,
+  Statement,
+} from './statements/statement.ts'
+import { statementsIn } from './statements/statements-in.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
@@ -55,17 +55,24 @@ interface Said {
 const SHOWN_FROM = 3
 const SURE_FROM = 6
 
+const NO_CURRENCY = 'currency not stated'
 const currencySigns: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
-export function displayAmount(value: number, currency: string | null, said: string): string {
+/** An amount as it was said, with its sign and its currency; where the call states none, that stands there and no sign is taken for granted. */
+export function displayAmount(
+  { value, currency, perShare }: Pick<Amount, 'value' | 'currency' | 'perShare'>,
+  said: string,
+): string {
   const sign = value < 0 ? '-' : ''
-  const known = currencySigns[currency ?? 'USD']
+  const share = perShare ? ' per share' : ''
   const number = said
     .replace(/^[^\d.]*/, '')
     .replace(/\s*(?:dollars|US dollars|euros?|pounds|USD|EUR|RMB|DKK|GBP|cents?|¢)\s*$/i, '')
-  if (/cents?|¢/i.test(said) && !/[$]/.test(said))
-    return `${sign}${known ?? `${currency} `}${Math.abs(value).toFixed(2)}`
-  return `${sign}${known ?? `${currency} `}${number.trim()}`
+    .trim()
+  const isCents = /cents?|¢/i.test(said) && !/[$]/.test(said)
+  if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
+  const lead = currencySigns[currency] ?? `${currency} `
+  return `${sign}${lead}${isCents ? Math.abs(value).toFixed(2) : number}${share}`
 }
 
 /** Every statement about revenue and earnings that the executives make, with the period and part that the talk is at. */
@@ -174,7 +181,7 @@ const isOf = (period: Period): boolean => period === 'quarter' || period === 'un
 /** Chooses what to show. Where two readings are possible, or the words may be about a part or another time, nothing is shown. */
 export function chooseFigures(sentences: readonly Sentence[], call: CallPeriod, text: string): Figures {
   const said = collectStatements(sentences, call).filter(({ statement }) => !statement.forward)
-  takeUsualCurrency(said)
+  takeUsualCurrency(said, sentences)
   const largestPart = Math.max(
     0,
     ...said
@@ -227,15 +234,21 @@ export function chooseFigures(sentences: readonly Sentence[], call: CallPeriod, 
   }
 }
 
-/** An amount said without its currency is in the one that the call counts in. */
-function takeUsualCurrency(said: readonly Said[]): void {
+/** An amount said without its currency is in the one that the call counts in; where it names none at all, in none that is known. */
+function takeUsualCurrency(said: readonly Said[], sentences: readonly Sentence[]): void {
   const amounts = said.flatMap(({ statement }) => statement.amounts)
-  const times = Map.groupBy(
-    amounts.flatMap(({ currency }) => currency ?? []),
-    (currency) => currency,
-  )
-  const [usual] = [...times].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+  const own = amounts.flatMap(({ currency }) => currency ?? [])
+  if (own.length === amounts.length) return
+  const usual = mostFrequent(own.length > 0 ? own : currenciesIn(sentences))
   for (const amount of amounts) amount.currency ??= usual ?? null
+}
+
+const currenciesIn = (sentences: readonly Sentence[]): string[] =>
+  sentences.flatMap(({ text }) => quantitiesIn(text).flatMap(({ currency }) => currency ?? []))
+
+function mostFrequent(currencies: readonly string[]): string | undefined {
+  const times = Map.groupBy(currencies, (currency) => currency)
+  return [...times].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
@@ -297,10 +310,10 @@ function amountFigure(said: Said, amount: Amount, score: number, text: string): 
   const span = { start: sentence.span.start + amount.span.start, end: sentence.span.start + amount.span.end }
   const basis = statement.basis === 'unsaid' ? statement.label : `${statement.basis} ${statement.label}`
   return {
-    display: `${nearlyOf(sentence, amount.span)}${displayAmount(amount.value, amount.currency, text.slice(span.start, span.end))}${amount.perShare ? ' per share' : ''}`,
+    display: `${nearlyOf(sentence, amount.span)}${displayAmount(amount, text.slice(span.start, span.end))}`,
     value: amount.value,
     unit: amount.perShare ? 'per share' : 'money',
-    currency: amount.currency ?? 'USD',
+    currency: amount.currency,
     basis,
     period: said.period === 'quarter' ? 'quarter' : 'unsaid',
     span,

@@ -195,7 +195,8 @@ export function quantitiesIn(sentence: string): Quantity[] {
         value: amount,
         low: amount,
         high: amount,
-        currency: 'USD',
+        // Of a dollar, a euro or a rand: the call says which.
+        currency: null,
         perShare: base.perShare || value < 1000,
       })
       continue
@@ -237,7 +238,7 @@ export function quantitiesIn(sentence: string): Quantity[] {
       value: amount,
       low: amount,
       high: amount,
-      currency: kind === 'money' ? 'USD' : null,
+      currency: groups.money ? 'USD' : null,
       scaled: groups.scale !== undefined,
       perShare: PER_SHARE.test(sentence.slice(end, end + 60)) || Boolean(groups.cents),
       approximate: nearnessBefore(sentence, start) !== '',

@@ -1,5 +1,5 @@
 import { quantitiesIn } from '../figures/quantities.ts'
-import { isForward } from '../figures/statements.ts'
+import { isForward } from '../figures/statements/forward.ts'
 import type { Sentence } from '../transcript.ts'
 import { contentWords, isFormality, isWhole, saidByExecutive } from './plain-speech.ts'
 import { toneOf } from './tone-words.ts'

@@ -73,7 +73,10 @@ export function saidOf(
   const currency = field.currencyOf?.(row)
   if (currency === undefined || typeof value === 'string')
     return { unit: field.unit, text: tell(value, field.unit) }
-  return { unit: field.unit, text: tellAmount(value, currency), ...(currency === 'USD' ? {} : { currency }) }
+  const text = tellAmount(value, currency)
+  // Of no known currency it is a number, and none of dollars.
+  if (currency === null) return { unit: 'number', text }
+  return { unit: field.unit, text, ...(currency === 'USD' ? {} : { currency }) }
 }
 
 /** Reads a field of a row and keeps it as a figure; words are told as they are. Undefined where it has no value. */

@@ -2,13 +2,13 @@ import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { type Definition, definitionsOf } from '../definitions/definitions-of.ts'
 import { accountOf } from '../topics/accounts.ts'
-import { NEWEST } from '../topics/orders.ts'
+import { NEWEST } from '../topics/orders/rows-of-account.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 import { type Asker, allRows } from './asker.ts'
+import type { Chosen } from './choosing/thread.ts'
+import { findPassage } from './documents/passages.ts'
 import { Evidence } from './evidence.ts'
-import { findPassage } from './passages.ts'
 import { tell } from './tell.ts'
-import type { Chosen } from './wanted.ts'
 
 const NOISE = new Set([
   'do',
@@ -277,7 +277,7 @@ async function reasonsOfOrder(asker: Asker, symbol: string | undefined): Promise
     ? {
         lead: `Order ${order.id} is ${file.status.toLowerCase().replaceAll('_', ' ')}.`,
         text,
-        label: `Order ${order.id}`,
+        label: `Order ${order.id}, ${(order.security as { symbol: string }).symbol}`,
         href: '/dashboard/home?view=trading',
       }
     : undefined

@@ -41,9 +41,12 @@ export function tell(value: number | string, unit: Unit, called = ''): string {
   return `${sign(value)}${grouped(value, 0, 4)}`
 }
 
-/** An amount of accounts, without hundredths, in its own currency. */
-export const tellAmount = (value: number, currency: string): string =>
-  `${sign(value)}${currency === 'USD' ? '$' : `${currency} `}${grouped(value, 0, Math.abs(value) < 1_000 ? 2 : 0)}`
+/** An amount of accounts, without hundredths, in its own currency; where none is stated, that is said and none taken for granted. */
+export function tellAmount(value: number, currency: string | null): string {
+  const amount = grouped(value, 0, Math.abs(value) < 1_000 ? 2 : 0)
+  if (currency === null) return `${sign(value)}${amount} (currency not stated)`
+  return `${sign(value)}${currency === 'USD' ? '$' : `${currency} `}${amount}`
+}
 
 /** The unit as it is written on the wire. */
 export const wireUnit: Readonly<Record<Unit, string>> = {

@@ -7,7 +7,7 @@ import type {
   readHistory as historyEndpoint,
   readSuggestions as suggestionsEndpoint,
 } from '../../contract/index.ts'
-import type { Thread } from '../answering/wanted.ts'
+import type { Thread } from '../answering/choosing/thread.ts'
 import * as store from '../store.ts'
 import { letGo } from './attachments.ts'
 import { messagesOf } from './chat.ts'

@@ -2,7 +2,7 @@ import type { Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { accountOf } from '../topics/accounts.ts'
-import { assess } from '../topics/risk.ts'
+import { assess } from '../topics/risk/assess.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 
 export type Definition = {

@@ -1,7 +1,8 @@
 import type { Evidenced, Result } from '#engines/figure-checking/index.ts'
 import type { Answer, AnswerFigure, Citation } from '../../contract/index.ts'
+import { saidOf } from '../answering/evidence.ts'
 import { tell, wireUnit } from '../answering/tell.ts'
-import type { AskedTopic, Found, Row } from '../topics/topic.ts'
+import type { AskedTopic, Field, Found, Row } from '../topics/topic.ts'
 import { calledBy, calledIn, countedIn, groupIn } from './measures.ts'
 
 export type ReadValue = Evidenced & { source: AnswerFigure['source'] }
@@ -97,23 +98,22 @@ export function resultOfAnswer(results: Results, answer: Answer, question: strin
   })
 }
 
+type RowsFound = {
+  topic: AskedTopic
+  found: Found
+  rows: readonly Row[]
+  total: number
+  columns: readonly string[]
+  citation: Omit<Citation, 'id'>
+  notes: readonly string[]
+}
+
 /** Rows of a topic as a result: each value with its unit, as the product writes it. */
-export function resultOfRows(
-  results: Results,
-  of: {
-    topic: AskedTopic
-    found: Found
-    rows: readonly Row[]
-    total: number
-    columns: readonly string[]
-    citation: Omit<Citation, 'id'>
-    notes: readonly string[]
-  },
-): ReadResult {
+export function resultOfRows(results: Results, of: RowsFound): ReadResult {
   const { topic, found, rows, total, notes } = of
   const citation = results.cite(of.citation)
   const fields = of.columns.flatMap((id) => topic.columns.filter((column) => column.id === id))
-  const sourceOf = (row: string, field: string) => ({
+  const sourceOf: SourceOf = (row, field) => ({
     tool: found.tool,
     row,
     field,
@@ -121,67 +121,7 @@ export function resultOfRows(
     standing: found.standing,
     citation: citation.id,
   })
-  const values: ReadValue[] = [
-    {
-      value: total,
-      unit: 'count',
-      text: tell(total, 'count', topic.label),
-      names: [],
-      counts: countedIn(topic),
-      source: sourceOf(`${topic.label}, in all`, 'count'),
-    },
-  ]
-  if (found.asOf)
-    values.push({
-      value: found.asOf.slice(0, 10),
-      unit: 'date',
-      text: tell(found.asOf, 'day'),
-      names: [],
-      measures: ['as of'],
-      source: sourceOf(topic.label, 'asOf'),
-    })
-  const words: string[] = found.span ? [tell(found.span, 'text')] : []
-  const shown = rows.map((row) => {
-    const name = topic.isSingle ? topic.label : topic.nameOf(row)
-    const detail = topic.detailOf?.(row) ?? null
-    const names = topic.isSingle ? [] : [name, detail].filter((one): one is string => Boolean(one))
-    words.push(...names)
-    const told: Record<string, string> = {}
-    for (const field of fields) {
-      const value = field.read(row)
-      if (value === null || value === undefined) continue
-      if (typeof value === 'number' && !Number.isFinite(value)) continue
-      const isPlain = typeof value === 'boolean' || field.unit === 'text'
-      const text =
-        typeof value === 'boolean'
-          ? value
-            ? 'yes'
-            : 'no'
-          : field.unit === 'text'
-            ? String(value).replaceAll('_', ' ')
-            : tell(value, field.unit)
-      told[field.id] = text
-      const source = sourceOf(topic.isSingle ? topic.label : `${topic.label}: ${name}`, field.id)
-      if (isPlain) {
-        words.push(text)
-        // With digits it is a name of its row, and of no other.
-        if (/\d/.test(text)) values.push({ value: text, unit: 'text', text, names, source })
-      } else {
-        const isDay = field.unit === 'day' || field.unit === 'moment'
-        const measures = calledBy(field)
-        values.push({
-          value: isDay ? String(value).slice(0, 10) : (value as number | string),
-          unit: wireUnit[field.unit],
-          text,
-          names,
-          measures,
-          counts: measures,
-          source,
-        })
-      }
-    }
-    return { name: detail && detail !== name ? `${name} (${detail})` : name, ...told }
-  })
+  const read = rows.map((row) => readRow(topic, row, fields, sourceOf))
   const standing = found.standing ? [found.standing] : []
   return results.add({
     shown: {
@@ -191,13 +131,76 @@ export function resultOfRows(
       ...(found.asOf ? { asOf: found.asOf } : {}),
       ...(found.span ? { span: found.span } : {}),
       notes: [...notes, ...standing],
-      rows: shown,
+      rows: read.map(({ shown }) => shown),
     },
-    values,
-    words,
+    values: [...valuesOfAll(topic, found, total, sourceOf), ...read.flatMap(({ values }) => values)],
+    words: [...(found.span ? [tell(found.span, 'text')] : []), ...read.flatMap(({ words }) => words)],
     passages: [],
     citations: [citation],
-    items: topic.isSingle ? [] : shown.map(({ name }) => name),
+    items: topic.isSingle ? [] : read.map(({ shown }) => shown.name),
     notes: [...notes, ...standing],
   })
+}
+
+type SourceOf = (row: string, field: string) => AnswerFigure['source']
+
+/** How many there are, and of when. */
+function valuesOfAll(topic: AskedTopic, found: Found, total: number, sourceOf: SourceOf): ReadValue[] {
+  const count: ReadValue = {
+    value: total,
+    unit: 'count',
+    text: tell(total, 'count', topic.label),
+    names: [],
+    counts: countedIn(topic),
+    source: sourceOf(`${topic.label}, in all`, 'count'),
+  }
+  if (!found.asOf) return [count]
+  const day: ReadValue = {
+    value: found.asOf.slice(0, 10),
+    unit: 'date',
+    text: tell(found.asOf, 'day'),
+    names: [],
+    measures: ['as of'],
+    source: sourceOf(topic.label, 'asOf'),
+  }
+  return [count, day]
+}
+
+type RowRead = { shown: Record<string, string> & { name: string }; values: ReadValue[]; words: string[] }
+
+function readRow(topic: AskedTopic, row: Row, fields: readonly Field[], sourceOf: SourceOf): RowRead {
+  const name = topic.isSingle ? topic.label : topic.nameOf(row)
+  const detail = topic.detailOf?.(row) ?? null
+  const names = topic.isSingle ? [] : [name, detail].filter((one): one is string => Boolean(one))
+  const words = [...names]
+  const values: ReadValue[] = []
+  const told: Record<string, string> = {}
+  for (const field of fields) {
+    const value = field.read(row)
+    if (value === null || value === undefined) continue
+    if (typeof value === 'number' && !Number.isFinite(value)) continue
+    const source = sourceOf(topic.isSingle ? topic.label : `${topic.label}: ${name}`, field.id)
+    if (typeof value === 'boolean' || field.unit === 'text') {
+      const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).replaceAll('_', ' ')
+      told[field.id] = text
+      words.push(text)
+      // With digits it is a name of its row, and of no other.
+      if (/\d/.test(text)) values.push({ value: text, unit: 'text', text, names, source })
+      continue
+    }
+    const { unit, text, currency } = saidOf(field, row, value)
+    told[field.id] = text
+    const measures = calledBy(field)
+    const isDay = unit === 'day' || unit === 'moment'
+    values.push({
+      value: isDay ? String(value).slice(0, 10) : value,
+      unit: currency ?? wireUnit[unit],
+      text,
+      names,
+      measures,
+      counts: measures,
+      source,
+    })
+  }
+  return { shown: { name: detail && detail !== name ? `${name} (${detail})` : name, ...told }, values, words }
 }

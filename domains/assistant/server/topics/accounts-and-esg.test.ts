@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
-import { answerTopic } from '../answering/answer-topic.ts'
 import type { Asker } from '../answering/asker.ts'
-import { chooseTopic } from '../answering/wanted.ts'
+import { chooseTopic } from '../answering/choosing/choose-topic.ts'
+import { answerTopic } from '../answering/telling/answer-topic.ts'
 import { topicIndex } from './index.ts'
 import type { Row } from './topic.ts'
 

@@ -1,20 +1,40 @@
 import { indexTopics } from '#engines/question-parsing/index.ts'
 import { areas } from './areas.ts'
-import { attribution, contributions, sectorEffects } from './attribution.ts'
-import { bonds, curve } from './bonds.ts'
-import { alerts, cases } from './cases.ts'
+import { alerts } from './cases/alerts.ts'
+import { cases } from './cases/cases.ts'
 import { companies } from './companies.ts'
-import { credit, creditMeasures } from './credit.ts'
-import { creditTopics } from './credit-book.ts'
-import { customers } from './customers.ts'
-import { esgTopics } from './esg.ts'
-import { fundamentals } from './fundamentals.ts'
-import { history, quotes, watchlist } from './market.ts'
-import { dividends, lots, orders, splits, tax, trades } from './orders.ts'
+import { credit } from './credit/borrowers.ts'
+import { creditTopics } from './credit/credit-topics.ts'
+import { creditMeasures } from './credit/measures.ts'
+import { customers } from './customers/customers.ts'
+import { reviews } from './customers/reviews.ts'
+import { esgTopics } from './esg/esg-topics.ts'
+import { fundamentals } from './fundamentals/company-accounts.ts'
+import { bonds } from './market/bonds.ts'
+import { curve } from './market/curve.ts'
+import { history } from './market/history.ts'
+import { quotes } from './market/quotes.ts'
+import { watchlist } from './market/watchlist.ts'
+import { dividends } from './orders/dividends.ts'
+import { lots } from './orders/lots.ts'
+import { orders } from './orders/orders.ts'
+import { splits } from './orders/splits.ts'
+import { tax } from './orders/tax-years.ts'
+import { trades } from './orders/trades.ts'
 import { audit, hub, kybFigures, ledger, news } from './overview.ts'
-import { account, performance, positions } from './portfolio.ts'
-import { risk, riskOfHoldings, stress } from './risk.ts'
-import { lists, monitoring, screeningRules, screenings } from './screening.ts'
+import { account } from './portfolio/account.ts'
+import { performance } from './portfolio/performance.ts'
+import { positions } from './portfolio/positions.ts'
+import { attribution } from './risk/attribution.ts'
+import { contributions } from './risk/contributions.ts'
+import { riskOfHoldings } from './risk/holdings.ts'
+import { risk } from './risk/risk.ts'
+import { sectorEffects } from './risk/sector-effects.ts'
+import { stress } from './risk/stress.ts'
+import { lists } from './screening/lists.ts'
+import { monitoring } from './screening/monitoring.ts'
+import { screeningRules } from './screening/rules.ts'
+import { screenings } from './screening/screenings.ts'
 import type { AskedTopic, Subject } from './topic.ts'
 import { alertRules, calls, reportSchedules } from './watching.ts'
 
@@ -46,6 +66,9 @@ const ownWords: Readonly<Record<string, RegExp>> = {
     /\b(?:credit|borrow\w*|lent|lend\w*|loans?|book|ecl|expected loss|herfindahl|hhi|obligors?)\b/,
   'credit-losses': /\b(?:credit|loans?|book|simulat\w+|economic capital|unexpected)\b/,
   'credit-alerts': /\b(?:credit|borrowers?|early)\b/,
+  stress:
+    /\b(?:stress\w*|scenarios?|cris[ie]s|crash\w*|shocks?|pandemic|covid|lehman|2008|meltdown|dot-?com|black monday|gfc|if|jumps?|rises?|spikes?|falls?|drops?|go(?:es)? up|repeat|again|us|we|our|happens?)\b/,
+  reviews: /\b(?:reviews?|validations?|validated)\b/,
   'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
   'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,
   calls: /\b(?:calls?|transcripts?|earnings|tone|sentiment)\b/,
@@ -55,7 +78,7 @@ const all: readonly AskedTopic[] = [
   ...[positions, account, performance, trades, orders, lots, tax, dividends, splits],
   ...[quotes, watchlist, history, curve, bonds],
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
-  ...[cases, alerts, customers, screenings, lists, screeningRules, monitoring],
+  ...[cases, alerts, customers, reviews, screenings, lists, screeningRules, monitoring],
   ...[hub, kybFigures, audit, news, ledger],
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
@@ -100,6 +123,7 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'cases.case': 'cases',
   'alerts.list': 'alerts',
   'customers.list': 'customers',
+  'bpo.kyc': 'customers',
   'screening.customer-file': 'customers',
   'screening.list': 'screening',
   'screening.screening': 'screening',

@@ -171,6 +171,9 @@ export const kybFigures: AskedTopic = {
   },
 }
 
+const OF_THE_LOG =
+  /\b(?:audit|logs?|logged|entry|entries|activity|activities|chang\w*|happened|histor\w+|did \w+ do|done|actions?)\b/
+
 export const audit: AskedTopic = {
   id: 'audit',
   label: 'entries of the audit log',
@@ -188,6 +191,8 @@ export const audit: AskedTopic = {
   ],
   hints: ['who', 'changed', 'did', 'happened', 'log', 'latest'],
   about: ['person'],
+  // What somebody did to a thing is told of that thing.
+  lean: ({ text }) => (OF_THE_LOG.test(text) ? 0 : -4),
   usual: ['what', 'actor', 'at'],
   dated: 'at',
   orders: { newest: 'sequence', oldest: 'sequence' },

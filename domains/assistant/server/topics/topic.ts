@@ -24,8 +24,8 @@ export type Field = Column & {
   whenOf?: Readonly<Record<string, string>>
   /** Whether a period beside such a value is of that date: “closed in October”; a disclosure of 2025 is published another year. */
   isWhenNarrowed?: boolean
-  /** Of money that is not told in US dollars alone: the currency of a row. */
-  currencyOf?: (row: Row) => string
+  /** Of money that is not told in US dollars alone: the currency of a row; null where it is not stated. */
+  currencyOf?: (row: Row) => string | null
 }
 
 /** What a topic found: its rows with where they come from and how they stand. */
@@ -134,6 +134,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
    * only one that is over is another time.
    */
   isOfNow?: true | 'horizon'
+  /** What it tells happened, or is reckoned, over the span that is asked. */
+  isOverSpan?: true
   /** Of its columns, those whose past another topic tells. */
   pastElsewhere?: readonly string[]
   /** What is asked for where nobody says: open cases, say. `unless` names columns that say it. */

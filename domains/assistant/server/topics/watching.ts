@@ -163,7 +163,7 @@ const told = (
         ? figure.value
         : null
     },
-    ...(unit === 'percent' ? {} : { currencyOf: (row: Row) => (row[id] as Told)?.currency ?? 'USD' }),
+    ...(unit === 'percent' ? {} : { currencyOf: (row: Row) => (row[id] as Told)?.currency ?? null }),
     isSummed: false,
   })
 

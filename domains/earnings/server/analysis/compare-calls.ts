@@ -84,6 +84,7 @@ function comparedFigures(
   if (!now || !before) return not(null)
   if (now.unit !== before.unit) return not('Not compared: of different kinds')
   if (now.currency !== before.currency) return not('Not compared: in different currencies')
+  if (now.currency === null && now.unit !== 'percent') return not('Not compared: currency not stated')
   if (now.basis !== before.basis) return not(`Not compared: ${now.basis} against ${before.basis}`)
   if (now.unit === 'percent')
     return { ...shown, change: `${signed(now.value - before.value, 1)} points`, why: null }
@@ -118,7 +119,8 @@ function outcomeOf(item: Item, call: AnalysedCall, next: AnalysedCall) {
     return null
   const amounts = item.ranges.filter(({ unit }) => unit === 'money')
   const [range] = amounts
-  if (!range || amounts.length !== 1 || range.currency !== stated.currency) return null
+  if (!range || amounts.length !== 1 || range.currency === null || range.currency !== stated.currency)
+    return null
   if (range.high < stated.value / NEAR || range.low > stated.value * NEAR) return null
   const is = stated.value < range.low ? 'below' : stated.value > range.high ? 'above' : 'within'
   return { call: named(next), stated: stated.display, is } as const

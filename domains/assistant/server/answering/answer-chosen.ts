@@ -1,0 +1,94 @@
+import { isLargeTalk, type Reading } from '#engines/question-parsing/index.ts'
+import { NoEvidence, Unclear } from '../topics/topic.ts'
+import { type Answered, type Asked, plainAnswer } from './answered.ts'
+import type { Chosen, Thread } from './choosing/thread.ts'
+import { answerFromDocuments } from './documents/documents.ts'
+import { refuseLostWords } from './refusals/lost-words.ts'
+import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
+import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
+import { refuseOthersNames, refuseOthersRows } from './refusals/refuse-others.ts'
+import { refuseSeveral } from './refusals/refuse-several.ts'
+import { refuseStrangers } from './refusals/refuse-strangers.ts'
+import { answerTopic } from './telling/answer-topic.ts'
+
+const FUTURE_IS_KNOWN = new Set([
+  'cases',
+  'bonds',
+  'orders',
+  'stress',
+  'alerts',
+  'facilities',
+  'credit-decisions',
+  'suppliers',
+  'report-schedules',
+])
+
+/** Scenarios say what would be, and not whether it will. */
+const isForecast = ({ text }: Reading, { topic }: Chosen): boolean =>
+  topic.id === 'stress' &&
+  /\b(?:will|going to|forecasts?|predict\w*|about to|likely to)\b/.test(text) &&
+  !/\b(?:if|in case|were to|scenarios?|stress)\b/.test(text)
+
+export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+  const { asker, reading, thread, attached } = asked
+  // What documents say of the future is on record: they said it.
+  if (chosen?.topic.id === 'area-documents')
+    return { answer: await answerFromDocuments(asker, reading, attached), thread: threadOf(chosen, asked) }
+  const looksAhead = reading.looksAhead || reading.period?.isFuture === true
+  if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id) && !isForecast(reading, chosen)))
+    return {
+      answer: plainAnswer(
+        'refused',
+        'I make no forecasts: nothing on record says what will happen. I can tell what has happened up to now, such as prices, returns and risk measured on the past.',
+      ),
+      thread,
+    }
+  // “The company” of an area without a topic of its own is nobody’s question back.
+  if (!chosen?.topic.id.startsWith('area-') && !chosen?.topic.knowsTheCompany)
+    refuseDangling(reading, thread, chosen)
+  if (!chosen) {
+    if (isLargeTalk(reading))
+      throw new Unclear(
+        'What is the question about: your portfolio, a security and its price, the cases and alerts, or a customer?',
+        ['portfolio', 'price', 'cases', 'customer'],
+      )
+    throw new NoEvidence(
+      'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers and their accounts, ESG, companies, documents and sanctions lists.',
+    )
+  }
+  if (!chosen.topic.id.startsWith('area-')) {
+    // Of several customers of a name one may be the only borrower.
+    if (!chosen.topic.about.includes('borrower')) refuseSeveral(chosen)
+    if (!chosen.topic.knowsStrangers) {
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else if (chosen.wanted.things.length > 0) {
+      // Whose it is is known: words that are not are of what is asked.
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else refuseOthersRows(chosen)
+    refuseOthersNames(chosen)
+    refuseLostWords(chosen)
+  }
+  refuseBare(chosen, thread)
+  const answer = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
+    // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
+    if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
+    throw failure
+  })
+  return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+}
+
+export const threadOf = (
+  { topic, wanted, isFollowUp }: Chosen,
+  { asker, question, thread }: Asked,
+): Thread => ({
+  ...(asker.accountId === undefined ? {} : { accountId: asker.accountId }),
+  topic: topic.id,
+  things: [...wanted.things],
+  columns: [...wanted.columns],
+  values: [...wanted.values],
+  question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
+})

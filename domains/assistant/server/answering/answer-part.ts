@@ -1,0 +1,153 @@
+import { indexNames, type Reading, readQuestion } from '#engines/question-parsing/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Answer } from '../../contract/index.ts'
+import { withoutAccountName } from '../topics/accounts.ts'
+import { topicIndex } from '../topics/index.ts'
+import { maturitiesOf } from '../topics/market/curve.ts'
+import { NoEvidence, Unclear } from '../topics/topic.ts'
+import { answerReading } from './answer-reading.ts'
+import { type Answered, plainAnswer } from './answered.ts'
+import { type Asker, makeAsker } from './asker.ts'
+import type { Thread } from './choosing/thread.ts'
+import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
+import { type Shown, withSelection } from './naming/selection.ts'
+import { furtherThings, otherThings, thingsOf } from './naming/things.ts'
+
+export async function answerPart(
+  ctx: Context,
+  asked: string,
+  thread: Thread | undefined,
+  shown: (Shown & { attached?: readonly AttachedDocument[] }) | undefined,
+): Promise<Answered> {
+  const asker = makeAsker(ctx, thread?.accountId)
+  const named = await withoutAccountName(asker, asked)
+  let question = named
+  try {
+    question = withSelection(asker, named, shown)
+  } catch (failure) {
+    if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
+    throw failure
+  }
+  const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+  let names = indexNames(known.things)
+  const read = (text: string) =>
+    withNumbers(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
+  let reading = read(withUnit(question, thread))
+  const further = known.isPartial ? await furtherThings(asker, reading) : []
+  // A name that is not known yet may be one of a subject that the question does not speak of.
+  const others =
+    reading.unknown.length > 0 ? await otherThings(asker, `${question} ${thread?.question ?? ''}`) : []
+  if (further.length + others.length > 0) {
+    names = indexNames([...known.things, ...further, ...others])
+    reading = read(withUnit(question, thread))
+  }
+  const attached = shown?.attached ?? []
+  const completed = completeBy(reading, thread, read)
+  if (completed) reading = completed
+  try {
+    return await answerReading({ asker, question, reading, thread, read, attached })
+  } catch (failure) {
+    const quoted =
+      failure instanceof NoEvidence && attached.length > 0
+        ? await fromFiles(asker, reading, attached)
+        : undefined
+    if (quoted) return { answer: quoted, thread }
+    if (failure instanceof NoEvidence)
+      return {
+        answer: {
+          ...plainAnswer('refused', failure.message, asker),
+          citations: failure.lookedAt
+            ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
+            : [],
+        },
+        thread,
+      }
+    if (failure instanceof Unclear) return askBack(asker, question, thread, failure)
+    if (failure instanceof Problem)
+      return { answer: plainAnswer('refused', refusalOf(failure), asker), thread }
+    throw failure
+  }
+}
+
+/** The question back, and what waits for its answer. */
+const askBack = (
+  asker: Asker,
+  question: string,
+  thread: Thread | undefined,
+  { message, choices }: Unclear,
+): Answered => ({
+  answer: plainAnswer('asked-back', message, asker, choices),
+  thread: {
+    topic: '',
+    things: [],
+    columns: [],
+    values: [],
+    ...thread,
+    question: thread?.question ?? question,
+    pending: question,
+  },
+})
+
+/** What the files of the conversation say, where the records say nothing; undefined where they say nothing either. */
+async function fromFiles(
+  asker: Asker,
+  reading: Reading,
+  attached: readonly AttachedDocument[],
+): Promise<Answer | undefined> {
+  try {
+    return await answerFromDocuments(asker, reading, attached)
+  } catch (failure) {
+    if (failure instanceof NoEvidence) return undefined
+    throw failure
+  }
+}
+
+/** “And over the last 3?” counts in what the question before counted in. */
+function withUnit(question: string, thread: Thread | undefined): string {
+  const unit = thread?.question.match(/\b(days?|weeks?|months?|quarters?|years?)\b/i)?.[1]
+  return unit
+    ? question.replace(/\b((?:last|past) (?:\d+|two|three|six|twelve))(?=\s*[?.!]?\s*$)/i, `$1 ${unit}`)
+    : question
+}
+
+/** What answers a question back is read together with the question that was asked. */
+function completeBy(
+  reading: Reading,
+  thread: Thread | undefined,
+  read: (text: string) => Reading,
+): Reading | undefined {
+  if (!thread?.pending || reading.words.length > 6) return undefined
+  const strongest = reading.topics[0]?.weight ?? 0
+  return strongest < 5 && reading.act === 'ask' ? read(`${thread.pending} ${reading.text}`) : undefined
+}
+
+function refusalOf({ code, message }: Problem): string {
+  if (code === 'forbidden') return `Your role does not allow reading this, so I cannot answer it. ${message}`
+  if (code === 'invalid-input') return `That cannot be computed with what the question gives. ${message}`
+  return `There is no answer on record: ${message}`
+}
+
+/** Maturities and orders are named by numbers: they are things of the curve, and of the account. */
+function withNumbers(reading: Reading): Reading {
+  const order = /\borders? (?:no\.? ?|number |#)?(\d{1,9})\b(?! (?:shares?|units?|of))/.exec(
+    reading.text,
+  )?.[1]
+  const things = [
+    ...maturitiesOf(reading).map((one) => ({
+      kind: 'maturity',
+      id: String(one),
+      label: one < 1 ? `${Math.round(one * 12)} months` : `${one} years`,
+      names: [],
+    })),
+    ...(order ? [{ kind: 'order', id: order, label: `order ${order}`, names: [] }] : []),
+  ]
+  if (things.length === 0) return reading
+  return {
+    ...reading,
+    names: [
+      ...reading.names,
+      ...things.map((one) => ({ things: [one], from: 0, to: 0, said: one.label, isWhole: true })),
+    ],
+  }
+}

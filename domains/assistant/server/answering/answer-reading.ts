@@ -1,0 +1,92 @@
+import { dayInWords, doubtfulDay } from '#engines/question-parsing/index.ts'
+import { Unclear } from '../topics/topic.ts'
+import { answerChosen, threadOf } from './answer-chosen.ts'
+import { type Answered, type Asked, plainAnswer } from './answered.ts'
+import { calculate } from './calculation/calculate.ts'
+import { chooseTopic } from './choosing/choose-topic.ts'
+import type { Chosen } from './choosing/thread.ts'
+import { answerFromDocuments, isAboutFiles } from './documents/documents.ts'
+import { explain, explainRecord } from './explain.ts'
+import { guide, smallTalk } from './product.ts'
+import { propose } from './propose.ts'
+import { refuseDangling } from './refusals/refuse-dangling.ts'
+import { refuseSeveral } from './refusals/refuse-several.ts'
+import { listed } from './tell.ts'
+
+const reasons = {
+  advice:
+    'I give no advice on what to buy, sell or hold: I only tell what is on record. I can show the position, its gain, its risk or its price.',
+  private:
+    'Nothing private about people is on record here, so I cannot tell that: neither pay nor personal data.',
+  'other-people':
+    'I read only what belongs to you and your organisation. What others hold, watch or asked stays theirs, so I cannot tell that.',
+} as const
+
+const OTHER_CURRENCY =
+  /[€£¥]\s?\d|\b(?:in|into|to) (?:eur|euros?|gbp|(?:british )?pounds?|sterling|chf|(?:swiss )?francs?|jpy|yen|sek|nok|dkk|kron(?:or|er|e|a)|cad|aud)\b|\d\s?(?:eur|euros?|gbp|chf|jpy|yen)\b/
+
+export async function answerReading(asked: Asked): Promise<Answered> {
+  const { asker, question, reading, thread, attached } = asked
+  const { act } = reading
+  const currency = OTHER_CURRENCY.exec(reading.text)?.[0].trim()
+  if (currency)
+    return {
+      answer: plainAnswer(
+        'refused',
+        `Amounts on record here are in US dollars, and nothing on record turns them into another currency (“${currency}”).`,
+      ),
+      thread,
+    }
+  const doubtful = doubtfulDay(reading.text, asker.today)
+  if (doubtful) {
+    const days = doubtful.map(dayInWords)
+    throw new Unclear(`Which day do you mean, ${listed(days, 'or')}?`, days)
+  }
+  if (act === 'greet' || act === 'thank' || act === 'help') return { answer: smallTalk(act), thread }
+  const isPay =
+    /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
+    reading.names.some(({ things }) => things.some(({ kind }) => kind === 'person'))
+  if (isPay) return { answer: plainAnswer('refused', reasons.private), thread }
+  if (isAboutFiles(reading, attached))
+    return { answer: await answerFromDocuments(asker, reading, attached), thread }
+  if (reading.outOfReach) return { answer: plainAnswer('refused', reasons[reading.outOfReach]), thread }
+  if (act === 'do') {
+    const form = await propose(asker, reading, question)
+    if (form) return { answer: form, thread }
+    return {
+      answer: plainAnswer(
+        'refused',
+        'I change nothing myself and cannot prepare that. I can fill in an order, a cancellation, a new case or a symbol for your watchlist, for you to send.',
+      ),
+      thread,
+    }
+  }
+  const shown = guide(reading)
+  if (shown) return { answer: shown, thread }
+  const chosen = chooseTopic(reading, thread)
+  if (act === 'explain' || act === 'why') return explained(asked, chosen)
+  const worked = await calculate(asker, reading)
+  if (worked) return { answer: worked, thread }
+  return answerChosen(asked, chosen)
+}
+
+/** What is looked up as such, and has no definition or reason of its own on record. */
+const isLookedUp = ({ id, knowsStrangers }: Chosen['topic']): boolean =>
+  id.startsWith('area-') || knowsStrangers === true
+
+async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+  const { asker, reading, thread } = asked
+  if (chosen && isLookedUp(chosen.topic) && chosen.weight >= 3) return answerChosen(asked, chosen)
+  if (reading.act === 'why' || /\b(?:they|he|she)\b/.test(reading.text))
+    refuseDangling(reading, thread, undefined)
+  if (chosen && (reading.act === 'why' || chosen.wanted.things.length > 0)) {
+    refuseSeveral(chosen)
+    const reason = await explainRecord(asker, chosen)
+    if (reason) return { answer: reason, thread: threadOf(chosen, asked) }
+  }
+  const isBare = reading.words.length <= 7 && (reading.hasPronoun || reading.act === 'why')
+  return {
+    answer: await explain(asker, reading, isBare ? thread?.question : undefined),
+    thread: chosen ? threadOf(chosen, asked) : thread,
+  }
+}

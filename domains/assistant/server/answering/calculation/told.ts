@@ -1,0 +1,35 @@
+import type { Answer } from '../../../contract/index.ts'
+import type { Asker } from '../asker.ts'
+import { Evidence } from '../evidence.ts'
+import { tell, type Unit } from '../tell.ts'
+
+export type Line = { label: string; value: number; unit: Unit; field: string }
+
+export function told(
+  asker: Asker,
+  lead: string,
+  tool: string,
+  row: string,
+  href: string,
+  lines: readonly Line[],
+  close: string,
+  { standing = null, quote }: { standing?: string | null; quote?: string } = {},
+): Answer {
+  const evidence = new Evidence()
+  const citation = evidence.cite({ kind: 'method', label: row, href, ...(quote ? { quote } : {}) })
+  const said = lines.map(
+    ({ label, value, unit, field }) =>
+      `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, standing, citation })}`,
+  )
+  return {
+    outcome: 'answered',
+    text: `${standing ? `${standing}. ` : ''}${lead}: ${said.join('; ')}. ${close} [${citation}]`,
+    tools: asker.tools,
+    figures: evidence.figures,
+    citations: evidence.citations,
+    items: [],
+    proposal: null,
+  }
+}
+
+export const round = (value: number, to = 1e10): number => Math.round(value * to) / to

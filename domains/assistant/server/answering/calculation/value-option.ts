@@ -1,0 +1,176 @@
+import type { PriceStanding } from '#domains/market-data/contract/index.ts'
+import type { Amount, Reading } from '#engines/question-parsing/index.ts'
+import type { Answer } from '../../../contract/index.ts'
+import { standingOf } from '../../topics/standing.ts'
+import { type Row, Unclear } from '../../topics/topic.ts'
+import type { Asker } from '../asker.ts'
+import { riskFreeRate } from './risk-free-rate.ts'
+import { type Line, round, told } from './told.ts'
+
+type OptionSaid = {
+  symbol: string | undefined
+  volatility: Amount | undefined
+  rate: Amount | undefined
+  term: Amount | undefined
+  strike: Amount | undefined
+  spot: Amount | undefined
+}
+
+type Valued = {
+  value: number
+  cost: number
+  greeks: Record<string, number>
+  breakEvens: number[]
+  probabilityOfProfit: number
+  maxLoss: { amount: number | null }
+  maxProfit: { amount: number | null }
+  legs: { modelPrice: number }[]
+  method: string
+}
+
+const KEYS =
+  'volatility vol vola iv sigma rate interest strike struck k spot underlying stock share trading'.split(' ')
+const BETWEEN = 'of is at to = the a price'.split(' ')
+
+/** Which amount of a question is which of an option, by the words before it, else behind it. */
+function optionSaid({ amounts, words, names }: Reading): OptionSaid {
+  const keyBefore = (from: number) =>
+    [1, 2, 3]
+      .map((back) => words[from - back]?.stem)
+      .find(
+        (stem, at, all) =>
+          stem !== undefined &&
+          KEYS.includes(stem) &&
+          all.slice(0, at).every((one) => BETWEEN.includes(one ?? '')),
+      )
+  const near = (...stems: string[]) =>
+    amounts.find(({ from }) => stems.includes(keyBefore(from) ?? '')) ??
+    amounts.find(({ from, to }) => keyBefore(from) === undefined && stems.includes(words[to]?.stem ?? ''))
+  const symbol = names.flatMap(({ things }) => things).find(({ kind }) => kind === 'symbol')?.id
+  const volatility = near('volatility', 'vol', 'vola', 'iv', 'sigma')
+  const rate = amounts.find(
+    (one) =>
+      one !== volatility &&
+      one.unit === 'percent' &&
+      (near('rate', 'interest', 'r') === one ||
+        ['rate', 'rates', 'interest'].includes(words[one.to]?.text ?? '') ||
+        ['rate', 'rates'].includes(words[one.from - 1]?.text ?? '')),
+  )
+  const term = amounts.find(({ of }) => of === 'day' || of === 'week' || of === 'month' || of === 'year')
+  const isFree = (one: Amount) => one !== term && one !== volatility && one !== rate && one.unit !== 'percent'
+  const strike =
+    near('strike', 'struck', 'k') ??
+    amounts.find((one) => isFree(one) && ['call', 'put', 'straddle'].includes(words[one.to]?.stem ?? ''))
+  const spot =
+    near('spot', 'underlying', 'stock', 'share', 'trading', 's') ??
+    amounts.find((one) => isFree(one) && one !== strike)
+  return { symbol, volatility, rate, term, strike, spot }
+}
+
+const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30, year: 365 }
+
+export async function valueOption(asker: Asker, reading: Reading): Promise<Answer> {
+  const { text } = reading
+  const { symbol, volatility, rate, term, strike, spot } = optionSaid(reading)
+  let spotPrice = spot?.value
+  const markets: Parameters<typeof standingOf>[0][number][] = []
+  if (spotPrice === undefined && symbol) {
+    const { data } = await asker.ask<{ data: Row[] }>('market-data.live-quotes', { symbols: [symbol] })
+    spotPrice = data[0]?.price as number | undefined
+    if (data[0]) markets.push(data[0].standing as PriceStanding)
+  }
+  const isAtTheMoney = /\bat the money\b|\batm\b/.test(text)
+  const strikePrice = strike?.value ?? (isAtTheMoney || (spot && !strike) ? spotPrice : undefined)
+  const missing = [
+    spotPrice === undefined && 'the share price',
+    strikePrice === undefined && 'the strike',
+    !volatility && 'the volatility',
+    !term && 'the days to expiry',
+  ].filter(Boolean)
+  if (missing.length > 0)
+    throw new Unclear(
+      `To value the option I need ${missing.join(', ')}. Which values shall I take?`,
+      missing as string[],
+    )
+  const days = term!.value * (DAYS[term!.of ?? ''] ?? 1)
+  const riskFree = rate ? undefined : await riskFreeRate(asker)
+  if (riskFree) markets.push({ source: riskFree.source })
+  const isSold = /\b(?:short|sell|sold|write|writing|written)\b/.test(text)
+  const kinds = /\bstraddle\b/.test(text)
+    ? (['call', 'put'] as const)
+    : ([/\bputs?\b/.test(text) ? 'put' : 'call'] as const)
+  const fields = {
+    spot: spotPrice!,
+    volatility:
+      volatility!.value > 3 || volatility!.unit === 'percent'
+        ? round(volatility!.value / 100)
+        : volatility!.value,
+    days,
+    rate: rate ? round(rate.value / 100) : riskFree!.yield,
+    ...(/\bamerican\b/.test(text) ? { style: 'american' } : {}),
+    legs: kinds.map((kind) => ({ kind, quantity: isSold ? -1 : 1, strike: strikePrice! })),
+  }
+  const answer = await asker.ask<Valued>('options.value-strategy', fields)
+  return told(
+    asker,
+    `The ${kinds.length > 1 ? 'straddle' : kinds[0]}`,
+    'options.value-strategy',
+    `Option: spot ${fields.spot}, strike ${strikePrice}, volatility ${round(fields.volatility * 100)}%, ${days} days, rate ${round(fields.rate * 100)}%`,
+    '/dashboard/options',
+    linesAsked(text, linesOf(answer)),
+    answer.method,
+    { standing: standingOf(markets), quote: answer.method },
+  )
+}
+
+function linesOf(answer: Valued): Line[] {
+  const price = answer.legs.reduce((sum, { modelPrice }) => sum + modelPrice, 0)
+  const most = (label: string, amount: number | null, field: string): Line[] =>
+    amount === null ? [] : [{ label, value: round(amount, 1e4), unit: 'USD', field }]
+  return [
+    { label: 'price for one share', value: round(price, 1e6), unit: 'price', field: 'modelPrice' },
+    { label: 'value of the contract', value: round(answer.value, 1e4), unit: 'USD', field: 'value' },
+    ...(['delta', 'gamma', 'vega', 'theta', 'rho'] as const).map(
+      (name): Line => ({
+        label: `${name} of the contract`,
+        value: round(answer.greeks[name]!, 1e4),
+        unit: 'number',
+        field: name,
+      }),
+    ),
+    ...answer.breakEvens.map(
+      (value): Line => ({
+        label: 'break-even',
+        value: round(value, 1e6),
+        unit: 'price',
+        field: 'breakEvens',
+      }),
+    ),
+    {
+      label: 'chance of profit',
+      value: answer.probabilityOfProfit,
+      unit: 'share',
+      field: 'probabilityOfProfit',
+    },
+    ...most('most that can be lost', answer.maxLoss.amount, 'maxLoss'),
+    ...most('most that can be made', answer.maxProfit.amount, 'maxProfit'),
+  ]
+}
+
+const calledBy: Readonly<Record<string, string>> = {
+  breakEvens: 'break-?even|break even',
+  probabilityOfProfit: 'chance|probability',
+  maxLoss: 'most .*lose|max(?:imum)? loss|lose',
+  maxProfit: 'max(?:imum)? (?:profit|gain)|most .*(?:make|gain)',
+}
+
+/** Those that the question names first, with two beside them; the first four where it names none. */
+function linesAsked(text: string, all: readonly Line[]): readonly Line[] {
+  const named = all.filter(
+    ({ field, label }) =>
+      new RegExp(`\\b(?:${calledBy[field] ?? field})\\b`).test(text) && label !== 'value of the contract',
+  )
+  return named.length > 0
+    ? [...named, ...all.filter((one) => !named.includes(one)).slice(0, 2)]
+    : all.slice(0, 4)
+}

@@ -1,0 +1,155 @@
+import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
+import { topicById } from '../../topics/index.ts'
+import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
+import { inUnit } from './in-unit.ts'
+import { leanOf } from './lean-of.ts'
+import { isOfAnotherTime } from './select-rows.ts'
+import { thingsAsked } from './things-asked.ts'
+import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
+import { columnsOf, DENIES, datesOf, isGrowthOfAnother, lacksBefore } from './what-is-said.ts'
+
+type Candidate = { asked: AskedTopic; matches: readonly TopicMatch[]; weight: number }
+
+const NEAR = 5
+/** A subject that its words say less of is not meant. */
+const LEAST = 1.4
+
+/** Where the likeliest topic tells of now alone and the question is about another time: the next one that has rows of it. */
+function withRowsOfThatTime(sorted: readonly Candidate[], reading: Reading): Candidate | undefined {
+  const isElsewhen = ({ asked, matches }: Candidate) =>
+    isOfAnotherTime(asked, { reading, things: [], columns: columnsOf(matches), values: [] })
+  const [first, ...rest] = sorted
+  if (!first || !isElsewhen(first)) return undefined
+  return rest.find(
+    (one) =>
+      one.asked.isOverSpan === true &&
+      one.weight >= LEAST &&
+      first.weight - one.weight < NEAR &&
+      !isElsewhen(one) &&
+      one.matches.some(({ part, isPlain }) => part !== 'hint' && !isPlain),
+  )
+}
+
+/** The topic that most of the words are of; undefined where they say too little of any. */
+function likeliest(
+  reading: Reading,
+  before: AskedTopic | undefined,
+  isFollowUp: boolean,
+): Candidate | undefined {
+  const candidates = reading.topics.map(({ topic, weight, matches }) => {
+    const asked = topicById.get(topic.id)!
+    return {
+      asked,
+      matches,
+      weight:
+        weight +
+        (asked === before
+          ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
+          : leanOf(asked, reading, matches)),
+    }
+  })
+  if (before && !candidates.some(({ asked }) => asked === before))
+    candidates.push({ asked: before, matches: [], weight: FOLLOW_UP + 0.6 })
+  const sorted = candidates.toSorted((one, other) => other.weight - one.weight)
+  const best = withRowsOfThatTime(sorted, reading) ?? sorted[0]
+  return best && (best.weight >= LEAST || isFollowUp) ? best : undefined
+}
+
+/** The values that rows are narrowed to; `counted` are those that a count alone narrows by. */
+function valuesSaid(best: Candidate, reading: Reading): { said: AskedValue[]; counted: AskedValue[] } {
+  const isDenied = (from: number) => [1, 2].some((back) => DENIES.has(reading.words[from - back]?.text ?? ''))
+  const said = best.matches.flatMap((match): AskedValue[] =>
+    match.part === 'value'
+      ? [{ column: match.column, value: match.value, ...(isDenied(match.from) ? { isNot: true } : {}) }]
+      : [],
+  )
+  // “How many are on monitoring”: what is yes or no is a yes where rows are counted by it.
+  const counted =
+    reading.aggregate === 'count'
+      ? best.matches.flatMap((match): AskedValue[] =>
+          match.part === 'column' &&
+          isYesOrNo(best.asked, match.column) &&
+          !said.some(({ column }) => column === match.column)
+            ? [{ column: match.column, value: 'yes', ...(isDenied(match.from) ? { isNot: true } : {}) }]
+            : [],
+        )
+      : []
+  return { said: [...said, ...counted], counted }
+}
+
+/** Which topic a question is about, with what it says of it; undefined where its words name none. */
+export function chooseTopic(reading: Reading, thread: Thread | undefined): Chosen | undefined {
+  const isFollowUp = followsUp(reading, thread)
+  const before = thread && isFollowUp ? topicById.get(thread.topic) : undefined
+  const best = likeliest(reading, before, isFollowUp)
+  if (!best) return undefined
+  const { named, without } = thingsAsked(best.asked, reading)
+  const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
+  const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
+  const matched = columnsOf([...solid, ...plain])
+  const { said, counted } = valuesSaid(best, reading)
+  const signs =
+    named.length > 0 ||
+    (isFollowUp && reading.aggregate === 'value' && thread !== undefined && thread.things.length > 0)
+      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      : []
+  const values =
+    signs.length > 0
+      ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
+      : said
+  const isSame = best.asked === before
+  const lacking = best.matches.flatMap((match) =>
+    match.part === 'column' &&
+    !match.isPlain &&
+    !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
+    lacksBefore(reading, match.from)
+      ? [match.column]
+      : [],
+  )
+  const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
+  const columns = [...new Set([...signs, ...datesOf(best.asked, reading, values), ...matched])].filter(
+    (column) =>
+      !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
+  )
+  // “Average cost” asks for a column of that name and for no average.
+  const isNamed = best.matches.some(
+    ({ part, from, to }) =>
+      part === 'column' &&
+      reading.words
+        .slice(from, to)
+        .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
+  )
+  const read =
+    isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
+      : reading
+  const carriesThings =
+    named.length === 0 &&
+    isFollowUp &&
+    thread !== undefined &&
+    (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
+  const things = carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
+  const keeps = isSame && thread !== undefined
+  const wanted: Wanted = {
+    reading: read,
+    things,
+    columns: [
+      ...new Set(
+        columns.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+          ? columns
+          : inUnit(best.asked, thread.columns, reading),
+      ),
+    ],
+    values: keeps
+      ? [...thread.values.filter(({ column }) => !values.some((one) => one.column === column)), ...values]
+      : values,
+    ...(without.length > 0 ? { without } : {}),
+    ...(lacking.length > 0 ? { lacking } : {}),
+  }
+  return { topic: best.asked, wanted, isFollowUp, weight: best.weight }
+}
+
+const isYesOrNo = ({ columns }: AskedTopic, id: string): boolean => {
+  const values = Object.keys(columns.find((column) => column.id === id)?.values ?? {})
+  return values.length === 2 && values.includes('yes') && values.includes('no')
+}

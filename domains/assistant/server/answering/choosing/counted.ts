@@ -1,0 +1,86 @@
+import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
+
+export const COUNTED = 3
+
+const COUNTS = /^(?:many|number|count)$/
+
+const BETWEEN = new Set([
+  'of',
+  'the',
+  'our',
+  'my',
+  'all',
+  'open',
+  'new',
+  'other',
+  'different',
+  'active',
+  'pending',
+])
+
+/** Where a question that counts says what it counts: right behind “how many” or “number of”. */
+function countedAt({ words }: Reading): number | undefined {
+  const said = words.findIndex(
+    ({ text }, at) =>
+      COUNTS.test(text) && (text === 'many' ? words[at - 1]?.text === 'how' : words[at + 1]?.text === 'of'),
+  )
+  if (said < 0) return undefined
+  for (let at = said + 1; at <= said + 4 && at < words.length; at += 1)
+    if (!BETWEEN.has(words[at]!.text)) return at
+  return undefined
+}
+
+export const HEADS = new Set(
+  'which any biggest largest highest smallest lowest riskiest safest best worst oldest newest latest weakest strongest fastest'.split(
+    ' ',
+  ),
+)
+
+const RELATES = new Set(['whose', 'who', 'that', 'which', 'with', 'without', 'where'])
+
+/** What a question picks one or some of: right behind “which”, “any” or a superlative, where it is what rows are called. */
+function pickedAt({ words }: Reading): number | undefined {
+  // “Customers whose review is due” are customers.
+  if (words.length > 2 && RELATES.has(words[1]!.text)) return 0
+  const said = words.findIndex(({ text }) => HEADS.has(text))
+  return said >= 0 && said + 1 < words.length && !HEADS.has(words[said + 1]!.text) ? said + 1 : undefined
+}
+
+/**
+ * What is counted says what a question is about: where it is what the rows of another topic are called, or have (“how many shares”), this one is not meant.
+ * Figures of one thing (`isSingle`) have no rows to pick from, whatever they are called.
+ */
+export function isCountOfOthers(
+  reading: Reading,
+  matches: readonly TopicMatch[],
+  isSingle: boolean,
+): boolean {
+  const [counted, picked] = [countedAt(reading), pickedAt(reading)]
+  if (counted !== undefined && isOfOthers(reading, matches, counted, 'counted')) return true
+  // “Which stock on my watchlist” is of the watchlist all the same.
+  const saysItsOwn = matches.some(({ part, from }) => part === 'noun' && from !== (picked ?? 0) - 1)
+  return picked !== undefined && (!saysItsOwn || isSingle) && isOfOthers(reading, matches, picked, 'picked')
+}
+
+function isOfOthers(
+  reading: Reading,
+  matches: readonly TopicMatch[],
+  at: number,
+  how: 'counted' | 'picked',
+): boolean {
+  const covers = (one: TopicMatch) => one.from <= at && at < one.to && !one.isPlain
+  // Shares are counted like anything else, although the word alone says little.
+  const isShares = (one: TopicMatch) =>
+    one.part === 'column' && one.to === at + 1 && reading.words[at]?.text === 'shares'
+  // A word that only leans towards a subject says nothing of how many of it there are.
+  const isOwn = (one: TopicMatch) =>
+    isShares(one) || (covers(one) && (one.part !== 'hint' || how === 'picked'))
+  return (
+    !matches.some(isOwn) &&
+    reading.topics.some((other) =>
+      other.matches.some(
+        (one) => (one.part === 'noun' || one.part === 'column') && (covers(one) || isShares(one)),
+      ),
+    )
+  )
+}

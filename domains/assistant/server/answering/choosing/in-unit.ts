@@ -1,0 +1,29 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
+import type { AskedTopic } from '../../topics/topic.ts'
+
+/** Figures that are one thing in money and in percent. */
+const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  positions: {
+    weight: 'marketValue',
+    unrealizedPnlPercent: 'unrealizedPnl',
+    dayChangePercent: 'dayChange',
+  },
+  account: { unrealisedFraction: 'unrealisedGain', dayChangePercent: 'dayChange', cashShare: 'cash' },
+  performance: { timeWeighted: 'gain' },
+  quotes: { changePercent: 'change' },
+}
+
+const IN_MONEY =
+  /^(?:and |so )?(?:what is (?:it|that) )?(?:in|as) (?:us )?(?:dollars?|usd|money)(?: terms)?[?.! ]*$/
+const IN_PERCENT =
+  /^(?:and |so )?(?:what is (?:it|that) )?(?:in|as) (?:a )?(?:%|percent(?:age)?)(?: terms)?[?.! ]*$/
+
+/** “In dollars?”: what was asked before, as the figure that says it in the other unit. */
+export function inUnit(topic: AskedTopic, columns: readonly string[], { text }: Reading): readonly string[] {
+  const pairs = Object.entries(sides[topic.id] ?? {})
+  if (IN_MONEY.test(text))
+    return columns.map((column) => pairs.find(([share]) => share === column)?.[1] ?? column)
+  if (IN_PERCENT.test(text))
+    return columns.map((column) => pairs.find(([, money]) => money === column)?.[0] ?? column)
+  return columns
+}

@@ -1,0 +1,208 @@
+import type { Comparison } from '#engines/question-parsing/index.ts'
+import {
+  type AskedTopic,
+  type Field,
+  type Found,
+  NoEvidence,
+  type Row,
+  type Wanted,
+} from '../../topics/topic.ts'
+
+export type Selected = {
+  rows: readonly Row[]
+  /** In words what they were narrowed to: `priority medium`. */
+  narrowing: string[]
+  /** A value that the topic narrows to by itself: `open`. */
+  kindOf: string
+  comparisonField?: Field
+}
+
+export const fieldOf = (topic: AskedTopic, id: string | undefined): Field | undefined =>
+  topic.columns.find((column) => column.id === id)
+
+/** The rows of a topic that a question is about. */
+export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Selected {
+  const { reading, things, values } = wanted
+  let rows = found.rows
+  const narrowing: string[] = []
+  if (things.length > 0 && topic.isOf)
+    rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
+  const { without = [], lacking = [] } = wanted
+  if (without.length > 0) {
+    if (!topic.isOf)
+      throw new NoEvidence(
+        `The ${topic.label} cannot be told without ${without.map(({ label }) => label).join(', ')}.`,
+      )
+    rows = rows.filter((row) => !without.some((thing) => topic.isOf!(row, thing)))
+    narrowing.push(`all but ${without.map(({ label }) => label).join(', ')}`)
+  }
+  const isNotInPeriod =
+    reading.period !== undefined && lacking.some((column) => fieldOf(topic, column)?.kind === 'date')
+  for (const column of lacking) {
+    const field = fieldOf(topic, column)!
+    if (isNotInPeriod && field.kind === 'date') continue
+    rows = rows.filter((row) => !(field.read(row) ?? null))
+    narrowing.push(`no ${field.label}`)
+  }
+  for (const column of new Set(values.map((one) => one.column))) {
+    const allowed = values.filter((one) => one.column === column && !one.isNot).map(({ value }) => value)
+    const denied = values.filter((one) => one.column === column && one.isNot).map(({ value }) => value)
+    if (allowed.includes('any')) continue
+    const field = fieldOf(topic, column)!
+    const say = (all: readonly string[]) => all.map((value) => value.replaceAll('_', ' ')).join(' or ')
+    rows = rows.filter((row) => {
+      const own = field.all?.(row) ?? [String(field.read(row))]
+      const isOneOf = (some: readonly string[]) => own.some((value) => some.includes(value))
+      return (allowed.length === 0 || isOneOf(allowed)) && !isOneOf(denied)
+    })
+    narrowing.push(`${field.label} ${allowed.length > 0 ? say(allowed) : `other than ${say(denied)}`}`)
+  }
+  const comparisonField = applyComparisons(topic, wanted, (holds, label) => {
+    rows = rows.filter(holds)
+    narrowing.push(label)
+  })
+  const { period } = reading
+  const dated = datedField(topic, wanted)
+  if (period && dated && !found.isPeriodUsed && (period.from || period.to)) {
+    rows = rows.filter((row) => {
+      const day = dated.read(row)
+      if (typeof day !== 'string') return isNotInPeriod
+      const on = day.slice(0, 10)
+      return ((!period.from || on >= period.from) && (!period.to || on <= period.to)) !== isNotInPeriod
+    })
+    narrowing.push(`${isNotInPeriod ? 'not ' : ''}${dated.label} ${period.label}`)
+  }
+  const isNamed = things.some(({ kind }) => kind !== 'person')
+  const { narrowed } = topic
+  const isSaid =
+    !narrowed ||
+    isNamed ||
+    narrowed.unless.some(
+      (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
+    )
+  if (narrowed && !isSaid) rows = rows.filter(narrowed.holds)
+  return {
+    rows,
+    narrowing,
+    kindOf: narrowed && !isSaid ? `${narrowed.label} ${topic.label}` : topic.label,
+    ...(comparisonField ? { comparisonField } : {}),
+  }
+}
+
+/** The date a period narrows: the one that is named, or the topic's own. */
+function datedField(
+  topic: AskedTopic,
+  { columns, reading, values, lacking = [] }: Wanted,
+): Field | undefined {
+  const lacked = lacking.map((column) => fieldOf(topic, column)).find((field) => field?.kind === 'date')
+  if (lacked) return lacked
+  // “Closed in October” is of the day on which it was closed.
+  const asksWhen = /\b(?:when|what (?:day|date)|which (?:day|date))\b/.test(reading.text)
+  const came = values.flatMap(({ column, value, isNot }) => {
+    const category = fieldOf(topic, column)
+    const date = isNot ? undefined : fieldOf(topic, category?.whenOf?.[value])
+    return date ? { field: date, isNarrowing: category?.isWhenNarrowed === true } : []
+  })[0]
+  if (came?.isNarrowing && !asksWhen) return came.field
+  // “When was that of 2024 published?” is no question of what was published in 2024.
+  const named = columns
+    .map((column) => fieldOf(topic, column))
+    .find((field) => field?.kind === 'date' && field !== came?.field)
+  const due = reading.period?.isFuture
+    ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
+    : undefined
+  return named ?? due ?? fieldOf(topic, topic.dated)
+}
+
+/** Whether a question is about another time than the topic tells of. */
+export function isOfAnotherTime(topic: AskedTopic, wanted: Wanted): boolean {
+  const { period } = wanted.reading
+  if (!topic.isOfNow || !period || period.isFuture || datedField(topic, wanted)) return false
+  return period.isOver || (topic.isOfNow === true && !period.isToday)
+}
+
+function applyComparisons(
+  topic: AskedTopic,
+  { reading, columns }: Wanted,
+  keep: (holds: (row: Row) => boolean, label: string) => void,
+): Field | undefined {
+  let used: Field | undefined
+  for (const comparison of reading.comparisons) {
+    const field = fieldForComparison(topic, comparison, columns)
+    if (!field)
+      throw new NoEvidence(
+        `The ${topic.label} have no figure on record that could be held against ${amountInWords(comparison.value, comparison.unit)}.`,
+      )
+    used = field
+    const scale = field.unit === 'share' ? (comparison.unit === 'basis-points' ? 1e-4 : 0.01) : 1
+    const from = comparison.value * scale
+    const to = (comparison.upTo ?? 0) * scale
+    keep(
+      (row) => {
+        const value = field.read(row)
+        return typeof value === 'number' && holds(comparison, value, from, to)
+      },
+      `${field.label} ${inWords(comparison)}`,
+    )
+  }
+  return used
+}
+
+function holds({ operator }: Comparison, value: number, from: number, to: number): boolean {
+  const slack = 1e-12
+  if (operator === 'above') return value > from + slack
+  if (operator === 'below') return value < from - slack
+  if (operator === 'least') return value >= from - slack
+  if (operator === 'most') return value <= from + slack
+  if (operator === 'between') return value >= from - slack && value <= to + slack
+  return Math.abs(value - from) < 1e-9
+}
+
+const operatorWords = {
+  above: 'above',
+  below: 'below',
+  least: 'at least',
+  most: 'at most',
+  between: 'between',
+  equal: 'exactly',
+} as const
+function amountInWords(amount: number, unit: Comparison['unit']): string {
+  const said = amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  return unit === 'money'
+    ? `$${said}`
+    : unit === 'percent'
+      ? `${said}%`
+      : unit === 'basis-points'
+        ? `${said} bp`
+        : said
+}
+const inWords = ({ operator, value, upTo, unit }: Comparison): string =>
+  `${operatorWords[operator]} ${amountInWords(value, unit)}${upTo === undefined ? '' : ` and ${amountInWords(upTo, unit)}`}`
+
+/** Which column an amount is held against: a named one it fits, the one that says how large a row is, or the first of the topic it fits. */
+function fieldForComparison(
+  topic: AskedTopic,
+  { unit, of }: Comparison,
+  columns: readonly string[],
+): Field | undefined {
+  const term = of === 'year' ? 'years' : of === 'day' ? 'days' : undefined
+  const inTerm = topic.columns.filter(({ unit: own }) => own === term)
+  const lasting =
+    inTerm.find(({ id }) => columns.includes(id)) ?? inTerm.find(({ id }) => id === term) ?? inTerm[0]
+  if (term && lasting) return lasting
+  const fits = ({ unit: own, kind }: Field) =>
+    kind === 'measure' &&
+    (unit === 'money'
+      ? own === 'USD' || own === 'price'
+      : unit === 'percent'
+        ? own === 'share' || own === 'percent'
+        : unit === 'basis-points'
+          ? own === 'bp' || own === 'share'
+          : own !== 'text')
+  const named = columns.map((column) => fieldOf(topic, column)).find((field) => field && fits(field))
+  if (named) return named
+  const [usual, size] = [fieldOf(topic, topic.usual[0]), fieldOf(topic, topic.orders?.most)]
+  if (unit === 'plain' && usual?.kind === 'measure') return usual
+  if (unit !== 'plain' && size && fits(size)) return size
+  return topic.columns.find((field) => fits(field) && field.names.length > 0)
+}

@@ -1,0 +1,76 @@
+import { NoEvidence } from '../../topics/topic.ts'
+import type { Asker } from '../asker.ts'
+import { passedOver } from '../choosing/passed-over.ts'
+import type { Chosen } from '../choosing/thread.ts'
+import { listed } from '../tell.ts'
+
+/** Behind somebody's name: what is asked is theirs. */
+const OWNS = new Set([
+  'own',
+  'owns',
+  'hold',
+  'holds',
+  'held',
+  'have',
+  'has',
+  'buy',
+  'bought',
+  'sell',
+  'sold',
+  'owe',
+  'owes',
+  'earn',
+  'earns',
+])
+
+const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
+
+/** So many words that nothing here knows leave too little of a question to answer it. */
+const PASSED_OVER_MOST = 1
+
+/** A question of whose telling words too many are not known, or the very one that says what is asked: an answer would be one to another question. */
+export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
+  const { reading } = wanted
+  const { unknown } = reading
+  if (unknown.length === 0) return
+  const owner = unknown.find((word) => OWNS.has(reading.words[reading.words.indexOf(word) + 1]?.text ?? ''))
+  if (owner) throw new NoEvidence(`I do not know who “${owner.raw}” is, so I have nothing to answer from.`)
+  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const isSaidWhat =
+    isFollowUp ||
+    reading.isAggregateSaid ||
+    reading.direction !== undefined ||
+    (wanted.things.length > 0 && !topic.knowsStrangers) ||
+    said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
+  // A country or a state alone is no question about the rows that have it.
+  const isByValueAlone =
+    !isFollowUp &&
+    wanted.things.length === 0 &&
+    !reading.isAggregateSaid &&
+    said.length > 0 &&
+    said.every(({ part }) => part === 'value')
+  // A number of rows is of what they are said to be: a word before their name that nobody knows is of those counted.
+  const isNumber =
+    reading.isAggregateSaid &&
+    COUNTED_UP.has(reading.aggregate) &&
+    unknown.some((word) => {
+      const behind = reading.words.indexOf(word) + 1
+      return said.some(({ part, from }) => part === 'noun' && from === behind)
+    })
+  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone && !isNumber) return
+  throw new NoEvidence(
+    `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
+  )
+}
+
+/** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
+export function notePassedOver(asker: Asker, chosen: Chosen): void {
+  const { unknown } = chosen.wanted.reading
+  if (unknown.length > 0)
+    asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
+  const others = chosen.isFollowUp ? [] : passedOver(chosen)
+  if (others.length > 0)
+    asker.notes.add(
+      `I read this as a question of our ${chosen.topic.label}; ${listed(others.map((one) => `“${one}”`))} ${others.length > 1 ? 'were' : 'was'} passed over`,
+    )
+}

@@ -1,0 +1,29 @@
+import { Unclear } from '../../topics/topic.ts'
+import type { Chosen } from '../choosing/thread.ts'
+import { listed } from '../tell.ts'
+
+/** A name that several bear, where one of them is asked about. */
+export function refuseSeveral({ topic, wanted }: Chosen): void {
+  const { reading } = wanted
+  if (
+    reading.aggregate !== 'value' &&
+    reading.isAggregateSaid &&
+    reading.aggregate !== 'mean' &&
+    reading.aggregate !== 'sum' &&
+    reading.act !== 'why'
+  )
+    return
+  for (const { things, said } of reading.names) {
+    const fitting = things.filter(({ kind }) => topic.about.includes(kind))
+    const kinds = new Set(fitting.map(({ kind }) => kind))
+    const first = topic.about.find((kind) => kinds.has(kind))
+    const same = fitting.filter(({ kind }) => kind === first)
+    if (same.length > 1) {
+      const choices = same.slice(0, 8).map(({ label }) => label)
+      throw new Unclear(
+        `Several are called “${said}”: which one do you mean, ${listed(choices, 'or')}?`,
+        choices,
+      )
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
+import { fieldOf } from '../choosing/select-rows.ts'
+import { itemOf } from '../evidence.ts'
+import { listed } from '../tell.ts'
+import type { At, Composed } from './state.ts'
+import { tellComparison, tellDifference } from './tell-comparison.ts'
+import { tellCount, tellNone } from './tell-count.ts'
+import { tellGroups } from './tell-groups.ts'
+import { tellList } from './tell-list.ts'
+import { tellOrdered } from './tell-ordered.ts'
+import { tellRow } from './tell-row.ts'
+import { tellSeries } from './tell-series.ts'
+import { tellShare, tellTotal } from './tell-total.ts'
+import {
+  asksWhoMost,
+  categoryWithSides,
+  isClauseLost,
+  isCountOfRows,
+  isOfOneName,
+  isOrdering,
+  isTotalOfRows,
+  needsOne,
+  wantsSum,
+} from './what-is-asked.ts'
+
+const CHOICES = 6
+
+export function compose(state: At): Composed {
+  const { topic, wanted, selected } = state
+  const { reading, things } = wanted
+  const isDifference =
+    /\b(?:difference|spread between|gap|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
+      reading.text,
+    )
+  if (topic.isSingle) return tellRow(state, selected.rows[0]!)
+  if (reading.aggregate === 'groups') return tellGroups(state)
+  if (selected.rows.length === 0) return tellNone(state)
+  const measured = state.measures.filter(({ kind }) => kind === 'measure')
+  if (
+    topic.isSeries &&
+    selected.rows.length > 1 &&
+    measured.length > 0 &&
+    isOfOneName(state) &&
+    !isOrdering(reading)
+  )
+    return tellSeries(state, measured)
+  const several = things.length > 1 && selected.rows.length > 1
+  if (several && isDifference) return tellDifference(state)
+  if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
+    return tellComparison(state)
+  const sides = categoryWithSides(state)
+  if (sides) return tellGroups({ ...state, measures: [sides] })
+  if (asksWhoMost(state)) return tellGroups(state, 1)
+  if (isClauseLost(state))
+    throw new NoEvidence(
+      `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
+    )
+  if (isCountOfRows(state) || isTotalOfRows(state)) return tellCount(state)
+  const isOrderedByShare =
+    reading.direction !== undefined &&
+    state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
+  if (reading.aggregate === 'share' && !isOrderedByShare) return tellShare(state)
+  // “Total bought” names no column: what is added up is how large the rows are.
+  const size = reading.aggregate === 'sum' ? fieldOf(topic, topic.orders?.most) : undefined
+  const measure =
+    state.measures.find(({ kind }) => kind === 'measure') ??
+    (size?.isSummed && state.measures.length === 0 ? size : undefined)
+  const isNarrowing =
+    wanted.values.some(({ column }) => fieldOf(topic, column)?.signOf !== undefined) &&
+    !/\b(?:most|biggest|worst|best|largest|top)\b/.test(reading.text)
+  if (
+    reading.direction &&
+    !isNarrowing &&
+    !(reading.direction === 'newest' && things.length > 0 && topic.isOf && selected.rows.length === 1)
+  ) {
+    if (!(reading.aggregate === 'sum' && measure?.isSummed)) return tellOrdered(state)
+  }
+  if (
+    measure &&
+    selected.rows.length > 1 &&
+    (reading.aggregate === 'mean' ||
+      (reading.aggregate === 'count' && measure.isSummed) ||
+      wantsSum(state, measure))
+  )
+    return tellTotal(state, measure)
+  // What one row has on average is told of it.
+  if (reading.aggregate === 'mean' && !(measure && selected.rows.length === 1))
+    throw new NoEvidence(
+      `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
+    )
+  if (selected.rows.length === 1) return tellRow(state, selected.rows[0]!)
+  if (
+    reading.aggregate === 'value' &&
+    things.length === 0 &&
+    measure &&
+    reading.comparisons.length === 0 &&
+    wanted.values.length === 0 &&
+    !reading.period
+  )
+    return askWhich(state, measure)
+  if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
+    return askWhich(state, measure)
+  return tellList(state)
+}
+
+function askWhich({ topic, selected, wanted: { things } }: At, measure: Field | undefined): never {
+  const choices = selected.rows.slice(0, CHOICES).map((row) => itemOf(topic, row))
+  const what = measure ? `the ${measure.label}` : 'that'
+  const of = things[0] ? ` of ${things[0].label}` : ''
+  throw new Unclear(
+    `Which of the ${topic.label}${of} do you mean for ${what}: ${listed(choices, 'or')}${selected.rows.length > CHOICES ? ', or another' : ''}?`,
+    choices,
+  )
+}

@@ -1,0 +1,30 @@
+import type { Field, Row } from '../../topics/topic.ts'
+import { tellField } from '../evidence.ts'
+import { listed, tell } from '../tell.ts'
+import type { At } from './state.ts'
+
+export const say = (state: At, row: Row, field: Field) => tellField({ ...state, row, field })
+
+export const narrowedTo = ({ selected: { narrowing } }: At): string =>
+  narrowing.length > 0 ? ` with ${listed(narrowing)}` : ''
+
+export function keepCount({ evidence, topic, found, citation }: At, count: number): string {
+  return evidence.figure(count, {
+    unit: 'count',
+    text: tell(count, 'count'),
+    tool: found.tool,
+    row: topic.label,
+    field: 'count',
+    asOf: found.asOf,
+    standing: found.standing,
+    citation,
+  })
+}
+
+export const hasValue = (row: Row, field: Field): boolean => (field.read(row) ?? null) !== null
+
+/** How many rows have no value and are left out of a figure over them. */
+export function gapOf(state: At, field: Field | undefined): string {
+  const missing = field ? state.selected.rows.filter((row) => !hasValue(row, field)).length : 0
+  return missing > 0 ? ` ${keepCount(state, missing)} of them without a value are left out.` : ''
+}

@@ -1,0 +1,15 @@
+import type { AskedTopic, Field, Found, Wanted } from '../../topics/topic.ts'
+import type { Selected } from '../choosing/select-rows.ts'
+import type { Evidence } from '../evidence.ts'
+
+export type At = {
+  topic: AskedTopic
+  wanted: Wanted
+  found: Found
+  selected: Selected
+  evidence: Evidence
+  citation: string
+  measures: readonly Field[]
+}
+
+export type Composed = { text: string; items: string[] }

@@ -1,0 +1,66 @@
+import { NoEvidence, type Row } from '../../topics/topic.ts'
+import { fieldOf } from '../choosing/select-rows.ts'
+import { itemOf, saidOf } from '../evidence.ts'
+import { capitalised, listed, tell } from '../tell.ts'
+import { say } from './figures-of-rows.ts'
+import type { At, Composed } from './state.ts'
+import { ordered, orderOf } from './tell-ordered.ts'
+
+/** The first of two, or of more. */
+const DEGREES = {
+  comparative: { date: ['later', 'earlier'], measure: ['higher', 'lower'] },
+  superlative: { date: ['latest', 'earliest'], measure: ['highest', 'lowest'] },
+} as const
+
+export function tellComparison(state: At): Composed {
+  const { topic, selected, wanted } = state
+  const { field, isDescending } = orderOf(state)
+  const rows = ordered(selected.rows, field, isDescending)
+  if (rows.length < 2) throw new NoEvidence(`There is no ${field.label} of all that were to be compared.`)
+  const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field) ?? 'not known'}`)
+  const [first] = rows
+  const degree = rows.length > 2 ? 'superlative' : 'comparative'
+  const word = DEGREES[degree][field.kind === 'date' ? 'date' : 'measure'][isDescending ? 0 : 1]
+  const lead =
+    wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
+      ? `${capitalised(itemOf(topic, first!))} has the ${word} ${field.label}: `
+      : `${capitalised(field.label)}: `
+  return { text: `${lead}${listed(told)}.`, items: rows.map((row) => itemOf(topic, row)) }
+}
+
+export function tellDifference(state: At): Composed {
+  const { topic, selected, wanted, evidence, found, citation, measures } = state
+  const field = measures.find(({ kind }) => kind === 'measure') ?? fieldOf(topic, topic.usual[0])!
+  const isCurve = topic.id === 'curve'
+  const rows = wanted.things
+    .map((thing) => selected.rows.find((row) => topic.isOf?.(row, thing)))
+    .filter((row): row is Row => row !== undefined)
+    .slice(0, 2)
+  // A spread of the curve is the longer end less the shorter, whichever is said first; “2 year minus 10 year” is as it is said.
+  if (isCurve && !/\bsigned difference\b/.test(wanted.reading.text))
+    rows.sort((one, other) => Number(one.years) - Number(other.years))
+  const [one, other] = rows
+  if (one === undefined || other === undefined) return tellComparison(state)
+  const values = [field.read(one), field.read(other)]
+  if (values.some((value) => typeof value !== 'number'))
+    throw new NoEvidence(`There is no ${field.label} of both, so there is no difference to tell.`)
+  const difference = isCurve
+    ? Math.round((Number(values[1]) - Number(values[0])) * 1e8) / 1e4
+    : Number(values[0]) - Number(values[1])
+  const unit = isCurve ? 'bp' : field.unit
+  const text = evidence.figure(difference, {
+    ...(isCurve ? { unit, text: tell(difference, unit) } : saidOf(field, one, difference)),
+    tool: found.tool,
+    row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
+    field: field.id,
+    asOf: found.asOf,
+    standing: found.standing,
+    citation,
+  })
+  const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field)}`)
+  const winner = Number(values[0]) >= Number(values[1]) ? rows : rows.toReversed()
+  return {
+    text: `The difference in ${field.label} is ${text}: ${listed(told)}.`,
+    items: winner.map((row) => itemOf(topic, row)),
+  }
+}

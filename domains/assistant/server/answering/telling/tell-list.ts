@@ -1,0 +1,40 @@
+import { itemOf } from '../evidence.ts'
+import { keepCount, narrowedTo, say } from './figures-of-rows.ts'
+import type { At, Composed } from './state.ts'
+import { ordered } from './tell-ordered.ts'
+
+/** Rows that a list shows at most; how many there are is always said. */
+const SHOWN = 100
+
+export function tellList(state: At): Composed {
+  const { topic, selected, measures } = state
+  const shown = measures.filter(
+    ({ id, kind }) =>
+      !state.wanted.values.some(({ column }) => column === id) &&
+      (id !== topic.usual[0] || kind === 'measure'),
+  )
+  const sorted = selected.comparisonField
+    ? ordered(selected.rows, selected.comparisonField, true)
+    : selected.rows
+  const unique = [...new Map(sorted.map((row) => [itemOf(topic, row), row])).values()]
+  const isOnce = unique.length < sorted.length && shown.length === 0
+  const rows = (isOnce ? unique : sorted).slice(0, SHOWN)
+  const extra = selected.comparisonField && shown.length === 0 ? [selected.comparisonField] : shown
+  const lines = rows.map((row) => {
+    const told = extra.flatMap((field) => {
+      const text = say(state, row, field)
+      return text === undefined ? [] : [text]
+    })
+    return `${itemOf(topic, row)}${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+  })
+  const count = keepCount(state, selected.rows.length)
+  const rest = selected.rows.length > SHOWN ? ` The first ${keepCount(state, SHOWN)} are shown.` : ''
+  const body =
+    extra.length > 0 && rows.length > 1
+      ? `\n${lines.map((line) => `- ${line}`).join('\n')}\n`
+      : ` ${lines.join(', ')}.`
+  return {
+    text: `${count} ${selected.kindOf}${narrowedTo(state)}:${body}${rest}`,
+    items: rows.map((row) => itemOf(topic, row)),
+  }
+}

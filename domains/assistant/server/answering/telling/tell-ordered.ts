@@ -1,0 +1,109 @@
+import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
+import { fieldOf } from '../choosing/select-rows.ts'
+import { itemOf } from '../evidence.ts'
+import { capitalised } from '../tell.ts'
+import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
+import type { At, Composed } from './state.ts'
+import { companions } from './tell-row.ts'
+
+const RANKED_MOST = 20
+
+const keyOf = (value: ReturnType<Field['read']>): number =>
+  typeof value === 'string' ? Date.parse(value) : Number(value)
+
+/** Rows from the one end of an order; those without a value stand nowhere in it. */
+export function ordered(rows: readonly Row[], field: Field, isDescending: boolean): Row[] {
+  const known = rows.filter((row) => {
+    const value = field.read(row)
+    return value !== null && value !== undefined && !Number.isNaN(keyOf(value))
+  })
+  return known.toSorted(
+    (one, other) => (isDescending ? -1 : 1) * (keyOf(field.read(one)) - keyOf(field.read(other))),
+  )
+}
+
+export function orderOf({ topic, wanted: { reading }, measures }: At): {
+  field: Field
+  isDescending: boolean
+} {
+  const direction = reading.direction ?? 'most'
+  const isDate = direction === 'newest' || direction === 'oldest'
+  const named =
+    measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
+    (isDate ? undefined : measures.find(({ kind }) => kind === 'date'))
+  const field = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
+  // The worst loss is the lowest figure; the most of a fall as well.
+  const isFall =
+    /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen)\b/.test(reading.text) &&
+    direction === 'most'
+  // Who is riskiest stands where most risk is, whatever else is worst when it is low.
+  if (/\b(?:riskiest|most risky)\b/.test(reading.text)) return { field, isDescending: true }
+  if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
+    return { field, isDescending: direction === 'worst' }
+  const isDescending =
+    direction === 'most' || direction === 'best' || direction === 'newest' ? !isFall : isFall
+  return { field, isDescending: field.id === 'dueAt' && direction === 'oldest' ? false : isDescending }
+}
+
+export function tellOrdered(state: At): Composed {
+  const { topic, selected, wanted, measures } = state
+  const { field, isDescending } = orderOf(state)
+  const rows = ordered(selected.rows, field, isDescending)
+  if (rows.length === 0)
+    throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
+  const isRanking = /\b(?:rank|ranked|ranking|order by|in order|sort|sorted)\b/.test(wanted.reading.text)
+  const { place } = wanted.reading
+  if (place !== undefined && rows.length < place)
+    throw new NoEvidence(
+      `There are only ${keepCount(state, rows.length)} ${selected.kindOf} with a ${field.label} on record.`,
+    )
+  if (place !== undefined) return tellPlace(state, rows[place - 1]!, field, place, isDescending)
+  const take = wanted.reading.take ?? (isRanking ? RANKED_MOST : isPlural(state) ? 5 : 1)
+  const top = rows.slice(0, take)
+  const others = measures.filter((one) => one !== field)
+  if (top.length === 1) {
+    const [row] = top
+    const shown = [field, ...others, ...(others.length === 0 ? companions(topic, [field]) : [])]
+    const told = shown
+      .filter(({ names }) => names.length > 0)
+      .flatMap((one) => {
+        const text = say(state, row!, one)
+        return text === undefined ? [] : [`${one.label} ${text}`]
+      })
+    const name = itemOf(topic, row!)
+    return {
+      text: `${capitalised(name)}${told.length > 0 ? `: ${told.join('; ')}` : ''}. It is the first of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${isDescending ? 'highest' : 'lowest'} first.`
+        .replace(field.kind === 'date' ? /highest first/ : /$^/, 'latest first')
+        .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first')
+        .concat(gapOf(state, field)),
+      items: [name],
+    }
+  }
+  const lines = top.map((row) => `- ${itemOf(topic, row)}: ${say(state, row, field) ?? 'not known'}`)
+  return {
+    text: `${capitalised(selected.kindOf)}${narrowedTo(state)} by ${field.label}:\n${lines.join('\n')}\n${gapOf(state, field)}`,
+    items: top.map((row) => itemOf(topic, row)),
+  }
+}
+
+function isPlural({ wanted: { reading }, topic }: At): boolean {
+  return (
+    reading.words.some(({ text }) =>
+      topic.nouns.some((noun) => !noun.includes(' ') && text === `${noun}s`),
+    ) && !/\b(?:which of|what is|which is|one of|of (?:our|the|my)|among)\b/.test(reading.text)
+  )
+}
+
+const PLACES = ['second', 'third', 'fourth', 'fifth'] as const
+
+/** The second or third of an order, not the first. */
+function tellPlace(state: At, row: Row, field: Field, place: number, isDescending: boolean): Composed {
+  const { topic, selected } = state
+  const name = itemOf(topic, row)
+  const end =
+    field.kind === 'date' ? (isDescending ? 'latest' : 'earliest') : isDescending ? 'highest' : 'lowest'
+  return {
+    text: `${capitalised(name)}: ${field.label} ${say(state, row, field) ?? 'not known'}. It is the ${PLACES[place - 2]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
+    items: [name],
+  }
+}

@@ -1,0 +1,65 @@
+import { type AskedTopic, type Field, NoEvidence, type Row } from '../../topics/topic.ts'
+import { fieldOf } from '../choosing/select-rows.ts'
+import { itemOf } from '../evidence.ts'
+import { capitalised, listed, tell } from '../tell.ts'
+import { say } from './figures-of-rows.ts'
+import type { At, Composed } from './state.ts'
+
+export function tellRow(state: At, row: Row): Composed {
+  const { topic, measures } = state
+  const named = measures.length > 0 ? measures : topic.usual.flatMap((id) => fieldOf(topic, id) ?? [])
+  const extra = measures.length > 0 ? companions(topic, measures) : []
+  const told = [...named, ...extra].flatMap((field) => {
+    const text = say(state, row, field)
+    return text === undefined ? [] : [text.endsWith(field.label) ? text : `${field.label} ${text}`]
+  })
+  const missing = named.filter((field) => {
+    const value = field.read(row)
+    return value === null || value === undefined
+  })
+  if (told.length === 0)
+    throw new NoEvidence(
+      `Nothing is on record of the ${listed(missing.map(({ label }) => label))} of ${topic.nameOf(row)}.`,
+    )
+  const unknown =
+    missing.length > 0 && measures.length > 0
+      ? ` Not known: ${listed(missing.map(({ label }) => label))}.`
+      : ''
+  const span =
+    topic.isSingle && state.found.span
+      ? `, ${state.found.span.replace(/\d{4}-\d\d-\d\d/g, (day) => tell(day, 'day'))}`
+      : ''
+  const name = itemOf(topic, row)
+  return {
+    text: `${capitalised(name)}${span}: ${told.join('; ')}.${unknown}`,
+    items: topic.isSingle ? [] : [name],
+  }
+}
+
+/** What is told beside a figure because it reads wrongly alone: a gain with its percentage. */
+const pairs: Readonly<Record<string, readonly string[]>> = {
+  'positions unrealizedPnl': ['unrealizedPnlPercent'],
+  'positions unrealizedPnlPercent': ['unrealizedPnl'],
+  'positions weight': ['investedWeight'],
+  'positions dayChange': ['dayChangePercent'],
+  'account unrealisedGain': ['unrealisedFraction'],
+  'account dayChange': ['dayChangePercent'],
+  'quotes changePercent': ['change', 'price'],
+  'watchlist changePercent': ['price'],
+  'quotes change': ['changePercent'],
+  'quotes price': ['change', 'changePercent'],
+  'performance timeWeighted': ['moneyWeighted', 'simple', 'gain'],
+  'performance gain': ['timeWeighted'],
+  'risk VaR': ['VaRMoney', 'ES'],
+  'history periodReturn': ['first', 'last'],
+  'stress depth': ['impact'],
+  'cases status': ['priority', 'dueAt', 'assignee'],
+  'attribution activeReturn': ['portfolioReturn', 'benchmarkReturn'],
+}
+
+export function companions(topic: AskedTopic, measures: readonly Field[]): Field[] {
+  const ids = measures.flatMap(({ id }) => pairs[`${topic.id} ${id}`] ?? [])
+  return [...new Set(ids)]
+    .filter((id) => !measures.some((one) => one.id === id))
+    .flatMap((id) => fieldOf(topic, id) ?? [])
+}

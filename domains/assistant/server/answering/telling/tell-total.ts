@@ -1,0 +1,102 @@
+import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
+import { selectRows } from '../choosing/select-rows.ts'
+import { saidOf } from '../evidence.ts'
+import { listed, tell } from '../tell.ts'
+import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
+import type { At, Composed } from './state.ts'
+import { tellRow } from './tell-row.ts'
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export function tellTotal(state: At, field: Field): Composed {
+  const { topic, selected, wanted, evidence, found, citation } = state
+  const values = selected.rows
+    .map((row) => field.read(row))
+    .filter((value): value is number => typeof value === 'number')
+  if (values.length === 0)
+    throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
+  const sum = values.reduce((total, value) => total + value, 0)
+  const isMean = wanted.reading.aggregate === 'mean'
+  const isMedian = isMean && /\bmedian\b/.test(wanted.reading.text)
+  const value = Math.round((isMedian ? medianOf(values) : isMean ? sum / values.length : sum) * 1e8) / 1e8
+  const keep = (amount: number, how: string) =>
+    evidence.figure(amount, {
+      ...saidOf(field, selected.rows[0]!, amount),
+      tool: found.tool,
+      row: `${how} of ${values.length} ${topic.label}`,
+      field: field.id,
+      asOf: found.asOf,
+      standing: found.standing,
+      citation,
+    })
+  const text = keep(value, isMedian ? 'median' : isMean ? 'mean' : 'sum')
+  const count = keepCount(state, values.length)
+  const gap = gapOf(state, field)
+  const of =
+    wanted.things.length > 0
+      ? ` of ${listed(
+          wanted.things.map(({ label }) => label),
+          'and',
+        )}`
+      : ''
+  const each =
+    !isMean && selected.rows.length <= 4
+      ? ` Each: ${selected.rows.map((row) => `${topic.nameOf(row)} ${say(state, row, field) ?? 'not known'}`).join('; ')}.`
+      : ''
+  return {
+    text: `${isMedian ? 'The median of' : isMean ? 'On average' : 'In total'} ${field.label} ${isMedian ? 'is ' : ''}${text}, over ${count} ${selected.kindOf}${of}${narrowedTo(state)}.${gap}${each}`,
+    items: [],
+  }
+}
+
+export function tellShare(state: At): Composed {
+  const { topic, selected, wanted, evidence, found, citation, measures } = state
+  const named = measures.find(
+    ({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'),
+  )
+  const [only] = selected.rows
+  if (named && selected.rows.length === 1) return tellRow({ ...state, measures: [named] }, only!)
+  // All of all is no answer: what the part is was not understood.
+  if (selected.narrowing.length === 0 && wanted.things.length === 0)
+    throw new NoEvidence(
+      `I did not understand which part of the ${topic.label} is meant, so I give no share. Please name what the part has in common.`,
+    )
+  const field = measures.find(({ kind, isSummed }) => kind === 'measure' && isSummed)
+  const everything = selectRows(topic, found, {
+    ...wanted,
+    values: [],
+    things: [],
+    // Where the part may be closed or open, so is the whole.
+    columns: [...wanted.columns, ...(selected.kindOf === topic.label ? (topic.narrowed?.unless ?? []) : [])],
+    reading: { ...wanted.reading, comparisons: [], period: undefined },
+  }).rows
+  // What was looked up is of the one that is named alone: there is no whole that it could be a part of.
+  if (everything.length === selected.rows.length && wanted.things.length > 0)
+    throw new NoEvidence(
+      `Of ${listed(wanted.things.map(({ label }) => label))} no share can be told from the ${topic.label}: nothing else was read beside it.`,
+    )
+  const total = (rows: readonly Row[]) =>
+    field ? rows.reduce((sum, row) => sum + Number(field.read(row) ?? 0), 0) : rows.length
+  const whole = total(everything)
+  if (whole === 0)
+    throw new NoEvidence(`There is nothing on record that a share of ${topic.label} could be of.`)
+  const share = total(selected.rows) / whole
+  const text = evidence.figure(share, {
+    unit: 'share',
+    text: tell(share, 'share'),
+    tool: found.tool,
+    row: `${selected.rows.length} of ${everything.length} ${topic.label}`,
+    field: field?.id ?? 'count',
+    asOf: found.asOf,
+    standing: found.standing,
+    citation,
+  })
+  return {
+    text: `${text}: ${keepCount(state, selected.rows.length)} of ${keepCount(state, everything.length)} ${topic.label}${field ? ` by ${field.label}` : ''}${narrowedTo(state)}.${gapOf(state, field)}`,
+    items: [],
+  }
+}

@@ -1,0 +1,93 @@
+import type { Field, Wanted } from '../../topics/topic.ts'
+import { fieldOf } from '../choosing/select-rows.ts'
+import type { At } from './state.ts'
+
+export const isOfOneName = ({ topic, selected: { rows } }: At): boolean =>
+  new Set(rows.map((row) => topic.nameOf(row))).size === 1
+
+/** “Which year was the best”: one is picked, nothing is compared. */
+export const isOrdering = ({ direction, text, aggregate }: Wanted['reading']): boolean =>
+  aggregate === 'mean' ||
+  (direction !== undefined &&
+    /\b(?:which|what) year\b|\b(?:highest|lowest|best|worst|peak|most|least)\b/.test(text))
+
+/** “How many” asks for rows, unless what is counted has a column of its own: shares, say. */
+export function isCountOfRows({ wanted: { reading, things }, measures, topic }: At): boolean {
+  if (reading.aggregate !== 'count') return false
+  // “How many women on the board” asks for a figure, and not how many years it is known of.
+  if (topic.isSeries && measures.some(({ kind }) => kind === 'measure')) return false
+  const speaksOfShares = things.length > 0 || /\b(?:shares?|units?|quantity)\b/.test(reading.text)
+  const own = measures.find(
+    ({ unit, kind }) =>
+      kind === 'measure' &&
+      ((unit === 'shares' && speaksOfShares) || unit === 'count' || unit === 'days' || unit === 'years'),
+  )
+  return (
+    !own ||
+    (own.unit === 'shares' &&
+      topic.id !== 'positions' &&
+      topic.id !== 'trades' &&
+      topic.id !== 'lots' &&
+      topic.id !== 'orders')
+  )
+}
+
+/** “Total customers” are all of them, and no amount of theirs. */
+export function isTotalOfRows({ topic, wanted: { reading }, measures }: At): boolean {
+  if (reading.aggregate !== 'sum' || measures.length > 0) return false
+  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return said.some(({ part, from }) => part === 'noun' && reading.words[from - 1]?.text === 'total')
+}
+
+const CLAUSE =
+  /^(?:(?:list|show|which|all|the|our|any|me|of|give|are|there|do|we|have) )*\w+ (?:whose|with|without|that|who|where) \w+/
+
+/** What rows that are counted are without: all of them are no such number. */
+const LACKING = /\b(?:without|lacking|whose|missing)\b/
+
+/** “Customers whose review is due”: where nothing of it narrows them, all of them are no answer. */
+export const isClauseLost = ({ wanted: { reading, things }, selected, measures }: At): boolean =>
+  (CLAUSE.test(reading.text) || (reading.aggregate === 'count' && LACKING.test(reading.text))) &&
+  selected.narrowing.length === 0 &&
+  selected.rows.length > 1 &&
+  things.length === 0 &&
+  measures.length === 0 &&
+  reading.direction === undefined
+
+/** “How many persons versus companies”: the category of which several values are counted beside each other. */
+export function categoryWithSides({ topic, wanted: { reading, values } }: At): Field | undefined {
+  if (reading.aggregate !== 'count' || !/\bversus\b|\bcompared (?:to|with)\b/.test(reading.text))
+    return undefined
+  const told = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
+  return fieldOf(
+    topic,
+    told.find((column, at) => told.indexOf(column) !== at),
+  )
+}
+
+export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boolean {
+  return (
+    topic.id === 'cases' &&
+    /\b(?:who|which (?:analyst|person|colleague|officer|assignee))\b/.test(reading.text) &&
+    (reading.direction === 'most' || reading.direction === 'least') &&
+    measures.every(({ kind }) => kind !== 'measure')
+  )
+}
+
+export function wantsSum({ wanted: { reading, things, values }, topic }: At, measure: Field): boolean {
+  if (!measure.isSummed) return false
+  if (reading.aggregate === 'sum') return true
+  if (reading.aggregate !== 'value') return false
+  return topic.id !== 'positions'
+    ? !/\beach\b|\bper\b/.test(reading.text) &&
+        (things.length > 0 ||
+          values.length > 0 ||
+          reading.period !== undefined ||
+          /\b(?:we|our|i|my|us|how much)\b/.test(reading.text))
+    : values.length > 0
+}
+
+/** A single value was asked of something that has several rows of its own name. */
+export function needsOne({ topic, wanted: { things } }: At): boolean {
+  return topic.id === 'bonds' && things[0]?.kind === 'issuer'
+}

@@ -1,0 +1,150 @@
+import type { CreditDashboard } from '#domains/credit/contract/index.ts'
+import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
+import { HREF } from './borrower-files.ts'
+
+const bookFigure = (
+  id: string,
+  label: string,
+  unit: Field['unit'],
+  names: readonly string[],
+  read: Field['read'],
+  isSummed = false,
+): Field => field(id, { label, unit, names, read, isSummed })
+
+/** The whole of what is lent: the figures of the credit dashboard. */
+export const creditBook: AskedTopic = {
+  id: 'credit-book',
+  label: 'credit book',
+  href: HREF,
+  isSingle: true,
+  isOfNow: true,
+  nouns: [
+    'credit book',
+    'loan book',
+    'credit portfolio',
+    'loan portfolio',
+    'credit dashboard',
+    'lending book',
+    'book of loans',
+    'concentration of the loan book',
+  ],
+  hints: ['credit', 'borrower', 'lent', 'book', 'exposure', 'total', 'average', 'rating', 'lending'],
+  about: [],
+  // The book as a whole says nothing of a part of it.
+  lean: ({ text }) =>
+    /\b(?:aaa|aa|bbb|bb|ccc|cc|rated|investment grade|each|which|who)\b/.test(text) ? -4 : 0,
+  usual: ['exposure', 'expectedLoss', 'averageScore', 'highRisk', 'borrowers'],
+  nameOf: () => 'the credit book',
+  columns: [
+    bookFigure(
+      'exposure',
+      'committed in US dollars',
+      'USD',
+      [
+        'total credit exposure',
+        'credit exposure',
+        'total lent',
+        'lent in total',
+        'lent in all',
+        'lent out',
+        'have we lent',
+        'total exposure to borrowers',
+        'total loan',
+        'total commitment',
+        'committed in total',
+      ],
+      at('figures.exposure.value', 0.01),
+    ),
+    bookFigure(
+      'expectedLoss',
+      'expected loss of a year, over rated borrowers',
+      'USD',
+      ['expected loss', 'expected credit loss', 'ecl', 'total expected loss'],
+      at('expectedLossCents', 0.01),
+    ),
+    bookFigure(
+      'averageScore',
+      'average credit score',
+      'score',
+      ['average credit score', 'average score', 'mean credit score'],
+      at('figures.averageScore.value'),
+    ),
+    bookFigure(
+      'highRisk',
+      'borrowers rated CCC or worse',
+      'count',
+      [
+        'high risk borrower',
+        'borrowers of high risk',
+        'high risk names',
+        'ccc or worse',
+        'high risk companies',
+      ],
+      at('figures.highRisk.value'),
+    ),
+    bookFigure(
+      'alerts',
+      'open credit alerts',
+      'count',
+      ['credit alert', 'credit warning', 'alerts about borrowers', 'alert about borrower'],
+      at('figures.alerts.value'),
+    ),
+    bookFigure(
+      'borrowers',
+      'borrowers',
+      'count',
+      ['how many borrowers', 'number of borrowers'],
+      at('borrowers'),
+    ),
+    bookFigure(
+      'rated',
+      'rated borrowers',
+      'count',
+      ['rated borrower', 'borrowers with a rating'],
+      at('rated'),
+    ),
+    bookFigure(
+      'concentration',
+      'concentration (Herfindahl index, a fraction)',
+      'number',
+      [
+        'herfindahl',
+        'concentration index',
+        'credit concentration',
+        'hhi',
+        'concentration of the book',
+        'concentrated book',
+        'concentrated is the book',
+        'concentrated is the loan book',
+      ],
+      at('concentration.index'),
+    ),
+    bookFigure(
+      'largest',
+      'share of the largest borrower',
+      'share',
+      ['share of the largest borrower', 'largest obligor', 'biggest obligor'],
+      (row) => (row.concentration as CreditDashboard['concentration']).obligors[0]?.share ?? null,
+    ),
+    bookFigure(
+      'unrated',
+      'committed to borrowers without a rating',
+      'USD',
+      ['unrated exposure', 'exposure to unrated', 'lent to unrated', 'exposure without a rating'],
+      at('unratedExposureCents', 0.01),
+    ),
+  ],
+  async load(asker) {
+    const book = await asker.ask<CreditDashboard>('credit.dashboard', {})
+    if (book.hasSample) asker.notes.add('Sample data')
+    if (book.otherCurrencies.length > 0) asker.notes.add('What is lent in other currencies is in no figure')
+    if (book.rated < book.borrowers)
+      asker.notes.add('Borrowers without a rating are in no score and no expected loss')
+    return {
+      rows: [book as unknown as Row],
+      tool: 'credit.dashboard',
+      asOf: book.figures.exposure.asOf,
+      standing: null,
+    }
+  },
+}

@@ -1,0 +1,211 @@
+import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
+import { type Asker, allRows } from '../../answering/asker.ts'
+import { listed } from '../../answering/tell.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row, Unclear, type Wanted } from '../topic.ts'
+
+export const about = ['borrower', 'customer']
+
+/** A borrower is named by itself, or by the customer that it is. */
+export const isBorrower = (row: Row, { kind, id }: NamedThing): boolean =>
+  kind === 'customer' ? row.customerId !== null && String(row.customerId) === id : String(row.id) === id
+
+export const isOfSome = ({ names }: Reading): boolean =>
+  names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
+
+/** All borrowers, with what they are called where one of them is asked about and is none. */
+export async function borrowersFor(
+  asker: Asker,
+  { things, reading }: Wanted,
+): Promise<{ rows: Row[]; asOf: string | null }> {
+  const { rows, asOf } = await allRows<Row>(asker, 'credit.borrowers', {})
+  if (things.length > 0 && !things.some((thing) => rows.some((row) => isBorrower(row, thing))))
+    throw new NoEvidence(
+      `No credit assessment is on record of ${listed(
+        things.map(({ label }) => label),
+        'or',
+      )}: it is no borrower here.`,
+      'Borrowers',
+    )
+  const named = rows.filter((row) => things.some((thing) => isBorrower(row, thing)))
+  const isOfOne = things.length > 0 && reading.names.length === 1
+  if (isOfOne && named.length > 1)
+    throw new Unclear(
+      `Several borrowers are called so: which one do you mean, ${listed(
+        named.map(({ name }) => String(name)),
+        'or',
+      )}?`,
+      named.map(({ name }) => String(name)),
+    )
+  const strange = things.length === 0 ? reading.unknown : []
+  if (strange.length > 0)
+    throw new NoEvidence(
+      `No borrower here is called “${strange.map(({ raw }) => raw).join(' ')}”, so there is no credit assessment to read.`,
+      'Borrowers',
+    )
+  return { rows, asOf }
+}
+
+const INVESTMENT = ['AAA', 'AA', 'A', 'BBB']
+
+const WEAK = ['CCC', 'CC', 'C', 'D']
+
+/** A rating with the groups that it belongs to. */
+const groupsOf = (rating: string | null): string[] =>
+  rating === null
+    ? ['not rated']
+    : [
+        rating,
+        INVESTMENT.includes(rating) ? 'investment grade' : 'below investment grade',
+        ...(WEAK.includes(rating) ? ['CCC or worse'] : []),
+      ]
+
+const SPEAKS_OF_CREDIT = /\b(?:pds?|default|credit|borrow\w*|lent|lend\w*|obligors?|ratings?|rated|loans?)\b/
+
+const RATED = ['rating', 'score', 'probability']
+
+/** Borrowers with the rating that counts. */
+export const credit: AskedTopic = {
+  id: 'credit',
+  label: 'borrowers',
+  href: '/dashboard/credit',
+  knowsStrangers: true,
+  nouns: [
+    'borrower',
+    'credit assessment',
+    'internal rating',
+    'credit quality',
+    'credit risk',
+    'creditworthiness',
+    'creditworthy',
+    'default risk',
+    'credit profile',
+    'watch credit',
+    'credit watch list',
+    'credit watchlist',
+    'obligor',
+    'counterparty rating',
+    'solvency',
+  ],
+  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'company'],
+  about,
+  usual: ['rating', 'probability', 'exposure'],
+  isOfNow: true,
+  orders: { most: 'exposure', least: 'exposure', worst: 'probability', best: 'score' },
+  nameOf: (row) => String(row.name),
+  isOf: isBorrower,
+  lean: (reading) =>
+    (isOfSome(reading) ? 0.6 : -0.3) +
+    (/\bcredit watch ?list\b/.test(reading.text) ? 3 : 0) -
+    // What is at stake with a customer is told of customers, unless somebody speaks of credit.
+    (/\bexposure\b/.test(reading.text) && !SPEAKS_OF_CREDIT.test(reading.text) ? 3 : 0) -
+    (/\bbonds?|issuers?|coupons?\b/.test(reading.text) ? 3 : 0),
+  columns: [
+    field('rating', {
+      label: 'rating',
+      unit: 'text',
+      kind: 'category',
+      names: ['credit rating', 'credit grade', 'grade', 'rated', 'downgrade', 'rating', 'internal rating'],
+      values: {
+        ...Object.fromEntries(
+          ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D'].map((grade) => [
+            grade,
+            [
+              `rated ${grade.toLowerCase()}`,
+              `rating ${grade.toLowerCase()}`,
+              // A letter alone is a word of the language.
+              ...(grade.length > 1 ? [grade.toLowerCase()] : []),
+            ],
+          ]),
+        ),
+        'investment grade': ['investment grade', 'ig'],
+        'below investment grade': [
+          'below investment grade',
+          'sub investment grade',
+          'non investment grade',
+          'speculative grade',
+          'junk',
+          'speculative',
+          'under investment grade',
+        ],
+        'CCC or worse': ['high risk', 'ccc or worse', 'high risk borrower'],
+        'not rated': ['unrated', 'not rated', 'without a rating', 'without rating', 'no rating'],
+      },
+      read: at('rating'),
+      all: (row) => groupsOf(row.rating as string | null),
+    }),
+    field('score', {
+      label: 'credit score',
+      unit: 'score',
+      names: ['credit score', 'scorecard', 'score of the card'],
+      read: at('score'),
+      isSummed: false,
+    }),
+    field('probability', {
+      label: 'probability of default within a year',
+      unit: 'share',
+      names: [
+        'pd',
+        'probability of default',
+        'default probability',
+        'chance of default',
+        'likely to default',
+        'riskiest',
+        'safest',
+      ],
+      isWorseHigh: true,
+      read: at('probability'),
+      isSummed: false,
+    }),
+    field('exposure', {
+      label: 'exposure in US dollars',
+      unit: 'USD',
+      names: ['committed', 'lent', 'lent to', 'lent to borrowers', 'exposure', 'lent out'],
+      read: at('exposureCents', 0.01),
+      isSummed: true,
+    }),
+    field('limit', {
+      label: 'credit limit',
+      unit: 'USD',
+      names: ['credit limit', 'limit'],
+      read: at('limitCents', 0.01),
+      isSummed: true,
+    }),
+    field('watched', {
+      label: 'watch list',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        yes: ['credit watch list', 'credit watchlist', 'watched borrower', 'on the watch list'],
+      },
+      read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
+    }),
+    field('period', {
+      label: 'year assessed',
+      unit: 'day',
+      names: ['year assessed', 'last statement', 'newest statement'],
+      read: at('period'),
+    }),
+    field('warnings', {
+      label: 'early warnings',
+      unit: 'count',
+      names: ['early warning'],
+      read: (row) => (row.warnings as unknown[]).length,
+    }),
+  ],
+  async load(asker, wanted) {
+    const { rows, asOf } = await borrowersFor(asker, wanted)
+    const asked = rows.filter((row) => wanted.things.some((thing) => isBorrower(row, thing)))
+    const [only] = asked
+    // Why there is none says more than that there is none.
+    if (asked.length === 1 && only && only.rating === null && wanted.columns.some((id) => RATED.includes(id)))
+      throw new NoEvidence(
+        `${only.name} has no rating${only.notRatedBecause ? `: ${only.notRatedBecause}` : '.'}`,
+        'Borrowers',
+      )
+    if (asked.some(({ hasOtherCurrencies }) => hasOtherCurrencies === true))
+      asker.notes.add('What is lent in other currencies is in no figure')
+    if (asked.some(({ isSample }) => isSample === true)) asker.notes.add('Sample data')
+    return { rows, tool: 'credit.borrowers', asOf, standing: null }
+  },
+}

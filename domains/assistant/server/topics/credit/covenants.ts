@@ -1,0 +1,70 @@
+import type { Covenant } from '#domains/credit/contract/index.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { about, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
+
+export const covenants: AskedTopic = {
+  id: 'covenants',
+  label: 'covenants',
+  href: HREF,
+  knowsStrangers: true,
+  nouns: ['covenant', 'loan covenant', 'financial covenant'],
+  hints: ['breach', 'breached', 'broken', 'borrower', 'test', 'kept'],
+  about,
+  usual: ['state', 'threshold', 'value'],
+  nameOf: (row) => String(row.borrower),
+  detailOf: (row) => String(row.label),
+  isOf: isOfBorrower,
+  lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
+  isOfNow: true,
+  columns: [
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state', 'status', 'compliance with'],
+      values: {
+        broken: [
+          'broken',
+          'breached',
+          'breach',
+          'in breach',
+          'not met',
+          'violated',
+          'violation',
+          'failed',
+          'failing',
+        ],
+        kept: ['kept', 'met', 'in compliance', 'passing', 'passed'],
+        'not known': ['not tested', 'untested'],
+      },
+      read: at('state'),
+    }),
+    field('threshold', {
+      label: 'threshold',
+      unit: 'number',
+      names: ['threshold', 'covenant level'],
+      read: at('threshold'),
+      isSummed: false,
+    }),
+    field('value', {
+      label: 'last tested value',
+      unit: 'number',
+      names: ['tested value', 'covenant value', 'last test'],
+      read: at('value'),
+      isSummed: false,
+    }),
+  ],
+  async load(asker, wanted) {
+    const rows = rowsOf<Covenant>(await filesFor(asker, wanted), (file) => file.covenants).map((row): Row => {
+      const [test] = (row.tests as Covenant['tests']).toSorted((one, other) =>
+        one.period < other.period ? 1 : -1,
+      )
+      return {
+        ...row,
+        value: test?.value ?? null,
+        state: test?.isMet == null ? 'not known' : test.isMet ? 'kept' : 'broken',
+      }
+    })
+    return found(asker, rows)
+  },
+}

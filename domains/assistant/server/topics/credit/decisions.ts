@@ -1,0 +1,77 @@
+import type { CreditDecision } from '#domains/credit/contract/index.ts'
+import { type AskedTopic, at, field } from '../topic.ts'
+import { about, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
+
+export const creditDecisions: AskedTopic = {
+  id: 'credit-decisions',
+  label: 'credit decisions',
+  href: HREF,
+  knowsStrangers: true,
+  nouns: [
+    'override',
+    'overridden rating',
+    'rating override',
+    'credit decision',
+    'limit proposal',
+    'proposed limit',
+    'credit proposal',
+  ],
+  hints: ['proposed', 'waiting', 'agreed', 'rating', 'limit', 'borrower'],
+  about,
+  usual: ['state', 'kind', 'rating', 'limit', 'until'],
+  dated: 'askedAt',
+  orders: { newest: 'askedAt', oldest: 'until' },
+  nameOf: (row) => String(row.borrower),
+  detailOf: (row) => String(row.kind),
+  isOf: isOfBorrower,
+  lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
+  columns: [
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state', 'status'],
+      values: {
+        proposed: [
+          'proposed',
+          'waiting',
+          'pending',
+          'awaiting',
+          'to be agreed',
+          'waiting for a second person',
+        ],
+        'in-force': ['in force', 'agreed', 'active'],
+        rejected: ['rejected', 'refused', 'turned down'],
+        expired: ['expired'],
+        replaced: ['replaced'],
+      },
+      read: at('state'),
+    }),
+    field('kind', {
+      label: 'kind',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        rating: ['rating override', 'rating decision'],
+        limit: ['limit proposal', 'proposed limit', 'limit decision'],
+      },
+      read: at('kind'),
+    }),
+    field('rating', { label: 'rating', unit: 'text', names: [], read: at('rating') }),
+    field('limit', { label: 'limit', unit: 'USD', names: [], read: at('limitCents', 0.01), isSummed: false }),
+    field('until', {
+      label: 'holds until',
+      unit: 'day',
+      names: ['holds until', 'until when', 'override end', 'override expire'],
+      read: at('until'),
+    }),
+    field('askedAt', { label: 'asked for on', unit: 'moment', names: [], read: at('askedAt') }),
+  ],
+  async load(asker, wanted) {
+    return found(
+      asker,
+      rowsOf<CreditDecision>(await filesFor(asker, wanted), (file) => file.decisions),
+    )
+  },
+}

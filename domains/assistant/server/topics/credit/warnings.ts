@@ -1,0 +1,50 @@
+import type { CreditAlert } from '#domains/credit/contract/index.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { about } from './borrower-files.ts'
+
+export const creditAlerts: AskedTopic = {
+  id: 'credit-alerts',
+  label: 'credit alerts',
+  href: '/dashboard/analytics',
+  nouns: [
+    'credit alert',
+    'credit warning',
+    'early warning',
+    'alerts about borrowers',
+    'alert on borrower',
+    'alerts on our borrowers',
+    'warning sign',
+  ],
+  hints: ['credit', 'borrower', 'warning', 'open'],
+  about,
+  usual: ['severity', 'createdAt'],
+  dated: 'createdAt',
+  orders: { newest: 'createdAt', oldest: 'createdAt' },
+  nameOf: (row) => String(row.title),
+  isOf: (row, { label }) => String(row.title).startsWith(label),
+  columns: [
+    field('severity', {
+      label: 'severity',
+      unit: 'text',
+      kind: 'category',
+      names: ['severity'],
+      values: { critical: ['critical'], warning: [], info: [] },
+      read: at('severity'),
+    }),
+    field('createdAt', {
+      label: 'raised on',
+      unit: 'moment',
+      names: ['raised on', 'since when'],
+      read: at('createdAt'),
+    }),
+  ],
+  async load(asker) {
+    const rows = await asker.ask<CreditAlert[]>('credit.alerts', { limit: 500 })
+    return {
+      rows: rows as unknown as Row[],
+      tool: 'credit.alerts',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { allRows } from '../../answering/asker.ts'
+import type { AskedTopic, Row } from '../topic.ts'
+import { customerColumns } from './customer-columns.ts'
+
+export const customers: AskedTopic = {
+  id: 'customers',
+  label: 'customers',
+  href: '/dashboard/customers',
+  nouns: ['customer', 'counterparty', 'counterparties', 'client', 'obligor'],
+  hints: ['exposure', 'risk', 'kyc', 'monitored', 'segment', 'company', 'name', 'lend'],
+  about: ['customer'],
+  usual: ['exposure', 'riskLevel', 'segment'],
+  dated: 'lastScreenedAt',
+  orders: {
+    most: 'exposure',
+    least: 'exposure',
+    worst: 'riskRank',
+    best: 'kyc',
+    oldest: 'dataAsOf',
+    newest: 'createdAt',
+  },
+  nameOf: (row) => String(row.name),
+  isOf: (row, { id }) => String(row.id) === id,
+  columns: customerColumns,
+  async load(asker) {
+    const { rows, asOf } = await allRows<Row>(asker, 'customers.list', {})
+    return {
+      rows,
+      tool: 'customers.list',
+      asOf: asOf ?? asker.ctx.now.toISOString(),
+      standing: null,
+    }
+  },
+}

@@ -1,0 +1,128 @@
+import { allRows } from '../../answering/asker.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+
+/** Validations of customers: what was decided, and when each is to be looked at again. */
+export const reviews: AskedTopic = {
+  id: 'reviews',
+  label: 'KYC validations',
+  href: '/dashboard/operations',
+  nouns: [
+    'kyc validation',
+    'validation',
+    'kyc review',
+    'customer review',
+    'periodic review',
+    'review due',
+    'review is due',
+    'due for review',
+    'due for a review',
+    'review overdue',
+    'review is overdue',
+    'next review',
+  ],
+  hints: ['kyc', 'review', 'customer', 'due', 'overdue', 'score'],
+  about: ['customer'],
+  usual: ['state', 'nextReviewOn', 'band'],
+  dated: 'ranAt',
+  orders: { oldest: 'nextReviewOn', newest: 'ranAt', most: 'score', least: 'score', worst: 'score' },
+  nameOf: (row) => String(row.customerName),
+  isOf: (row, { id }) => String(row.customerId) === id,
+  columns: [
+    field('due', {
+      label: 'review',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        due: [
+          'review due',
+          'review is due',
+          'reviews due',
+          'due for review',
+          'due for a review',
+          'overdue for review',
+          'review overdue',
+          'review is overdue',
+        ],
+      },
+      read: at('due'),
+    }),
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['validation state', 'state of the validation'],
+      values: {
+        pending: ['pending validation', 'pending validations'],
+        requires_review: ['requires review', 'require review', 'needs review', 'need a review'],
+        completed: ['completed validation', 'completed validations'],
+      },
+      read: at('state'),
+    }),
+    field('nextReviewOn', {
+      label: 'next review',
+      unit: 'day',
+      names: ['next review', 'review date', 'date of review', 'reviewed next'],
+      read: at('nextReviewOn'),
+    }),
+    field('score', {
+      label: 'risk score of the validation',
+      unit: 'score',
+      names: ['validation score', 'kyc risk score'],
+      read: at('score'),
+      isWorseHigh: true,
+      isSummed: false,
+    }),
+    field('band', {
+      label: 'risk band',
+      unit: 'text',
+      names: ['risk band', 'band'],
+      read: at('band'),
+    }),
+    field('decision', {
+      label: 'decision',
+      unit: 'text',
+      kind: 'category',
+      names: ['validation decision'],
+      values: { approved: ['approved validation'], rejected: ['rejected validation'] },
+      read: at('decision'),
+    }),
+    field('ranAt', {
+      label: 'validated',
+      unit: 'moment',
+      names: ['validated on', 'when validated', 'last validated'],
+      read: at('ranAt'),
+    }),
+  ],
+  async load(asker) {
+    const { rows, asOf } = await allRows<Row>(asker, 'bpo.kyc', {})
+    if (rows.length === 0)
+      throw new NoEvidence('No validation of a customer is on record, so no review of one has a day.')
+    return {
+      // Of several validations of a customer the newest says when the next review is.
+      rows: newestOfEach(rows).map(
+        (row): Row => ({
+          ...row,
+          due:
+            row.nextReviewOn === null
+              ? null
+              : String(row.nextReviewOn) <= asker.today
+                ? 'due'
+                : 'not yet due',
+        }),
+      ),
+      tool: 'bpo.kyc',
+      asOf: asOf ?? asker.ctx.now.toISOString(),
+      standing: rows.some(({ isSample }) => isSample === true) ? 'Sample data, invented' : null,
+    }
+  },
+}
+
+function newestOfEach(rows: readonly Row[]): Row[] {
+  const newest = new Map<unknown, Row>()
+  for (const row of rows) {
+    const before = newest.get(row.customerId)
+    if (!before || String(before.ranAt) < String(row.ranAt)) newest.set(row.customerId, row)
+  }
+  return [...newest.values()]
+}

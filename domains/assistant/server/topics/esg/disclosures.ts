@@ -1,0 +1,113 @@
+import type { EsgDisclosureLine } from '#domains/esg/contract/index.ts'
+import { type AskedTopic, at, field, NoEvidence } from '../topic.ts'
+import { HREF, SAMPLE } from './companies-asked.ts'
+
+/** Disclosures by CSRD and SFDR with how far they are. */
+export const disclosures: AskedTopic = {
+  id: 'disclosures',
+  label: 'disclosures',
+  href: HREF,
+  nouns: [
+    'disclosure',
+    'csrd',
+    'sfdr',
+    'csrd report',
+    'sustainability report',
+    'sustainability statement',
+    'esrs',
+    'datapoint',
+    'esg report',
+    'materiality',
+    'double materiality',
+    'taxonomy',
+  ],
+  hints: ['draft', 'published', 'review', 'report', 'state', 'esg', 'told'],
+  about: ['esg-company'],
+  usual: ['status', 'type', 'year', 'told', 'datapoints'],
+  dated: 'periodEnd',
+  orders: { newest: 'year', oldest: 'year', most: 'told', least: 'told' },
+  nameOf: (row) => `${String(row.disclosureType).toUpperCase()} disclosure of ${row.companyName}`,
+  detailOf: (row) => String(row.reportingPeriod),
+  isOf: (row, { id }) => String(row.companyId) === id,
+  columns: [
+    field('status', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state', 'status', 'how far', 'stage', 'where are we', 'where do we stand'],
+      values: {
+        draft: ['draft', 'in draft', 'not handed in'],
+        under_review: ['under review', 'in review', 'handed in'],
+        published: ['published', 'public', 'out already'],
+        archived: ['archived'],
+      },
+      whenOf: { published: 'publishedAt' },
+      read: at('status'),
+    }),
+    field('type', {
+      label: 'kind',
+      unit: 'text',
+      kind: 'category',
+      names: ['kind', 'type'],
+      values: { csrd: ['csrd'], sfdr: ['sfdr'] },
+      read: at('disclosureType'),
+    }),
+    field('year', {
+      label: 'financial year',
+      unit: 'text',
+      names: ['reporting year', 'financial year'],
+      read: at('reportingPeriod'),
+    }),
+    field('told', {
+      label: 'datapoints told',
+      unit: 'count',
+      names: ['datapoints told', 'told', 'datapoints filled', 'filled in', 'answered datapoint', 'complete'],
+      read: at('told'),
+      isSummed: false,
+    }),
+    field('datapoints', {
+      label: 'datapoints of its set',
+      unit: 'count',
+      names: ['datapoint', 'datapoints in all'],
+      read: at('datapoints'),
+      isSummed: false,
+    }),
+    field('open', {
+      label: 'datapoints open',
+      unit: 'count',
+      names: [
+        'open datapoint',
+        'datapoints open',
+        'missing datapoint',
+        'datapoints missing',
+        'missing',
+        'left to tell',
+      ],
+      read: (row) => Number(row.datapoints) - Number(row.told),
+      isSummed: false,
+    }),
+    field('publishedAt', {
+      label: 'published on',
+      unit: 'moment',
+      names: ['published on', 'publication date', 'publish', 'when published'],
+      read: at('publishedAt'),
+    }),
+    field('periodEnd', {
+      label: 'year',
+      unit: 'day',
+      names: [],
+      read: (row) => `${row.reportingYear}-12-31`,
+    }),
+  ],
+  async load(asker, { reading }) {
+    const kept = /\b(?:materiality|taxonomy)\b/.exec(reading.text)?.[0]
+    const rows = await asker.ask<EsgDisclosureLine[]>('esg.disclosures', {})
+    if (kept)
+      throw new NoEvidence(
+        `The assistant does not read the worksheet on ${kept}: it is under ESG, worksheets.`,
+        'Disclosures',
+      )
+    if (rows.some(({ companyName }) => companyName.endsWith('(sample)'))) asker.notes.add(SAMPLE)
+    return { rows, tool: 'esg.disclosures', asOf: asker.ctx.now.toISOString(), standing: null }
+  },
+}

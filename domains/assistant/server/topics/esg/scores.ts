@@ -1,0 +1,144 @@
+import type { CompanyFile } from '#domains/esg/contract/index.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { about, companiesFor, HREF, isCompany, noteStanding } from './companies-asked.ts'
+import { heldScore } from './held-scores.ts'
+
+export const percentage = (id: string, label: string, names: readonly string[]): Field =>
+  field(id, { label, unit: 'share', names, read: at(id), isSummed: false })
+
+export const score = (id: string, label: string, names: readonly string[]): Field =>
+  field(id, { label: `${label} (of a hundred)`, unit: 'score', names, read: at(id), isSummed: false })
+
+/** Companies with their scores, each with how much of it is known. */
+export const esgScores: AskedTopic = {
+  id: 'esg-scores',
+  label: 'ESG scores',
+  href: HREF,
+  knowsStrangers: true,
+  knowsTheCompany: true,
+  nouns: [
+    'esg score',
+    'esg rating',
+    'esg',
+    'sustainability',
+    'esg profile',
+    'sustainability score',
+    'sustainability rating',
+    'esg company',
+    'esg companies',
+    'esg data',
+  ],
+  hints: ['score', 'rating', 'company', 'environmental', 'social', 'governance', 'pillar'],
+  about,
+  usual: ['overall', 'coverage', 'rating', 'environmental', 'social', 'governance'],
+  isOfNow: true,
+  orders: { most: 'overall', best: 'overall', least: 'overall', worst: 'overall' },
+  nameOf: (row) => String(row.name),
+  isOf: isCompany,
+  columns: [
+    score('overall', 'ESG score', [
+      'esg score',
+      'esg rating',
+      'overall esg',
+      'overall score',
+      'sustainability score',
+      'esg',
+    ]),
+    percentage('coverage', 'coverage of the score', [
+      'esg coverage',
+      'coverage',
+      'how complete',
+      'how much is known',
+      'known',
+      'score coverage',
+    ]),
+    score('environmental', 'environmental score', [
+      'environmental score',
+      'environmental',
+      'e score',
+      'e pillar',
+      'environment',
+    ]),
+    score('social', 'social score', ['social score', 'social', 's score', 's pillar']),
+    score('governance', 'governance score', ['governance score', 'governance', 'g score', 'g pillar']),
+    field('rating', {
+      label: 'ESG rating',
+      unit: 'text',
+      kind: 'category',
+      names: ['esg grade', 'esg letter'],
+      read: at('rating'),
+    }),
+    field('country', { label: 'country', unit: 'text', kind: 'category', names: [], read: at('country') }),
+    field('waiting', {
+      label: 'values that wait to be verified',
+      unit: 'count',
+      names: [
+        'esg values waiting',
+        'unverified',
+        'waiting to be verified',
+        'to be verified',
+        'not verified',
+        'verified',
+        'yet verified',
+        'unverified metric',
+        'awaiting verification',
+      ],
+      read: at('waiting'),
+      isSummed: true,
+    }),
+    field('missing', {
+      label: 'what is not known',
+      unit: 'text',
+      names: ['esg gaps', 'missing', 'esg missing', 'not covered', 'gap'],
+      read: at('missing'),
+    }),
+  ],
+  async load(asker, wanted) {
+    const symbol =
+      wanted.things.length === 1 && wanted.things[0]?.kind === 'symbol' ? wanted.things[0].id : undefined
+    const companies = await companiesFor(asker, wanted).catch(async (failure: unknown) => {
+      if (symbol === undefined || !(failure instanceof NoEvidence)) throw failure
+      return heldScore(asker, symbol)
+    })
+    if (!Array.isArray(companies)) return companies
+    const files = await Promise.all(
+      companies.map(async ({ id }) => asker.ask<CompanyFile>('esg.company', { id })),
+    )
+    const rows = files.map(({ company, score: scored }, index): Row => {
+      const of = (pillar: string) => scored.pillars.find((one) => one.pillar === pillar)?.score ?? null
+      return {
+        ...company,
+        overall: scored.overall,
+        coverage: scored.coverage,
+        rating: scored.rating ? `${scored.rating.rating} (${scored.rating.words})` : null,
+        environmental: of('environmental'),
+        social: of('social'),
+        governance: of('governance'),
+        waiting: companies[index]?.waiting ?? 0,
+        missing: scored.pillars.flatMap(({ missing }) => missing).join(', ') || null,
+      }
+    })
+    const [only] = rows
+    if (rows.length === 1 && only && only.overall === null)
+      throw new NoEvidence(
+        `${only.name} has no ESG score: no verified metric of it is held. Nothing is guessed.`,
+        'ESG companies',
+      )
+    noteStanding(
+      asker,
+      files.map(({ company }) => company),
+      files.reduce((sum, one) => sum + one.score.oldCount, 0),
+    )
+    const partial = files.filter(({ score: one }) => one.overall !== null && one.coverage < 1)
+    if (partial.length > 0 && !wanted.columns.includes('coverage'))
+      asker.notes.add('A score is of what is known alone; its coverage says how much that is')
+    const oldest = files.flatMap(({ score: one }) => one.oldest ?? []).sort()[0] ?? null
+    return {
+      rows,
+      tool: 'esg.company',
+      asOf: oldest,
+      standing: null,
+      href: rows.length === 1 ? `${HREF}/companies/${only!.id}` : HREF,
+    }
+  },
+}

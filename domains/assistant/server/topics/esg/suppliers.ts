@@ -1,0 +1,151 @@
+import type { SupplierRisk } from '#domains/esg/contract/index.ts'
+import { countries } from '../customers/countries.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { HREF, SAMPLE } from './companies-asked.ts'
+import { percentage } from './scores.ts'
+
+/** The suppliers of one's own company, by what is known of their risk. */
+export const suppliers: AskedTopic = {
+  id: 'suppliers',
+  label: 'suppliers',
+  href: HREF,
+  nouns: ['supplier', 'vendor', 'supply chain', 'supplier risk', 'corrective action'],
+  hints: ['risk', 'certificate', 'questionnaire', 'esg', 'critical'],
+  about: ['supplier'],
+  usual: ['level', 'score', 'coverage'],
+  isOfNow: true,
+  orders: {
+    most: 'score',
+    worst: 'score',
+    least: 'score',
+    best: 'score',
+    oldest: 'certificate',
+    newest: 'assessed',
+  },
+  nameOf: (row) => String(row.name),
+  isOf: (row, { id }) => String(row.supplierCompanyId) === id,
+  columns: [
+    field('level', {
+      label: 'risk level',
+      unit: 'text',
+      kind: 'category',
+      names: ['risk level', 'level', 'level of risk'],
+      values: {
+        critical: ['critical', 'critical risk', 'critical suppliers'],
+        high: ['high', 'high risk'],
+        medium: ['medium', 'medium risk', 'moderate'],
+        low: ['low', 'low risk'],
+        unknown: ['not assessed', 'without a level', 'without level', 'unassessed', 'without a score'],
+      },
+      read: (row) => (row.riskLevel as string | null) ?? 'unknown',
+    }),
+    field('score', {
+      label: 'risk score (of a hundred, higher is riskier)',
+      unit: 'score',
+      names: ['supplier risk score', 'risk score', 'supplier score', 'score', 'riskiest'],
+      isWorseHigh: true,
+      read: at('overallRiskScore'),
+      isSummed: false,
+    }),
+    percentage('coverage', 'coverage', ['supplier coverage', 'coverage']),
+    field('country', {
+      label: 'country',
+      unit: 'text',
+      kind: 'category',
+      names: ['country', 'countries', 'based in', 'located in'],
+      values: countries,
+      read: at('country'),
+    }),
+    field('certificate', {
+      label: 'certificate valid until',
+      unit: 'day',
+      names: ['certificate', 'certification', 'certificate expiry', 'iso 14001'],
+      read: at('certificate.validUntil'),
+    }),
+    field('certificateState', {
+      label: 'certificate',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        expired: [
+          'expired certificate',
+          'certificate expired',
+          'certificates expired',
+          'expired',
+          'out of date',
+          'lapsed',
+        ],
+        valid: ['valid certificate'],
+        none: ['no certificate', 'without a certificate', 'without certificate'],
+      },
+      read: at('certificateState'),
+    }),
+    field('missing', {
+      label: 'what is not known',
+      unit: 'text',
+      names: ['missing', 'gap'],
+      read: at('missingWords'),
+    }),
+    field('openActions', {
+      label: 'open corrective actions',
+      unit: 'count',
+      names: ['open action', 'corrective action', 'open corrective action'],
+      read: at('openActions'),
+      isSummed: true,
+    }),
+    field('overdueActions', {
+      label: 'overdue corrective actions',
+      unit: 'count',
+      names: [],
+      read: at('overdueActions'),
+      isSummed: true,
+    }),
+    field('actions', {
+      label: 'corrective actions',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        overdue: [
+          'overdue action',
+          'overdue corrective action',
+          'late corrective action',
+          'overdue',
+          'actions overdue',
+          'actions are overdue',
+        ],
+      },
+      read: (row) => (Number(row.overdueActions) > 0 ? 'overdue' : 'none overdue'),
+    }),
+    field('assessed', {
+      label: 'assessed on',
+      unit: 'moment',
+      names: ['assessed', 'last assessment', 'supplier assessment'],
+      read: at('assessedAt'),
+    }),
+  ],
+  async load(asker) {
+    const found = await asker.ask<SupplierRisk[]>('esg.suppliers', { id: 1 })
+    const rows = found.map(
+      (one): Row => ({
+        ...one,
+        missingWords: one.missing.join(', ') || null,
+        certificateState: !one.certificate
+          ? 'none'
+          : one.certificate.validUntil < asker.today
+            ? 'expired'
+            : 'valid',
+        openActions: one.actions.filter(({ isDone }) => !isDone).length,
+        overdueActions: one.actions.filter(({ isOverdue }) => isOverdue).length,
+      }),
+    )
+    if (found.some(({ components }) => components.some(({ source }) => source.startsWith('Sample data'))))
+      asker.notes.add(SAMPLE)
+    if (found.some(({ coverage }) => coverage < 1)) asker.notes.add('A risk score is of what is known alone')
+    return { rows, tool: 'esg.suppliers', asOf: oldestOf(found), standing: null }
+  },
+}
+
+const oldestOf = (found: readonly SupplierRisk[]): string | null =>
+  found.flatMap(({ assessedAt }) => assessedAt ?? []).sort()[0] ?? null

@@ -1,0 +1,174 @@
+import { standingOfSource } from '../standing.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+
+const ratings = Object.fromEntries(
+  ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'].map((rating) => [
+    rating,
+    rating === 'A'
+      ? ['A rated', 'single A', 'A-rated', 'rated A']
+      : rating === 'B'
+        ? ['B rated', 'single B', 'B-rated', 'rated B']
+        : [rating, `${rating} rated`, `${rating}-rated`],
+  ]),
+)
+
+export const bonds: AskedTopic = {
+  id: 'bonds',
+  label: 'bonds',
+  href: '/dashboard/bonds',
+  nouns: [
+    'bond',
+    'corporate bond',
+    'corporates',
+    'paper',
+    'issue',
+    'high yield bond',
+    'municipal',
+    'muni',
+    'bond universe',
+    'bond screener',
+  ],
+  hints: ['yield', 'issuer', 'mature', 'coupon', 'rated', 'duration', 'market'],
+  about: ['bond', 'issuer'],
+  usual: ['yield', 'price', 'rating'],
+  dated: 'maturityDate',
+  orders: {
+    most: 'yield',
+    least: 'yield',
+    best: 'yield',
+    worst: 'yield',
+    oldest: 'maturityDate',
+    newest: 'maturityDate',
+  },
+  nameOf: (row) => String(row.symbol),
+  detailOf: (row) => String(row.issuer),
+  isOf: (row, { kind, id }) => (kind === 'bond' ? row.symbol === id : row.issuer === id),
+  columns: [
+    field('yield', {
+      label: 'yield to maturity',
+      unit: 'share',
+      names: ['yield', 'yields', 'yield to maturity', 'ytm', 'yielding', 'pay', 'return'],
+      read: at('yieldToMaturity'),
+      isSummed: false,
+    }),
+    field('coupon', {
+      label: 'coupon',
+      unit: 'share',
+      names: ['coupon', 'coupon rate', 'interest rate'],
+      read: at('couponRate'),
+      isSummed: false,
+    }),
+    field('price', {
+      label: 'price per 100',
+      unit: 'number',
+      names: [
+        'price',
+        'clean price',
+        'cost',
+        'trading at',
+        'worth',
+        'cheapest',
+        'dearest',
+        'priciest',
+        'most expensive',
+        'cheaper',
+        'expensive',
+      ],
+      read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
+      isSummed: false,
+    }),
+    field('duration', {
+      label: 'modified duration',
+      unit: 'years',
+      names: ['duration', 'modified duration', 'interest rate sensitivity'],
+      read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
+      isSummed: false,
+    }),
+    field('years', {
+      label: 'years to maturity',
+      unit: 'years',
+      names: [
+        'years to maturity',
+        'remaining life',
+        'time to maturity',
+        'long to maturity',
+        'tenor',
+        'longest bond',
+        'longest dated',
+        'shortest bond',
+        'shortest dated',
+        'longest',
+        'shortest',
+      ],
+      read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
+      isSummed: false,
+    }),
+    field('maturityDate', {
+      label: 'maturity',
+      unit: 'day',
+      names: [
+        'maturity',
+        'mature',
+        'matures',
+        'maturing',
+        'maturity date',
+        'redeemed',
+        'fall due',
+        'come due',
+        'when',
+      ],
+      read: at('maturityDate'),
+    }),
+    field('rating', {
+      label: 'rating',
+      unit: 'text',
+      kind: 'category',
+      names: ['rating', 'credit rating', 'rated'],
+      values: ratings,
+      read: at('creditRating'),
+    }),
+    field('grade', {
+      label: 'grade',
+      unit: 'text',
+      kind: 'category',
+      names: ['grade'],
+      values: {
+        investment: ['investment grade', 'ig'],
+        high: ['high yield', 'junk', 'sub investment grade', 'speculative', 'speculative grade'],
+      },
+      read: (row) => (['AAA', 'AA', 'A', 'BBB'].includes(String(row.creditRating)) ? 'investment' : 'high'),
+    }),
+    field('sector', {
+      label: 'sector',
+      unit: 'text',
+      kind: 'category',
+      names: ['sector'],
+      values: {
+        Corporate: ['corporate', 'corporates'],
+        Government: ['government', 'sovereign'],
+        Utilities: ['utility', 'utilities'],
+        Municipal: ['municipal', 'muni'],
+      },
+      read: at('sector'),
+    }),
+    field('issuer', {
+      label: 'issuer',
+      unit: 'text',
+      names: ['issuer', 'who issued', 'issued by'],
+      read: at('issuer'),
+    }),
+  ],
+  async load(asker) {
+    const answer = await asker.ask<{ bonds: Row[]; source: string; asOf: string }>(
+      'fixed-income.screen-bonds',
+      {},
+    )
+    if (answer.bonds.length === 0) throw new NoEvidence('The market at hand has no bonds.')
+    return {
+      rows: answer.bonds,
+      tool: 'fixed-income.screen-bonds',
+      asOf: answer.asOf,
+      standing: standingOfSource([answer.source]),
+    }
+  },
+}

@@ -1,0 +1,169 @@
+import { standingOfSource } from '../standing.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { inSpan, overPeriod } from './prices-over.ts'
+import { noteCurrency } from './quote-columns.ts'
+import { symbolsOf } from './quotes.ts'
+
+/** Prices of the past: the close of a day, or what a span did. */
+export const history: AskedTopic = {
+  id: 'history',
+  label: 'price history',
+  href: '/app',
+  nouns: [
+    'history',
+    'closing price',
+    'closed at',
+    'close on',
+    'close',
+    'price history',
+    'price return',
+    'historical price',
+  ],
+  hints: ['price', 'stock', 'share', 'over', 'trade', 'trading', 'was', 'did'],
+  about: ['symbol'],
+  usual: ['periodReturn', 'first', 'last'],
+  orders: { most: 'periodReturn', least: 'periodReturn', best: 'periodReturn', worst: 'periodReturn' },
+  nameOf: (row) => String(row.symbol),
+  isOf: (row, { id }) => row.symbol === id,
+  lean: ({ period, names, text }) => {
+    const isNamed = names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
+    const isPast = period && !period.isFuture && !/\b(?:today|right now|now)\b/.test(text)
+    // What we did beside an index is no question of the index alone.
+    const isOfUs =
+      /\b(?:we|our|us|portfolio|book|account)\b/.test(text) &&
+      /\b(?:versus|against|than|beat\w*|compared|relative to|outperform\w*|ahead|behind)\b/.test(text)
+    return isNamed && isPast && !isOfUs ? 2.6 : -4
+  },
+  columns: [
+    field('periodReturn', {
+      label: 'price return',
+      unit: 'share',
+      names: [
+        'return',
+        'performance',
+        'perform',
+        'performed',
+        'change',
+        'gain',
+        'gained',
+        'rise',
+        'risen',
+        'rose',
+        'fall',
+        'fallen',
+        'fell',
+        'move',
+        'moved',
+        'do',
+        'done',
+        'did',
+        'up',
+        'down',
+        'lost',
+        'made',
+        'price return',
+        'percent',
+        '%',
+        'better',
+        'worse',
+        'outperform',
+        'grown',
+        'dropped',
+        'doing',
+      ],
+      read: at('periodReturn'),
+      isSummed: false,
+    }),
+    field('last', {
+      label: 'close',
+      unit: 'price',
+      names: [
+        'close',
+        'price',
+        'closing price',
+        'closed',
+        'trade at',
+        'trading at',
+        'at the end',
+        'worth',
+        'last price',
+        'trade',
+        'share price',
+        'stock price',
+        'stand',
+      ],
+      read: at('last'),
+      isSummed: false,
+    }),
+    field('first', {
+      label: 'first close',
+      unit: 'price',
+      names: ['first close', 'at the start', 'starting price', 'began'],
+      read: at('first'),
+      isSummed: false,
+    }),
+    field('high', {
+      label: 'highest price',
+      unit: 'price',
+      names: [
+        'high',
+        'highest',
+        'highest price',
+        'peak',
+        'maximum',
+        'top',
+        '52 week high',
+        'best price',
+        'highest close',
+      ],
+      read: at('high'),
+      isSummed: false,
+    }),
+    field('low', {
+      label: 'lowest price',
+      unit: 'price',
+      names: ['low', 'lowest', 'lowest price', 'bottom', 'minimum', 'trough', '52 week low', 'lowest close'],
+      read: at('low'),
+      isSummed: false,
+    }),
+    field('open', {
+      label: 'open',
+      unit: 'price',
+      names: ['open', 'opened', 'opening price'],
+      read: at('open'),
+      isSummed: false,
+    }),
+    field('averageVolume', {
+      label: 'average volume',
+      unit: 'shares',
+      names: ['volume', 'average volume', 'shares traded'],
+      read: at('averageVolume'),
+      isSummed: false,
+    }),
+  ],
+  async load(asker, wanted) {
+    const symbols = symbolsOf(wanted)
+    const { period } = wanted.reading
+    if (symbols.length === 0)
+      throw new NoEvidence('The question names no instrument that this installation has a price of.')
+    noteCurrency(asker, symbols)
+    if (period?.rolling && period.rolling !== 'YTD' && period.rolling !== 'ALL')
+      return overPeriod(asker, symbols, period.rolling)
+    const rows = await Promise.all(
+      symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? null, period?.to ?? null)),
+    )
+    if (new Set(rows.map(({ row }) => spanOf(row))).size > 1)
+      asker.notes.add(`The days differ: ${rows.map(({ row }) => `${row.symbol} ${spanOf(row)}`).join(', ')}`)
+    return {
+      rows: rows.map(({ row }) => row),
+      tool: 'market-data.history',
+      asOf: String(rows[0]!.row.lastDay),
+      standing: standingOfSource(rows.flatMap(({ sources }) => sources)),
+      span: spanOf(rows[0]!.row),
+      isPeriodUsed: true,
+    }
+  },
+}
+
+const spanOf = ({ firstDay, lastDay }: Row): string =>
+  firstDay === lastDay ? String(lastDay) : `${firstDay} to ${lastDay}`

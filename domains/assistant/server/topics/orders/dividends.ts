@@ -1,0 +1,83 @@
+import { newestRows } from '../../answering/asker.ts'
+import { accountOf } from '../accounts.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { NEWEST_ACTIONS } from './rows-of-account.ts'
+
+export const dividends: AskedTopic = {
+  id: 'dividends',
+  label: 'dividends',
+  href: '/dashboard/home?view=portfolio#income',
+  nouns: ['dividend', 'payout', 'distribution', 'dividend payment'],
+  hints: ['pay', 'paid', 'received', 'receive', 'get', 'got', 'collect', 'collected', 'income'],
+  about: ['symbol'],
+  usual: ['amount', 'exDay', 'payDay'],
+  dated: 'exDay',
+  orders: { most: 'amount', least: 'amount', newest: 'exDay', oldest: 'exDay', best: 'amount' },
+  nameOf: (row) => String(row.symbol),
+  isOf: (row, { id }) => row.symbol === id,
+  columns: [
+    field('amount', {
+      label: 'dividend',
+      unit: 'USD',
+      names: [
+        'amount',
+        'dividend',
+        'how much',
+        'received',
+        'paid',
+        'pay',
+        'dividend income',
+        'collect',
+        'money',
+        'got',
+        'earned',
+        'earn',
+        'income',
+      ],
+      read: at('amount', 0.01),
+      isSummed: true,
+    }),
+    field('exDay', {
+      label: 'ex-date',
+      unit: 'day',
+      names: [
+        'ex date',
+        'ex-date',
+        'ex day',
+        'ex dividend',
+        'ex-dividend',
+        'go ex',
+        'went ex',
+        'when',
+        'ex-dividend date',
+      ],
+      read: at('exDay'),
+    }),
+    field('payDay', {
+      label: 'paid on',
+      unit: 'day',
+      names: [
+        'pay date',
+        'pay day',
+        'payment date',
+        'paid on',
+        'paid out',
+        'when was paid',
+        'when did we receive',
+        'hit the account',
+        'arrive',
+      ],
+      read: at('payDay'),
+    }),
+  ],
+  async load(asker) {
+    const { id } = await accountOf(asker)
+    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
+    return {
+      rows: all.filter(({ kind }) => kind === 'dividend'),
+      tool: 'portfolio.corporate-actions',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+    }
+  },
+}

@@ -1,0 +1,103 @@
+import { allRows } from '../../answering/asker.ts'
+import { accountOf } from '../accounts.ts'
+import { standingOf } from '../standing.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+
+export const lots: AskedTopic = {
+  id: 'lots',
+  label: 'open tax lots',
+  href: '/dashboard/home?view=portfolio#lots',
+  nouns: ['lot', 'tax lot', 'open lot', 'purchase lot'],
+  hints: ['we', 'held', 'open', 'tax'],
+  lean: ({ text }) => (/\blots?\b(?! of)/.test(text) ? 0.8 : 0),
+  about: ['symbol'],
+  usual: ['openedAt', 'quantity', 'cost'],
+  dated: 'openedAt',
+  orders: {
+    most: 'marketValue',
+    least: 'marketValue',
+    best: 'unrealisedGain',
+    worst: 'unrealisedGain',
+    newest: 'openedAt',
+    oldest: 'openedAt',
+  },
+  nameOf: (row) => String(row.symbol),
+  detailOf: (row) => `lot ${row.lotId}`,
+  isOf: (row, { id }) => row.symbol === id,
+  columns: [
+    field('quantity', {
+      label: 'shares',
+      unit: 'shares',
+      names: ['share', 'quantity', 'how many shares'],
+      read: at('quantity', 1e-6),
+      isSummed: true,
+    }),
+    field('cost', {
+      label: 'cost',
+      unit: 'USD',
+      names: ['cost', 'paid', 'pay'],
+      read: at('cost', 0.01),
+      isSummed: true,
+    }),
+    field('taxBasis', {
+      label: 'tax basis',
+      unit: 'USD',
+      names: ['tax basis', 'basis', 'cost basis'],
+      read: at('taxBasis', 0.01),
+      isSummed: true,
+    }),
+    field('marketValue', {
+      label: 'market value',
+      unit: 'USD',
+      names: ['market value', 'value', 'worth'],
+      read: at('marketValue', 0.01),
+      isSummed: true,
+    }),
+    field('unrealisedGain', {
+      label: 'unrealised gain',
+      unit: 'USD',
+      names: ['unrealised gain', 'unrealized gain', 'gain', 'loss', 'profit', 'pnl'],
+      read: at('unrealisedGain', 0.01),
+      isSummed: true,
+    }),
+    field('openedAt', {
+      label: 'opened',
+      unit: 'moment',
+      names: ['when', 'opened', 'date', 'held since', 'acquired', 'purchase date', 'old'],
+      read: at('openedAt'),
+    }),
+    field('term', {
+      label: 'term',
+      unit: 'text',
+      kind: 'category',
+      names: ['term'],
+      values: {
+        long: ['long term', 'more than a year', 'over a year', 'longer than a year', 'long-term'],
+        short: ['short term', 'less than a year', 'short-term', 'under a year'],
+      },
+      read: (row) => (row.isLongTerm ? 'long' : 'short'),
+    }),
+    field('standing', {
+      label: 'gain or loss',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        profit: ['in profit', 'with a gain', 'in the black'],
+        loss: ['at a loss', 'losing', 'with a loss', 'in the red', 'underwater', 'harvest'],
+      },
+      read: (row) =>
+        Number(row.unrealisedGain) > 0 ? 'profit' : Number(row.unrealisedGain) < 0 ? 'loss' : null,
+    }),
+  ],
+  async load(asker) {
+    const { id } = await accountOf(asker)
+    const { rows, asOf } = await allRows<Row>(asker, 'portfolio.open-lots', { accountId: id })
+    return {
+      rows,
+      tool: 'portfolio.open-lots',
+      asOf,
+      standing: standingOf(rows.map((row) => row.priceStanding as never)),
+    }
+  },
+}

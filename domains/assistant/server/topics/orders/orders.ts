@@ -1,0 +1,160 @@
+import { newestRows } from '../../answering/asker.ts'
+import { accountOf } from '../accounts.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { NEWEST, side, symbol } from './rows-of-account.ts'
+
+const OPEN = ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED']
+
+export const isOpen = ({ status }: Row): boolean => OPEN.includes(String(status))
+
+export const orders: AskedTopic = {
+  id: 'orders',
+  label: 'orders',
+  href: '/dashboard/home?view=trading',
+  nouns: ['order'],
+  hints: ['we', 'place', 'placed', 'limit'],
+  about: ['symbol', 'order'],
+  usual: ['side', 'quantity', 'orderType', 'limitPrice', 'status'],
+  dated: 'createdAt',
+  orders: { most: 'amount', least: 'amount', newest: 'createdAt', oldest: 'createdAt' },
+  nameOf: symbol,
+  detailOf: (row) => `order ${row.id}`,
+  isOf: (row, { kind, id }) => (kind === 'order' ? String(row.id) === id : symbol(row) === id),
+  columns: [
+    {
+      ...side,
+      values: {
+        BUY: ['buy', 'purchase', 'buying', 'buy side'],
+        SELL: ['sell', 'sale', 'selling', 'sell side'],
+      },
+    },
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state'],
+      values: {
+        open: [
+          'open',
+          'pending',
+          'working',
+          'resting',
+          'waiting',
+          'live',
+          'outstanding',
+          'active',
+          'unfilled',
+          'not filled',
+          'still open',
+          'in the market',
+          'submitted',
+          'not executed',
+          'waiting to be filled',
+          'to be filled',
+          'yet to be filled',
+          'not filled',
+          'not yet filled',
+        ],
+        FILLED: ['filled', 'executed', 'done', 'completed'],
+        CANCELLED: ['cancelled', 'canceled', 'withdrawn'],
+        EXPIRED: ['expired', 'lapsed'],
+        REJECTED: ['rejected', 'refused'],
+        REPLACED: ['replaced'],
+      },
+      read: (row) => (isOpen(row) ? 'open' : String(row.status)),
+    }),
+    field('status', {
+      label: 'status',
+      unit: 'text',
+      names: ['status', 'state of', 'what happened'],
+      read: (row) => String(row.status).toLowerCase().replaceAll('_', ' '),
+    }),
+    field('orderType', {
+      label: 'type',
+      unit: 'text',
+      kind: 'category',
+      names: ['type', 'kind of order', 'order type'],
+      values: {
+        LIMIT: ['limit order', 'limit'],
+        MARKET: ['market order'],
+        STOP_LOSS: ['stop order', 'stop loss'],
+        STOP_LIMIT: ['stop limit'],
+        TRAILING_STOP: ['trailing stop'],
+      },
+      read: at('orderType'),
+    }),
+    field('limitPrice', {
+      label: 'limit',
+      unit: 'price',
+      names: ['limit price', 'price', 'what limit', 'limit', 'at what price', 'what price', 'limit set at'],
+      read: at('limitPrice', 0.01),
+      isSummed: false,
+    }),
+    field('filledPrice', {
+      label: 'mean price filled',
+      unit: 'price',
+      names: ['filled price', 'fill price', 'executed price', 'filled at'],
+      read: at('filledPrice', 0.01),
+      isSummed: false,
+    }),
+    field('quantity', {
+      label: 'shares',
+      unit: 'shares',
+      names: ['share', 'how many shares', 'quantity', 'size'],
+      read: at('quantity', 1e-6),
+      isSummed: true,
+    }),
+    field('heldCash', {
+      label: 'cash held',
+      unit: 'USD',
+      names: ['held cash', 'cash held', 'cash tied up', 'reserve', 'tied up'],
+      read: at('heldCash', 0.01),
+      isSummed: true,
+    }),
+    field('amount', {
+      label: 'amount',
+      unit: 'USD',
+      names: ['amount', 'value', 'worth', 'notional'],
+      // What waits to be filled at the market has no amount yet.
+      read: (row) => {
+        const price = row.limitPrice ?? row.filledPrice ?? row.stopPrice ?? null
+        return price === null ? null : Math.round((Number(price) * Number(row.quantity)) / 1e6) / 100
+      },
+      isSummed: true,
+    }),
+    field('createdAt', {
+      label: 'placed',
+      unit: 'moment',
+      names: ['when', 'placed', 'created', 'date', 'entered'],
+      read: at('createdAt'),
+    }),
+    field('expiresAt', {
+      label: 'expires',
+      unit: 'moment',
+      names: [
+        'expire',
+        'expires',
+        'expiry',
+        'good until',
+        'valid until',
+        'run out',
+        'lapse',
+        'good till',
+        'how long is',
+        'how long does',
+      ],
+      read: at('expiresAt'),
+    }),
+    field('reason', {
+      label: 'reason',
+      unit: 'text',
+      names: ['why', 'reason'],
+      read: at('statusReason.sentence'),
+    }),
+  ],
+  async load(asker) {
+    const { id } = await accountOf(asker)
+    const rows = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
+    return { rows, tool: 'trading.orders', asOf: asker.ctx.now.toISOString(), standing: null }
+  },
+}

@@ -1,0 +1,38 @@
+import { newestRows } from '../../answering/asker.ts'
+import { accountOf } from '../accounts.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { NEWEST_ACTIONS } from './rows-of-account.ts'
+
+export const splits: AskedTopic = {
+  id: 'splits',
+  label: 'splits',
+  href: '/dashboard/home?view=portfolio#income',
+  nouns: ['split', 'stock split', 'share split', 'corporate action'],
+  hints: ['ratio'],
+  about: ['symbol'],
+  usual: ['ratio', 'exDay'],
+  dated: 'exDay',
+  orders: { newest: 'exDay', oldest: 'exDay' },
+  nameOf: (row) => String(row.symbol),
+  isOf: (row, { id }) => row.symbol === id,
+  columns: [
+    field('ratio', {
+      label: 'new shares for one old',
+      unit: 'number',
+      names: ['ratio', 'split ratio', 'how many for one'],
+      read: (row) => Number(at('ratio.to')(row)) / Number(at('ratio.from')(row)),
+      isSummed: false,
+    }),
+    field('exDay', { label: 'day', unit: 'day', names: ['when', 'date', 'day'], read: at('exDay') }),
+  ],
+  async load(asker) {
+    const { id } = await accountOf(asker)
+    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
+    return {
+      rows: all.filter(({ kind }) => kind === 'split'),
+      tool: 'portfolio.corporate-actions',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+    }
+  },
+}

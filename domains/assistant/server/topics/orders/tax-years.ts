@@ -1,0 +1,153 @@
+import type { Period } from '#engines/question-parsing/index.ts'
+import { accountOf } from '../accounts.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+
+/** The calendar years that a period is made of; undefined where it takes a part of one. */
+function yearsOf({ from, to }: Period, today: string): { first: number; last: number } | undefined {
+  const isWhole =
+    (from === null || from.endsWith('-01-01')) && (to === null || to >= today || to.endsWith('-12-31'))
+  if (!isWhole) return undefined
+  return { first: from ? Number(from.slice(0, 4)) : 0, last: Number((to ?? today).slice(0, 4)) }
+}
+
+export const tax: AskedTopic = {
+  id: 'tax',
+  label: 'realised gains',
+  href: '/dashboard/home?view=portfolio#tax',
+  nouns: [
+    'realised',
+    'realized',
+    'realised gain',
+    'realized gain',
+    'capital gain',
+    'taxable',
+    'realised pnl',
+    'realized pnl',
+    'realised profit',
+    'realized profit',
+    'realised loss',
+    'tax year',
+    'tax',
+  ],
+  hints: ['gain', 'year', 'sale', 'we', 'locked in', 'booked', 'cashed in'],
+  about: [],
+  usual: ['gain', 'shortTermGain', 'longTermGain'],
+  nameOf: (row) => String(row.year),
+  orders: {
+    most: 'gain',
+    least: 'gain',
+    best: 'gain',
+    worst: 'gain',
+    newest: 'yearStart',
+    oldest: 'yearStart',
+  },
+  dated: 'yearStart',
+  columns: [
+    field('gain', {
+      label: 'realised gain',
+      unit: 'USD',
+      names: [
+        'realised gain',
+        'realized gain',
+        'realised profit',
+        'realised pnl',
+        'realized pnl',
+        'realized profit',
+        'capital gain',
+        'gain',
+        'locked in',
+        'booked',
+        'taxable gain',
+        'realise',
+        'realised',
+        'realized',
+        'profit',
+      ],
+      read: at('gain', 0.01),
+      isSummed: true,
+    }),
+    field('shortTermGain', {
+      label: 'short-term gain',
+      unit: 'USD',
+      names: [
+        'short term gain',
+        'short term',
+        'short-term',
+        'short term capital gain',
+        'short term realised gain',
+      ],
+      read: at('shortTermGain', 0.01),
+      isSummed: true,
+    }),
+    field('longTermGain', {
+      label: 'long-term gain',
+      unit: 'USD',
+      names: [
+        'long term gain',
+        'long term',
+        'long-term',
+        'long term capital gain',
+        'long term realised gain',
+      ],
+      read: at('longTermGain', 0.01),
+      isSummed: true,
+    }),
+    field('proceeds', {
+      label: 'proceeds',
+      unit: 'USD',
+      names: ['proceeds', 'brought in', 'sales bring', 'sale proceeds', 'from sales', 'sales brought'],
+      read: at('proceeds', 0.01),
+      isSummed: true,
+    }),
+    field('basis', {
+      label: 'cost of what was sold',
+      unit: 'USD',
+      names: [
+        'basis',
+        'cost of what we sold',
+        'cost of what was sold',
+        'cost basis of what we sold',
+        'cost basis',
+      ],
+      read: at('basis', 0.01),
+      isSummed: true,
+    }),
+    field('closings', {
+      label: 'lots closed',
+      unit: 'count',
+      names: ['closing', 'lots closed', 'closed lots', 'lots did we close', 'lots were closed', 'lots sold'],
+      read: at('closings'),
+      isSummed: true,
+    }),
+    field('yearStart', { label: 'year', unit: 'day', names: ['year'], read: (row) => `${row.year}-01-01` }),
+  ],
+  async load(asker, { reading: { period } }) {
+    const { id } = await accountOf(asker)
+    const { years } = await asker.ask<{ years: Row[] }>('portfolio.tax-years', { accountId: id })
+    const span = period && yearsOf(period, asker.today)
+    if (period && !span)
+      throw new NoEvidence(
+        `Realised gains are kept by calendar year, so what was realised ${period.label} is not told apart here.`,
+      )
+    const rows = span
+      ? years.filter(({ year }) => Number(year) >= span.first && Number(year) <= span.last)
+      : years
+    // A year in which nothing was sold has no row.
+    const none = {
+      year: span?.first,
+      gain: 0,
+      shortTermGain: 0,
+      longTermGain: 0,
+      proceeds: 0,
+      basis: 0,
+      closings: 0,
+    }
+    return {
+      rows: rows.length === 0 && span && span.first === span.last ? [none] : rows,
+      tool: 'portfolio.tax-years',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+      isPeriodUsed: true,
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { accountOf } from '../accounts.ts'
+import { standingOfSource } from '../standing.ts'
+import { type AskedTopic, at, type Row } from '../topic.ts'
+import { accountColumns } from './account-columns.ts'
+
+export const account: AskedTopic = {
+  id: 'account',
+  isOfNow: true,
+  pastElsewhere: ['totalValue'],
+  label: 'account',
+  href: '/dashboard/home?view=portfolio',
+  isSingle: true,
+  nouns: ['portfolio', 'account', 'book', 'paper account', 'fund', 'nest egg'],
+  hints: ['we', 'our', 'overall', 'total', 'altogether', 'whole'],
+  about: [],
+  usual: ['totalValue'],
+  nameOf: (row) => String(at('account.accountName')(row)),
+  columns: accountColumns,
+  async load(asker, { columns, reading }) {
+    const { id } = await accountOf(asker)
+    const summary = await asker.ask<Row>('portfolio.summary', { accountId: id })
+    const { asOf, source } = (summary.figures as { totalValue: { asOf: string; source: string } }).totalValue
+    const plainCash =
+      columns.length > 0 &&
+      columns.every((column) => /cash|buying|dividends|account|lot|positions/i.test(column))
+    const { sentence } = (summary.account as { coverage: { sentence: string | null } }).coverage
+    if (sentence && !plainCash) asker.notes.add(sentence.replace(/\.$/, ''))
+    return {
+      rows: [summary],
+      tool: 'portfolio.summary',
+      asOf: plainCash ? (reading.words.length > 0 ? asker.ctx.now.toISOString() : null) : asOf,
+      standing: plainCash ? null : standingOfSource([source]),
+    }
+  },
+}

@@ -1,0 +1,76 @@
+import { accountOf } from '../accounts.ts'
+import { oldestOf, standingOf } from '../standing.ts'
+import { type AskedTopic, at, type Row } from '../topic.ts'
+import { positionColumns } from './position-columns.ts'
+
+const partOf = (value: unknown, whole: number | null) =>
+  typeof value === 'number' && whole ? value / whole : null
+
+const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
+
+export const positions: AskedTopic = {
+  id: 'positions',
+  isOfNow: true,
+  label: 'positions',
+  href: '/dashboard/home?view=portfolio',
+  nouns: [
+    'position',
+    'holding',
+    'own',
+    'hold',
+    'held',
+    'stock',
+    'performer',
+    'security',
+    'securities',
+    'name we own',
+    'name in the book',
+    'name in the portfolio',
+    'mover',
+    'in the portfolio',
+    'in our portfolio',
+    'in my portfolio',
+    'in the book',
+    'in the account',
+    'investment',
+  ],
+  hints: ['portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
+  about: ['symbol'],
+  usual: ['quantity', 'marketValue', 'unrealizedPnl', 'unrealizedPnlPercent'],
+  orders: {
+    most: 'marketValue',
+    least: 'marketValue',
+    best: 'unrealizedPnlPercent',
+    worst: 'unrealizedPnlPercent',
+  },
+  // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
+  lean: ({ names, text }) =>
+    names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger)\b/.test(
+      text,
+    )
+      ? -1.6
+      : 0.3,
+  nameOf: (row) => String(at('security.symbol')(row)),
+  detailOf: (row) => String(at('security.name')(row)),
+  isOf: (row, { id }) => at('security.symbol')(row) === id,
+  columns: positionColumns,
+  async load(asker) {
+    const account = await accountOf(asker)
+    const rows = await asker.ask<Row[]>('trading.positions', { accountId: account.id })
+    const invested = sumOf(rows, 'marketValue')
+    const known = rows.map(
+      (row): Row => ({
+        ...row,
+        weight: partOf(row.marketValue, account.totalValue),
+        investedWeight: partOf(row.marketValue, invested),
+      }),
+    )
+    return {
+      rows: known,
+      tool: 'trading.positions',
+      asOf: oldestOf(rows.map(({ priceAsOf }) => priceAsOf)),
+      standing: standingOf(rows.map((row) => row.priceStanding as never)),
+    }
+  },
+}

@@ -1,0 +1,66 @@
+import { admit, callNamed } from '#platform/calls/index.ts'
+import type { Asker } from '../../answering/asker.ts'
+import { accountOf } from '../accounts.ts'
+import { oldestOf, standingOf } from '../standing.ts'
+import { NoEvidence, type Row } from '../topic.ts'
+import { RecentlyUsed } from './recently-used.ts'
+
+type Holding = {
+  security: { symbol: string }
+  marketValue: number | null
+  quantity: number
+  priceStanding: never
+  priceAsOf: string | null
+}
+
+export type Assessment = {
+  levels: Row[]
+  holdings: Row[]
+  stress: Row[]
+  performance: Row
+  drawdowns: Row[]
+  basis: { sources: string[]; conventions: string[] }
+  analysis: string
+}
+
+const kept = new RecentlyUsed<Promise<Assessment>>(50)
+
+/** The risk of the account at its last prices. It is a function of the weights and of closed days, so the last ones asked for are kept. */
+export async function assess(asker: Asker): Promise<{
+  assessment: Assessment
+  standing: string | null
+  asOf: string | null
+  totalValue: number | null
+}> {
+  const account = await accountOf(asker)
+  const held = await asker.look<Holding[]>('trading.positions', { accountId: account.id })
+  const priced = held.filter(({ marketValue }) => marketValue !== null)
+  if (priced.length === 0 || !account.totalValue)
+    throw new NoEvidence('The account holds nothing with a price, so there is no risk to compute.')
+  const portfolio = priced.map(({ security, marketValue }) => ({
+    symbol: security.symbol,
+    allocation: Number(marketValue) / account.totalValue!,
+  }))
+  const fields = { portfolio, allowMixedPrices: true }
+  const key = `${asker.ctx.actor.organisationId} ${asker.today} ${JSON.stringify(portfolio)}`
+  // Whoever may not ask is not told what another asked.
+  admit(asker.ctx.actor, callNamed(asker.ctx.house, 'risk.assessment').endpoint)
+  const known = kept.get(key)
+  const work = known ?? asker.ask<Assessment>('risk.assessment', fields)
+  if (known) asker.tools.push({ name: 'risk.assessment', arguments: fields })
+  else {
+    kept.set(key, work)
+    work.catch(() => kept.delete(key))
+  }
+  const assessment = await work
+  return {
+    assessment,
+    // The figures rest on the prices of today and on the days behind them.
+    standing: standingOf([
+      ...held.map(({ priceStanding }) => priceStanding),
+      ...assessment.basis.sources.map((source) => ({ source })),
+    ]),
+    asOf: oldestOf(priced.map(({ priceAsOf }) => priceAsOf)),
+    totalValue: account.totalValue,
+  }
+}

@@ -1,0 +1,77 @@
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { attribute } from './attribute.ts'
+
+export const contributions: AskedTopic = {
+  id: 'contributions',
+  isOverSpan: true,
+  label: 'contributions to the return',
+  href: '/dashboard/attribution',
+  nouns: [
+    'contribution',
+    'contributed',
+    'contribute',
+    'contributor',
+    'detractor',
+    'detract',
+    'detracted',
+    'drag',
+    'added to return',
+    'added to our return',
+    'helped',
+    'hurt',
+    'drove',
+    'driver',
+    'dragged down',
+    'cost us',
+    'helped most',
+    'hurt most',
+    'top contributor',
+    'pulled down',
+    'dragged',
+    'contribution to return',
+  ],
+  hints: ['return', 'performance', 'holding', 'stock', 'most'],
+  about: ['symbol'],
+  usual: ['contribution', 'priceReturn'],
+  orders: { most: 'contribution', least: 'contribution', best: 'contribution', worst: 'contribution' },
+  nameOf: (row) => String(row.symbol),
+  isOf: (row, { id }) => row.symbol === id,
+  columns: [
+    field('contribution', {
+      label: 'contribution to the return',
+      unit: 'share',
+      names: ['contribution', 'contribute', 'contributed', 'added', 'cost', 'hurt', 'helped', 'add'],
+      read: at('contribution'),
+      isSummed: true,
+    }),
+    field('priceReturn', {
+      label: 'price return',
+      unit: 'share',
+      names: ['price return', 'own return'],
+      read: at('priceReturn'),
+      isSummed: false,
+    }),
+    field('currentWeight', {
+      label: 'weight',
+      unit: 'share',
+      names: ['weight'],
+      read: at('currentWeight'),
+      isSummed: true,
+    }),
+    field('sign', {
+      label: 'sign',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        plus: ['positive', 'contributor', 'added', 'helped'],
+        minus: ['negative', 'detractor', 'detracted', 'hurt', 'dragged'],
+      },
+      read: (row) => (Number(row.contribution) >= 0 ? 'plus' : 'minus'),
+    }),
+  ],
+  async load(asker, wanted) {
+    const { answer, ...rest } = await attribute(asker, wanted)
+    return { rows: answer.contributions as Row[], tool: 'attribution.attribute', ...rest, isPeriodUsed: true }
+  },
+}

@@ -1,0 +1,82 @@
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+
+export const screeningRules: AskedTopic = {
+  id: 'screening-rules',
+  isOfNow: true,
+  label: 'screening settings',
+  href: '/dashboard/kyb/settings',
+  isSingle: true,
+  nouns: [
+    'threshold',
+    'match threshold',
+    'four eyes',
+    'shrink guard',
+    'screening setting',
+    'cut-off',
+    'cutoff',
+    'four-eyes',
+    'score cut-off',
+    'match cut-off',
+  ],
+  hints: ['screening', 'match', 'set', 'rule'],
+  about: [],
+  usual: ['threshold', 'fourEyes', 'ageDaysMax'],
+  nameOf: () => 'the screening',
+  columns: [
+    field('threshold', {
+      label: 'match threshold',
+      unit: 'share',
+      names: [
+        'threshold',
+        'match threshold',
+        'cut-off',
+        'cutoff',
+        'match count',
+        'count as a match',
+        'counts as a match',
+        'treated as a match',
+      ],
+      read: at('threshold'),
+      isSummed: false,
+    }),
+    field('fourEyes', {
+      label: 'four eyes',
+      unit: 'text',
+      names: ['four eyes', 'four-eyes', 'second person'],
+      read: (row) => (row.fourEyes ? 'on' : 'off'),
+    }),
+    field('shrinkPercentMax', {
+      label: 'shrink guard',
+      unit: 'percent',
+      names: ['shrink guard', 'shrink', 'may shrink'],
+      read: at('shrinkPercentMax'),
+      isSummed: false,
+    }),
+    field('ageDaysMax', {
+      label: 'age at which a list is stale',
+      unit: 'days',
+      names: [
+        'stale after',
+        'how old may',
+        'maximum age',
+        'age limit',
+        'when is a list stale',
+        'allowed age',
+        'stale',
+        'how old can',
+      ],
+      read: at('ageDaysMax'),
+      isSummed: false,
+    }),
+  ],
+  async load(asker) {
+    const row = await asker.ask<Row>('screening.settings', {})
+    return {
+      rows: [row],
+      tool: 'screening.settings',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+      isPeriodUsed: true,
+    }
+  },
+}

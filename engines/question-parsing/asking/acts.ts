@@ -1,0 +1,53 @@
+import { any } from './any-of.ts'
+
+/** What somebody wants with a sentence. */
+export type Act = 'ask' | 'explain' | 'why' | 'do' | 'greet' | 'thank' | 'help'
+
+const GREETING =
+  /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|yo)(?: there| all| assay| again| everyone| assistant)?[!., ]*(?:how are you(?: doing)?(?: today)?|how is it going|what is up)?[?!. ]*$|^how are you(?: doing)?(?: today)?\??$|^(?:nice to meet you|what is up)[?!.]*$/
+
+const THANKS =
+  /^(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|lovely|brilliant)?[,! ]*(?:many |very )?(?:thanks|thank you|cheers|much appreciated|good job|well done|bye|goodbye|see you|that is all|never mind|nevermind|got it|good night),?(?: (?:a lot|so much|very much|for .*|all|then|later|that helps?|you|again|assay))*[!. ]*$|^(?:great|perfect|nice|cool|super|awesome|lovely|brilliant|ok|okay)(?: (?:job|work|one))?[!. ]*$/
+
+const HELP = any(
+  'what (?:all )?(?:can|could) (?:you|i|this) (?:do|help|ask|answer)(?: (?:you|for me|with|me))?',
+  'how (?:can|do) (?:you help|i use you|you work(?! out))',
+  'who are you',
+  'what are you(?: able to do| good (?:at|for))?',
+  'are you (?:a |an )?(?:human|bot|robot|real|person|machine|ai|there)',
+  'what (?:kind|sort|type)s? of (?:questions|things)',
+  'what is your name',
+  'do you speak',
+  'tell me a joke',
+  'what questions',
+  '^help(?: (?:me|please))?[!?. ]*$',
+)
+
+const DOING =
+  /^(?:please |ok(?:ay)?,? |hey,? |now |then |and |can you |could you |would you |will you |i (?:want|would like|need|wish) (?:you )?to |we (?:want|would like|need) to |i'd like to |id like to |let us |lets |let's |go ahead and |just )*(?:please )?(?:buy(?! price| orders?| side| and hold)|sell(?! orders?| side| price)|short(?! term|est|fall)|purchase(?! price)|place|submit|cancel|withdraw (?:my|the|our) order|open (?:a |an |up a |me a )?(?:new |compliance |kyb )?(?:case|ticket|investigation)(?! (?:count|load|list|number|status|total)s?\b)|start (?:a |an )?(?:new )?(?:case|investigation)|create (?:a |an )?(?:new )?(?:case|order)|raise (?:a )?case|file (?:a )?case|add|put .* (?:on|in|to|onto|into) (?:my |our |the )?watch ?list|watch(?! ?list|ed)|track(?! record|ing)|get (?:me|us) (?:\d+|two|three|four|five|six|seven|eight|nine|some|a few|ten|a hundred)|order \d+(?! (?:status|state|filled|done|open|cancel\w*)\b)|(?:market|limit|stop(?:[- ]limit)?) order[:,]?(?: to| for)? (?=\d|buy|sell)|pick up \d+|dump|liquidate|close (?:(?:the|this|my|all|our) )?(?:case|alert|account|position|out)s?\b|delete|remove|dismiss|confirm|assign|escalate|approve|transfer|deposit|wire|pay|send|e?mail|update|(?:change|raise|lower|increase|decrease|lift|adjust|extend|grant|waive|block|unblock|freeze|double|halve) (?:the|my|our|his|her|their)|set (?:the|my|our|up)|reset|clear (?:the|my|our|all)|snooze|screen|rescreen|run a (?:new )?screening|rebalance|invite|rename|acknowledge|reassign|unwatch)\b/
+
+const EXPLAIN = [
+  /\bhow (?:do|does|did|is|are|was|were|would|exactly|can|has|have)\b.*\b(?:comput|calculat|work(?:ed)? out|deriv|measur|defin|determin|arriv|count(?:ed)?\b|come up with|get to|made|built|scor|estimat|figur|obtain|valued|weigh|simulat|work)/,
+  /\bwhat (?:do|does|did) (?:you|the|a|an|we|this|that|it|assay|our|your|\S+)\b.*\b(?:mean|stand for|count as|consist of|include|tell (?:me|us|you)|measure)\b/,
+  /\bwhat (?:is|are) (?:meant by|counted as|included in|behind|considered|the (?:formula|definition|meaning|method|methodology|difference between))\b/,
+  /\b(?:definition|meaning|methodology|formula|method) (?:of|for|behind|used)\b/,
+  /\b(?:define|explain|describe|clarify)\b/,
+  /\bwhat (?:counts|qualifies) as\b|\bwhat do you (?:count|call|consider|treat|understand)\b|\bwhat goes into\b|\bwhat makes up\b|\bwhat is .{0,40} (?:made (?:up )?of|based on|composed of)\b|\bhow come\b|\bwhen (?:do|does|is) .* (?:count(?:ed|s)?|considered|called|treated)\b|\bwhere does (?!most\b).* come from\b|\bwhat exactly (?:is|are)\b|\bhow .* (?:is|are) (?:computed|calculated|worked out|defined|measured|determined)\b/,
+]
+
+export function actOf(text: string): Act {
+  if (GREETING.test(text)) return 'greet'
+  if (THANKS.test(text)) return 'thank'
+  if (HELP.test(text)) return 'help'
+  if (DOING.test(text)) return 'do'
+  if (
+    !/\bhow (?:do|did|are|have) we (?:score|scoring|stand|doing|rate)\b/.test(text) &&
+    EXPLAIN.some((form) => form.test(text))
+  )
+    return 'explain'
+  return /\bwhy\b|\bwhat (?:is|was) the reason\b|\bfor what reason\b|\breasons? (?:for|why|behind)\b|\bon what grounds\b|\bwhat (?:caused|triggered|raised|led to)\b/.test(
+    text,
+  )
+    ? 'why'
+    : 'ask'
+}

@@ -1,0 +1,64 @@
+import type { Aggregate } from '../vocabulary.ts'
+
+export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
+  const said = (aggregate: Aggregate) => ({ aggregate, isSaid: true })
+  if (
+    /\b(?:broken down|break ?down|split|grouped?|per (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|analyst)|by (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|risk level|risk(?! score)|analyst)|for each|in each|distribution of)\b/.test(
+      text,
+    )
+  )
+    return said('groups')
+  if (
+    /\b(?:by|per|for each|of each|for every) (?:borrower|company|supplier|obligor|holding|position|stock)\b/.test(
+      text,
+    )
+  )
+    return said('list')
+  // “Which share” is which stock.
+  if (
+    /\b(?:which|what) share (?:has|have|is|are|was|were|did|earned|made|lost|gained|do we|did we|cost|costs|rose|fell)\b/.test(
+      text,
+    )
+  )
+    return said('list')
+  // “How many years has the longest bond” asks for what is longest.
+  if (
+    /\bhow many (?:years?|days?|months?|weeks?|hours?)\b/.test(text) &&
+    /\b(?:longest|oldest|shortest|newest|latest)\b/.test(text)
+  )
+    return { aggregate: 'value', isSaid: false }
+  if (/\bhow many (?:percent|%|dollars|bp|points|usd)/.test(text))
+    return { aggregate: 'value', isSaid: false }
+  if (
+    /\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b|\w (?:count|in number)\s*\??$/.test(
+      text,
+    )
+  )
+    return said('count')
+  if (
+    !/\bby (?:its|their|the) (?:share|part|fraction)\b|\bwhere does most of\b/.test(text) &&
+    /\b(?:what|which) (?:percentage|percent|%|share|fraction|part|proportion|portion)\b|\bwhat %|\bhow much of\b|\b(?:percentage|share|fraction|proportion|part|portion|%) of\b|\bhow big a (?:part|share)\b/.test(
+      text,
+    )
+  )
+    return said('share')
+  if (
+    /\b(?:on average|average|mean|median|typical(?:ly)?|usual(?:ly)?)\b|\b(?:how long|how many days|days|time)\b.*\b(?:to|takes?) (?:close|resolve|settle|clear|decide) (?:a|one|an|each)\b/.test(
+      text,
+    )
+  )
+    return said('mean')
+  if (
+    /\b(?:in total|total|altogether|overall|combined|sum|in all|aggregate|all together|all in all|added up)\b/.test(
+      text,
+    )
+  )
+    return said('sum')
+  if (
+    /\b(?:list|which|what are|who are|show (?:me |us )?(?:all|the|every|our|my)|give me (?:all|the|a list)|name (?:all|the|our)|enumerate|any)\b/.test(
+      text,
+    )
+  )
+    return said('list')
+  return { aggregate: 'value', isSaid: false }
+}

@@ -1,0 +1,1 @@
+export const any = (...forms: string[]): RegExp => new RegExp(`\\b(?:${forms.join('|')})\\b`)

@@ -1,0 +1,131 @@
+import { NUMBER_WORDS } from '../amounts.ts'
+import type { Aggregate, Direction } from '../vocabulary.ts'
+import { type Act, actOf } from './acts.ts'
+import { aggregateOf } from './aggregates.ts'
+import { any } from './any-of.ts'
+import { directionOf } from './directions.ts'
+import { type OutOfReach, reachOf } from './out-of-reach.ts'
+
+export type Asking = {
+  act: Act
+  aggregate: Aggregate
+  /** Whether the words for it stood there, or it was the last resort. */
+  isAggregateSaid: boolean
+  direction?: Direction
+  /** How many of an order: `top 3`. */
+  take?: number
+  /** Which one of an order where it is not the first: 2 for `second largest`. */
+  place?: number
+  isComparison: boolean
+  /** Words that ask about what has not happened yet. */
+  looksAhead: boolean
+  outOfReach?: OutOfReach
+  /** `and`, `what about`, `it`: leans on what was asked before. */
+  leansBack: boolean
+  /** A pronoun that stands for something said before. */
+  hasPronoun: boolean
+}
+
+const AHEAD = any(
+  'will',
+  'going to',
+  'forecasts?',
+  'predict(?:ion|ions|ed|s)?',
+  'projections?',
+  'price targets?',
+  'target price',
+  'outlook',
+  'where do you see',
+  'crash(?:es)? (?:soon|next)',
+  'in the future',
+  'coming (?:weeks?|months?|years?|quarter)',
+  'expect(?:ed)? (?:to|price|return|that)',
+  'do you expect',
+  'likely to',
+  'how (?:high|low) (?:can|could|might)',
+  'could (?:hit|reach|go)',
+  'would .* be worth in',
+  'next (?:crash|recession|rally|crisis)',
+  'ever (?:recover|come back)',
+  'about to',
+)
+
+const COMPARE = any(
+  'or',
+  'versus',
+  'than',
+  'compare',
+  'compared',
+  'between',
+  'bigger',
+  'larger',
+  'higher',
+  'better',
+  'worse',
+  'smaller',
+  'lower',
+  'which of',
+  'which one',
+  'difference',
+  'more',
+  'less',
+  'outperform(?:ed|ing)?',
+  'beat',
+  'beaten',
+  'ahead of',
+)
+
+const PRONOUN = any(
+  'it',
+  'its',
+  'they',
+  'them',
+  'their',
+  'that',
+  'those',
+  'these',
+  'this one',
+  'that one',
+  'he',
+  'she',
+  'his',
+  'her',
+  'him',
+  'the same',
+  'there',
+  'ones',
+)
+
+const LEANS =
+  /^(?:and|but|so|ok(?:ay)? and|also|then|what about|how about|same for|what of|or|now|for|in|why|since when|when|who|by how much|which (?:one|ones)|the|only|just|with|without|versus|compared)\b/
+
+const TAKE =
+  /\b(?:top|first|last|latest|newest|biggest|largest|highest|smallest|lowest|oldest|best|worst|most recent|recent|main|cheapest|riskiest|bottom) (\d+|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:days?|weeks?|months?|years?|quarters?|%|minutes|hours))|\b(?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|highest|smallest|lowest|oldest|newest|latest|best|worst|most|riskiest|cheapest|main|gravest)\b/
+
+const numberOf = (word: string): number => NUMBER_WORDS[word] ?? Number(word)
+
+const PLACES = ['second', 'third', 'fourth', 'fifth']
+const PLACE = new RegExp(
+  `\\b(${PLACES.join('|')})[- ](?:most|least|\\w+est|best|worst|longest)\\b(?! (?:quarter|half))`,
+)
+
+/** Reads what a plain text asks for, whatever it is about. */
+export function askingOf(text: string): Asking {
+  const { aggregate, isSaid } = aggregateOf(text)
+  const take = TAKE.exec(text)
+  const place = PLACE.exec(text)?.[1]
+  const direction = directionOf(text)
+  return {
+    act: actOf(text),
+    aggregate,
+    isAggregateSaid: isSaid,
+    ...(direction ? { direction } : {}),
+    ...(take ? { take: numberOf(take[1] ?? take[2]!) } : {}),
+    ...(place ? { place: PLACES.indexOf(place) + 2 } : {}),
+    isComparison: COMPARE.test(text),
+    looksAhead: AHEAD.test(text),
+    ...reachOf(text),
+    leansBack: LEANS.test(text),
+    hasPronoun: PRONOUN.test(text),
+  }
+}

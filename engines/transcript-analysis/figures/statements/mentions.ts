@@ -1,0 +1,77 @@
+import type { Metric } from './statement.ts'
+import { afterPerShare, type Token } from './tokens.ts'
+
+export interface Mention {
+  metric: Metric
+  label: string
+  /** Tokens of the metric's own words. */
+  from: number
+  to: number
+  loss: boolean
+}
+
+export function mentionsIn(tokens: readonly Token[]): Mention[] {
+  const mentions: Mention[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const word = tokens[at]?.word ?? ''
+    const next = tokens[at + 1]?.word ?? ''
+    if (word === 'eps' || word === 'epss')
+      mentions.push({
+        metric: 'earnings per share',
+        label: 'earnings per share',
+        from: at,
+        to: at + 1,
+        loss: false,
+      })
+    else if (/^(?:a?ffo|nareit)$/.test(word) && afterPerShare(tokens, at + 1) !== -1) {
+      mentions.push({
+        metric: 'earnings per share',
+        label: `${word.toUpperCase()} per share`,
+        from: at,
+        to: afterPerShare(tokens, at + 1),
+        loss: false,
+      })
+    } else if (word === 'revenue' || word === 'revenues') {
+      mentions.push({ metric: 'revenue', label: 'revenue', from: at, to: at + 1, loss: false })
+    } else if (word === 'sales') {
+      let to = at + 1
+      if (next === 'and' && /^revenues?$/.test(tokens[at + 2]?.word ?? '')) to = at + 3
+      const net = tokens[at - 1]?.word === 'net'
+      mentions.push({ metric: 'revenue', label: net ? 'net sales' : 'sales', from: at, to, loss: false })
+      at = to - 1
+    } else if (
+      word === 'earnings' ||
+      word === 'income' ||
+      word === 'loss' ||
+      word === 'profit' ||
+      word === 'losses'
+    ) {
+      const share = afterPerShare(tokens, at + 1)
+      const before = tokens[at - 1]?.word ?? ''
+      const loss = word === 'loss' || word === 'losses'
+      if (share !== -1) {
+        mentions.push({
+          metric: 'earnings per share',
+          label: 'earnings per share',
+          from: at,
+          to: share,
+          loss,
+        })
+        at = share - 1
+      } else if (
+        word === 'earnings' ||
+        before === 'net' ||
+        ((word === 'income' || word === 'loss') && before === 'core')
+      ) {
+        mentions.push({
+          metric: 'net income',
+          label: word === 'earnings' ? 'earnings' : `${before} ${word}`,
+          from: at,
+          to: at + 1,
+          loss,
+        })
+      }
+    }
+  }
+  return mentions
+}

@@ -1,0 +1,50 @@
+import type { CallPeriod, Period } from './statement.ts'
+
+export const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  q1: 1,
+  q2: 2,
+  q3: 3,
+  q4: 4,
+}
+
+/** The period that a run of words names, for the quarter and year of this call. */
+export function periodOf(text: string, call: CallPeriod): Period {
+  const lower = text.toLowerCase()
+  const years = lower.match(/\b(?:20\d\d)\b/g) ?? []
+  const quarter =
+    /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\b(?:quarter )?(q[1-4])\b|\bquarter (one|two|three|four)\b/.exec(
+      lower,
+    )
+  if (/^(?:in |for )?(?:the )?(?:last|prior|previous) (?:year|quarter)/.test(lower)) return 'another period'
+  if (
+    /\b(?:nine|six) months|first half|second half|first nine|year[- ]to[- ]date|\bytd\b|trailing|\btwelve months|12 months/.test(
+      lower,
+    )
+  )
+    return 'part of the year'
+  if (quarter) {
+    const said =
+      ORDINALS[quarter[1] ?? quarter[2] ?? ''] ??
+      ['one', 'two', 'three', 'four'].indexOf(quarter[3] ?? '') + 1
+    if (call.quarter !== null && said !== call.quarter) return 'another period'
+    if (call.year !== null && years.length > 0 && years.every((year) => Number(year) < call.year! - 1))
+      return 'another period'
+    return 'quarter'
+  }
+  if (
+    /\bfull[- ]year|\b(?:for|in|of|during) (?:the )?(?:entire |whole )?(?:fiscal )?year\b|\bfiscal (?:year )?(?:20)?\d\d\b|\bfy ?'?\d\d|\bthis (?:fiscal )?year\b|\bannual\b|\bfor (?:the year|20\d\d)\b|\bin 20\d\d\b|^20\d\d\b/.test(
+      lower,
+    )
+  )
+    return 'year'
+  if (/\bquarter/.test(lower)) return 'quarter'
+  return 'unsaid'
+}
+
+/** Words for the time that a figure is compared with. */
+export const FORMER =
+  /\b(?:prior[- ]year|year[- ]ago|last year|a year ago|previous year|prior (?:period|quarter|year)|previous quarter|last quarter|year-earlier|preceding)\b/

@@ -1,0 +1,177 @@
+import { isForward } from './forward.ts'
+import { leadingPhrase } from './leading-phrase.ts'
+import { type Mention, mentionsIn } from './mentions.ts'
+import { FORMER, periodOf } from './periods.ts'
+import { readModifiers } from './read-modifiers.ts'
+import { readPlace } from './read-place.ts'
+import { readSubject } from './read-subject.ts'
+import type { Amount, Basis, CallPeriod, Growth, Period, Scope, Statement } from './statement.ts'
+import { takeFromLeft } from './take-from-left.ts'
+import { takeRespective } from './take-respective.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { walk } from './walk.ts'
+import { MODIFIERS, SHARE_MODIFIERS } from './words.ts'
+
+/** What a sentence says about revenue and earnings. */
+export function statementsIn(sentence: string, call: CallPeriod): Statement[] {
+  const tokens = tokensOf(sentence)
+  const mentions = mentionsIn(tokens)
+  if (mentions.length === 0) return []
+  const said: Said = { sentence, tokens, call, leading: leadingPhrase(tokens, call) }
+  const forward = isForward(sentence)
+  return mentions.flatMap((mention, index) => {
+    const modifiers = readModifiers(tokens, mention, call)
+    if (isCompared(tokens, modifiers.start) || isShareOf(tokens, modifiers.start)) return []
+    const place = readPlace(tokens, mention.to, call)
+    const words = ` ${modifiers.words.join(' ')} `
+    const own = FORMER.test(`${words} ${place.text}`)
+      ? 'another period'
+      : periodOf(`${words} ${place.text}`, call)
+    const period = own === 'unsaid' ? said.leading.period : own
+    const around: Around = { modifiers, words, place, period, joined: mentions[index + 1] }
+    const { amounts, growth } = figuresOf(said, mention, around)
+    if (amounts.length === 0 && growth.length === 0) return []
+    const base = { scope: scopeOf(said, around), period, forward, basis: basisSaid(said, mention, words) }
+    return byMeasure(base, mention, amounts, growth)
+  })
+}
+
+type Said = {
+  sentence: string
+  tokens: readonly Token[]
+  call: CallPeriod
+  leading: ReturnType<typeof leadingPhrase>
+}
+
+/** What stands around a mention, and the one behind it. */
+type Around = {
+  modifiers: ReturnType<typeof readModifiers>
+  words: string
+  place: ReturnType<typeof readPlace>
+  period: Period
+  joined: Mention | undefined
+}
+
+/** Whether it is of the whole company: its own words first, then the place, who did it, and what the sentence opens with. */
+function scopeOf({ tokens, call, leading }: Said, { modifiers, words, place }: Around): Scope {
+  let { scope } = modifiers
+  if (place.scope !== 'unsaid' && scope !== 'part') scope = place.scope
+  const subject = readSubject(tokens, modifiers.left, call)
+  if (subject === 'part') scope = 'part'
+  else if (subject === 'company' && scope === 'unsaid') scope = 'company'
+  if (scope === 'unsaid' && leading.scope !== 'unsaid') scope = leading.scope
+  return scope !== 'part' && leading.scope === 'part' && !/ (?:consolidated|company) /.test(words)
+    ? 'part'
+    : scope
+}
+
+function figuresOf(
+  { sentence, tokens, call, leading }: Said,
+  mention: Mention,
+  { modifiers, words, place, period, joined }: Around,
+): { amounts: Amount[]; growth: Growth[] } {
+  // "net income and diluted earnings per share increased 31% to …": what follows is said of both.
+  const shared =
+    joined !== undefined &&
+    joined.metric !== mention.metric &&
+    onlyModifiersBetween(tokens, mention.to, joined.from)
+  const found = walk(
+    tokens,
+    {
+      from: shared ? joined.to : place.next,
+      loss: mention.loss,
+      isPerShare: mention.metric === 'earnings per share' && !shared,
+      direction: leftDirection(tokens, modifiers.start - 1),
+      period,
+    },
+    call,
+  )
+  const amounts = [...found.amounts]
+  const growth = [...found.growth]
+  takeFromLeft({ tokens, start: modifiers.start, mention, period }, amounts, growth)
+  if (/\brespectively\b/i.test(sentence)) takeRespective(tokens, mention, amounts, growth, call)
+  if (words.includes(' organic ') || tokens[modifiers.left]?.word === 'organic')
+    for (const each of growth) each.basis = each.basis === 'sequential' ? 'sequential' : 'organic'
+  if (/sequential/.test(leading.text))
+    for (const each of growth) if (each.basis === 'unsaid') each.basis = 'sequential'
+  return { amounts, growth }
+}
+
+function basisSaid({ sentence, tokens, leading }: Said, mention: Mention, words: string): Basis {
+  const from = tokens[mention.to]?.start ?? 0
+  const said = `${words} ${leading.text} ${sentence.slice(from, from + 160)}`.slice(0, 120)
+  if (/non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|comparable/i.test(said))
+    return 'adjusted'
+  return /\bgaap\b/i.test(`${words} ${leading.text}`) ? 'GAAP' : 'unsaid'
+}
+
+/** What is said of net income and of a share beside it are two statements. */
+function byMeasure(
+  base: Pick<Statement, 'scope' | 'period' | 'forward' | 'basis'>,
+  { metric, label }: Mention,
+  amounts: readonly Amount[],
+  growth: Growth[],
+): Statement[] {
+  if (metric !== 'net income')
+    return [
+      {
+        ...base,
+        metric,
+        label,
+        amounts: amounts.filter(({ perShare }) => perShare === (metric !== 'revenue')),
+        growth,
+      },
+    ]
+  const whole: Statement = {
+    ...base,
+    metric: 'net income',
+    label,
+    amounts: amounts.filter(({ perShare }) => !perShare),
+    growth: growth.filter((each) => each.of === 'amount'),
+  }
+  const share: Statement = {
+    ...base,
+    metric: 'earnings per share',
+    label: 'earnings per share',
+    amounts: amounts.filter(({ perShare }) => perShare),
+    growth: growth.filter((each) => each.of === 'share'),
+  }
+  return [whole, share].filter((one) => one.amounts.length > 0 || one.growth.length > 0)
+}
+
+/** "compared to net income of $5 million": a measure of another time. */
+function isCompared(tokens: readonly Token[], start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && at > start - 4 && /^(?:a|an|the|to|with|our|diluted)$/.test(tokens[at]?.word ?? '')) at--
+  const word = tokens[at]?.word ?? ''
+  return /^(?:compared|comparing|versus|vs|against|than|from)$/.test(word)
+}
+
+/** "cost of revenues", "as a percentage of sales", "32.5% of sales". */
+function isShareOf(tokens: readonly Token[], start: number): boolean {
+  if (tokens[start - 1]?.word !== 'of') return false
+  const before = tokens[start - 2]
+  return (
+    before?.quantity?.kind === 'percent' ||
+    /^(?:costs?|percentage|percent|share|portion|majority|proportion|component|reversal|recognition|loss|days)$/.test(
+      before?.word ?? '',
+    )
+  )
+}
+
+const onlyModifiersBetween = (tokens: readonly Token[], from: number, to: number): boolean =>
+  to - from <= 7 &&
+  tokens.slice(from, to).some(({ word }) => word === 'and') &&
+  tokens
+    .slice(from, to)
+    .every(({ word }) => word === 'and' || word === ',' || MODIFIERS.has(word) || SHARE_MODIFIERS.has(word))
+
+function leftDirection(tokens: readonly Token[], at: number): number {
+  for (let back = 0; back < 3; back++) {
+    const word = tokens[at - back]?.word ?? ''
+    if (/^(?:grew|increased|raised|expanded)$/.test(word)) return 1
+    if (/^(?:decreased|reduced)$/.test(word)) return -1
+    if (!/^(?:our|the|total)$/.test(word)) return 0
+  }
+  return 0
+}

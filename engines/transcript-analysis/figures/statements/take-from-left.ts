@@ -1,0 +1,143 @@
+import type { Quantity } from '../quantities.ts'
+import { tailBasis } from './bases.ts'
+import type { Mention } from './mentions.ts'
+import type { Amount, Growth, Period } from './statement.ts'
+import type { Token } from './tokens.ts'
+import { ADVERBS, NOUNS_OF_CHANGE, PERIOD_WORDS, UP, VERBS_OF_RESULT } from './words.ts'
+
+const isClosing = (word: string | undefined): boolean => /^(?:ended|closed|finished)$/.test(word ?? '')
+
+const isYear = (token: Token | undefined): boolean => /^20\d\d$/.test(token?.raw ?? '')
+
+/** Behind "revenue" they say that none of it has come in: "revenue backlog". */
+const IN_WAITING =
+  /^(?:backlog|pipeline|run|run-rate|visibility|opportunity|opportunities|synergies|commitments|growth|management|cycle|share)$/
+
+/** What stands left of a measure, which begins at `start`. */
+type Left = { tokens: readonly Token[]; start: number; mention: Mention; period: Period }
+
+/** "$15.1 billion in net revenues", "a 28% increase in EPS", "29% sales growth". */
+export function takeFromLeft(left: Left, amounts: Amount[], growth: Growth[]): void {
+  const { tokens, start } = left
+  const rate = growth.length === 0 ? rateBefore(left) : undefined
+  if (rate) {
+    growth.push(rate)
+    return
+  }
+  const amount = amounts.length === 0 ? (shareBefore(left) ?? openingAmount(left)) : undefined
+  if (amount) {
+    amounts.push(amount)
+    return
+  }
+  const preposition = tokens[start - 1]?.word
+  if (preposition !== 'in' && preposition !== 'of') return
+  if (amounts.length === 0 && isRevenueAmount(left, tokens[start - 2])) {
+    if (isBroughtIn(left)) amounts.push(amountOf(left, tokens[start - 2]!))
+    return
+  }
+  const change = growth.length === 0 ? changeBefore(left) : undefined
+  if (change) growth.push(change)
+}
+
+const isOne = (quantity: Quantity): boolean => quantity.low === quantity.high
+
+const isRevenueAmount = ({ mention }: Left, token: Token | undefined): boolean =>
+  mention.metric === 'revenue' && token?.quantity?.kind === 'money' && isOne(token.quantity)
+
+const spanOf = ({ start, end }: Token) => ({ start, end })
+
+function amountOf({ period }: Left, token: Token): Amount {
+  const { value, currency, approximate } = token.quantity!
+  return { value, currency, perShare: false, period, approximate, span: spanOf(token) }
+}
+
+const ofWhat = ({ mention }: Left): Growth['of'] =>
+  mention.metric === 'earnings per share' ? 'share' : 'amount'
+
+/** "29% sales growth" */
+function rateBefore(left: Left): Growth | undefined {
+  const { tokens, start, mention, period } = left
+  const near = tokens[start - 1]
+  const after = tokens[mention.to]?.word ?? ''
+  if (near?.quantity?.kind !== 'percent' || !isOne(near.quantity)) return undefined
+  if (!/^(?:growth|decline|increase|decrease)$/.test(after)) return undefined
+  return {
+    percent: (after === 'growth' || after === 'increase' ? 1 : -1) * Math.abs(near.quantity.value),
+    basis: tailBasis(tokens, mention.to),
+    period,
+    of: ofWhat(left),
+    span: spanOf(near),
+  }
+}
+
+/** "$1.20 earnings per share" */
+function shareBefore(left: Left): Amount | undefined {
+  const { tokens, start, mention } = left
+  const near = tokens[start - 1]
+  if (near?.quantity?.kind !== 'money' || near.quantity.scaled || !isOne(near.quantity)) return undefined
+  if (mention.metric !== 'earnings per share') return undefined
+  return {
+    ...amountOf(left, near),
+    value: (mention.loss ? -1 : 1) * near.quantity.value,
+    perShare: true,
+  }
+}
+
+/** "At $274 million, revenue …" */
+function openingAmount(left: Left): Amount | undefined {
+  const { tokens, start } = left
+  const opening = tokens[start - 2]
+  return tokens[start - 1]?.word === ',' && tokens[start - 3]?.word === 'at' && isRevenueAmount(left, opening)
+    ? amountOf(left, opening!)
+    : undefined
+}
+
+/** Only what the company itself brought in: "added $20 million of revenue" is not the revenue. */
+function isBroughtIn({ tokens, start, mention }: Left): boolean {
+  const wordAt = (at: number) => tokens[at]?.word ?? ''
+  let verb = start - 3
+  while (
+    verb >= 0 &&
+    /^(?:over|approximately|nearly|about|roughly|a|record|more|than|of|almost|just)$/.test(wordAt(verb))
+  )
+    verb -= 1
+  // "We ended the third quarter with $274 million in revenue".
+  if (wordAt(verb) === 'with' && !IN_WAITING.test(wordAt(mention.to))) {
+    verb -= 1
+    while (verb >= 0 && !isClosing(wordAt(verb)) && (PERIOD_WORDS.has(wordAt(verb)) || isYear(tokens[verb])))
+      verb -= 1
+    if (!isClosing(wordAt(verb))) return false
+  }
+  const word = wordAt(verb)
+  const who = wordAt(verb - 1)
+  return (
+    (VERBS_OF_RESULT.has(word) || isClosing(word)) &&
+    (who === 'we' || who === 'company' || (ADVERBS.has(who) && wordAt(verb - 2) === 'we'))
+  )
+}
+
+/** "A 28% increase in EPS" */
+function changeBefore(left: Left): Growth | undefined {
+  const { tokens, start, mention, period } = left
+  const change = tokens[start - 2]
+  if (!change || !NOUNS_OF_CHANGE.has(change.word)) return undefined
+  let at = start - 3
+  while (
+    at >= 0 &&
+    at > start - 6 &&
+    /^(?:year-over-year|year-on-year|reported|organic|sequential|yoy|strong|solid)$/.test(
+      tokens[at]?.word ?? '',
+    )
+  )
+    at -= 1
+  const percent = tokens[at]
+  if (percent?.quantity?.kind !== 'percent' || !isOne(percent.quantity)) return undefined
+  const says = (word: string) => tokens.slice(at, start).some((token) => token.word === word)
+  return {
+    percent: (UP.has(change.word) ? 1 : -1) * Math.abs(percent.quantity.value),
+    basis: says('sequential') ? 'sequential' : says('organic') ? 'organic' : tailBasis(tokens, mention.to),
+    period,
+    of: ofWhat(left),
+    span: spanOf(percent),
+  }
+}
