@@ -5,6 +5,7 @@ import { documentsAboutParty } from './about-party.ts'
 import { documentsAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import { eyesOf } from './document-shape.ts'
+import { documentsExpiry, documentsStand } from './expiry.ts'
 import { documentsRoutes } from './routes.ts'
 import { documentsCalled, documentsSeen, idsOf, removeDocuments } from './store.ts'
 import { sweepPassages } from './sweep-passages.job.ts'
@@ -15,6 +16,8 @@ export const documentsSlice = defineSlice({
   routes: documentsRoutes,
   aboutParty: documentsAboutParty,
   aboutPerson: documentsAboutPerson,
+  expiry: [documentsExpiry],
+  stands: documentsStand,
   jobs: [sweepPassages],
   namesOf: {
     document: async (ctx, ids) =>

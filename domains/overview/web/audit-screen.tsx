@@ -127,8 +127,8 @@ export default function AuditScreen() {
                   </p>
                 ) : (
                   <p>
-                    Its words were erased on request. The digest proves that something stood here, not what it
-                    was; who erased it, when and why is in{' '}
+                    Its words were erased, on request or because its term was over. The digest proves that
+                    something stood here, not what it was; who erased it, when and why is in{' '}
                     <TextLink to={`?q=${chosen.erasedBy}&entry=${chosen.erasedBy}`}>
                       entry {quantity(chosen.erasedBy)}
                     </TextLink>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
@@ -249,17 +250,20 @@ type ChangeProps = {
   onClose: () => void
 }
 
+const reachable = ({ recipients }: ReportSchedule): string[] =>
+  recipients.filter(({ isReachable }) => isReachable).map(({ userId }) => String(userId))
+
 /** Whom a report is sent to and how often; who can no longer be reached goes. */
 function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
   const change = useChangeSchedule()
+  // Sent on what was seen when the dialog opened: what came later is told in it.
+  const [seen, setSeen] = useState(schedule.version)
   const [rhythm, setRhythm] = useState(schedule.rhythm)
-  const [recipients, setRecipients] = useState(
-    schedule.recipients.filter(({ isReachable }) => isReachable).map(({ userId }) => String(userId)),
-  )
+  const [recipients, setRecipients] = useState(() => reachable(schedule))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.mutate(
-      { id: schedule.id, rhythm, recipientIds: recipients.map(Number) },
+      { id: schedule.id, version: seen, rhythm, recipientIds: recipients.map(Number) },
       { onSuccess: onClose, onError: failed('The schedule was not changed') },
     )
   }
@@ -267,12 +271,28 @@ function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
     <Dialog isOpen onClose={onClose} title={`${reportLabels[schedule.report]} of ${schedule.accountName}`}>
       <form onSubmit={submit}>
         <Stack>
+          {schedule.version === seen ? null : (
+            <ChangedSince
+              subject="This schedule"
+              changes={[]}
+              onSeen={() => {
+                setSeen(schedule.version)
+                setRhythm(schedule.rhythm)
+                setRecipients(reachable(schedule))
+              }}
+            />
+          )}
           <RhythmField value={rhythm} onChange={setRhythm} />
           <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={change.isPending} disabled={recipients.length === 0}>
+          <Button
+            kind="primary"
+            type="submit"
+            isBusy={change.isPending}
+            disabled={recipients.length === 0 || schedule.version !== seen}
+          >
             Change
           </Button>
         </DialogActions>
