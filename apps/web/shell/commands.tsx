@@ -5,6 +5,7 @@ import { Icon } from '#design-system/primitives/index.ts'
 import type { SearchResult } from '#domains/overview/contract/index.ts'
 import { findEverywhere } from '#domains/overview/web/index.tsx'
 import type { OrderPrefill } from '#domains/trading/contract/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { homeOf, type View, views } from '../market-shell/views.ts'
 import { isMarketAddress, isOfMarket } from './market-addresses.ts'
 import { openTo, type Screen, screens } from './screens.ts'
@@ -54,14 +55,18 @@ export function commandsOf(asked: Asked): readonly Command[] {
     .map((screen) => toScreen(screen))
   return [
     ...(isOfMarket(asked.pathname) ? [...market, ...others] : [...others, ...market]),
-    {
-      id: 'place-order',
-      group: 'Actions',
-      label: 'Place a paper order',
-      keywords: 'buy sell trade',
-      icon: <Icon of={IconArrowsLeftRight} />,
-      run: () => toView(asked, 'trading'),
-    },
+    ...(isGranted(asked.user, 'portfolio:trade')
+      ? [
+          {
+            id: 'place-order',
+            group: 'Actions',
+            label: 'Place a paper order',
+            keywords: 'buy sell trade',
+            icon: <Icon of={IconArrowsLeftRight} />,
+            run: () => toView(asked, 'trading'),
+          },
+        ]
+      : []),
     {
       id: 'sign-out',
       group: 'Actions',

@@ -17,6 +17,9 @@ export const recordsSlice = defineSlice({
   aboutPerson: {
     group: 'Regulator packs',
     at: 45,
-    rows: [{ type: 'regulator-pack', table: 'regulator_pack', namedBy: [] }],
+    rows: [
+      { type: 'regulator-pack', table: 'regulator_pack', namedBy: [] },
+      { type: 'legal-hold', table: 'legal_hold', namedBy: [] },
+    ],
   },
 })

@@ -17,11 +17,14 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
+  addDocument,
   BPO_TARGETS,
   type BpoDashboard,
   type DocumentField,
   DocumentType,
+  decideDocument,
   documentFields,
   documentsList,
   type OperationsDocument,
@@ -64,11 +67,13 @@ export function DocumentsTab({ board }: { board: BpoDashboard }) {
   )
   return (
     <Stack>
-      <div className={classes.actions}>
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          Add a document
-        </Button>
-      </div>
+      <Allowed call={addDocument}>
+        <div className={classes.actions}>
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add a document
+          </Button>
+        </div>
+      </Allowed>
       <FigureStrip label="Document processing">
         <OperationalFigure label="Processed today" figure={figures['documentsProcessed.today']} />
         <OperationalFigure label="Processed, 30 days" figure={figures['documentProcessing.totalProcessed']} />
@@ -301,33 +306,35 @@ function ChosenDocument({ document: chosen }: { document: OperationsDocument }) 
       </PanelSection>
       <PanelBody>
         <div className={classes.actions}>
-          {chosen.decidedAt ? (
-            said.length > 0 ? (
-              <Button kind={chosen.isSampled ? 'primary' : 'secondary'} onClick={() => setAsked('quality')}>
-                Check quality
-              </Button>
-            ) : null
-          ) : (
-            <>
-              <Button kind="primary" onClick={() => setAsked('decide')}>
-                Decide
-              </Button>
-              <Button
-                isBusy={claim.isPending}
-                onClick={() =>
-                  claim.mutate(
-                    { id: chosen.id, version: chosen.version },
-                    {
-                      onError: (failure) =>
-                        showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
-                    },
-                  )
-                }
-              >
-                Take up
-              </Button>
-            </>
-          )}
+          <Allowed call={decideDocument}>
+            {chosen.decidedAt ? (
+              said.length > 0 ? (
+                <Button kind={chosen.isSampled ? 'primary' : 'secondary'} onClick={() => setAsked('quality')}>
+                  Check quality
+                </Button>
+              ) : null
+            ) : (
+              <>
+                <Button kind="primary" onClick={() => setAsked('decide')}>
+                  Decide
+                </Button>
+                <Button
+                  isBusy={claim.isPending}
+                  onClick={() =>
+                    claim.mutate(
+                      { id: chosen.id, version: chosen.version },
+                      {
+                        onError: (failure) =>
+                          showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                      },
+                    )
+                  }
+                >
+                  Take up
+                </Button>
+              </>
+            )}
+          </Allowed>
           {chosen.hasFile ? <Button onClick={() => openFile(chosen.id)}>Download</Button> : null}
         </div>
       </PanelBody>

@@ -1,0 +1,1 @@
+export { Allowed, useAllowed } from './allowed.tsx'
