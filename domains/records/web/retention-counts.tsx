@@ -14,7 +14,9 @@ export function CountsShown({ counts, went }: { counts: Counts; went: string }) 
           title={called}
           detail={
             stay.length === 0
-              ? 'None that is older than the term stays.'
+              ? gone === 0
+                ? 'None is older than its term.'
+                : 'All that are older than their term.'
               : stay
                   .map(({ why, count }) => `${quantity(count)} ${count === 1 ? 'stays' : 'stay'}: ${why}`)
                   .join('. ')

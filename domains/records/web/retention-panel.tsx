@@ -7,7 +7,6 @@ import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import type { ExpiryPlan } from '#domains/records/contract/index.ts'
 import { useRunActions } from '#platform/http-client/index.ts'
 import { expiryQuery } from './queries.ts'
-import classes from './records.module.css'
 import { CountsShown } from './retention-counts.tsx'
 import { RetentionDecision } from './retention-decision.tsx'
 import { RetentionTermsDialog } from './retention-terms-dialog.tsx'
@@ -67,17 +66,14 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
         />
         {proposal ? (
           <Row
-            title="New terms are proposed"
+            title="New terms await a second person"
             detail={`By ${proposal.by}, ${dateTime(proposal.at)}: “${proposal.reason}”. Until they are confirmed, nothing changes.`}
             tag={
-              <span className={classes.standing}>
-                <SeverityTag severity="medium">Awaits a second person</SeverityTag>
-                {plan.canManage ? (
-                  <Button size="small" onClick={onDecide}>
-                    Read and decide
-                  </Button>
-                ) : null}
-              </span>
+              plan.canManage ? (
+                <Button size="small" onClick={onDecide}>
+                  Read and decide
+                </Button>
+              ) : null
             }
           />
         ) : null}
@@ -95,6 +91,12 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
         </RowList>
       </PanelSection>
       {run && run.endedAt === null ? <NightUnderWay plan={plan} /> : null}
+      {run?.state === 'cancelled' ? (
+        <p role="status">
+          The last night was stopped by hand. What had gone by then is in the audit log; the next night goes
+          on.
+        </p>
+      ) : null}
       {run?.state === 'failed' ? (
         <p role="alert">
           The last night was not finished: {run.failure} What had gone by then is in the audit log.

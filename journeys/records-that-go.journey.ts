@@ -152,12 +152,53 @@ describe.each(looks)('a person who asks to be forgotten, $theme at $width px', (
     await dialog.getByText(/further rows? and in \d+ entr/).waitFor({ timeout: 60_000 })
     await isSound(page, 'erasure-done', look)
     await page.keyboard.press('Escape')
-    expect(await page.getByText(name).count()).toBe(0)
+    await expect.poll(() => page.getByText(name).count()).toBe(0)
 
     await page.goto('/dashboard/audit')
     await page.getByText(/Chain intact, \d+ entries, \d+ of them erased/).waitFor()
     expect(await page.getByText(name).count()).toBe(0)
     expect(second.failures).toEqual([])
+  })
+})
+
+describe('records that go by their term', () => {
+  const look: Look = { theme: 'dark', width: 360 }
+
+  it('are proposed with what would go, read and confirmed by another, and switched off by one', async () => {
+    const { page } = asker
+    const second = await another(look, 'fourth')
+    await page.reload()
+    await page.getByText('Nothing is deleted by time').waitFor()
+    await page.getByRole('button', { name: 'Set the terms' }).click()
+    const setting = page.getByRole('dialog', { name: 'Deletion by term' })
+    await setting.getByLabel('Screenings').fill('3652')
+    await setting.getByLabel('Sessions that ended').fill('30')
+    await setting.getByRole('button', { name: 'See what would go' }).click()
+    await setting.getByText(/What would go today/).waitFor()
+    await setting.getByLabel('Reason').fill('What the policy says')
+    await isSound(page, 'retention-terms', looks[0] as Look)
+    await setting.getByRole('button', { name: 'Propose these terms' }).click()
+    await page.getByText('New terms await a second person').waitFor()
+
+    await second.page.reload()
+    await second.page.getByRole('button', { name: 'Read and decide' }).click()
+    const deciding = second.page.getByRole('dialog', { name: 'Proposed terms of deletion' })
+    await deciding.getByText(/What would go today/).waitFor()
+    await isSound(second.page, 'retention-decision', look)
+    await deciding.getByRole('button', { name: 'Confirm' }).click()
+    await deciding.getByLabel('Reason').fill('Read')
+    await deciding.getByRole('button', { name: 'Confirm these terms' }).click()
+    await second.page.getByText('Records past their term are deleted every night').waitFor()
+    await isSound(second.page, 'retention-on', look)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Set the terms' }).click()
+    await setting.getByLabel('Screenings').fill('')
+    await setting.getByLabel('Sessions that ended').fill('')
+    await setting.getByLabel('Reason').fill('Not yet')
+    await setting.getByRole('button', { name: 'Delete nothing by time' }).click()
+    await page.getByText('Nothing is deleted by time').waitFor()
+    expect([...asker.failures, ...second.failures]).toEqual([])
   })
 })
 
