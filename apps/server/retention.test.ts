@@ -341,6 +341,25 @@ onEveryDatabase('deletion by term', (world) => {
     expect(await count()).toBe(9)
   })
 
+  it('goes through more than a piece holds, many of one moment, each once', async () => {
+    await query(
+      `insert into operations_transaction (organisation_id, external_id, account, peer_group, at, direction, amount_minor, currency, counterparty, country, kind, text, source, recorded_at, is_sample)
+       select 1, 'many ' || i, 'A2', '', '2018-01-01'::timestamptz + (i / 700) * interval '1 day', 'in', 100, 'USD', 'X', 'US', 'wire', '', 'api', now(), false from generate_series(1, 1300) i`,
+    )
+    await query(
+      `insert into work_event (organisation_id, work_item_type, work_item_id, event_type, at, actor_type, actor_id, payload)
+       select 1, 'case', '123456', 'case.opened', '2018-01-01'::timestamptz + (i / 700) * interval '1 day', 'system', 'test', '{}' from generate_series(1, 1300) i`,
+    )
+    await night()
+    const left = await query(
+      `select (select count(*) from operations_transaction where account = 'A2') as bookings, (select count(*) from work_event where work_item_id = '123456') as events`,
+    )
+    expect([Number(left[0].bookings), Number(left[0].events)]).toEqual([0, 0])
+    const { last } = await read()
+    expect(last?.counts.find(({ called }) => called === 'Transactions')?.gone).toBe(1_300)
+    expect(last?.counts.find(({ called }) => called === 'Work events')?.gone).toBe(1_300)
+  })
+
   it('erases nothing of a log that is broken, says so, and a word put back is found', async () => {
     await told(OLD, 999)
     world.setNow(NOW)

@@ -100,7 +100,7 @@ export type ExpiryDoor = {
   at: number
   /** The law's or the product's least term, beside the one that the organisation says itself. */
   least?: { kept: KeptKind } | { days: number; why: string }
-  /** Records that were last used before a moment, in the order of their numbers, after the one that was read last. */
+  /** Records that were last used before a moment, each once, after the one that was read last: in the order in which an index of theirs finds them. */
   past(
     ctx: Context,
     asked: {

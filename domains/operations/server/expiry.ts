@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { customersWithIds } from '#domains/customers/server/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
@@ -102,10 +102,12 @@ const transactionsExpiry: ExpiryDoor = {
         and(
           eq(operationsTransaction.organisationId, organisationId),
           lt(operationsTransaction.at, before),
-          gt(operationsTransaction.id, Number(after?.id ?? 0)),
+          after && gte(operationsTransaction.at, after.since),
+          after &&
+            sql`(${operationsTransaction.at}, ${operationsTransaction.id}) > (${after.since.toISOString()}::timestamptz, ${Number(after.id)})`,
         ),
       )
-      .orderBy(asc(operationsTransaction.id))
+      .orderBy(asc(operationsTransaction.at), asc(operationsTransaction.id))
       .limit(limit)
     return rows.map(
       ({ id, at, customerId, alertIds }): PastTerm => ({

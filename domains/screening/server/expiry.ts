@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import { customerCoverage, customerListCheck, matchDismissal, screening, screeningMatch } from './tables.ts'
@@ -41,10 +41,12 @@ export const screeningExpiry: ExpiryDoor = {
         and(
           eq(screening.organisationId, organisationId),
           lt(screening.screenedAt, before),
-          gt(screening.id, Number(after?.id ?? 0)),
+          after && gte(screening.screenedAt, after.since),
+          after &&
+            sql`(${screening.screenedAt}, ${screening.id}) > (${after.since.toISOString()}::timestamptz, ${Number(after.id)})`,
         ),
       )
-      .orderBy(asc(screening.id))
+      .orderBy(asc(screening.screenedAt), asc(screening.id))
       .limit(limit)
     return rows.map(
       ({ id, screenedAt, companyId, caseId, stays }): PastTerm => ({

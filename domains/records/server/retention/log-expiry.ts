@@ -40,7 +40,7 @@ export const workEventsExpiry: ExpiryDoor = {
   async past(ctx, { before, after, limit }) {
     const rows = await workEventsBefore(ctx.db, ctx.actor.organisationId, {
       before,
-      after: Number(after?.id ?? 0),
+      after: after && { at: after.since, id: Number(after.id) },
       limit,
     })
     const why = await whyItStays(
@@ -58,8 +58,8 @@ export const workEventsExpiry: ExpiryDoor = {
     })
   },
   async remove({ db, actor: { organisationId } }, gone) {
-    const ids = gone.map(({ id }) => Number(id))
-    return { count: await deleteWorkEvents(db, organisationId, ids) }
+    const events = gone.map(({ id, since }) => ({ id: Number(id), at: since }))
+    return { count: await deleteWorkEvents(db, organisationId, events) }
   },
 }
 

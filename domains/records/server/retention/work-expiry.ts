@@ -18,11 +18,10 @@ type Door = InForce['doors'][number]
 type Stay = Map<string, number>
 
 /** What an entry of the log says of a piece: what went, counted, with the digest of its numbers. */
-type Told = { kind: Door['kind']; called: string; count: number }
+type Told = { run: number; kind: Door['kind']; called: string; count: number }
 
 /** Lets go what is past its term, a sort after the other, in pieces that each ask anew what is in the way. */
 export async function workExpiry(work: Work): Promise<void> {
-  const begun = work.run.askedAt
   const { terms } = await store.planOf(work.ctx.db, work.run.organisationId)
   const stays = new Map<Door, Stay>()
   let done = work.run.done
@@ -35,7 +34,7 @@ export async function workExpiry(work: Work): Promise<void> {
     for (let after: PastTerm | undefined; ; ) {
       const piece = await work.piece(work.current(), async (tx) => {
         work.signal.throwIfAborted()
-        const { page, count, told, stayed } = await letGo(tx, door, after)
+        const { page, count, told, stayed } = await letGo(tx, { door, after, run: work.run.id })
         done += count
         return {
           result: { last: page.at(-1), isEnd: page.length < piecesOf(door), stayed },
@@ -50,7 +49,7 @@ export async function workExpiry(work: Work): Promise<void> {
       after = piece.last
     }
   }
-  await finish(work, begun, stays, done)
+  await finish(work, stays, done)
 }
 
 const piecesOf = ({ kind }: Door): number => (kind === 'audit' ? ENTRIES_A_PIECE : RECORDS_A_PIECE)
@@ -68,8 +67,7 @@ async function requireSoundChain(work: Work): Promise<void> {
 /** A piece: what of a page goes now. Terms, holds and whatever rests on a record are read in the change that deletes. */
 async function letGo(
   tx: Change,
-  door: Door,
-  after: PastTerm | undefined,
+  { door, after, run }: { door: Door; after: PastTerm | undefined; run: number },
 ): Promise<{ page: readonly PastTerm[]; count: number; told: Trace[]; stayed: string[] }> {
   const { organisationId } = tx.actor
   const holds = await holdsOnDeletion(tx.db, organisationId)
@@ -86,6 +84,7 @@ async function letGo(
   const ids = goes.map(({ id }) => id)
   const moments = goes.map(({ since }) => since.getTime())
   const said = {
+    run,
     kind: door.kind,
     called: door.group,
     count,
@@ -113,10 +112,10 @@ async function letGo(
   }
 }
 
-/** What went and what stayed, counted from what the log says since the night was asked for. */
-async function finish(work: Work, begun: Date, stays: ReadonlyMap<Door, Stay>, done: number): Promise<void> {
+/** What went and what stayed, counted from what the log says of this night, also from before it was broken off. */
+async function finish(work: Work, stays: ReadonlyMap<Door, Stay>, done: number): Promise<void> {
   await work.piece(work.current(), async (tx) => {
-    const counts = await counted(tx, begun, stays)
+    const counts = await counted(tx, work.run.id, stays)
     await store.updatePlan(tx.db, tx.actor.organisationId, { last: { at: tx.now.toISOString(), counts } })
     return {
       result: undefined,
@@ -133,12 +132,12 @@ async function finish(work: Work, begun: Date, stays: ReadonlyMap<Door, Stay>, d
   })
 }
 
-async function counted(tx: Change, begun: Date, stays: ReadonlyMap<Door, Stay>): Promise<ExpiryCount[]> {
+async function counted(tx: Change, night: number, stays: ReadonlyMap<Door, Stay>): Promise<ExpiryCount[]> {
   const said = await recentAudit(tx.db, tx.actor.organisationId, PLAN, Number.MAX_SAFE_INTEGER)
   const gone = new Map<string, number>()
-  for (const { action, at, after } of said) {
-    if (action !== 'records.expired' || at < begun) continue
-    const { called, count } = after as Told
+  for (const { action, after } of said) {
+    const { run, called, count } = (after ?? {}) as Told
+    if (action !== 'records.expired' || run !== night) continue
     gone.set(called, (gone.get(called) ?? 0) + count)
   }
   return [...stays].map(([{ kind, group }, stay]) => ({
