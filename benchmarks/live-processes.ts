@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/database/index.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
 import { type Heard, listen, type Told } from './live-updates/listen-on.ts'
-import { type Answer, type Question, serveContender } from './live-updates/serve-contender.ts'
+import { type Answer, type Question, serveContender, type Usage } from './live-updates/serve-contender.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -47,6 +47,13 @@ async function startServer(databaseUrl: string): Promise<Server> {
   const child = fork(file, ['--serve'], { env: { ...process.env, LIVE_DATABASE_URL: databaseUrl } })
   const { ready } = (await once<Answer>(child)) as { ready: number }
   return { child, port: ready }
+}
+
+/** The time of the processor that each has used. */
+async function usages(servers: readonly Server[]): Promise<number[]> {
+  const answers = servers.map(({ child }) => once<Answer>(child))
+  for (const { child } of servers) child.send({ ask: 'usage' } satisfies Question)
+  return (await Promise.all(answers)).map((answer) => (answer as { usage: Usage }).usage.cpuMs)
 }
 
 async function stopServer({ child }: Server): Promise<void> {
@@ -95,9 +102,12 @@ async function measure(): Promise<void> {
   await pause(2_000)
   await collect()
   const load = loadavg()
+  const before = await usages(servers)
   await say(rounds)
   await pause(3_000)
   const steady = await collect()
+  const after = await usages(servers)
+  const cpuMs = after.map((ms, at) => ms - (before[at] ?? 0))
 
   // One of the two ends as at a deployment, and begins again, while news goes on.
   const [leaving, staying] = servers as [Server, Server]
@@ -126,7 +136,13 @@ async function measure(): Promise<void> {
     streams,
     events: rounds,
     eventEveryMs: everyMs,
-    steady: { ...summary(steady.latenciesMs), expected: rounds * steady.open, lost: steady.lost },
+    steady: {
+      ...summary(steady.latenciesMs),
+      expected: rounds * steady.open,
+      lost: steady.lost,
+      // What a process computes for one event to all of its streams: less than this no delivery to the last of them can take.
+      cpuMsPerEventAndProcess: cpuMs.map((ms) => Math.round((ms / rounds) * 10) / 10),
+    },
     restart: {
       ...summary(restart.latenciesMs),
       open: restart.open,
