@@ -221,6 +221,8 @@ onEveryDatabase('deletion by term', (world) => {
     await compliance(5, OLD)
     await compliance(6, OLD)
     await alert(OLD, ['case', 5])
+    // One that a person has closed on a borrower: it keeps the same from being raised again.
+    await alert(OLD, ['borrower', 1])
     await alert(YOUNG, ['case', 6])
     const [old, young] = [await monitoring(OLD, null), await monitoring(YOUNG, 7)]
     await compliance(7, OLD)
@@ -254,6 +256,10 @@ onEveryDatabase('deletion by term', (world) => {
         { why: 'A monitoring alert that was escalated to it is still kept', count: 1 },
       ]),
     )
+    expect(inTrial('Closed alerts')).toMatchObject({
+      gone: 1,
+      stay: [{ why: expect.stringContaining('would be raised again'), count: 1 }],
+    })
     expect(inTrial('Screenings')).toMatchObject({ gone: 2 })
     expect(inTrial('Screenings')?.stay).toEqual(
       expect.arrayContaining([

@@ -1,7 +1,22 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { alert } from './tables.ts'
+
+/** What is settled with its own record: an alert about it has no ground once that is closed. */
+const SETTLED_BY_THEMSELVES = [
+  'case',
+  'screening',
+  'monitoring-alert',
+  'suspicious-report',
+  'customer-document',
+  'document',
+]
+
+/** Of each key the last word of a person is what keeps the same thing from being raised again (`keepAlerts`). */
+const isLastWord = sql<boolean>`(${alert.outcome} is distinct from 'no-longer-so' and ${notInArray(alert.subjectType, SETTLED_BY_THEMSELVES)}
+  and not exists (select 1 from ${alert} newer where newer.organisation_id = ${alert.organisationId}
+    and newer.dedupe_key = ${alert.dedupeKey} and newer.id > ${alert.id}))`
 
 /** Closed alerts. What they told stands in what they were about; the history of what was sent keeps its own words. */
 export const alertsExpiry: ExpiryDoor = {
@@ -10,7 +25,14 @@ export const alertsExpiry: ExpiryDoor = {
   at: 10,
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db
-      .select()
+      .select({
+        id: alert.id,
+        closedAt: alert.closedAt,
+        raisedAt: alert.raisedAt,
+        subjectType: alert.subjectType,
+        subjectId: alert.subjectId,
+        isLastWord,
+      })
       .from(alert)
       .where(
         and(
@@ -24,11 +46,14 @@ export const alertsExpiry: ExpiryDoor = {
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
     return rows.map(
-      ({ id, closedAt, raisedAt, subjectType, subjectId }): PastTerm => ({
+      ({ id, closedAt, raisedAt, subjectType, subjectId, isLastWord: keeps }): PastTerm => ({
         id,
         since: closedAt ?? raisedAt,
         subject: { type: 'alert', id },
         about: [{ type: subjectType, id: subjectId } as Subject],
+        ...(keeps
+          ? { stays: 'Somebody has decided on it: without it, what is still so would be raised again' }
+          : {}),
       }),
     )
   },
