@@ -76,7 +76,7 @@ onEveryDatabase('the overview', (world) => {
       kind: 'test',
       title: 'Halden Marine AS was designated',
       description: 'A match',
-      subject: { type: 'company', id: 1 },
+      subject: { type: 'company', id: '1' },
       href: '/dashboard/kyb',
       dedupeKey: 'test',
     })
