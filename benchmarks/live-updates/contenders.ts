@@ -21,7 +21,7 @@ export type Contender = {
 }
 
 /** News of about the size of a quote; `sentAt` in nanoseconds of the machine's own clock. */
-const Said = z.object({ sentAt: z.string(), filling: z.string() })
+const Said = z.object({ sentAt: z.string(), number: z.number().optional(), filling: z.string() })
 export type Said = z.infer<typeof Said>
 
 const prices = defineTopic({
@@ -33,10 +33,13 @@ const prices = defineTopic({
   event: Said,
 })
 
-/** The product's own path: permission, session, database notification, hub, stream. Every listener has a session of its own. */
-async function assay(): Promise<Contender> {
+/**
+ * The product's own path: permission, session, database notification, hub, stream. Every listener has a session of its own. @param databaseUrl a PostgreSQL server that several
+ * processes share; the embedded database without it.
+ */
+export async function assay(databaseUrl = process.env.LIVE_DATABASE_URL): Promise<Contender> {
   const dataDir = mkdtempSync(join(tmpdir(), 'live-updates-'))
-  const database = await openDatabase({ dir: join(dataDir, 'database') })
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dir: join(dataDir, 'database') })
   const house: House = {
     config: parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     database,
@@ -93,5 +96,5 @@ async function plainLoop(): Promise<Contender> {
   }
 }
 
-export const contenders = { assay, 'plain loop': plainLoop } as const
+export const contenders = { assay: () => assay(), 'plain loop': plainLoop } as const
 export type ContenderName = keyof typeof contenders

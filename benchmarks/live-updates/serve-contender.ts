@@ -1,7 +1,7 @@
 import { type ContenderName, contenders } from './contenders.ts'
 
 /** What the process of a contender is asked, and answers. */
-export type Question = { ask: 'say' } | { ask: 'usage' } | { ask: 'stop' }
+export type Question = { ask: 'say'; number?: number } | { ask: 'usage' } | { ask: 'stop' }
 export type Usage = { cpuMs: number; heapBytes: number }
 export type Answer = { ready: number } | { usage: Usage }
 
@@ -12,7 +12,12 @@ export async function serveContender(name: ContenderName): Promise<void> {
   const contender = await contenders[name]()
   const answer = (message: Answer) => process.send?.(message)
   process.on('message', async (question: Question) => {
-    if (question.ask === 'say') await contender.say({ sentAt: String(process.hrtime.bigint()), filling })
+    if (question.ask === 'say')
+      await contender.say({
+        sentAt: String(process.hrtime.bigint()),
+        ...(question.number === undefined ? {} : { number: question.number }),
+        filling,
+      })
     if (question.ask === 'usage') {
       globalThis.gc?.()
       const { user, system } = process.cpuUsage()

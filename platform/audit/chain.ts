@@ -57,15 +57,17 @@ export function digestOf(entry: ChainedEntry): string {
   return createHash('sha256').update(canonicalJson(covered)).digest('hex')
 }
 
-/** The action of the entries that erase others. */
-export const ERASING_ACTION = 'person.erased'
+/** The actions of the entries that erase words of others: of a person who asked, and of what is past its term. */
+export const ERASING_ACTIONS = ['person.erased', 'records.expired'] as const
+
+export const isErasing = (action: string): boolean => (ERASING_ACTIONS as readonly string[]).includes(action)
 
 /** One entry whose words were erased, as the entry that erased it names it: its digest as it was written, and the digest of what stands there now. */
 export type ErasedEntry = { sequence: number; hash: string; contentHash: string }
 
 /** What an erasing entry says it erased; none for any other entry, and for one that is not shaped as the product writes it. */
 export function erasedBy(entry: Pick<ChainedEntry, 'action' | 'after'>): readonly ErasedEntry[] {
-  if (entry.action !== ERASING_ACTION) return []
+  if (!isErasing(entry.action)) return []
   const { entries } = (entry.after ?? {}) as { entries?: unknown }
   return Array.isArray(entries) ? entries.filter(isErasedEntry) : []
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Change } from '#platform/context/index.ts'
 import { naming, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
-import { digestOf, ERASING_ACTION, type ErasedEntry, erasedBy } from './chain.ts'
+import { digestOf, ERASING_ACTIONS, type ErasedEntry, erasedBy, isErasing } from './chain.ts'
 import { type AuditEntry, auditEntriesNumbered, isAbout } from './read-audit.ts'
 import { auditEntry, auditHead } from './tables.ts'
 import { EXTRACT_FORMAT, EXTRACT_WITH_ERASED } from './verify-extract.ts'
@@ -24,8 +24,8 @@ function erasingEntries(
     .where(
       and(
         eq(auditEntry.organisationId, organisationId),
-        eq(auditEntry.subjectType, 'erasure'),
-        eq(auditEntry.action, ERASING_ACTION),
+        inArray(auditEntry.subjectType, ['erasure', 'retention-plan']),
+        inArray(auditEntry.action, [...ERASING_ACTIONS]),
         sql`exists (select 1 from jsonb_array_elements(${said}) as one
           where one -> 'sequence' = any(select to_jsonb(jsonb_array_elements_text(${JSON.stringify(sequences)}::jsonb)::bigint)))`,
       ),
@@ -72,7 +72,7 @@ export async function* entriesNaming(
           eq(auditEntry.organisationId, organisationId),
           gt(auditEntry.sequence, after),
           lte(auditEntry.sequence, after + LOOKED_AT_ONCE),
-          ne(auditEntry.action, ERASING_ACTION),
+          notInArray(auditEntry.action, [...ERASING_ACTIONS]),
           isTheirs,
         ),
       )
@@ -115,7 +115,7 @@ export async function entryStatesOf(
 }
 
 /**
- * Replaces words of entries, inside the change whose trace says so: give what it answers to that trace (`person.erased`, as `after.entries`).
+ * Replaces words of entries, inside the change whose trace says so: give what it answers to that trace (`person.erased` or `records.expired`, as `after.entries`).
  * Each entry is checked first, so that what the trace attests was true. Entries that erase others are left as they are: they are the proof.
  *
  * @throws Problem `conflict` where one is neither as it was written nor erased before: nothing is replaced.
@@ -127,7 +127,7 @@ export async function eraseEntries(
 ): Promise<ErasedEntry[]> {
   const { organisationId } = tx.actor
   const entries = (await auditEntriesNumbered(tx.db, organisationId, sequences))
-    .filter(({ action }) => action !== ERASING_ACTION)
+    .filter(({ action }) => !isErasing(action))
     .sort((one, other) => one.sequence - other.sequence)
   const standings = await entryStatesOf(tx.db, organisationId, entries)
   const erased: ErasedEntry[] = []

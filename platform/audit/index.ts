@@ -15,6 +15,7 @@ export { closeChain, holdChanges, isChainClosed } from './hold-changes.ts'
 export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,
+  auditEntriesBefore,
   auditEntriesNumbered,
   hasAuditSince,
   organisationsWithAudit,

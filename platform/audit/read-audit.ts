@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
-import { CHAIN_START, type ChainVerdict, verifyChain } from './chain.ts'
+import { CHAIN_START, type ChainVerdict, ERASING_ACTIONS, verifyChain } from './chain.ts'
 import { auditEntry, auditHead } from './tables.ts'
 
 export type AuditEntry = typeof auditEntry.$inferSelect
@@ -67,6 +67,33 @@ export async function auditEntriesNumbered(
     .select()
     .from(auditEntry)
     .where(and(eq(auditEntry.organisationId, organisationId), inArray(auditEntry.sequence, [...sequences])))
+}
+
+/** Entries that were written before a moment and whose words have not gone by time, after a number; without those that erase others. */
+export function auditEntriesBefore(
+  db: Queryable,
+  organisationId: number,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<Pick<AuditEntry, 'sequence' | 'at' | 'subjectType' | 'subjectId'>[]> {
+  return db
+    .select({
+      sequence: auditEntry.sequence,
+      at: auditEntry.at,
+      subjectType: auditEntry.subjectType,
+      subjectId: auditEntry.subjectId,
+    })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.organisationId, organisationId),
+        lt(auditEntry.at, before),
+        gt(auditEntry.sequence, after),
+        notInArray(auditEntry.action, [...ERASING_ACTIONS]),
+        sql`coalesce(${auditEntry.after} -> 'expired', 'false') <> 'true'::jsonb`,
+      ),
+    )
+    .orderBy(asc(auditEntry.sequence))
+    .limit(limit)
 }
 
 /** Whether anything was changed in an organisation after a moment. */

@@ -3,6 +3,8 @@ export {
   type HoldRow,
   holdOn,
   holdOnDeletion,
+  holdsInForce,
+  holdsOnDeletion,
   requireNoHold,
   WHOLE_ORGANISATION,
   type WouldGo,

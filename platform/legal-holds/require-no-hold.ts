@@ -42,6 +42,21 @@ export async function holdOn(
   return hold
 }
 
+/** Every hold that is in force, the oldest first. */
+export function holdsInForce(db: Queryable, organisationId: number): Promise<HoldRow[]> {
+  return db
+    .select()
+    .from(legalHold)
+    .where(and(eq(legalHold.organisationId, organisationId), isNull(legalHold.liftedAt)))
+    .orderBy(asc(legalHold.id))
+}
+
+/** The same inside a change that deletes by itself what none of them keeps: none begins before it has ended. */
+export async function holdsOnDeletion(db: Transaction, organisationId: number): Promise<HoldRow[]> {
+  await beforeDeletion(db, organisationId)
+  return holdsInForce(db, organisationId)
+}
+
 const waitsFor = (organisationId: number) => sql`${organisationId}::int, hashtext('legal holds')`
 
 /**

@@ -10,7 +10,8 @@ import { type News, Ring } from './ring.ts'
 
 /** A browser without HTTP/2 has six connections to a house; two stay for its calls. */
 const STREAMS_OF_SESSION_MAX = 4
-const STREAMS_MAX = 2_000
+/** Thirteen kilobytes each. Of two processes with all that five thousand people need one may end: the other takes what it had. */
+const STREAMS_MAX = 6_000
 const HEARTBEAT_MS = 15_000
 const KEPT_MS = 5 * 60_000
 const RETRY_SECONDS = 30
@@ -25,6 +26,7 @@ export class Hub {
   readonly #name = randomBytes(6).toString('base64url')
   readonly #rings = new Map<Channel, Ring>()
   readonly #readers = new Set<Reader>()
+  readonly #ofSession = new Map<string, number>()
   readonly #byChannel = new Map<Channel, Set<Reader>>()
   readonly #heartbeat: NodeJS.Timeout
   #place = 0
@@ -66,7 +68,7 @@ export class Hub {
 
   /** Refuses a stream too many. @throws Problem `too-many-requests`. */
   makeRoomFor(sessionId: string): void {
-    const own = [...this.#readers].filter((reader) => reader.sessionId === sessionId).length
+    const own = this.#ofSession.get(sessionId) ?? 0
     if (own < STREAMS_OF_SESSION_MAX && this.#readers.size < STREAMS_MAX) return
     throw new Problem('too-many-requests', 'Too many live streams are open. Updates go on by asking again.', {
       retryAfterSeconds: RETRY_SECONDS,
@@ -76,6 +78,7 @@ export class Hub {
   /** Begins a stream: with what the reader has missed, or with word that it has to read everything again. */
   join(reader: Reader, lastEventId: string | undefined): void {
     this.#readers.add(reader)
+    this.#ofSession.set(reader.sessionId, (this.#ofSession.get(reader.sessionId) ?? 0) + 1)
     for (const channel of reader.channels) {
       const readers = this.#byChannel.get(channel) ?? new Set()
       this.#byChannel.set(channel, readers.add(reader))
@@ -90,6 +93,9 @@ export class Hub {
 
   #leave(reader: Reader): void {
     this.#readers.delete(reader)
+    const own = (this.#ofSession.get(reader.sessionId) ?? 0) - 1
+    if (own > 0) this.#ofSession.set(reader.sessionId, own)
+    else this.#ofSession.delete(reader.sessionId)
     for (const channel of reader.channels) {
       const readers = this.#byChannel.get(channel)
       readers?.delete(reader)

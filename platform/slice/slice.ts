@@ -53,7 +53,70 @@ export type PartyDoor = {
 }
 
 /** How long a kind of record is kept at least, as an organisation says it: domains/records has the terms. */
-export type KeptKind = 'customer' | 'screening' | 'case' | 'member'
+export type KeptKind = 'customer' | 'screening' | 'case' | 'transaction' | 'member'
+
+/** Kinds of records that an organisation may let go of by time, as domains/records has it. */
+export type ExpiringKind =
+  | 'alert'
+  | 'case'
+  | 'screening'
+  | 'transaction'
+  | 'document'
+  | 'session'
+  | 'work-event'
+  | 'audit'
+
+/** Until when a record of a kind that was last used at a moment stays by its term; `never` where the organisation lets none of the kind go. */
+export type StaysUntil = (kind: ExpiringKind, since: Date) => Date | 'never'
+
+/** A record whose term is over. */
+export type PastTerm = {
+  id: number | string
+  since: Date
+  /** What it is, where it is a thing that others can be about. */
+  subject?: Subject
+  /** What it belongs to: a legal hold on one of these holds it. */
+  about?: readonly Subject[]
+  /** What of its own slice rests on it, where that may go in the same night. */
+  rests?: readonly Pick<RestsOn, 'by' | 'why'>[]
+  /** Why it stays all the same, in a sentence that is the same for all that stay for it: an open case. */
+  stays?: string
+}
+
+/** Something that stays, and would no longer explain itself without another. */
+export type RestsOn = {
+  on: Subject
+  /** What rests on it; where that goes in the same night, nothing is in the way any more. */
+  by: Subject
+  why: string
+}
+
+/** How records of a kind go when their term is over. */
+export type ExpiryDoor = {
+  kind: ExpiringKind
+  /** What they are called: "Screenings". */
+  group: string
+  /** Its place among the others: what explains itself by something else goes before that. */
+  at: number
+  /** The law's or the product's least term, beside the one that the organisation says itself. */
+  least?: { kept: KeptKind } | { days: number; why: string }
+  /** Records that were last used before a moment, each once, after the one that was read last: in the order in which an index of theirs finds them. */
+  past(
+    ctx: Context,
+    asked: {
+      before: Date
+      after: PastTerm | undefined
+      limit: number
+      /** They are about to be deleted: held until the change ends, so that nobody opens one again meanwhile. */
+      isHeld: boolean
+    },
+  ): Promise<readonly PastTerm[]>
+  /** Deletes them inside the change that says so. Gives how many there were, and what else its entry of the log has to say. */
+  remove(
+    tx: Change,
+    gone: readonly PastTerm[],
+  ): Promise<{ count: number; told?: Readonly<Record<string, unknown>> }>
+}
 
 /** A person whose data may be asked to be erased: what they are known as, and what they are to the organisation. */
 export type Person = {
@@ -140,6 +203,14 @@ export type Slice = {
   aboutParty?: PartyDoor
   /** What it has about one person, where the person is to be erased. */
   aboutPerson?: PersonDoor
+  /** What of it goes when its term is over. */
+  expiry?: readonly ExpiryDoor[]
+  /** Whatever of it stays, and rests on one of these. */
+  restsOn?(ctx: Context, subjects: readonly Subject[], staysUntil: StaysUntil): Promise<readonly RestsOn[]>
+  /** Which of some things are still kept, whoever may see them. What the log says of a kind that nobody answers for is never taken for told of something gone. */
+  stands?: {
+    readonly [Type in SubjectType]?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlySet<string>>
+  }
   /** Its part of the sample data. */
   sampleData?: SampleRows
   /** What has to stand before the sample data and the jobs. */
@@ -180,6 +251,16 @@ export function defineSlice({
 
 /** Every slice that this process has. */
 export const slicesSaid = (): readonly Slice[] => [...said.values()]
+
+/** Which of some things that are known by a number are kept. */
+export function standByNumber(
+  read: (ctx: Context, ids: number[]) => Promise<readonly { id: number }[]>,
+): (ctx: Context, ids: readonly string[]) => Promise<ReadonlySet<string>> {
+  return async (ctx, ids) => {
+    const numbers = ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+    return new Set(numbers.length === 0 ? [] : (await read(ctx, numbers)).map(({ id }) => String(id)))
+  }
+}
 
 /** Names of things that are known by a number. */
 export function namedByNumber(

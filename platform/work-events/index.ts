@@ -1,5 +1,6 @@
 export { countWorkEvents, type EventsCounted, firstWorkEventAt } from './count-events.ts'
 export { hasEventsBeside } from './has-events.ts'
 export { lastWorkEventId } from './last-work-event.ts'
+export { deleteWorkEvents, workEventsBefore } from './past-events.ts'
 export { recentWorkEvents } from './recent-work-events.ts'
 export { type WorkEvent, workEventsOf } from './work-event.ts'

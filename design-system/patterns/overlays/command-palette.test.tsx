@@ -57,6 +57,18 @@ it('HUB-009 Enter takes nothing that was found for an earlier text, and an incom
   await drawn.until(() => {
     expect(options()).toEqual(['Halden AG'])
   })
+  // Asked again, what was found the first time is not shown until it is found anew.
+  waiting.clear()
+  await type('ha')
+  await drawn.until(() => expect(waiting.has('ha')).toBe(true))
+  expect(options()).toEqual([])
+  enter()
+  await drawn.settle()
+  expect(ran).toEqual([])
+  await type('halden')
+  await drawn.until(() => expect(waiting.has('halden')).toBe(true))
+  waiting.get('halden')?.({ commands: [command('Halden AG')], incomplete: [] })
+  await drawn.until(() => expect(options()).toEqual(['Halden AG']))
   enter()
   await drawn.settle()
   expect(ran).toEqual(['Halden AG'])

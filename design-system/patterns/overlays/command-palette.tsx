@@ -140,6 +140,8 @@ function useFound(text: string, isOpen: boolean, search: CommandPaletteProps['se
     queryFn: ({ signal }) => (search ? search(asked, signal) : { commands: [], incomplete: [] }),
     enabled: isOpen && search !== undefined && asked.length >= 2,
     retry: false,
+    // What was found some time ago may be gone or called otherwise: Enter takes what was found now.
+    gcTime: 0,
   })
   // What was found for an earlier text is not shown under a later one: Enter would take what nobody asked for.
   const isOfText = asked === text.trim() && asked.length >= 2

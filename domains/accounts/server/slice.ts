@@ -7,6 +7,7 @@ import { requireSecondPerson } from './organisations/second-person.ts'
 import { mailResetLink } from './own-account/forgot-password.ts'
 import { membersAboutPerson } from './people/about-person.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
+import { sessionsExpiry } from './people/session-expiry.ts'
 import '../contract/changes.ts'
 import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
@@ -24,6 +25,7 @@ export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
   aboutPerson: membersAboutPerson,
+  expiry: [sessionsExpiry],
   jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {

@@ -18,7 +18,13 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
-import type { AlertRule, AlertRuleFile } from '#domains/alert-rules/contract/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
+import {
+  type AlertRule,
+  type AlertRuleFile,
+  addAlertRule,
+  changeAlertRule,
+} from '#domains/alert-rules/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './alert-rules.module.css'
 import { alertRuleQuery, alertRulesQuery, usePauseAlertRule, useRemoveAlertRule } from './queries.ts'
@@ -33,9 +39,11 @@ export default function AlertRulesScreen() {
   const choose = (id: number | undefined) =>
     setSearch(id === undefined ? {} : { rule: String(id) }, { replace: true })
   const addButton = (
-    <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
-      New rule
-    </Button>
+    <Allowed call={addAlertRule}>
+      <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+        New rule
+      </Button>
+    </Allowed>
   )
   return (
     <Page
@@ -175,18 +183,20 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
           ]}
         />
       </PanelSection>
-      <PanelBody>
-        <div className={classes.actions}>
-          <Button
-            isBusy={pause.isPending}
-            onClick={() => pause.mutate({ id: rule.id, isPaused: !isPaused }, { onError: failed })}
-          >
-            {isPaused ? 'Look again' : 'Pause'}
-          </Button>
-          <Button onClick={() => setAsked('change')}>Change</Button>
-          <Button onClick={() => setAsked('remove')}>Remove</Button>
-        </div>
-      </PanelBody>
+      <Allowed call={changeAlertRule}>
+        <PanelBody>
+          <div className={classes.actions}>
+            <Button
+              isBusy={pause.isPending}
+              onClick={() => pause.mutate({ id: rule.id, isPaused: !isPaused }, { onError: failed })}
+            >
+              {isPaused ? 'Look again' : 'Pause'}
+            </Button>
+            <Button onClick={() => setAsked('change')}>Change</Button>
+            <Button onClick={() => setAsked('remove')}>Remove</Button>
+          </div>
+        </PanelBody>
+      </Allowed>
       <PanelSection title="Fired" note={rule.firings.length === 0 ? 'Not yet' : 'newest first'}>
         <RowList label="When it fired" layout="whole">
           {rule.firings.map((firing) => (

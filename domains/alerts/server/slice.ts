@@ -1,4 +1,5 @@
 import { defineSlice, EVERY_NUMBER } from '#platform/slice/index.ts'
+import { alertsExpiry, alertsRestOn, alertsStand } from './expiry.ts'
 import { alertSources } from './publish-alert.ts'
 import { deleteAlertsUpTo } from './store.ts'
 import '../contract/changes.ts'
@@ -14,6 +15,9 @@ export const alertsSlice = defineSlice({
     at: 40,
     rows: [{ type: 'alert', table: 'alert', namedBy: ['alert_id'] }],
   },
+  expiry: [alertsExpiry],
+  restsOn: alertsRestOn,
+  stands: alertsStand,
   sampleData: {
     counted: 'alerts',
     numbered: { of: 'alert', name: 'alert' },

@@ -28,11 +28,13 @@ const alert = (id: number) => ({
 })
 
 /** The screen with the alerts 1 to 3, the second of them open; what was settled is no longer listed. */
-async function openSecond() {
+async function openSecond(role = 'analyst') {
   const sent: { path: string; body: Record<string, unknown> }[] = []
   let listed = [1, 2, 3].map(alert)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api/', '').replace(/\?.*/, '')
+    if (path === 'auth/user')
+      return Response.json({ user: { id: 1, username: 'ana', role, organisationId: 1, isDemo: false } })
     if (path === 'alerts/metrics' || path === 'alerts/assignees') return Response.json([])
     if (path === 'alerts/dashboard') return Response.json({ message: 'Away' }, { status: 503 })
     if (init?.method !== 'POST')
@@ -89,4 +91,13 @@ it('an alert is escalated from the menu', async () => {
   await drawn.click(drawn.byText('Escalate', '[role="menuitem"]'))
   await drawn.settle()
   expect(sent).toEqual([{ path: 'alerts/2/review', body: expect.objectContaining({ to: 'escalated' }) }])
+})
+
+it('whoever only reads is shown what an alert is about and is offered nothing that would be refused', async () => {
+  await openSecond('viewer')
+  expect(document.body.textContent).toContain('About alert 2.')
+  expect(drawn.byText('Open the work', 'a')).toBeTruthy()
+  const offered = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  for (const action of ['Take up', 'Close alert', 'More']) expect(offered).not.toContain(action)
+  expect(document.body.textContent).not.toContain('Assignee')
 })

@@ -5,6 +5,7 @@ import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { useAllowed } from '#domains/accounts/web/index.tsx'
 import { type Alert, AlertOutcome, alertsList, Timeframe } from '#domains/alerts/contract/index.ts'
 import { Analytics, TimeframeButtons } from './analytics.tsx'
 import { ChosenAlert } from './chosen-alert.tsx'
@@ -58,6 +59,7 @@ export default function AlertsScreen() {
   const chosen = rows[at]
   // Who has settled one goes on to the next of the list, or to the last before it.
   const next = rows[at + 1] ?? rows[at - 1]
+  const seesCustomers = useAllowed({ permission: 'screening:read' })
   const table = useRef<HTMLDivElement>(null)
   const isSettled = useRef(false)
   const settled = () => {
@@ -102,7 +104,11 @@ export default function AlertsScreen() {
           <EmptyState
             title="No alert is active"
             body="Monitoring raises one when a list change touches a customer."
-            actions={<ButtonLink to="/dashboard/kyb/monitoring">See who is monitored</ButtonLink>}
+            actions={
+              seesCustomers ? (
+                <ButtonLink to="/dashboard/kyb/monitoring">See who is monitored</ButtonLink>
+              ) : undefined
+            }
           />
         }
         rowKey={(row) => String(row.id)}

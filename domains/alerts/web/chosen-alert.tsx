@@ -6,7 +6,8 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
-import type { Alert } from '#domains/alerts/contract/index.ts'
+import { useAllowed } from '#domains/accounts/web/index.tsx'
+import { type Alert, reviewAlert } from '#domains/alerts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './alerts.module.css'
 import { CloseAlertDialog } from './close-alert-dialog.tsx'
@@ -17,6 +18,7 @@ import { outcomeLabel, stateLabel } from './words.ts'
 /** One alert: what it is about, how often it was seen, and what can be done with it. `onSettled`: it is closed or set aside. */
 export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () => void }) {
   const review = useReviewAlert()
+  const mayAct = useAllowed(reviewAlert)
   const [asked, setAsked] = useState<'close' | 'snooze' | null>(null)
   const failed = (failure: unknown) =>
     showToast({ kind: 'failure', title: 'The alert was not changed', message: sentenceOf(failure) })
@@ -34,7 +36,7 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
           facts={[
             { label: 'State', value: stateLabel[alert.state] },
             ...(alert.snoozedUntil ? [{ label: 'Until', value: dateTime(alert.snoozedUntil) }] : []),
-            ...(alert.state === 'closed' && alert.assignee
+            ...((alert.state === 'closed' || !mayAct) && alert.assignee
               ? [{ label: 'Assignee', value: alert.assignee.fullName }]
               : []),
             { label: 'Raised', value: dateTime(alert.raisedAt) },
@@ -50,7 +52,7 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
           ]}
         />
       </PanelSection>
-      {alert.state === 'closed' ? null : (
+      {alert.state === 'closed' || !mayAct ? null : (
         <PanelBody>
           <AssigneeSelect alert={alert} onFailure={failed} />
         </PanelBody>
@@ -60,12 +62,12 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
           <ButtonLink kind="primary" to={alert.href}>
             Open the work
           </ButtonLink>
-          {alert.state === 'new' || alert.state === 'snoozed' ? (
+          {mayAct && (alert.state === 'new' || alert.state === 'snoozed') ? (
             <Button isBusy={review.isPending} onClick={() => moveTo('under_review')}>
               Take up
             </Button>
           ) : null}
-          {alert.state === 'closed' ? null : (
+          {alert.state === 'closed' || !mayAct ? null : (
             <>
               <Button onClick={() => setAsked('close')}>Close alert</Button>
               <Menu position="bottom-end">

@@ -1,7 +1,8 @@
-import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesAboutPerson } from './about-person.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
+import { casesExpiry, casesRestOn } from './expiry.ts'
 import { caseSources } from './handling/publish-case.ts'
 import { casesWithIds, deleteAllCases, deleteCasesUpTo, pageOfCases } from './store.ts'
 import '../contract/changes.ts'
@@ -13,6 +14,9 @@ export const casesSlice = defineSlice({
   name: 'cases',
   routes: casesRoutes,
   aboutPerson: casesAboutPerson,
+  expiry: [casesExpiry],
+  restsOn: casesRestOn,
+  stands: { case: standByNumber(({ db, actor }, ids) => casesWithIds(db, actor.organisationId, ids)) },
   jobs: [followServiceLevelsOfAll],
   news: caseSources,
   search: {

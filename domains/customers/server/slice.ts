@@ -1,8 +1,8 @@
-import { defineSlice, EVERY_NUMBER, namedByNumber } from '#platform/slice/index.ts'
+import { defineSlice, EVERY_NUMBER, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
 import { customersAboutPerson } from './about-person.ts'
-import { customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
+import { customersLastScreenedBy, customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
 import { customersRoutes } from './routes.ts'
@@ -13,6 +13,16 @@ export const customersSlice = defineSlice({
   routes: customersRoutes,
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
+  stands: { company: standByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)) },
+  async restsOn({ db, actor }, subjects) {
+    const screenings = subjects.flatMap(({ type, id }) => (type === 'screening' ? [Number(id)] : []))
+    const rows = await customersLastScreenedBy(db, actor.organisationId, screenings)
+    return rows.map(({ id, lastScreeningId }) => ({
+      on: { type: 'screening', id: lastScreeningId ?? 0 },
+      by: { type: 'company', id },
+      why: 'It is the last screening of a customer',
+    }))
+  },
   search: {
     kind: 'customer',
     group: 'Customers',

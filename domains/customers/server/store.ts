@@ -214,6 +214,21 @@ export function customersWithIds(
     .orderBy(asc(customer.id))
 }
 
+/** The customers whose last screening is one of these. */
+export async function customersLastScreenedBy(
+  db: Queryable,
+  organisationId: number,
+  screeningIds: readonly number[],
+): Promise<Pick<CustomerRow, 'id' | 'lastScreeningId'>[]> {
+  if (screeningIds.length === 0) return []
+  return db
+    .select({ id: customer.id, lastScreeningId: customer.lastScreeningId })
+    .from(customer)
+    .where(
+      and(eq(customer.organisationId, organisationId), inArray(customer.lastScreeningId, [...screeningIds])),
+    )
+}
+
 /** The customers whose facts wait to be held against the lists, in the order of their numbers. */
 export function customersAwaitingScreening(db: Queryable, organisationId: number): Promise<CustomerRow[]> {
   return db

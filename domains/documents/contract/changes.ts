@@ -3,7 +3,6 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 /** What changes here. */
 export const documentsSubjects = defineSubjects({
   document: { called: 'Document', path: (id) => `/dashboard/documents/${id}` },
-  'document-term': { called: 'Retention of documents', path: () => '/dashboard/documents', isOnly: true },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
@@ -14,7 +13,6 @@ export const documentsActions = defineActions({
   },
   'document.changed': 'Document changed',
   'document.deleted': { words: 'Document deleted', told: {} },
-  'document-term.changed': { words: 'Retention of documents changed', told: {} },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

@@ -8,7 +8,7 @@ import {
   listRequest,
 } from '#platform/endpoint/index.ts'
 import { DOCUMENT_BYTES_MAX } from './limits.ts'
-import { Document, DocumentKind, DocumentsFound, DocumentTerm, DocumentTextPart } from './nouns.ts'
+import { Document, DocumentKind, DocumentsFound, DocumentTextPart } from './nouns.ts'
 
 const id = z.string().trim().min(1).max(60)
 const title = z.string().trim().min(1, 'A title is required').max(200)
@@ -156,47 +156,4 @@ export const searchDocuments = defineEndpoint({
   response: DocumentsFound,
   problems: ['not-found'],
   examples: [{ asks: 'Where do our documents speak of tariffs?', request: { q: 'tariffs' } }],
-})
-
-export const readDocumentTerm = defineEndpoint({
-  name: 'documents.term',
-  effect: 'read',
-  method: 'GET',
-  path: '/api/documents/term',
-  summary:
-    'After how many days documents are deleted, how many are due, and which legal hold keeps all of them',
-  permission: 'documents:read',
-  request: z.object({}),
-  response: DocumentTerm,
-  problems: [],
-  examples: [{ asks: 'After how long are documents deleted?', request: {} }],
-})
-
-export const putDocumentTerm = defineEndpoint({
-  name: 'documents.put-term',
-  effect: 'write',
-  method: 'PUT',
-  path: '/api/documents/term',
-  summary: 'Says after how many days documents are deleted, with a reason; null: never by themselves',
-  permission: 'records:manage',
-  request: z.object({
-    days: z
-      .number('A number of days is required')
-      .int()
-      .min(1, 'At least one day')
-      .max(36_525)
-      .nullable()
-      .meta({
-        title: 'Days',
-        description: 'Counted from the day a document was added; none to delete nothing by itself',
-      }),
-    reason: z
-      .string('A reason is required')
-      .trim()
-      .min(3, 'A reason is required')
-      .max(2_000)
-      .meta({ title: 'Reason', kind: 'textarea' }),
-  }),
-  response: DocumentTerm,
-  problems: ['demo-not-allowed'],
 })

@@ -8,9 +8,7 @@ export {
   downloadDocument,
   exportDocuments,
   listDocuments,
-  putDocumentTerm,
   readDocument,
-  readDocumentTerm,
   readDocumentText,
   searchDocuments,
 } from './endpoints.ts'
@@ -20,7 +18,6 @@ export {
   type DocumentKind,
   type DocumentPiece,
   DocumentsFound,
-  DocumentTerm,
   DocumentTextPart,
   type FoundPassage,
 } from './nouns.ts'

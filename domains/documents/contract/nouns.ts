@@ -94,19 +94,3 @@ export const DocumentsFound = z.object({
   isTooCommon: z.boolean(),
 })
 export type DocumentsFound = z.infer<typeof DocumentsFound>
-
-/** How long documents of the library are kept at most: counted from the day they were added. */
-export const DocumentTerm = z.object({
-  /** Null: none goes by itself. */
-  days: z.number().int().nullable(),
-  /** Documents past the term on which nothing rests: they go in the next night. */
-  due: z.number().int(),
-  /** Documents past the term on which something rests: they stay until that is gone. */
-  used: z.number().int(),
-  /** The legal hold that keeps all of them; null where there is none. */
-  hold: z.object({ id: z.number().int(), since: z.string(), reason: z.string() }).nullable(),
-  changedBy: z.string().nullable(),
-  changedAt: isoDateTime.nullable(),
-  canManage: z.boolean(),
-})
-export type DocumentTerm = z.infer<typeof DocumentTerm>

@@ -4,7 +4,6 @@ import { addDocument } from './add-document.ts'
 import { changeDocument, deleteDocument } from './change-document.ts'
 import { exportDocuments, listDocuments } from './list-documents.ts'
 import { downloadDocument, readDocument, readDocumentText } from './read-document.ts'
-import { putDocumentTerm, readDocumentTerm } from './retention/term.ts'
 import { searchDocuments } from './search-documents.ts'
 
 export const documentsRoutes: readonly Route[] = [
@@ -13,8 +12,6 @@ export const documentsRoutes: readonly Route[] = [
   serve(endpoints.searchDocuments, (ctx, { q, document, limit }) =>
     searchDocuments(ctx, { query: q, limit, ...(document === undefined ? {} : { documentIds: [document] }) }),
   ),
-  serve(endpoints.readDocumentTerm, readDocumentTerm),
-  serve(endpoints.putDocumentTerm, putDocumentTerm),
   serve(endpoints.addDocument, addDocument),
   serve(endpoints.readDocument, readDocument),
   serve(endpoints.readDocumentText, readDocumentText),

@@ -5,7 +5,7 @@ import { documentsAboutParty } from './about-party.ts'
 import { documentsAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import { eyesOf } from './document-shape.ts'
-import { deleteDocumentsPastTerm } from './retention/delete-past-term.job.ts'
+import { documentsExpiry, documentsStand } from './expiry.ts'
 import { documentsRoutes } from './routes.ts'
 import { documentsCalled, documentsSeen, idsOf, removeDocuments } from './store.ts'
 import { sweepPassages } from './sweep-passages.job.ts'
@@ -16,7 +16,9 @@ export const documentsSlice = defineSlice({
   routes: documentsRoutes,
   aboutParty: documentsAboutParty,
   aboutPerson: documentsAboutPerson,
-  jobs: [sweepPassages, deleteDocumentsPastTerm],
+  expiry: [documentsExpiry],
+  stands: documentsStand,
+  jobs: [sweepPassages],
   namesOf: {
     document: async (ctx, ids) =>
       new Map((await documentsSeen(ctx.db, eyesOf(ctx), ids)).map(({ id, title }) => [id, title])),

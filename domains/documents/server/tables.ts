@@ -83,15 +83,3 @@ export const documentUse = pgTable(
     }),
   ],
 )
-
-/** After how many days an organisation deletes its documents; null, or no row: never by themselves. */
-export const documentTerm = pgTable(
-  'document_term',
-  {
-    organisationId: integer('organisation_id').notNull(),
-    days: integer('days'),
-    changedBy: text('changed_by').notNull(),
-    changedAt: moment('changed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organisationId] })],
-)

@@ -83,24 +83,3 @@ it('a passage is shown with what was found, and leads to its place', async () =>
   )
   expect(document.body.textContent).toContain('Page 2 of 9 has no text layer.')
 })
-
-it('says after how long documents go, what that means tonight, and that a hold keeps all of them', async () => {
-  const term = {
-    days: 365,
-    due: 2,
-    used: 1,
-    hold: { id: 3, since: '2026-11-01', reason: 'Court order' },
-    changedBy: 'maya.okafor',
-    changedAt: '2026-11-02T09:00:00.000Z',
-    canManage: true,
-  }
-  await open({ '/api/documents/term': () => Response.json(term) })
-  const { textContent } = document.body
-  expect(textContent).toContain('Documents are deleted 365 days after they were added.')
-  expect(textContent).toContain('Legal hold 3')
-  expect(textContent).toContain('2 documents are due once the hold is lifted.')
-  expect(textContent).toContain('1 document past the term stays')
-  await drawn.remove()
-  await open({ '/api/documents/term': () => Response.json({ ...term, days: null, hold: null }) })
-  expect(document.body.textContent).toContain('Documents are kept until somebody deletes them.')
-})

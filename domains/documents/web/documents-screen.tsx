@@ -10,7 +10,6 @@ import { documentsList } from '../contract/index.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { SearchPanel } from './found-passages.tsx'
 import { documentHref, documentsQuery, downloadDocuments } from './queries.ts'
-import { RetentionPanel } from './retention-panel.tsx'
 import { fileSize, kindLabel } from './words.ts'
 
 /** The documents of the organisation, and the search through their text. */
@@ -102,7 +101,6 @@ export default function DocumentsScreen() {
           },
         ]}
       />
-      <RetentionPanel />
       <AddDocumentDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )

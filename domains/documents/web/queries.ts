@@ -8,16 +8,13 @@ import {
   downloadDocument,
   exportDocuments,
   listDocuments,
-  putDocumentTerm,
   readDocument,
-  readDocumentTerm,
   readDocumentText,
   searchDocuments,
 } from '../contract/index.ts'
 
 export const documentsQuery = (ask: InputOf<typeof listDocuments>) => queryOf(listDocuments, ask)
 export const documentQuery = (id: string) => queryOf(readDocument, { id })
-export const documentTermQuery = () => queryOf(readDocumentTerm, {})
 /** The text of a document does not change. */
 export const textQuery = (asked: InputOf<typeof readDocumentText>) =>
   queryOptions({ ...queryOf(readDocumentText, asked), staleTime: Number.POSITIVE_INFINITY })
@@ -36,4 +33,3 @@ export const useChangeDocument = () => useEndpointMutation(changeDocument, { ref
 /** The lists alone: what is deleted is not asked for again. */
 export const useDeleteDocument = () =>
   useEndpointMutation(deleteDocument, { refreshes: ['/api/documents?', '/api/documents/search'] })
-export const usePutDocumentTerm = () => useEndpointMutation(putDocumentTerm, { refreshes })

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page, QueryStates, SkeletonFigures, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
+import { changeOperationsSettings } from '#domains/operations/contract/index.ts'
 import classes from './operations.module.css'
 import { dashboardQuery } from './queries.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -32,7 +34,11 @@ export default function BpoScreen() {
       title="BPO Command Center"
       purpose="Documents, validations, monitored transactions and tasks, each figure counted from what was recorded."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
-      actions={<Button onClick={() => setSetting(true)}>Baselines and costs</Button>}
+      actions={
+        <Allowed call={changeOperationsSettings}>
+          <Button onClick={() => setSetting(true)}>Baselines and costs</Button>
+        </Allowed>
+      }
     >
       <Tabs
         value={id}

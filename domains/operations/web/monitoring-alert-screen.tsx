@@ -19,6 +19,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   clearMonitoringAlert,
   escalateMonitoringAlert,
@@ -137,7 +138,9 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
             <PanelBody>
               <Stack>
                 <AlertFacts alert={alert} />
-                <Actions alert={alert} />
+                <Allowed call={clearMonitoringAlert}>
+                  <Actions alert={alert} />
+                </Allowed>
               </Stack>
             </PanelBody>
           </Panel>

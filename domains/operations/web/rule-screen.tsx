@@ -19,11 +19,14 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
 import {
   type MonitoringRule,
   moveRule,
   type RuleTrial,
   type readRule,
+  tryRule,
+  whatIfRule,
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
@@ -53,12 +56,12 @@ export default function RuleScreen() {
       ]}
       actions={
         shown ? (
-          <>
+          <Allowed call={moveRule}>
             {shown.state === 'retired' ? null : <Button onClick={() => setAsked('change')}>Change</Button>}
             <Button kind="primary" onClick={() => setAsked('move')}>
               {shown.state === 'active' ? 'Take out of force' : 'Put in force'}
             </Button>
-          </>
+          </Allowed>
         ) : null
       }
     >
@@ -201,13 +204,16 @@ function TrialPanel({ rule }: { rule: MonitoringRule }) {
     <Panel
       title="On the history"
       actions={
-        <Button
-          size="small"
-          isBusy={trial.isPending}
-          onClick={() => trial.mutate({ definition: rule.definition })}
-        >
-          Try the rule
-        </Button>
+        <Allowed call={tryRule}>
+          {' '}
+          <Button
+            size="small"
+            isBusy={trial.isPending}
+            onClick={() => trial.mutate({ definition: rule.definition })}
+          >
+            Try the rule
+          </Button>
+        </Allowed>
       }
     >
       <PanelBody>
@@ -291,8 +297,9 @@ function WhatIfPanel({ rule }: { rule: MonitoringRule }) {
     })),
   ]
   const [chosen, setChosen] = useState(choices[0]?.value ?? '')
+  const mayTry = useAllowed(whatIfRule)
   const points = whatIf.data?.points ?? []
-  if (choices.length === 0) return null
+  if (choices.length === 0 || !mayTry) return null
   return (
     <Stack>
       <Panel title="What if the threshold were another?">

@@ -6,7 +6,8 @@ import { type Column, DataTable } from '#design-system/patterns/data-table/index
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import type { MonitoringRule } from '#domains/operations/contract/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
+import { addRule, type MonitoringRule, takeStarterRules } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { rulesQuery, useAddRule, useTakeStarterRules } from './queries.ts'
 import { newDefinition } from './rules/draft-rule.ts'
@@ -60,26 +61,29 @@ export default function RulesScreen() {
   const add = useAddRule()
   const [isAdding, setAdding] = useState(false)
   const take = (
-    <Button
-      isBusy={starter.isPending}
-      onClick={() =>
-        starter.mutate(
-          {},
-          {
-            onSuccess: () =>
-              showToast({
-                kind: 'success',
-                title: 'Starter pack added',
-                message: 'Rules that need tuning begin as drafts.',
-              }),
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'Not added', message: sentenceOf(failure) }),
-          },
-        )
-      }
-    >
-      Take the starter pack
-    </Button>
+    <Allowed call={takeStarterRules}>
+      {' '}
+      <Button
+        isBusy={starter.isPending}
+        onClick={() =>
+          starter.mutate(
+            {},
+            {
+              onSuccess: () =>
+                showToast({
+                  kind: 'success',
+                  title: 'Starter pack added',
+                  message: 'Rules that need tuning begin as drafts.',
+                }),
+              onError: (failure) =>
+                showToast({ kind: 'failure', title: 'Not added', message: sentenceOf(failure) }),
+            },
+          )
+        }
+      >
+        Take the starter pack
+      </Button>
+    </Allowed>
   )
   return (
     <Page
@@ -90,9 +94,11 @@ export default function RulesScreen() {
         { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
       ]}
       actions={
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          Make a rule
-        </Button>
+        <Allowed call={addRule}>
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Make a rule
+          </Button>
+        </Allowed>
       }
     >
       <Panel title="Rules" actions={rules.data && rules.data.length > 0 ? undefined : take}>

@@ -7,7 +7,9 @@ import { ListScreen, useList } from '#design-system/patterns/list-screen/index.t
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
+  importTransactionFile,
   type TransactionField,
   type TransactionFileRead,
   transactionsList,
@@ -29,9 +31,11 @@ export default function TransactionsScreen() {
   })
   const [isImporting, setImporting] = useState(false)
   const importButton = (
-    <Button kind="primary" onClick={() => setImporting(true)}>
-      Import transactions
-    </Button>
+    <Allowed call={importTransactionFile}>
+      <Button kind="primary" onClick={() => setImporting(true)}>
+        Import transactions
+      </Button>
+    </Allowed>
   )
   return (
     <>

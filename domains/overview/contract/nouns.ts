@@ -55,6 +55,8 @@ export const Hub = z.object({
   modules: z.array(ModuleCard),
   recentActivity: z.array(Activity),
   smartAlerts: z.array(Alert),
+  /** What the reader’s role may not see: empty for it, however much there is. */
+  isClosed: z.object({ alerts: z.boolean(), activity: z.boolean() }),
   /** What the lists in force lack of those that everybody needs; null when nothing is lacking. */
   officialLists: z
     .object({

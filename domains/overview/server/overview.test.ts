@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
@@ -67,6 +68,39 @@ onEveryDatabase('the overview', (world) => {
       standing: 'high',
       href: `/dashboard/kyb/cases/${opened.id}`,
     })
+  })
+
+  it('shows a role what it may read: no alert, no activity and no module besides', async () => {
+    await raiseAlert(world.as({ role: 'admin' }), {
+      severity: 'high',
+      kind: 'test',
+      title: 'Halden Marine AS was designated',
+      description: 'A match',
+      subject: { type: 'company', id: '1' },
+      href: '/dashboard/kyb',
+      dedupeKey: 'test',
+    })
+    expect((await hub()).smartAlerts).toHaveLength(1)
+    for (const role of ['viewer', 'analyst'] as const) {
+      actor = somebody({ role })
+      const seen = await hub()
+      expect([seen.smartAlerts.length, seen.modules.length, seen.isClosed]).toEqual([
+        1,
+        5,
+        { alerts: false, activity: false },
+      ])
+    }
+    actor = somebody({ role: { id: 1, name: 'Figures', permissions: ['overview:read', 'credit:read'] } })
+    const seen = await hub()
+    expect(seen).toMatchObject({
+      smartAlerts: [],
+      recentActivity: [],
+      isClosed: { alerts: true, activity: true },
+      modules: [{ key: 'credit' }],
+    })
+    expect(JSON.stringify(seen)).not.toContain('Halden Marine')
+    expect(seen.figures.activeAlerts.value).toBe(1)
+    actor = somebody({ role: 'admin' })
   })
 
   it('HUB-009 the search finds customers and cases by a part of their name, and nothing for a sign of a pattern', async () => {

@@ -186,8 +186,8 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
             </p>
           ) : (
             <p>
-              Its words were erased on request. The digest proves that something stood here, not what it was;
-              who erased it, when and why is in{' '}
+              Its words were erased, on request or because its term was over. The digest proves that something
+              stood here, not what it was; who erased it, when and why is in{' '}
               <TextLink to={`?q=${entry.erasedBy}&entry=${entry.erasedBy}`}>
                 entry {quantity(entry.erasedBy)}
               </TextLink>

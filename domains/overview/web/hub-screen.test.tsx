@@ -84,6 +84,7 @@ const hub = {
     alert(2, '/dashboard/kyb/cases?sla=breached'),
     alert(3, '/dashboard/customers?customer=4'),
   ],
+  isClosed: { alerts: false, activity: false },
   officialLists: null as object | null,
   sampleData: {
     isPresent: false,

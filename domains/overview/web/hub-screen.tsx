@@ -17,7 +17,9 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import type { Hub } from '#domains/overview/contract/index.ts'
+import { screenCompany } from '#domains/screening/contract/index.ts'
 import { BeginningPanel } from './beginning-panel.tsx'
 import { ClaimsPanel } from './claims-panel.tsx'
 import classes from './hub.module.css'
@@ -36,9 +38,11 @@ export default function HubScreen() {
       title="Compliance"
       purpose="Welcome. What needs a decision today, and the state of every module."
       actions={
-        <ButtonLink kind="primary" to="/dashboard/kyb/screen" icon={<Icon of={IconPlus} />}>
-          New screening
-        </ButtonLink>
+        <Allowed call={screenCompany}>
+          <ButtonLink kind="primary" to="/dashboard/kyb/screen" icon={<Icon of={IconPlus} />}>
+            New screening
+          </ButtonLink>
+        </Allowed>
       }
     >
       <QueryStates
@@ -125,8 +129,18 @@ function Figures({ read }: { read: Read }) {
 
 function RecentActivity({ read }: { read: Read }) {
   return (
-    <Panel title="Recent activity" actions={<TextLink to="/dashboard/audit">Open audit trail</TextLink>}>
-      {read.recentActivity.length === 0 ? (
+    <Panel
+      title="Recent activity"
+      actions={
+        read.isClosed.activity ? undefined : <TextLink to="/dashboard/audit">Open audit trail</TextLink>
+      }
+    >
+      {read.isClosed.activity ? (
+        <EmptyState
+          title="Your role does not see what others do"
+          body="Who may read the audit log sees it here."
+        />
+      ) : read.recentActivity.length === 0 ? (
         <EmptyState
           title="Nothing has happened yet"
           body="Screenings, decisions and imports show here as they happen."
@@ -167,7 +181,9 @@ function SmartAlerts({ read }: { read: Read }) {
       title="Smart alerts"
       actions={read.smartAlerts.length > 0 ? `${read.smartAlerts.length} of ${quantity(total)}` : undefined}
     >
-      {read.smartAlerts.length === 0 ? (
+      {read.isClosed.alerts ? (
+        <EmptyState title="Your role does not see alerts" body="The figure above counts them all the same." />
+      ) : read.smartAlerts.length === 0 ? (
         <EmptyState title="No alert is open" body="What monitoring finds shows here, the gravest first." />
       ) : (
         read.smartAlerts.map((alert) => (
@@ -185,11 +201,13 @@ function SmartAlerts({ read }: { read: Read }) {
           </article>
         ))
       )}
-      <PanelBody>
-        <div className={classes.all}>
-          <ButtonLink to="/dashboard/analytics">View All Alerts</ButtonLink>
-        </div>
-      </PanelBody>
+      {read.isClosed.alerts ? null : (
+        <PanelBody>
+          <div className={classes.all}>
+            <ButtonLink to="/dashboard/analytics">View All Alerts</ButtonLink>
+          </div>
+        </PanelBody>
+      )}
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ export const recordsSubjects = defineSubjects({
   'regulator-pack': { called: 'Regulator pack', path: () => '/dashboard/settings/records' },
   'legal-hold': { called: 'Legal hold', path: () => '/dashboard/settings/records' },
   erasure: { called: 'Erasure', path: () => '/dashboard/settings/records' },
+  'retention-plan': { called: 'Deletion by term', path: () => '/dashboard/settings/records', isOnly: true },
   'retention-term': { called: 'Retention term', path: () => '/dashboard/settings/records' },
   'certificate-key': {
     called: 'Signing key',
@@ -26,6 +27,13 @@ export const recordsActions = defineActions({
   'person.erased': 'Data of a person erased',
   'erasure.done': { words: 'Erasure done', told: { standing: 'ok' } },
   'erasure.failed': 'Erasure not finished',
+  'retention-plan.proposed': { words: 'Deletion by term proposed', told: {} },
+  'retention-plan.withdrawn': 'Deletion by term withdrawn',
+  'retention-plan.changed': { words: 'Deletion by term changed', told: {} },
+  'retention-plan.begun': 'Deletion by term begun',
+  'records.expired': 'Records deleted that were past their term',
+  'retention-plan.done': { words: 'Records past their term deleted', told: { standing: 'ok' } },
+  'retention-plan.failed': 'Deletion by term not finished',
   'retention-term.changed': 'Retention term changed',
   'certificate-key.made': 'Signing key made',
 })

@@ -4,6 +4,9 @@ import {
   Erasure,
   ErasureFindings,
   ErasureOf,
+  ExpiryPlan,
+  ExpiryTerms,
+  ExpiryTrial,
   HoldScope,
   KeptKind,
   LegalHold,
@@ -260,6 +263,81 @@ export const readTerms = defineEndpoint({
   response: z.object({ terms: z.array(RetentionTerm), canManage: z.boolean() }),
   problems: [],
   examples: [{ asks: 'How long are screenings kept at least?', request: {} }],
+})
+
+const days = z.coerce.number().int().min(1).max(36_525).optional()
+
+export const readExpiry = defineEndpoint({
+  name: 'records.retention',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/records/retention',
+  summary:
+    'Whether records go by themselves when their term is over, after how long, and what the last night did',
+  permission: 'records:read',
+  request: z.object({}),
+  response: ExpiryPlan,
+  problems: [],
+  examples: [{ asks: 'Which records are deleted by time?', request: {} }],
+})
+
+export const tryExpiry = defineEndpoint({
+  name: 'records.try-retention',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/records/retention/trial',
+  summary:
+    'What would go if these terms were in force now, and what stays all the same and why; deletes nothing. Without terms: those proposed, or those in force',
+  permission: 'records:manage',
+  request: z.object({
+    alert: days,
+    case: days,
+    screening: days,
+    transaction: days,
+    document: days,
+    session: days,
+    'work-event': days,
+    audit: days,
+  }),
+  response: ExpiryTrial,
+  problems: ['invalid-input', 'demo-not-allowed'],
+  examples: [
+    { asks: 'What would go if screenings were deleted after ten years?', request: { screening: 3_652 } },
+  ],
+})
+
+export const putExpiry = defineEndpoint({
+  name: 'records.put-retention',
+  effect: 'write',
+  method: 'PUT',
+  path: '/api/records/retention',
+  summary:
+    'Proposes after how long records go by themselves; another administrator confirms it. What only lengthens terms or switches them off is in force at once',
+  permission: 'records:manage',
+  request: z.object({
+    terms: ExpiryTerms,
+    version: z.number().int().min(0),
+    reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
+  }),
+  response: ExpiryPlan,
+  problems: ['invalid-input', 'conflict', 'stale', 'demo-not-allowed'],
+})
+
+export const settleExpiry = defineEndpoint({
+  name: 'records.settle-retention',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/records/retention/decision',
+  summary:
+    'Confirms the terms that somebody else proposed, which are in force from the next night on; or withdraws them',
+  permission: 'records:manage',
+  request: z.object({
+    isConfirmed: z.boolean('Say whether it is confirmed'),
+    version: z.number().int().min(0),
+    reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
+  }),
+  response: ExpiryPlan,
+  problems: ['invalid-input', 'conflict', 'stale', 'four-eyes', 'demo-not-allowed'],
 })
 
 export const putTerm = defineEndpoint({

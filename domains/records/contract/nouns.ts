@@ -75,7 +75,7 @@ export const ErasureOf = z.enum(['account', 'company', 'screening'])
 export type ErasureOf = z.infer<typeof ErasureOf>
 
 /** Kinds of records that are kept for a term. */
-export const KeptKind = z.enum(['customer', 'screening', 'case', 'member'])
+export const KeptKind = z.enum(['customer', 'screening', 'case', 'transaction', 'member'])
 
 /** How long records of a kind are kept at least, counted from their last use: what an erasure asks for before is kept. */
 export const RetentionTerm = z.object({
@@ -87,6 +87,84 @@ export const RetentionTerm = z.object({
   changedAt: isoDateTime.nullable(),
 })
 export type RetentionTerm = z.infer<typeof RetentionTerm>
+
+/** Kinds of records that may go by time, in the order in which they go: what explains itself by something goes before it. */
+export const ExpiringKind = z.enum([
+  'alert',
+  'case',
+  'screening',
+  'transaction',
+  'document',
+  'session',
+  'work-event',
+  'audit',
+])
+export type ExpiringKind = z.infer<typeof ExpiringKind>
+
+/** After how many days records of each kind go; of a kind that is not named none goes. */
+export const ExpiryTerms = z.partialRecord(
+  ExpiringKind,
+  z.number('A number of days is required').int().min(1).max(36_525),
+)
+export type ExpiryTerms = z.infer<typeof ExpiryTerms>
+
+/** Records of one sort: how many went or would go, and how many are older than their term and stay, by why. */
+export const ExpiryCount = z.object({
+  kind: ExpiringKind,
+  called: z.string(),
+  gone: z.number().int(),
+  stay: z.array(z.object({ why: z.string(), count: z.number().int() })),
+})
+export type ExpiryCount = z.infer<typeof ExpiryCount>
+
+/** What would go if some terms were in force now. Nothing is deleted by it. */
+export const ExpiryTrial = z.object({
+  asOf: isoDateTime,
+  counts: z.array(
+    ExpiryCount.extend({
+      days: z.number().int(),
+      /** What was last used before goes. */
+      before: isoDateTime,
+      oldest: isoDateTime.nullable(),
+      newest: isoDateTime.nullable(),
+      /** Whether all that are older than the term were looked at. */
+      isWhole: z.boolean(),
+    }),
+  ),
+})
+export type ExpiryTrial = z.infer<typeof ExpiryTrial>
+
+export const ExpiryState = z.enum(['off', 'proposed', 'on'])
+export type ExpiryState = z.infer<typeof ExpiryState>
+
+/** Whether and after how long an organisation lets records go by themselves. */
+export const ExpiryPlan = z.object({
+  state: ExpiryState,
+  kinds: z.array(
+    z.object({
+      kind: ExpiringKind,
+      /** The sorts of records that go by this term. */
+      called: z.array(z.string()),
+      /** In force; null: none goes. */
+      days: z.number().int().nullable(),
+      /** The shortest term that can be asked for, and why. */
+      daysMin: z.number().int(),
+      why: z.string(),
+    }),
+  ),
+  proposal: z.object({ terms: ExpiryTerms, reason: z.string(), by: z.string(), at: isoDateTime }).nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: isoDateTime.nullable(),
+  /** Counts the changes: whoever confirms names the one they have read. */
+  version: z.number().int(),
+  /** The night that goes on or was the last. */
+  run: Run.nullable(),
+  last: z.object({ at: isoDateTime, counts: z.array(ExpiryCount) }).nullable(),
+  canManage: z.boolean(),
+  /** Whether the reader may confirm the proposal. */
+  canConfirm: z.boolean(),
+})
+export type ExpiryPlan = z.infer<typeof ExpiryPlan>
 
 /** One thing that the product holds about a person, and what becomes of it. */
 export const HeldThing = z.object({

@@ -6,6 +6,8 @@ import { putTerm, readTerms } from './erasure/terms.ts'
 import { liftHold, listHolds, placeHold } from './holds/holds.ts'
 import { downloadChecker } from './packs/checker-page.ts'
 import { downloadPack, listPacks, makePack, readPack } from './packs/make-pack.ts'
+import { putExpiry, readExpiry, settleExpiry } from './retention/plan.ts'
+import { tryExpiry } from './retention/try-expiry.ts'
 import { readSigningKey } from './signing/signing-key.ts'
 
 export const recordsRoutes: readonly Route[] = [
@@ -21,6 +23,10 @@ export const recordsRoutes: readonly Route[] = [
   serve(endpoints.listErasures, listErasures),
   serve(endpoints.readErasure, readErasure),
   serve(endpoints.settleErasure, settleErasure),
+  serve(endpoints.readExpiry, readExpiry),
+  serve(endpoints.tryExpiry, tryExpiry),
+  serve(endpoints.putExpiry, putExpiry),
+  serve(endpoints.settleExpiry, settleExpiry),
   serve(endpoints.readTerms, readTerms),
   serve(endpoints.putTerm, putTerm),
   serve(endpoints.readSigningKey, readSigningKey),

@@ -2,7 +2,15 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { moment, whole } from '#platform/columns/index.ts'
 import type { AboutPerson, KeptKind, Person } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
-import type { ErasureAnswer, ErasureOf, ErasureState, PackKind, PackState } from '../contract/nouns.ts'
+import type {
+  ErasureAnswer,
+  ErasureOf,
+  ErasureState,
+  ExpiryCount,
+  ExpiryTerms,
+  PackKind,
+  PackState,
+} from '../contract/nouns.ts'
 
 /** The installation's signing keys; packs and certificates are signed with the newest. The private half is sealed. */
 export const certificateKey = pgTable('certificate_key', {
@@ -88,3 +96,20 @@ export const retentionTerm = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.kind] })],
 )
+
+/** After how long records of an organisation go by themselves; one without a row lets none go. */
+export const retentionPlan = pgTable('retention_plan', {
+  organisationId: integer('organisation_id').primaryKey(),
+  terms: jsonb('terms').$type<ExpiryTerms>().notNull(),
+  proposed: jsonb('proposed').$type<ExpiryTerms>(),
+  proposedReason: text('proposed_reason'),
+  proposedBy: text('proposed_by'),
+  proposedByUserId: integer('proposed_by_user_id'),
+  proposedAt: moment('proposed_at'),
+  confirmedBy: text('confirmed_by'),
+  confirmedAt: moment('confirmed_at'),
+  /** The day on which the last night began: of two that would begin one it is one. */
+  begunOn: text('begun_on'),
+  last: jsonb('last').$type<{ at: string; counts: ExpiryCount[] }>(),
+  version: integer('version').notNull(),
+})

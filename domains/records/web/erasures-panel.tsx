@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { date, dateTime } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
@@ -7,7 +7,7 @@ import { EmptyState, Panel, Progress, QueryStates } from '#design-system/pattern
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { askErasure, type Erasure, settleErasure } from '#domains/records/contract/index.ts'
-import { useRunActions } from '#platform/http-client/index.ts'
+import { refresh, useRunActions } from '#platform/http-client/index.ts'
 import { ErasureAnswerShown, FindingsShown } from './erasure-findings.tsx'
 import { erasureQuery, erasuresQuery, useAskErasure, useSettleErasure } from './queries.ts'
 import classes from './records.module.css'
@@ -129,6 +129,12 @@ function ErasureDialog({ id, onClose }: { id: number | null; onClose: () => void
 
 function ErasureShown({ id, onClose }: { id: number; onClose: () => void }) {
   const found = useQuery(erasureQuery(id))
+  const client = useQueryClient()
+  const isDone = found.data?.state === 'done'
+  // What else stands on the screen was read while it named them.
+  useEffect(() => {
+    if (isDone) void refresh(client, ['/api/records/'])
+  }, [client, isDone])
   return (
     <QueryStates query={found} failed="This request could not be read." kept="It stands all the same.">
       {(erasure) => (

@@ -3,6 +3,8 @@ import {
   downloadChecker,
   downloadPack,
   type Erasure,
+  type ExpiryPlan,
+  type ExpiryTerms,
   liftHold,
   listErasures,
   listHolds,
@@ -10,12 +12,16 @@ import {
   makePack,
   type Pack,
   placeHold,
+  putExpiry,
   putTerm,
   readErasure,
+  readExpiry,
   readPack,
   readSigningKey,
   readTerms,
   settleErasure,
+  settleExpiry,
+  tryExpiry,
 } from '#domains/records/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
@@ -50,9 +56,18 @@ export const erasureQuery = (id: number) => ({
     state.data && isAtWork(state.data) ? MAKING_MS : (false as const),
 })
 export const termsQuery = () => queryOf(readTerms, {})
+/** Terms of deletion, looked at again while a night goes on. */
+export const expiryQuery = () => ({
+  ...queryOf(readExpiry, {}),
+  refetchInterval: ({ state }: { state: { data?: ExpiryPlan | undefined } }) =>
+    state.data?.run && state.data.run.endedAt === null ? MAKING_MS : (false as const),
+})
+export const trialQuery = (terms: ExpiryTerms) => queryOf(tryExpiry, terms)
 
 export const useAskErasure = () => useEndpointMutation(askErasure, { refreshes: ['/api/records/'] })
 export const useSettleErasure = () => useEndpointMutation(settleErasure, { refreshes: ['/api/records/'] })
+export const usePutExpiry = () => useEndpointMutation(putExpiry, { refreshes: ['/api/records/'] })
+export const useSettleExpiry = () => useEndpointMutation(settleExpiry, { refreshes: ['/api/records/'] })
 export const usePutTerm = () => useEndpointMutation(putTerm, { refreshes: ['/api/records/'] })
 export const useMakePack = () => useEndpointMutation(makePack, { refreshes: ['/api/records/'] })
 export const usePlaceHold = () => useEndpointMutation(placeHold, { refreshes: ['/api/records/'] })

@@ -16,6 +16,7 @@ import { ErasuresPanel } from './erasures-panel.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
 import { checkerHref, holdsQuery, packHref, packsQuery, signingKeyQuery } from './queries.ts'
 import classes from './records.module.css'
+import { RetentionPanel } from './retention-panel.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 import { fileSize, packKindWord, packStateLook } from './words.ts'
 
@@ -37,6 +38,7 @@ export default function RecordsScreen() {
         <HoldsPanel />
         {canManage ? <ErasuresPanel /> : null}
         <TermsPanel />
+        <RetentionPanel />
         <PacksPanel />
         <KeyPanel />
       </Stack>

@@ -10,7 +10,7 @@ export const recordsWeb = defineWebSlice({
       file: 'records-screen.tsx',
       label: 'Records',
       keywords:
-        'regulator pack legal hold signing key fingerprint retention erasure forgotten GDPR personal data',
+        'regulator pack legal hold signing key fingerprint retention deletion erasure forgotten GDPR personal data',
       account: { at: 45, label: 'Records', may: 'records:read' },
     },
   ],

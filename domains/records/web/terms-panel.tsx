@@ -18,7 +18,7 @@ export function TermsPanel() {
   return (
     <Panel
       title="Kept at least"
-      foot="Nothing is deleted by a term: it says before when a person’s data is not erased. Five years unless you say otherwise; whoever must keep records longer says so here."
+      foot="Says before when a person’s data is not erased, and before when nothing of the kind is deleted by term. Five years unless you say otherwise; whoever must keep records longer says so here."
     >
       <QueryStates query={found} failed="The terms could not be read." isEmpty={() => false}>
         {({ terms, canManage }) => (

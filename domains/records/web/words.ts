@@ -47,6 +47,11 @@ export const erasureStateLook: Record<ErasureState, { label: string; severity: S
   done: { label: 'Erased', severity: 'ok' },
 }
 
+export const expiryStateLook: Record<'on' | 'off', { label: string; severity: Severity }> = {
+  off: { label: 'Off', severity: 'low' },
+  on: { label: 'On', severity: 'ok' },
+}
+
 export const fateLook: Record<HeldThing['fate'], { label: string; severity: Severity }> = {
   erased: { label: 'Goes', severity: 'ok' },
   kept: { label: 'Must be kept', severity: 'medium' },
@@ -58,6 +63,7 @@ export const keptKindWord: Record<RetentionTerm['kind'], { called: string; from:
   customer: { called: 'Customers', from: 'From the last change of the record' },
   screening: { called: 'Screenings', from: 'From the day of the screening' },
   case: { called: 'Cases, monitoring alerts and reports', from: 'From the day they were closed' },
+  transaction: { called: 'Transactions', from: 'From the day of the booking' },
   member: { called: 'Members who left', from: 'From the day they were deactivated' },
 }
 

@@ -62,15 +62,23 @@ export const changeReportSchedule = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Changes whom a report is sent to and how often, or lets it rest',
   permission: 'portfolio:trade',
-  request: z.object({
-    ...scheduleId,
-    /** What is not named stays as it is: who only lets it rest changes no recipients that others have changed meanwhile. */
-    rhythm: Rhythm.optional(),
-    recipientIds: recipientIds.optional(),
-    isPaused: z.boolean().optional(),
-  }),
+  request: z
+    .object({
+      ...scheduleId,
+      /** As it was read; a pause alone needs none. */
+      version: z.number().int().positive().optional(),
+      /** What is not named stays as it is: who only lets it rest changes no recipients that others have changed meanwhile. */
+      rhythm: Rhythm.optional(),
+      recipientIds: recipientIds.optional(),
+      isPaused: z.boolean().optional(),
+    })
+    .refine(
+      ({ version, rhythm, recipientIds: named }) =>
+        version !== undefined || (rhythm === undefined && named === undefined),
+      { path: ['version'], message: 'Say which version of the schedule you have read' },
+    ),
   response: ReportSchedule,
-  problems: ['invalid-input', 'not-found', 'conflict'],
+  problems: ['invalid-input', 'not-found', 'conflict', 'stale'],
 })
 
 export const removeReportSchedule = defineEndpoint({

@@ -40,6 +40,8 @@ export const ReportSchedule = z.object({
   isLate: z.boolean(),
   createdBy: z.string(),
   createdAt: isoDateTime,
+  /** Counts the changes: whoever names others to be sent it names the one they have read. */
+  version: z.number().int(),
   /** When a mail of it arrived last, and what became of those of the newest report. */
   lastSentAt: isoDateTime.nullable(),
   failing: z.number().int(),

@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -126,17 +127,20 @@ type ChangeProps = {
   onClose: () => void
 }
 
+const reachable = ({ recipients }: ReportSchedule): string[] =>
+  recipients.filter(({ isReachable }) => isReachable).map(({ userId }) => String(userId))
+
 /** Whom a report is sent to and how often; who can no longer be reached goes. */
 export function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
   const change = useChangeSchedule()
+  // Sent on what was seen when the dialog opened: what came later is told in it.
+  const [seen, setSeen] = useState(schedule.version)
   const [rhythm, setRhythm] = useState(schedule.rhythm)
-  const [recipients, setRecipients] = useState(
-    schedule.recipients.filter(({ isReachable }) => isReachable).map(({ userId }) => String(userId)),
-  )
+  const [recipients, setRecipients] = useState(() => reachable(schedule))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.mutate(
-      { id: schedule.id, rhythm, recipientIds: recipients.map(Number) },
+      { id: schedule.id, version: seen, rhythm, recipientIds: recipients.map(Number) },
       { onSuccess: onClose, onError: failed('The schedule was not changed') },
     )
   }
@@ -144,12 +148,28 @@ export function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
     <Dialog isOpen onClose={onClose} title={`${reportLabels[schedule.report]} of ${schedule.accountName}`}>
       <form onSubmit={submit}>
         <Stack>
+          {schedule.version === seen ? null : (
+            <ChangedSince
+              subject="This schedule"
+              changes={[]}
+              onSeen={() => {
+                setSeen(schedule.version)
+                setRhythm(schedule.rhythm)
+                setRecipients(reachable(schedule))
+              }}
+            />
+          )}
           <RhythmField value={rhythm} onChange={setRhythm} />
           <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={change.isPending} disabled={recipients.length === 0}>
+          <Button
+            kind="primary"
+            type="submit"
+            isBusy={change.isPending}
+            disabled={recipients.length === 0 || schedule.version !== seen}
+          >
             Change
           </Button>
         </DialogActions>

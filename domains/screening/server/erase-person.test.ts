@@ -289,6 +289,25 @@ onEveryDatabase('erasing a person', (world) => {
     as({})
   })
 
+  it('a hold that was lifted keeps no name: what it was called goes with the person', async () => {
+    const { id } = await customerNamed('Cressida Holt')
+    const hold = await bodyOf<{ id: number }>(
+      send('POST', '/api/records/holds', {
+        scope: 'company',
+        subjectId: id,
+        reason: 'A court asks about Cressida Holt',
+        since: '2026-05-01',
+      }),
+    )
+    await send('POST', `/api/records/holds/${hold.id}/lift`, { reason: 'Over' })
+    expect(await holding('Cressida Holt')).toEqual(expect.arrayContaining(['legal_hold', 'work_event']))
+    const asked = await bodyOf<Erasure>(ask('company', id))
+    const done = await confirm(asked.id)
+    expect(done).toMatchObject({ state: 'done', answer: { left: [] } })
+    expect(await holding('Cressida')).toEqual([])
+    expect(await verdict()).toMatchObject({ isIntact: true })
+  })
+
   /** A confirmed request about a customer, worked here: a piece at a time, until `pieces` of them are committed. */
   const confirmedAbout = async (id: number, name: string) => {
     const asked = await bodyOf<Erasure>(ask('company', id))

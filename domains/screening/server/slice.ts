@@ -1,6 +1,7 @@
-import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { screeningsAboutPerson } from './about-person.ts'
+import { screeningExpiry, screeningsRestOn } from './expiry.ts'
 import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
@@ -15,6 +16,11 @@ export const screeningSlice = defineSlice({
   name: 'screening',
   routes: screeningRoutes,
   aboutPerson: screeningsAboutPerson,
+  expiry: [screeningExpiry],
+  restsOn: screeningsRestOn,
+  stands: {
+    screening: standByNumber(({ db, actor }, ids) => namesOfScreenings(db, actor.organisationId, ids)),
+  },
   jobs: screeningJobs,
   news: screeningSources,
   search: {

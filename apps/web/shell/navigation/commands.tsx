@@ -5,6 +5,7 @@ import { Icon } from '#design-system/primitives/index.ts'
 import type { SearchResult } from '#domains/overview/contract/index.ts'
 import { findEverywhere } from '#domains/overview/web/index.tsx'
 import type { OrderPrefill } from '#domains/trading/contract/index.ts'
+import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
 import { homeOf, type View, views } from '../../market-shell/views.ts'
 import { isMarketAddress, isOfMarket } from '../addresses/market-addresses.ts'
 import type { SessionUser } from '../session.ts'
@@ -24,6 +25,13 @@ const alone: Partial<Record<View, { label?: string; keywords?: string }>> = {
   settings: { label: 'Account Settings' },
 }
 
+/** What a view shows is for who may read it. */
+const readsFor: Partial<Record<View, GrantedPermission>> = {
+  portfolio: 'portfolio:read',
+  trading: 'portfolio:read',
+  reports: 'portfolio:read',
+}
+
 /** What the palette always offers: every screen and view, what can be begun, and leaving. On a screen of the market its own come first. */
 export function commandsOf(asked: Asked): readonly Command[] {
   const toScreen = ({ to, group, label, keywords }: Screen, of = group): Command => ({
@@ -35,7 +43,10 @@ export function commandsOf(asked: Asked): readonly Command[] {
     run: () => void asked.navigate(to, { state: { isEntry: true } }),
   })
   const market = [
-    ...views.map(
+    ...openTo(
+      asked.user,
+      views.map(({ view, label }) => ({ view, label, may: readsFor[view] })),
+    ).map(
       ({ view, label }): Command => ({
         id: `view ${view}`,
         group: 'Market',
@@ -54,14 +65,18 @@ export function commandsOf(asked: Asked): readonly Command[] {
     .map((screen) => toScreen(screen))
   return [
     ...(isOfMarket(asked.pathname) ? [...market, ...others] : [...others, ...market]),
-    {
-      id: 'place-order',
-      group: 'Actions',
-      label: 'Place a paper order',
-      keywords: 'buy sell trade',
-      icon: <Icon of={IconArrowsLeftRight} />,
-      run: () => toView(asked, 'trading'),
-    },
+    ...(isGranted(asked.user, 'portfolio:trade')
+      ? [
+          {
+            id: 'place-order',
+            group: 'Actions',
+            label: 'Place a paper order',
+            keywords: 'buy sell trade',
+            icon: <Icon of={IconArrowsLeftRight} />,
+            run: () => toView(asked, 'trading'),
+          },
+        ]
+      : []),
     {
       id: 'sign-out',
       group: 'Actions',

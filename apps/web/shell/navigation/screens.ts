@@ -33,7 +33,7 @@ export function entriesOf(name: SectionName): readonly Entry[] {
 }
 
 /** Of some screens those that show somebody anything. */
-export const openTo = <One extends { may?: GrantedPermission }>(
+export const openTo = <One extends { may?: GrantedPermission | undefined }>(
   user: SessionUser,
   those: readonly One[],
 ): readonly One[] => those.filter(({ may }) => may === undefined || isGranted(user, may))

@@ -4,7 +4,12 @@ import { saveFile } from '#design-system/patterns/export-menu/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import { documentFields, type OperationsDocument } from '#domains/operations/contract/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
+import {
+  decideDocument,
+  documentFields,
+  type OperationsDocument,
+} from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { CheckList } from '../check-list.tsx'
 import classes from '../operations.module.css'
@@ -49,33 +54,36 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
       </PanelSection>
       <PanelBody>
         <div className={classes.actions}>
-          {chosen.decidedAt ? (
-            said.length > 0 ? (
-              <Button kind={chosen.isSampled ? 'primary' : 'secondary'} onClick={() => setAsked('quality')}>
-                Check quality
-              </Button>
-            ) : null
-          ) : (
-            <>
-              <Button kind="primary" onClick={() => setAsked('decide')}>
-                Decide
-              </Button>
-              <Button
-                isBusy={claim.isPending}
-                onClick={() =>
-                  claim.mutate(
-                    { id: chosen.id, version: chosen.version },
-                    {
-                      onError: (failure) =>
-                        showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
-                    },
-                  )
-                }
-              >
-                Take up
-              </Button>
-            </>
-          )}
+          <Allowed call={decideDocument}>
+            {' '}
+            {chosen.decidedAt ? (
+              said.length > 0 ? (
+                <Button kind={chosen.isSampled ? 'primary' : 'secondary'} onClick={() => setAsked('quality')}>
+                  Check quality
+                </Button>
+              ) : null
+            ) : (
+              <>
+                <Button kind="primary" onClick={() => setAsked('decide')}>
+                  Decide
+                </Button>
+                <Button
+                  isBusy={claim.isPending}
+                  onClick={() =>
+                    claim.mutate(
+                      { id: chosen.id, version: chosen.version },
+                      {
+                        onError: (failure) =>
+                          showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                      },
+                    )
+                  }
+                >
+                  Take up
+                </Button>
+              </>
+            )}
+          </Allowed>
           {chosen.hasFile ? <Button onClick={() => openFile(chosen.id)}>Download</Button> : null}
         </div>
       </PanelBody>

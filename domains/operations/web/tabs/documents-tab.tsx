@@ -13,7 +13,9 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
+  addDocument,
   BPO_TARGETS,
   type BpoDashboard,
   type DocumentType,
@@ -60,11 +62,14 @@ export function DocumentsTab({ board }: { board: BpoDashboard }) {
   )
   return (
     <Stack>
-      <div className={classes.actions}>
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          Add a document
-        </Button>
-      </div>
+      <Allowed call={addDocument}>
+        {' '}
+        <div className={classes.actions}>
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add a document
+          </Button>
+        </div>
+      </Allowed>
       <FigureStrip label="Document processing">
         <OperationalFigure label="Processed today" figure={figures['documentsProcessed.today']} />
         <OperationalFigure label="Processed, 30 days" figure={figures['documentProcessing.totalProcessed']} />

@@ -16,6 +16,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   type BpoDashboard,
   decideKycValidation,
@@ -66,11 +67,13 @@ export function KycTab({ board }: { board: BpoDashboard }) {
   const chosen = validations.data?.rows.find((row) => String(row.id) === list.read('validation'))
   return (
     <Stack>
-      <div className={classes.actions}>
-        <Button kind="primary" onClick={() => setRunning(true)}>
-          Validate a customer
-        </Button>
-      </div>
+      <Allowed call={runKycValidation}>
+        <div className={classes.actions}>
+          <Button kind="primary" onClick={() => setRunning(true)}>
+            Validate a customer
+          </Button>
+        </div>
+      </Allowed>
       <FigureStrip label="KYC validation">
         <OperationalFigure label="Completed" figure={figures['kycValidations.completed']} note="30 days" />
         <OperationalFigure
@@ -172,9 +175,11 @@ function ChosenValidation({ validation }: { validation: KycValidation }) {
       <PanelBody>
         <div className={classes.actions}>
           {validation.state === 'completed' ? null : (
-            <Button kind="primary" onClick={() => setDeciding(true)}>
-              Decide
-            </Button>
+            <Allowed call={decideKycValidation}>
+              <Button kind="primary" onClick={() => setDeciding(true)}>
+                Decide
+              </Button>
+            </Allowed>
           )}
           <TextLink to={`/dashboard/kyb/customers/${validation.customerId}`}>Customer’s file</TextLink>
         </div>

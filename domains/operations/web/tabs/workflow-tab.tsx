@@ -14,6 +14,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   addTask,
   type BpoDashboard,
@@ -39,11 +40,13 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
   const chosen = tasks.data?.rows.find((row) => String(row.id) === list.read('task'))
   return (
     <Stack>
-      <div className={classes.actions}>
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          Add a task
-        </Button>
-      </div>
+      <Allowed call={addTask}>
+        <div className={classes.actions}>
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add a task
+          </Button>
+        </div>
+      </Allowed>
       <FigureStrip label="Workflow automation">
         <OperationalFigure
           label="Tasks completed"
@@ -147,25 +150,27 @@ function ChosenTask({ task }: { task: WorkflowTask }) {
             ]}
           />
           {task.state === 'open' ? (
-            <div className={classes.actions}>
-              <Button kind="primary" onClick={() => setEnding(true)}>
-                End the task
-              </Button>
-              <Button
-                isBusy={claim.isPending}
-                onClick={() =>
-                  claim.mutate(
-                    { id: task.id, version: task.version },
-                    {
-                      onError: (failure) =>
-                        showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
-                    },
-                  )
-                }
-              >
-                Take up
-              </Button>
-            </div>
+            <Allowed call={endTask}>
+              <div className={classes.actions}>
+                <Button kind="primary" onClick={() => setEnding(true)}>
+                  End the task
+                </Button>
+                <Button
+                  isBusy={claim.isPending}
+                  onClick={() =>
+                    claim.mutate(
+                      { id: task.id, version: task.version },
+                      {
+                        onError: (failure) =>
+                          showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                      },
+                    )
+                  }
+                >
+                  Take up
+                </Button>
+              </div>
+            </Allowed>
           ) : null}
         </Stack>
       </PanelBody>

@@ -2,15 +2,23 @@ import type { z } from 'zod'
 import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
 import { readCoverageContract } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { isGranted } from '#platform/permissions/index.ts'
+import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
 import { newestRunAbout, runKind, runOnWire } from '#platform/runs/index.ts'
-import type { Hub } from '../../contract/index.ts'
+import type { Hub, ModuleCard } from '../../contract/index.ts'
 import { SAMPLE, SAMPLE_FILL } from '../sample-data/begin-with.ts'
 import { type SampleState, sampleStateOf } from '../sample-data/sample-state.ts'
 import { hubFacts } from './hub-facts.ts'
 import { hubFigures } from './hub-figures.ts'
 import { moduleCards } from './module-cards.ts'
 import { recentActivity } from './recent-activity.ts'
+
+const readsModule = {
+  kyb: 'screening:read',
+  credit: 'credit:read',
+  esg: 'esg:read',
+  intelligence: 'intelligence:read',
+  companies: 'entities:read',
+} as const satisfies Record<ModuleCard['key'], GrantedPermission>
 
 const ACTIVITIES = 5
 const SMART_ALERTS = 3
@@ -22,12 +30,17 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
   const sample = await sampleStateOf(ctx.db, organisationId)
   const alerts = await activeAlerts(ctx.db, organisationId, ctx.now)
   const isPresent = sample?.state === 'present'
+  const isOpen = (permission: GrantedPermission) =>
+    ctx.actor.kind !== 'user' || isGranted(ctx.actor, permission)
+  const isClosed = { alerts: !isOpen('alerts:read'), activity: !isOpen('audit:read') }
   return {
     asOf: ctx.now,
     ...hubFigures(facts),
-    modules: moduleCards(facts),
-    recentActivity: await recentActivity(ctx, sample, ACTIVITIES),
-    smartAlerts: alerts.slice(0, SMART_ALERTS).map((row) => alertOf(row, ctx.now)),
+    // A card leads to its module: it is for whoever may read that.
+    modules: moduleCards(facts).filter(({ key }) => isOpen(readsModule[key])),
+    recentActivity: isClosed.activity ? [] : await recentActivity(ctx, sample, ACTIVITIES),
+    smartAlerts: isClosed.alerts ? [] : alerts.slice(0, SMART_ALERTS).map((row) => alertOf(row, ctx.now)),
+    isClosed,
     officialLists: await officialListsOf(ctx),
     sampleData: {
       ...(await beginningOf(ctx, sample)),

@@ -1,5 +1,6 @@
 import { type AuditEntry, type EntryWords, entriesNaming } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { holdsOf } from '#platform/legal-holds/index.ts'
 import {
   type OrganisationTable,
   type RowWithWords,
@@ -13,6 +14,8 @@ import type { ErasureWork } from '../tables.ts'
 import { personDoors } from './person-of.ts'
 import { replacer } from './replace-words.ts'
 import { type Whose, whoseRows } from './whose-rows.ts'
+
+const HOLDS_MAX = 100_000
 
 /** The log has a way of its own; a request says whom it is about until it is done. */
 const APART = new Set(['audit_entry', 'audit_head', 'erasure'])
@@ -63,6 +66,10 @@ export function rowsOfPerson(
           for (const { row } of page)
             if (whose.row(name, row) === 'about') found.push({ type, id: String(row.id) } as Subject)
       }
+      // A hold says in words what it is on.
+      const theirs = new Set([...work.erased, person].map(({ subject: { type, id } }) => `${type} ${id}`))
+      for (const { id, scope, subjectId } of await holdsOf(db, organisationId, HOLDS_MAX))
+        if (theirs.has(`${scope} ${subjectId}`)) found.push({ type: 'legal-hold', id })
       whose = whoseRows({ ...work, related: found })
       return found
     },

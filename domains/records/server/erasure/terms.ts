@@ -41,13 +41,19 @@ export async function readTerms(ctx: Context): Promise<{ terms: RetentionTerm[];
   }
 }
 
+/** For how many days an organisation keeps records of a kind at least. */
+export async function keptDays(db: Queryable, organisationId: number): Promise<(kind: KeptKind) => number> {
+  const rows = await rowsOf(db, organisationId)
+  return (kind) => rows.find((row) => row.kind === kind)?.days ?? DEFAULT_DAYS
+}
+
 /** Until when a record is kept at least that was last used at a moment, by its kind. */
 export async function termsOf(
   db: Queryable,
   organisationId: number,
 ): Promise<(kind: KeptKind, since: Date) => Date> {
-  const rows = await rowsOf(db, organisationId)
-  return (kind, since) => daysAfter(since, rows.find((row) => row.kind === kind)?.days ?? DEFAULT_DAYS)
+  const days = await keptDays(db, organisationId)
+  return (kind, since) => daysAfter(since, days(kind))
 }
 
 /** Says how long records of a kind are kept at least. */

@@ -113,7 +113,7 @@ function holdTold(row: HoldRow, names: ReadonlyMap<string, string>): LegalHold {
     id: row.id,
     scope,
     subjectId: isWhole ? null : Number(row.subjectId),
-    subjectName: isWhole ? WHOLE : (names.get(`${scope} ${row.subjectId}`) ?? `${scope} ${row.subjectId}`),
+    subjectName: isWhole ? WHOLE : (names.get(`${scope} ${row.subjectId}`) ?? `number ${row.subjectId}`),
     path: (subject && pathOf(subject)) ?? null,
     reason: row.reason,
     since: row.since,

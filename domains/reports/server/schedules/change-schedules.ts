@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { statedAccount } from '#domains/trading/server/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
+import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { letGoOfFiles, openFile } from '#platform/files/index.ts'
 import { actorName, isOfDemo } from '#platform/identity/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { type ChangeSince, Problem, refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { ReportDelivering, ReportDelivery, ReportSchedule } from '../../contract/index.ts'
 import { type Reader, readersOf } from './readers.ts'
@@ -49,7 +49,8 @@ async function shapeOf(
   readers: ReadonlyMap<number, Reader>,
   outcome: Outcome,
 ): Promise<Shape> {
-  const { id, organisationId, report, accountId, rhythm, state, nextDueAt, createdBy, createdAt } = row
+  const { id, organisationId, report, accountId, rhythm, state, nextDueAt, createdBy, createdAt, version } =
+    row
   const account = await statedAccount(ctx.db, { organisationId, accountId }).catch((failure) => {
     if (failure instanceof Problem && failure.code === 'not-found') return undefined
     throw failure
@@ -69,6 +70,7 @@ async function shapeOf(
     isLate: nextDueAt !== null && ctx.now.getTime() - nextDueAt.getTime() > LATE_MS,
     createdBy,
     createdAt: createdAt.toISOString(),
+    version,
     ...outcome,
     lastSentAt: outcome.lastSentAt?.toISOString() ?? null,
   }
@@ -139,13 +141,16 @@ export function addReportSchedule(
   })
 }
 
-/** Changes rhythm and recipients, or lets it rest; what is not named stays. What is due stays due. @throws Problem `not-found`, `invalid-input`, `conflict` with another that has the rhythm. */
+/** Changes rhythm and recipients, or lets it rest; what is not named stays. What is due stays due. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict` with another that has the rhythm. */
 export function changeReportSchedule(
   ctx: Context,
-  { id, recipientIds, ...asked }: RequestOf<typeof endpoints.changeReportSchedule>,
+  { id, version, recipientIds, ...asked }: RequestOf<typeof endpoints.changeReportSchedule>,
 ): Promise<Shape> {
   return recordChange(ctx, async (tx) => {
     const before = await store.holdSchedule(tx.db, tx.actor.organisationId, id)
+    await refuseStale({ version: before.version, called: 'This schedule' }, version, (read) =>
+      changesSince(tx, id, read),
+    )
     const others = (await store.schedulesOf(tx.db, tx.actor.organisationId)).filter((row) => row.id !== id)
     const rhythm = asked.rhythm ?? before.rhythm
     const isPaused = asked.isPaused ?? before.state === 'paused'
@@ -158,6 +163,7 @@ export function changeReportSchedule(
       recipientIds: recipientIds ? await checkedRecipients(tx, recipientIds) : before.recipientIds,
       state: isPaused ? 'paused' : 'on',
       nextDueAt: isPaused ? null : goesOn ? before.nextDueAt : nextDueAfter(rhythm, tx.now),
+      version: before.version + 1,
     })
     return {
       result: await told(tx, row),
@@ -205,6 +211,7 @@ export function unsubscribeFromReport(
     const isLast = recipientIds.length === 0
     const row = await store.updateSchedule(tx.db, before, {
       recipientIds,
+      version: before.version + 1,
       ...(isLast ? { state: 'paused', nextDueAt: null } : {}),
     })
     return {
@@ -254,13 +261,52 @@ export async function downloadDelivered(
   return { fileName, contentType, body, kept: { bytes, sha256 } }
 }
 
-const subjectOf = ({ id }: store.ScheduleRow) => ({ type: 'report-schedule' as const, id })
-const termsOf = ({ report, accountId, rhythm, recipientIds, state }: store.ScheduleRow) => ({
+const CHANGES_TOLD_MAX = 50
+
+/** What people did to a schedule after a version of it, the oldest first. */
+async function changesSince(tx: Change, id: number, version: number): Promise<ChangeSince[]> {
+  const { organisationId } = tx.actor
+  const entries = await recentAudit(tx.db, organisationId, subjectOf({ id }), CHANGES_TOLD_MAX)
+  const readers = await readersOf(tx.db, organisationId)
+  const versionOf = (facts: unknown) => (facts as { version?: number } | null)?.version ?? 0
+  return entries
+    .filter(({ after }) => versionOf(after) > version)
+    .map(({ at, actor, before, after, reason }) => ({
+      at: at.toISOString(),
+      by: actor,
+      what: inWords(
+        before as Terms,
+        after as Terms,
+        (userId) => readers.get(userId)?.name ?? `person ${userId}`,
+      ),
+      reason,
+    }))
+    .reverse()
+}
+
+type Terms = Pick<store.ScheduleRow, 'rhythm' | 'recipientIds' | 'state'>
+
+/** What a change did, as its reader would say it: "added Otto Other". */
+function inWords(before: Terms, after: Terms, nameOf: (userId: number) => string): string {
+  const added = after.recipientIds.filter((one) => !before.recipientIds.includes(one))
+  const gone = before.recipientIds.filter((one) => !after.recipientIds.includes(one))
+  const parts = [
+    ...(added.length > 0 ? [`added ${added.map(nameOf).join(', ')}`] : []),
+    ...(gone.length > 0 ? [`took off ${gone.map(nameOf).join(', ')}`] : []),
+    ...(before.rhythm === after.rhythm ? [] : [`set it to ${after.rhythm}`]),
+    ...(before.state === after.state ? [] : [after.state === 'paused' ? 'paused it' : 'had it sent again']),
+  ]
+  return parts.join(' and ') || 'kept it as it was'
+}
+
+const subjectOf = ({ id }: Pick<store.ScheduleRow, 'id'>) => ({ type: 'report-schedule' as const, id })
+const termsOf = ({ report, accountId, rhythm, recipientIds, state, version }: store.ScheduleRow) => ({
   report,
   accountId,
   rhythm,
   recipientIds,
   state,
+  version,
 })
 
 function refuseDemo(ctx: Context): void {

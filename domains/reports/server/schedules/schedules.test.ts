@@ -60,6 +60,7 @@ onEveryDatabase('scheduled reports', (world) => {
     })
     return { status: response.status, body: (await response.json()) as never }
   }
+  const versionOf = async (id: number) => (await list()).schedules.find((one) => one.id === id)?.version
   const add = (fields: object = {}) =>
     send('POST', '', { report: 'statement', accountId, rhythm: 'monthly', recipientIds: [reader], ...fields })
   const list = async () => (await send('GET', '')).body as ReportDelivering
@@ -269,8 +270,14 @@ onEveryDatabase('scheduled reports', (world) => {
   it('a change of the recipients lets no report that is due fall out; a rhythm that another one has is refused', async () => {
     const { id } = (await add()).body as ReportSchedule
     world.setNow('2026-11-01T13:05:00.000Z')
-    const change = (to: object) =>
-      send('PUT', `/${id}`, { rhythm: 'monthly', recipientIds: [reader], isPaused: false, ...to })
+    const change = async (to: object) =>
+      send('PUT', `/${id}`, {
+        version: await versionOf(id),
+        rhythm: 'monthly',
+        recipientIds: [reader],
+        isPaused: false,
+        ...to,
+      })
     expect((await change({})).body).toMatchObject({ nextDueAt: '2026-11-01T13:00:00.000Z' })
     await runJob()
     expect((await deliveries(id)).map(({ to }) => to)).toEqual(['2026-10-31'])
@@ -292,7 +299,7 @@ onEveryDatabase('scheduled reports', (world) => {
     await pool.query(
       `insert into membership (user_id, organisation_id, role, joined_at) values (${other}, 1, 'analyst', now()) on conflict do nothing`,
     )
-    const both = await send('PUT', `/${id}`, { recipientIds: [reader, other] })
+    const both = await send('PUT', `/${id}`, { version: 1, recipientIds: [reader, other] })
     expect([both.status, (both.body as ReportSchedule).recipients]).toMatchObject([
       200,
       [{ userId: reader }, { userId: other }],
@@ -307,6 +314,33 @@ onEveryDatabase('scheduled reports', (world) => {
     await send('POST', `/${id}/unsubscribe`)
     actor = somebody({ role: 'admin', userId: reader })
     expect((await send('PUT', `/${id}`, { isPaused: false })).status).toBe(409)
+  })
+
+  it('of two who change the recipients at once the second is told what the first did, and changes nothing', async () => {
+    const { id, version } = (await add()).body as ReportSchedule
+    const { pool } = world.house.database
+    await pool.query(
+      `insert into person (username, display_username, full_name, email) values ('pia', 'pia', 'Pia Later', 'pia@example.com') on conflict do nothing`,
+    )
+    const { rows } = await pool.query<{ id: number }>(`select id from person where username = 'pia'`)
+    const other = Number(rows[0]?.id)
+    await pool.query(
+      `insert into membership (user_id, organisation_id, role, joined_at) values (${other}, 1, 'analyst', now()) on conflict do nothing`,
+    )
+    const first = await send('PUT', `/${id}`, { version, recipientIds: [reader, other] })
+    expect([first.status, first.body]).toEqual([200, expect.objectContaining({ version: version + 1 })])
+    const second = await send('PUT', `/${id}`, { version, rhythm: 'weekly', recipientIds: [reader] })
+    expect([second.status, second.body]).toMatchObject([
+      409,
+      { code: 'stale', details: { version: version + 1, changes: [{ what: 'added Pia Later' }] } },
+    ])
+    expect((await list()).schedules[0]).toMatchObject({
+      rhythm: 'monthly',
+      recipients: [{ userId: reader }, { userId: other }],
+    })
+    // Without saying what was read nobody is named; a pause alone takes nobody off.
+    expect((await send('PUT', `/${id}`, { recipientIds: [reader] })).status).toBe(400)
+    expect((await send('PUT', `/${id}`, { isPaused: true })).status).toBe(200)
   })
 
   it('how a schedule does is how its newest report did: one that never arrived is no alarm for ever', async () => {

@@ -18,6 +18,8 @@ export const reportSchedule = pgTable(
     nextDueAt: moment('next_due_at'),
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Counts the changes that people make. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

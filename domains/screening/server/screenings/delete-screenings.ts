@@ -68,13 +68,14 @@ async function removeScreenings(
 }
 
 /**
- * Removes screenings of a person who is erased, with their matches, decisions, dismissals and checks; the rows of batches that they were made of say so from now on. Call it inside the
+ * Removes screenings of a person who is erased, or whose term is over, with their matches, decisions, dismissals and checks; the rows of batches that they were made of say so from now on. Call it inside the
  * change that says so. Answers how many there were.
  */
 export async function eraseScreenings(
   tx: Change,
   ids: readonly number[],
   customerId: number | undefined,
+  why = 'Erased on request',
 ): Promise<number> {
   const { db } = tx
   const { organisationId } = tx.actor
@@ -86,7 +87,7 @@ export async function eraseScreenings(
   for (const { batchId, row } of made)
     await db
       .update(screeningBatchRow)
-      .set({ companyId: null, reference: null, subject: null, cells: null, refusal: 'Erased on request' })
+      .set({ companyId: null, reference: null, subject: null, cells: null, refusal: why })
       .where(
         and(
           eq(screeningBatchRow.organisationId, organisationId),

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
+import { alert } from './tables.ts'
+
+/** What is settled with its own record: an alert about it has no ground once that is closed. */
+const SETTLED_BY_THEMSELVES = [
+  'case',
+  'screening',
+  'monitoring-alert',
+  'suspicious-report',
+  'customer-document',
+  'document',
+]
+
+/** Of each key the last word of a person is what keeps the same thing from being raised again (`keepAlerts`). */
+const isLastWord = sql<boolean>`(${alert.outcome} is distinct from 'no-longer-so' and ${notInArray(alert.subjectType, SETTLED_BY_THEMSELVES)}
+  and not exists (select 1 from ${alert} newer where newer.organisation_id = ${alert.organisationId}
+    and newer.dedupe_key = ${alert.dedupeKey} and newer.id > ${alert.id}))`
+
+/** Closed alerts. What they told stands in what they were about; the history of what was sent keeps its own words. */
+export const alertsExpiry: ExpiryDoor = {
+  kind: 'alert',
+  group: 'Closed alerts',
+  at: 10,
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select({
+        id: alert.id,
+        closedAt: alert.closedAt,
+        raisedAt: alert.raisedAt,
+        subjectType: alert.subjectType,
+        subjectId: alert.subjectId,
+        isLastWord,
+      })
+      .from(alert)
+      .where(
+        and(
+          eq(alert.organisationId, organisationId),
+          isNotNull(alert.closedAt),
+          lt(alert.closedAt, before),
+          gt(alert.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(alert.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    return rows.map(
+      ({ id, closedAt, raisedAt, subjectType, subjectId, isLastWord: keeps }): PastTerm => ({
+        id,
+        since: closedAt ?? raisedAt,
+        subject: { type: 'alert', id },
+        about: [{ type: subjectType, id: subjectId } as Subject],
+        ...(keeps
+          ? { stays: 'Somebody has decided on it: without it, what is still so would be raised again' }
+          : {}),
+      }),
+    )
+  },
+  async remove({ db, actor: { organisationId } }, gone) {
+    const rows = await db
+      .delete(alert)
+      .where(
+        and(
+          eq(alert.organisationId, organisationId),
+          inArray(
+            alert.id,
+            gone.map(({ id }) => Number(id)),
+          ),
+        ),
+      )
+      .returning({ id: alert.id })
+    return { count: rows.length }
+  },
+}
+
+/** An alert leads to what it is about. */
+export const alertsRestOn: NonNullable<Slice['restsOn']> = async (
+  { db, actor: { organisationId } },
+  subjects,
+) => {
+  const kinds = [...Map.groupBy(subjects, ({ type }) => type)].filter(([type]) => type !== 'alert')
+  if (kinds.length === 0) return []
+  const rows = await db
+    .select({ id: alert.id, type: alert.subjectType, on: alert.subjectId })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.organisationId, organisationId),
+        or(
+          ...kinds.map(([type, things]) =>
+            and(
+              eq(alert.subjectType, type),
+              inArray(
+                alert.subjectId,
+                things.map(({ id }) => String(id)),
+              ),
+            ),
+          ),
+        ),
+      ),
+    )
+  return rows.map(({ id, type, on }) => ({
+    on: { type, id: on } as Subject,
+    by: { type: 'alert', id },
+    why: 'An alert about it is still kept',
+  }))
+}
+
+export const alertsStand: NonNullable<Slice['stands']> = {
+  alert: standByNumber(({ db, actor: { organisationId } }, ids) =>
+    db
+      .select({ id: alert.id })
+      .from(alert)
+      .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, ids))),
+  ),
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
+import * as store from './store.ts'
+import { complianceCase } from './tables.ts'
+
+/** Closed cases, with their notes, matters and files. An open one is no record of the past: its term has not begun. */
+export const casesExpiry: ExpiryDoor = {
+  kind: 'case',
+  group: 'Closed cases',
+  at: 30,
+  least: { kept: 'case' },
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select()
+      .from(complianceCase)
+      .where(
+        and(
+          eq(complianceCase.organisationId, organisationId),
+          isNotNull(complianceCase.closedAt),
+          lt(complianceCase.closedAt, before),
+          gt(complianceCase.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(complianceCase.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    return rows.map(
+      ({ id, closedAt, openedAt, companyId, screeningId }): PastTerm => ({
+        id,
+        since: closedAt ?? openedAt,
+        subject: { type: 'case', id },
+        about: [
+          ...(companyId === null ? [] : [{ type: 'company', id: companyId } as const]),
+          ...(screeningId === null ? [] : [{ type: 'screening', id: screeningId } as const]),
+        ],
+      }),
+    )
+  },
+  remove: async ({ db, actor }, gone) => ({
+    count: await store.deleteCases(
+      db,
+      actor.organisationId,
+      gone.map(({ id }) => Number(id)),
+    ),
+  }),
+}
+
+/** A case explains itself by the screening that it was opened for. */
+export const casesRestOn: NonNullable<Slice['restsOn']> = async (
+  { db, actor: { organisationId } },
+  subjects,
+) => {
+  const screenings = numbersOf(subjects, 'screening')
+  if (screenings.length === 0) return []
+  const rows = await db
+    .select({
+      id: complianceCase.id,
+      screeningId: complianceCase.screeningId,
+    })
+    .from(complianceCase)
+    .where(
+      and(
+        eq(complianceCase.organisationId, organisationId),
+        inArray(complianceCase.screeningId, [...screenings]),
+      ),
+    )
+  return rows.map(({ id, screeningId }) => ({
+    on: { type: 'screening', id: screeningId ?? 0 },
+    by: { type: 'case', id },
+    why: 'A case that was opened for it is still kept',
+  }))
+}
+
+const numbersOf = (subjects: readonly Subject[], type: Subject['type']): number[] =>
+  subjects.flatMap((subject) => (subject.type === type ? [Number(subject.id)] : []))

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { letGoOfFiles } from '#platform/files/index.ts'
+import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
+import { removeDocuments, usesOf } from './store.ts'
+import { document, ORGANISATION_WIDE } from './tables.ts'
+
+/** Documents that the whole organisation sees. What a person keeps for themselves is theirs; what something rests on stays as long as that. */
+export const documentsExpiry: ExpiryDoor = {
+  kind: 'document',
+  group: 'Documents of the library',
+  at: 60,
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select()
+      .from(document)
+      .where(
+        and(
+          eq(document.organisationId, organisationId),
+          eq(document.ownerUserId, ORGANISATION_WIDE),
+          lt(document.addedAt, before),
+          gt(document.id, String(after?.id ?? '')),
+        ),
+      )
+      .orderBy(asc(document.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    const used = new Set(
+      (
+        await usesOf(
+          db,
+          organisationId,
+          rows.map(({ id }) => id),
+        )
+      ).map(({ documentId }) => documentId),
+    )
+    return rows.map(
+      ({ id, addedAt, companyId }): PastTerm => ({
+        id,
+        since: addedAt,
+        subject: { type: 'document', id },
+        about: companyId === null ? [] : [{ type: 'company', id: companyId }],
+        ...(used.has(id) ? { stays: 'Something that is still kept rests on it' } : {}),
+      }),
+    )
+  },
+  async remove(tx, gone) {
+    const { organisationId } = tx.actor
+    const files = await removeDocuments(
+      tx.db,
+      organisationId,
+      gone.map(({ id }) => String(id)),
+    )
+    await letGoOfFiles(tx, organisationId, files)
+    return { count: files.length }
+  },
+}
+
+export const documentsStand: NonNullable<Slice['stands']> = {
+  async document({ db, actor: { organisationId } }, ids) {
+    const rows = await db
+      .select({ id: document.id })
+      .from(document)
+      .where(and(eq(document.organisationId, organisationId), inArray(document.id, [...ids])))
+    return new Set(rows.map(({ id }) => id))
+  },
+}
