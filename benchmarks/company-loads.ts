@@ -31,7 +31,7 @@ import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { ensureStarterDirectory, starterRun } from '../domains/entities/server/starter/starter-run.ts'
 import { leiFileOf } from './company-loads/lei-file.ts'
-import { processorTime } from './processor-time.ts'
+import { processorTime } from './directory-search/processor-time.ts'
 
 const { values: options } = parseArgs({
   options: {

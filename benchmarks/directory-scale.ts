@@ -30,9 +30,9 @@ import { beginWhereLarge, makeEntries } from '../domains/entities/server/search/
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { drawResult, type ScaleResult } from './directory-search/draw-scale.ts'
 import { MadeCompanies, type MadeCompany } from './directory-search/made-companies.ts'
+import { processorTime } from './directory-search/processor-time.ts'
 import { searchKinds } from './directory-search/typed-searches.ts'
 import { chanceOf } from './entity-resolution/pair-parts.ts'
-import { processorTime } from './processor-time.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/database/index.ts'
 import type { Look } from './browser.ts'
 import { openBrowser } from './browser.ts'
+import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
+import { isSound, looks } from './pages/sound-screen.ts'
 import { freePort, newDirectory, type RunningServer, startServer } from './running-server.ts'
-import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
-import { isSound, looks } from './sound-screen.ts'
 
 const settings = { SAMPLE_DATA: 'off' }
 

@@ -1,12 +1,8 @@
-import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   Facts,
@@ -17,28 +13,16 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { IconChevronDown } from '#design-system/primitives/icons.ts'
-import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   clearMonitoringAlert,
-  escalateMonitoringAlert,
   type MonitoringAlertFile,
-  returnMonitoringAlert,
-  snoozeMonitoringAlert,
   type Transaction,
 } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { AlertActions } from './monitoring-alert-actions.tsx'
 import classes from './operations.module.css'
-import {
-  monitoringAlertQuery,
-  transactionsQuery,
-  useAssignAlert,
-  useClearAlert,
-  useEscalateAlert,
-  useReturnAlert,
-  useSnoozeAlert,
-} from './queries.ts'
+import { monitoringAlertQuery, transactionsQuery } from './queries.ts'
 import { ReportPanel } from './reports/report-panel.tsx'
 import { alertStateLabel, amount, kindLabel, outcomeLabel } from './words.ts'
 
@@ -139,7 +123,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
               <Stack>
                 <AlertFacts alert={alert} />
                 <Allowed call={clearMonitoringAlert}>
-                  <Actions alert={alert} />
+                  <AlertActions alert={alert} />
                 </Allowed>
               </Stack>
             </PanelBody>
@@ -242,160 +226,5 @@ function WhyRaised({ alert }: { alert: MonitoringAlertFile }) {
         ) : null}
       </PanelBody>
     </Panel>
-  )
-}
-
-type Asked = 'clear' | 'escalate' | 'snooze' | 'return'
-
-function Actions({ alert }: { alert: MonitoringAlertFile }) {
-  const clear = useClearAlert()
-  const escalate = useEscalateAlert()
-  const snooze = useSnoozeAlert()
-  const giveBack = useReturnAlert()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const about = { id: alert.id, version: alert.version }
-  const close = () => setAsked(null)
-  const isProposed = alert.state === 'awaiting_second'
-  if (alert.closedAt)
-    return (
-      <div className={classes.actions}>
-        <Button onClick={() => setAsked('return')}>Open again</Button>
-        <ReturnDialog
-          title="Open the alert again"
-          isOpen={asked === 'return'}
-          onClose={close}
-          fixed={about}
-          onSubmit={(values) => giveBack.mutateAsync(values)}
-        />
-      </div>
-    )
-  return (
-    <div className={classes.actions}>
-      <Button kind="primary" onClick={() => setAsked('clear')}>
-        {isProposed ? 'Agree or decide otherwise' : 'Close alert'}
-      </Button>
-      {alert.caseId === null ? (
-        <Button onClick={() => setAsked('escalate')}>Escalate to a case</Button>
-      ) : null}
-      <MoreActions alert={alert} onAsk={setAsked} />
-      <Dialog
-        isOpen={asked === 'clear'}
-        onClose={close}
-        title="Close the alert"
-        purpose={
-          isProposed && alert.outcome
-            ? `Proposed: ${outcomeLabel[alert.outcome]}. The same outcome closes it; another is a new proposal.`
-            : 'Where the house asks for it, a second person has to agree.'
-        }
-      >
-        <ContractForm
-          request={clearMonitoringAlert.request}
-          fields={['outcome', 'reason']}
-          fixed={about}
-          initial={isProposed && alert.outcome ? { outcome: alert.outcome } : {}}
-          looks={{ outcome: { labels: outcomeLabel } }}
-          submitLabel="Close alert"
-          onSubmit={(values) => clear.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
-      <Dialog
-        isOpen={asked === 'escalate'}
-        onClose={close}
-        title="Escalate to a case"
-        purpose="A case is opened with what the rule found."
-      >
-        <ContractForm
-          request={escalateMonitoringAlert.request}
-          fields={['reason']}
-          fixed={about}
-          submitLabel="Open the case"
-          onSubmit={(values) => escalate.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
-      <Dialog
-        isOpen={asked === 'snooze'}
-        onClose={close}
-        title="Set the alert aside"
-        purpose="It rests here and among everybody’s alerts; a further hit still counts on it."
-      >
-        <ContractForm
-          request={snoozeMonitoringAlert.request}
-          fields={['days', 'reason']}
-          fixed={about}
-          initial={{ days: 7 }}
-          submitLabel="Set aside"
-          onSubmit={(values) => snooze.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
-      <ReturnDialog
-        title="Send the proposal back"
-        isOpen={asked === 'return'}
-        onClose={close}
-        fixed={about}
-        onSubmit={(values) => giveBack.mutateAsync(values)}
-      />
-    </div>
-  )
-}
-
-function MoreActions({ alert, onAsk }: { alert: MonitoringAlertFile; onAsk: (asked: Asked) => void }) {
-  const assign = useAssignAlert()
-  const assignTo = (userId: number) =>
-    assign.mutate(
-      { id: alert.id, version: alert.version, userId },
-      {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
-      },
-    )
-  const isProposed = alert.state === 'awaiting_second'
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button>
-          More
-          <Icon of={IconChevronDown} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {alert.people.map((person) => (
-          <Menu.Item key={person.userId} onClick={() => assignTo(person.userId)}>
-            {`Give to ${person.fullName}`}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={() => onAsk('snooze')}>Set aside</Menu.Item>
-        {isProposed ? <Menu.Item onClick={() => onAsk('return')}>Send back</Menu.Item> : null}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function ReturnDialog({
-  title,
-  isOpen,
-  onClose,
-  fixed,
-  onSubmit,
-}: {
-  title: string
-  isOpen: boolean
-  onClose: () => void
-  fixed: { id: number; version: number }
-  onSubmit: (values: { id: unknown; version: number; reason: string }) => Promise<unknown>
-}) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} purpose="The reason is kept in the audit log.">
-      <ContractForm
-        request={returnMonitoringAlert.request}
-        fields={['reason']}
-        fixed={fixed}
-        submitLabel={title}
-        onSubmit={onSubmit}
-        onDone={onClose}
-      />
-    </Dialog>
   )
 }

@@ -16,7 +16,7 @@ import { ErasuresPanel } from './erasures-panel.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
 import { checkerHref, holdsQuery, packHref, packsQuery, signingKeyQuery } from './queries.ts'
 import classes from './records.module.css'
-import { RetentionPanel } from './retention-panel.tsx'
+import { RetentionPanel } from './retention/retention-panel.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 import { fileSize, packKindWord, packStateLook } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { requireQuota } from '#domains/billing/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { openInvitesOf } from './invite-store.ts'
+import { openInvitesOf } from './invites/invite-store.ts'
 import { countMembers } from './person-store.ts'
 
 /** Refuses one more member than the plan of an organisation has room for. Call it inside the change that adds one. @throws Problem `plan-limit`. */

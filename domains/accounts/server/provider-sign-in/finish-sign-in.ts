@@ -7,7 +7,7 @@ import type * as endpoints from '../../contract/provider.ts'
 import { callAuth } from '../auth/call-auth.ts'
 import { endKeys } from '../keys/key-store.ts'
 import { insertMember, membershipOf } from '../organisations/member-store.ts'
-import { acceptInvite, type InviteRow, openInviteOf } from '../people/invite-store.ts'
+import { acceptInvite, type InviteRow, openInviteOf } from '../people/invites/invite-store.ts'
 import { requireMemberRoom } from '../people/member-room.ts'
 import {
   deleteSessions,

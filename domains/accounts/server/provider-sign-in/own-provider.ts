@@ -7,7 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { SignInProvider } from '../../contract/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
 import { siteOf } from '../auth/auth.ts'
-import { openInviteOf } from '../people/invite-store.ts'
+import { openInviteOf } from '../people/invites/invite-store.ts'
 import { type Client, discover } from './openid.ts'
 import { deleteProvider, keepProvider, type ProviderRow, providerOf } from './provider-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import { permissionsOf, type RoleHeld, roleKeyOf, roles } from '#platform/permissions/index.ts'
 import type { RoleEntry } from '../../contract/index.ts'
-import { openInvitesOf } from '../people/invite-store.ts'
+import { openInvitesOf } from '../people/invites/invite-store.ts'
 import { peopleRowsOf } from '../people/person-store.ts'
 import { beyondReach } from './require-reach.ts'
 import { asOwnRole, type OwnRoleRow, ownRolesOf } from './role-store.ts'

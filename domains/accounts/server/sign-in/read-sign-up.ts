@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { organisationRow } from '../organisations/member-store.ts'
-import { openInviteOf } from '../people/invite-store.ts'
+import { openInviteOf } from '../people/invites/invite-store.ts'
 import { countRegistered } from '../people/person-store.ts'
 import { roleOfKey } from '../roles/role-store.ts'
 

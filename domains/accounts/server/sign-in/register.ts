@@ -10,7 +10,7 @@ import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
 import { foundOrganisation, organisationNameOf } from '../organisations/found-organisation.ts'
 import { type Joining, renameOrganisationRow } from '../organisations/member-store.ts'
-import { acceptInvite, type InviteRow, openInviteOf } from '../people/invite-store.ts'
+import { acceptInvite, type InviteRow, openInviteOf } from '../people/invites/invite-store.ts'
 import { requireMemberRoom } from '../people/member-room.ts'
 import {
   countRegistered,

@@ -34,6 +34,9 @@ export type TableOfPerson = {
 /** A row that names somebody: with the words that it would have, or left as it is. */
 export type NamingRow = { found: RowWithWords; words: Record<string, unknown> | undefined }
 
+/** An entry of the log that names somebody: with the words that it would have, or left as it is. */
+export type NamingEntry = { entry: AuditEntry; words: Partial<EntryWords> | undefined }
+
 /**
  * Where a person stands in what an organisation keeps, beyond what goes as a whole: in every table that the database has, so that one which a later slice adds is not forgotten, and in
  * the audit log.
@@ -51,6 +54,9 @@ export function rowsOfPerson(
     is !== 'unknown' || areNamesTheirs ? ('names' as const) : ('marks' as const)
 
   const columnsOf = async () => wordColumns(db)
+
+  const entryNaming = (entry: AuditEntry) =>
+    wordsOfEntry(entry, { is: whose.entry(entry), pseudonym, replace, reachOf })
 
   return {
     /** What is about them and stays, found before its rows lose the name: what the log says of it is about them as well. */
@@ -105,7 +111,7 @@ export function rowsOfPerson(
     },
 
     /** Entries of the log that name the person. */
-    async *entries(): AsyncGenerator<{ entry: AuditEntry; words: Partial<EntryWords> | undefined }[]> {
+    async *entries(): AsyncGenerator<NamingEntry[]> {
       const subjects = [...work.erased.map(({ subject }) => subject), person.subject]
       const named = entriesNaming(db, organisationId, {
         subjects,
@@ -113,32 +119,40 @@ export function rowsOfPerson(
         words: [...person.names, ...person.marks, ...person.usernames],
       })
       for await (const page of named) {
-        const naming = page.flatMap((entry) => {
-          const is = whose.entry(entry)
-          const { actor, through, before, after, reason } = entry
-          const said = { actor, through, before, after, reason }
-          const isOfProduct = isDoneBy(entry.actorType)
-          const named = replace(said, 'names', isOfProduct)
-          if (is === 'kept') return Object.keys(named).length > 0 ? [{ entry, words: undefined }] : []
-          const reach = reachOf(is)
-          const then: Record<string, unknown> =
-            reach === 'names' ? named : replace(said, 'marks', isOfProduct)
-          // What a key is called its owner wrote.
-          if (then.actor !== undefined && entry.actorType === 'token') then.through = pseudonym
-          if (is === 'erased') {
-            const wiped = wholly(entry, then, pseudonym)
-            const isNew = Object.entries(wiped).some(
-              ([field, value]) => JSON.stringify(value) !== JSON.stringify(entry[field as keyof EntryWords]),
-            )
-            return isNew ? [{ entry, words: wiped }] : []
-          }
-          if (Object.keys(named).length === 0) return []
-          return [{ entry, words: Object.keys(then).length > 0 ? (then as Partial<EntryWords>) : undefined }]
-        })
+        const naming = page.flatMap(entryNaming)
         if (naming.length > 0) yield naming
       }
     },
   }
+}
+
+type Reading = {
+  is: Whose | 'erased'
+  pseudonym: string
+  replace: ReturnType<typeof replacer>
+  reachOf: (is: Exclude<Whose, 'kept'>) => 'names' | 'marks'
+}
+
+/** An entry of the log with the words that it would have; nothing where it does not name the person. */
+function wordsOfEntry(entry: AuditEntry, { is, pseudonym, replace, reachOf }: Reading): NamingEntry[] {
+  const { actor, through, before, after, reason } = entry
+  const said = { actor, through, before, after, reason }
+  const isOfProduct = isDoneBy(entry.actorType)
+  const named = replace(said, 'names', isOfProduct)
+  if (is === 'kept') return Object.keys(named).length > 0 ? [{ entry, words: undefined }] : []
+  const reach = reachOf(is)
+  const then: Record<string, unknown> = reach === 'names' ? named : replace(said, 'marks', isOfProduct)
+  // What a key is called its owner wrote.
+  if (then.actor !== undefined && entry.actorType === 'token') then.through = pseudonym
+  if (is === 'erased') {
+    const wiped = wholly(entry, then, pseudonym)
+    const isNew = Object.entries(wiped).some(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(entry[field as keyof EntryWords]),
+    )
+    return isNew ? [{ entry, words: wiped }] : []
+  }
+  if (Object.keys(named).length === 0) return []
+  return [{ entry, words: Object.keys(then).length > 0 ? (then as Partial<EntryWords>) : undefined }]
 }
 
 /** What a table of files is called, by its name. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { invite } from '../tables.ts'
+import { invite } from '../../tables.ts'
 
 export type InviteRow = typeof invite.$inferSelect
 

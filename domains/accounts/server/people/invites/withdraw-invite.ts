@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { roleNameOf } from '#platform/permissions/index.ts'
-import { roleOfKey } from '../roles/role-store.ts'
+import { roleOfKey } from '../../roles/role-store.ts'
 import { deleteInvite } from './invite-store.ts'
 
 /** Takes back an invite that nobody has used. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
-import type { Invite } from '../../contract/index.ts'
-import { asOwnRole, ownRolesOf, roleHeld } from '../roles/role-store.ts'
+import type { Invite } from '../../../contract/index.ts'
+import { asOwnRole, ownRolesOf, roleHeld } from '../../roles/role-store.ts'
 import { inviteOf } from './invite-person.ts'
 import { openInvitesOf } from './invite-store.ts'
 

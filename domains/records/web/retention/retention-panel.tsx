@@ -6,11 +6,11 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import type { ExpiryPlan } from '#domains/records/contract/index.ts'
 import { useRunActions } from '#platform/http-client/index.ts'
-import { expiryQuery } from './queries.ts'
+import { expiryQuery } from '../queries.ts'
+import { expiryStateLook } from '../words.ts'
 import { CountsShown } from './retention-counts.tsx'
 import { RetentionDecision } from './retention-decision.tsx'
 import { RetentionTermsDialog } from './retention-terms-dialog.tsx'
-import { expiryStateLook } from './words.ts'
 
 /** Whether records go by themselves when their term is over: off unless two administrators have said otherwise. */
 export function RetentionPanel() {

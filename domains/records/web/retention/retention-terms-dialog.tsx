@@ -5,7 +5,7 @@ import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { ExpiryPlan, ExpiryTerms } from '#domains/records/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
-import { usePutExpiry } from './queries.ts'
+import { usePutExpiry } from '../queries.ts'
 import { RetentionTrial } from './retention-trial.tsx'
 
 /** Terms of each kind, what they would delete, and why they are asked for. */

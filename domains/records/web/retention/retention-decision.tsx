@@ -6,7 +6,7 @@ import { Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type ExpiryPlan, settleExpiry } from '#domains/records/contract/index.ts'
-import { useSettleExpiry } from './queries.ts'
+import { useSettleExpiry } from '../queries.ts'
 import { RetentionTrial } from './retention-trial.tsx'
 
 /** What somebody proposed, what it would delete, and the decision on it. */

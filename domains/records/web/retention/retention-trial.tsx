@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import type { ExpiryTerms } from '#domains/records/contract/index.ts'
-import { trialQuery } from './queries.ts'
+import { trialQuery } from '../queries.ts'
 import { CountsShown } from './retention-counts.tsx'
 
 /** What some terms would delete today, and what they would not. */
