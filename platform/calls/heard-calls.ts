@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
 import type { Endpoint } from '#platform/endpoint/index.ts'
 import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem, type ProblemCode } from '#platform/problems/index.ts'
@@ -12,11 +12,11 @@ export type Heard =
 
 type Listener = (ctx: Context, heard: Heard) => Promise<void>
 
-let listener: Listener | undefined
+const listeners = new WeakMap<House, Listener>()
 
-/** Says who listens; one does, as calls know none of the slices. */
-export function onHeard(listen: Listener): void {
-  listener = listen
+/** Says who listens in a house; one does, as calls know none of the slices. */
+export function onHeard(house: House, listen: Listener): void {
+  listeners.set(house, listen)
 }
 
 /** Refused because of who asked, and not because of what was asked. */
@@ -41,6 +41,7 @@ export async function tellFile(ctx: Context, call: Call): Promise<void> {
 }
 
 async function tell(ctx: Context, heard: Heard): Promise<void> {
+  const listener = listeners.get(ctx.house)
   if (!listener || ctx.actor.kind !== 'user' || isOfDemo(ctx.actor)) return
   await listener(ctx, heard).catch((failure: unknown) =>
     ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a call was not noted'),

@@ -15,8 +15,6 @@ import { accountsRoutes } from './routes.ts'
 import { tellUnusual } from './watch/tell-unusual.job.ts'
 import { watchCalls } from './watch/watch-calls.ts'
 
-onHeard(watchCalls)
-
 // Records asks who a second person is, and knows nobody.
 onConfirming(requireSecondPerson)
 
@@ -24,6 +22,7 @@ onConfirming(requireSecondPerson)
 export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
+  prepare: async (house) => onHeard(house, watchCalls),
   aboutPerson: membersAboutPerson,
   expiry: [sessionsExpiry],
   jobs: [mailResetLink, tellUnusual, removeOrganisationRows],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recentAudit } from '#platform/audit/index.ts'
-import { serve } from '#platform/calls/index.ts'
+import { onHeard, serve } from '#platform/calls/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { outbox } from '#platform/mail/index.ts'
@@ -10,6 +10,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 import { turnOnTwoFactor } from '../two-factor/test-app.ts'
 import { tellUnusual } from './tell-unusual.job.ts'
+import { watchCalls } from './watch-calls.ts'
 
 const decide = defineEndpoint({
   name: 'things.decide',
@@ -47,6 +48,7 @@ onEveryDatabase(
     let bo: TestBrowser
     let boId: number
     beforeAll(async () => {
+      onHeard(world.house, watchCalls)
       await registered(world, 'ana')
       const browser = await registered(world, 'bo')
       boId = (await browser.get('/api/auth/user')).body.user.id
