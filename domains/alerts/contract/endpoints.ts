@@ -118,7 +118,7 @@ export const assignAlert = defineEndpoint({
   path: '/api/alerts/{id}/assign',
   summary: 'Gives an alert to a person of the organisation, or back to nobody',
   permission: 'alerts:write',
-  request: z.object({ ...alertId, userId: z.number().int().positive().nullable() }),
+  request: z.object({ ...alertId, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
   response: Alert,
   problems: ['not-found', 'transition-not-allowed'],
 })

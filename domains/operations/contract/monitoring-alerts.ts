@@ -161,7 +161,7 @@ export const assignMonitoringAlert = defineEndpoint({
   path: '/api/bpo/alerts/{id}/assign',
   summary: 'Gives an alert to somebody, who takes it under review',
   permission: 'operations:write',
-  request: z.object({ ...alertId, version, userId: z.number().int().positive() }),
+  request: z.object({ ...alertId, version, userId: z.number().int().positive().max(2_147_483_647) }),
   response: MonitoringAlert,
   problems: ['not-found', 'stale', 'transition-not-allowed'],
 })
