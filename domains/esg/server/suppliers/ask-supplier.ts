@@ -56,6 +56,15 @@ export async function listQuestionnaires(
 ): Promise<Told[]> {
   const { organisationId } = ctx.actor
   await supplierOf(ctx, await companyOfOrganisation(ctx.db, organisationId, id), supplierId)
+  return questionnairesOf(ctx, { id, supplierId })
+}
+
+/** As `listQuestionnaires`, of a firm that supplies no more as well: its link is withdrawn all the same. */
+async function questionnairesOf(
+  ctx: Context,
+  { id, supplierId }: { id: number; supplierId: number },
+): Promise<Told[]> {
+  const { organisationId } = ctx.actor
   const { ids: supplierIds } = await idsOfCompany(ctx, supplierId)
   const rows = await store.questionnaireRows(ctx.db, organisationId, { buyer: id, supplierIds })
   return rows.map((row) => toldOf(row, ctx.now))
@@ -149,7 +158,7 @@ export async function withdrawQuestionnaire(
       },
     }
   })
-  return listQuestionnaires(ctx, { id, supplierId })
+  return questionnairesOf(ctx, { id, supplierId })
 }
 
 /**
@@ -216,5 +225,5 @@ export async function settleQuestionnaire(
       },
     }
   })
-  return listQuestionnaires(ctx, { id, supplierId })
+  return questionnairesOf(ctx, { id, supplierId })
 }

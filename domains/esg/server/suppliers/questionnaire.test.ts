@@ -265,6 +265,15 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     })
   })
 
+  it('a link to a firm that is no supplier any more is withdrawn all the same', async () => {
+    const { supplierId, path } = await pair()
+    const { token, questionnaire } = await ask(path)
+    actor = officer
+    await world.house.database.pool.query(`delete from entity_link where from_id = $1`, [supplierId])
+    const withdrawn = await post(`${path}/${questionnaire.id}/withdraw`, {})
+    expect([withdrawn.status, (await answer(token)).status]).toEqual([200, 410])
+  })
+
   it('an action of a firm that is no supplier any more is not ended, and leaves no trace', async () => {
     const { buyer, supplierId } = await pair()
     const of = `/api/esg/companies/${buyer.id}/suppliers/${supplierId}`
