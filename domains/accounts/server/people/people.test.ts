@@ -62,6 +62,10 @@ onEveryDatabase(
         isActive: true,
       })
       await expect(personOf(world.house.database.db, 2, 1)).rejects.toMatchObject({ code: 'not-found' })
+      // A number that no column holds is nobody's, and no failure.
+      await expect(personOf(world.house.database.db, 1, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+        code: 'not-found',
+      })
     })
 
     it('are managed by administrators alone', async () => {

@@ -76,13 +76,13 @@ async function members(db: Queryable, condition: SQL | undefined): Promise<Membe
 
 /** A person of an organisation. @throws Problem `not-found`. */
 export async function personRowOf(db: Queryable, organisationId: number, userId: number): Promise<MemberRow> {
-  const [row] = await members(
-    db,
-    and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)),
-  )
+  const [row] = await personRows(db, organisationId, [userId])
   if (!row) throw new Problem('not-found', 'There is no such person in your organisation.')
   return row
 }
+
+/** The greatest number that the column of people holds; nobody has a greater one. */
+const PERSON_ID_MAX = 2_147_483_647
 
 /** Those of some people who are of an organisation. */
 export function personRows(
@@ -92,7 +92,13 @@ export function personRows(
 ): Promise<MemberRow[]> {
   return members(
     db,
-    and(eq(membership.organisationId, organisationId), inArray(membership.userId, [...userIds])),
+    and(
+      eq(membership.organisationId, organisationId),
+      inArray(
+        membership.userId,
+        userIds.filter((id) => id <= PERSON_ID_MAX),
+      ),
+    ),
   )
 }
 
