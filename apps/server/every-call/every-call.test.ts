@@ -182,4 +182,8 @@ const belongsToAll = [
   '/api/trading/holding-prices/',
 ]
 const namesRow = ({ path, permission }: Endpoint) =>
-  permission !== 'public' && path.includes('{') && !belongsToAll.some((start) => path.startsWith(start))
+  permission !== 'public' &&
+  path.includes('{') &&
+  // A conversation is that of the browser which chose its name: the same name is another's conversation.
+  !path.endsWith('/{sessionId}') &&
+  !belongsToAll.some((start) => path.startsWith(start))
