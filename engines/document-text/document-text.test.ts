@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { zipOf } from '#platform/testing/zip-file.ts'
@@ -126,6 +127,18 @@ describe('a document that is not read is answered with why', () => {
     expect(await refusal(bytesOf('a'.repeat(200)), 'a.txt', { ...usualLimits, characters: 100 })).toBe(
       'too-large',
     )
+  })
+
+  it('of a PDF whose page unpacks to hundreds of megabytes: refused before the reader unpacks it', async () => {
+    const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024, 'BT (Revenue was 4 million.) Tj ET '))
+    const before = process.memoryUsage().arrayBuffers
+    const bomb = Buffer.concat([
+      Buffer.from(`%PDF-1.4\n4 0 obj<</Length ${packed.length}/Filter/FlateDecode>>stream\n`, 'latin1'),
+      packed,
+      Buffer.from('\nendstream endobj\n%%EOF', 'latin1'),
+    ])
+    expect(await refusal(bomb, 'a.pdf')).toBe('too-large')
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 1024 * 1024)
   })
 
   it('a program, a picture and a picture of text, whatever they are called', async () => {

@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { type DocumentLimits, DocumentRefused, damaged, type PageLine, tooMuchText } from './document.ts'
+import { requireModestStreams } from './packed-streams.ts'
 
 interface Piece {
   text: string
@@ -29,6 +30,7 @@ export async function readPdf(
   bytes: Uint8Array,
   limits: DocumentLimits,
 ): Promise<{ text: string; pages: number; pagesWithoutText: number[]; lines: PageLine[] }> {
+  await requireModestStreams(bytes)
   let document: Awaited<ReturnType<typeof getDocumentProxy>>
   try {
     document = await getDocumentProxy(new Uint8Array(bytes), {

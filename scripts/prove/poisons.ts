@@ -9,7 +9,8 @@ import { zipOf } from '../../platform/testing/zip-file.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const MEGABYTE = 1024 * 1024
-const MEMORY_MAX = 1024 * MEGABYTE
+/** How much more than it had before the server may hold: with its sample data it begins above a gigabyte. */
+const MEMORY_MORE_MAX = 1024 * MEGABYTE
 const HEALTH_MS_MAX = 2_000
 
 const CONTENT = '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="a"/></sheets></workbook>'
@@ -28,8 +29,9 @@ export async function provePoisons(): Promise<void> {
   const member = await asPerson(server.url, 'kira')
   // The demo is filled as the server begins: that is not what the files do.
   await untilStill(pid)
+  const before = memoryOf(pid)
   say(
-    `Memory before: ${inMegabytes(memoryOf(pid))} MB; ${inMegabytes(watch.most.memory)} MB at the most while it began.`,
+    `Memory before: ${inMegabytes(before)} MB; ${inMegabytes(watch.most.memory)} MB at the most while it began.`,
   )
   watch.most.memory = 0
   const bomb = await zipWithEntryOf(1_536 * MEGABYTE, '<row><c><v>1</v></c></row>', 'xl/sheet.xml')
@@ -80,7 +82,8 @@ export async function provePoisons(): Promise<void> {
   await server.stop()
   if (server.process.exitCode !== 0 && server.process.exitCode !== null)
     throw new Error(`The server ended: ${server.log()}`)
-  if (watch.most.memory > MEMORY_MAX) throw new Error(`Memory rose to ${inMegabytes(watch.most.memory)} MB.`)
+  if (watch.most.memory - before > MEMORY_MORE_MAX)
+    throw new Error(`Memory rose to ${inMegabytes(watch.most.memory)} MB.`)
   if (watch.most.healthMs > HEALTH_MS_MAX)
     throw new Error(`Somebody else waited ${Math.round(watch.most.healthMs)} ms meanwhile.`)
   say(
@@ -135,6 +138,7 @@ async function doorsOf(member: Person): Promise<FileDoor[]> {
     '/api/earnings/upload': { companyName: 'Acme', quarter: 'Q1', fiscalYear: '2026' },
     '/api/esg/companies/{id}/metrics': {
       ...esgValue,
+      source: 'Report',
       periodStart: '2025-01-01',
       periodEnd: '2025-12-31',
     },
