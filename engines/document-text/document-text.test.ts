@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { zipOf } from '#platform/testing/zip-file.ts'
@@ -139,6 +139,16 @@ describe('a document that is not read is answered with why', () => {
     ])
     expect(await refusal(bomb, 'a.pdf')).toBe('too-large')
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 1024 * 1024)
+  })
+
+  it('of such a PDF that hides the rest of its page behind a word that ends it', async () => {
+    const word = Buffer.from('endstream')
+    // A block that is stored as it is (RFC 1951, 3.2.4), and one that unpacks to far too much.
+    const stored = Buffer.concat([Buffer.from([0x78, 0x01, 0x00, 9, 0, 0xf6, 0xff]), word])
+    const packed = Buffer.concat([stored, deflateRawSync(Buffer.alloc(140 * 1024 * 1024, ' '))])
+    const head = `%PDF-1.4\n4 0 obj<</Length ${packed.length}/Filter/FlateDecode>>stream\n`
+    const bomb = Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream endobj\n%%EOF')])
+    expect(await refusal(bomb, 'a.pdf')).toBe('too-large')
   })
 
   it('a program, a picture and a picture of text, whatever they are called', async () => {

@@ -21,8 +21,8 @@ export async function requireModestStreams(bytes: Uint8Array): Promise<void> {
     if (text[start] === 13) start += 1
     if (text[start] === 10) start += 1
     if (!startsDeflated(text[start] ?? 0, text[start + 1] ?? 0)) continue
-    const end = text.indexOf('endstream', start)
-    const size = await unpackedSize(bytes.subarray(start, end === -1 ? bytes.length : end), STREAM_BYTES_MAX)
+    // It ends where its packing says so: the word that should end it may stand within it.
+    const size = await unpackedSize(bytes.subarray(start), STREAM_BYTES_MAX)
     all += size
     if (size > STREAM_BYTES_MAX || all > FILE_BYTES_MAX)
       throw new DocumentRefused('The PDF unpacks to far more than it holds. It is not read.', 'too-large')

@@ -20,8 +20,11 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   } catch (cause) {
     const { name, code } = cause as Error & { code?: string }
     if (name !== 'TimeoutError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw cause
-    throw new Problem('too-large', 'This is too long for a PDF. Take the XLSX or CSV file.', undefined, {
-      cause,
-    })
+    // The minute counts from the asking: others' documents may have taken it.
+    const sentence =
+      name === 'TimeoutError'
+        ? 'The PDF was not written within a minute: it is very long, or much is being written now. Try again, or take the XLSX or CSV file.'
+        : 'This is too long for a PDF. Take the XLSX or CSV file.'
+    throw new Problem('too-large', sentence, undefined, { cause })
   }
 }
