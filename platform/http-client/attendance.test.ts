@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UNATTENDED_HEADER } from '#platform/endpoint/index.ts'
-import { attendanceHeader } from './attendance.ts'
 
-beforeEach(() => vi.useFakeTimers())
+// A page has one module and one window: what another file of tests has already touched here is another page's.
+let attendanceHeader: typeof import('./attendance.ts').attendanceHeader
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ attendanceHeader } = await import('./attendance.ts'))
+  vi.useFakeTimers()
+})
 afterEach(() => vi.useRealTimers())
 
 it('a page says that it asks by itself once nobody has touched it for a minute, and no longer once somebody does', () => {
