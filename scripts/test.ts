@@ -11,7 +11,7 @@ type CountedByFile = Counted & { byFile: Map<string, Counted>; failedFiles: stri
 
 const nothing: Counted = { passed: 0, failed: 0, skipped: 0 }
 
-/** So many journeys that failed are tried once more. */
+/** So many files that failed are tried once more. */
 const AGAIN_MAX = 3
 
 type Report = {
@@ -62,12 +62,10 @@ async function check(title: string, command: string, args: string[]): Promise<Co
 }
 
 /**
- * The journeys, and each that failed once more with nobody beside it: two servers and two browsers share two cores, and what was only too slow passes then.
+ * The tests, and each file that failed once more with nobody beside it: two servers and two browsers share two cores, and what was only too slow passes then.
  * Where many fail it is not the machine.
  */
-async function journeys(): Promise<Counted> {
-  const title = 'Journeys'
-  const config = ['--config', 'journeys/vitest.config.ts']
+async function twice(title: string, config: string[]): Promise<Counted> {
   const first = await vitest(title, config)
   if (first.failedFiles.length === 0 || first.failedFiles.length > AGAIN_MAX) return first
   const counted = { ...first }
@@ -157,8 +155,8 @@ if (wants('types')) {
   const typed = sides.map(([title, project]) => check(title, 'tsc', ['-p', project, '--checkers', '1']))
   counted.push(...(await Promise.all(typed)))
 }
-if (wants('unit')) counted.push(await vitest('Unit and store tests', ['--config', 'vitest.config.ts']))
-if (wants('journeys')) counted.push(await journeys())
+if (wants('unit')) counted.push(await twice('Unit and store tests', ['--config', 'vitest.config.ts']))
+if (wants('journeys')) counted.push(await twice('Journeys', ['--config', 'journeys/vitest.config.ts']))
 
 const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[key], 0)
 const skipped = sum('skipped')
