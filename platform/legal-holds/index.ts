@@ -1,3 +1,4 @@
+export { quotedReason } from './hold-reason.ts'
 export { holdNumbered, holdsOf, insertHold, markLifted } from './keep-hold.ts'
 export {
   type HoldRow,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { quotedReason } from './hold-reason.ts'
 import { legalHold } from './tables.ts'
 
 /** The scope of a hold on everything that the organisation keeps. */
@@ -99,7 +100,7 @@ export async function requireNoHold(
   if (!hold) return
   throw new Problem(
     'legal-hold',
-    `${called} is kept by legal hold ${hold.id}, in force since ${hold.since}: “${hold.reason}”. Nothing was deleted. An administrator lifts it under settings, Records.`,
+    `${called} is kept by legal hold ${hold.id}, in force since ${hold.since}: ${quotedReason(hold.reason)}. Nothing was deleted. An administrator lifts it under settings, Records.`,
     {
       hold: {
         id: hold.id,

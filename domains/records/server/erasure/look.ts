@@ -4,7 +4,7 @@ import { canonicalJson } from '#platform/audit/index.ts'
 import { backupFolder } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { holdOn } from '#platform/legal-holds/index.ts'
+import { holdOn, quotedReason } from '#platform/legal-holds/index.ts'
 import { countRowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Person } from '#platform/slice/index.ts'
@@ -77,7 +77,7 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
   const hold = await holdOn(ctx.db, organisationId, subjects)
   if (hold)
     plan.refusals.unshift(
-      `Legal hold ${hold.id}, in force since ${hold.since}, keeps it: “${hold.reason}”. An administrator lifts it under settings, Records.`,
+      `Legal hold ${hold.id}, in force since ${hold.since}, keeps it: ${quotedReason(hold.reason)}. An administrator lifts it under settings, Records.`,
     )
   const oneWord = person.names.find((name) => !/\S\s+\S/.test(name))
   if (areNamesTheirs && oneWord !== undefined)
