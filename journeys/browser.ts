@@ -68,8 +68,9 @@ export function overflowsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
 }
 
-/** Keeps a picture of the page under journeys/.results. */
+/** Keeps a picture of the page under journeys/.results, unless nobody will look at it. */
 export async function picture(page: Page, name: string, look: Look): Promise<void> {
+  if (process.env.PICTURES === 'off') return
   mkdirSync(results, { recursive: true })
   // Taken from the top, where what stays in view stands as a person sees it first; the page would else jump back under the next press.
   const place = await page.evaluate(() => window.scrollY)
