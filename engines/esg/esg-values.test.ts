@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   csrdScope,
@@ -23,10 +24,22 @@ import {
   supplierRisk,
   taxonomyKpi,
   type Undertaking,
+  type UndertakingStated,
   unitOfMetric,
 } from './index.ts'
 
 const TODAY = '2026-06-01'
+/** What may be left unsaid of an undertaking. */
+const factNames = [
+  'turnoverMillions',
+  'balanceSheetMillions',
+  'employees',
+  'isPublicInterest',
+  'isListed',
+  'euTurnoverMillions',
+  'euPresence',
+  'euPresenceTurnoverMillions',
+] as const
 const held = (metric: HeldMetric['metric'], value: number, more: Partial<HeldMetric> = {}): HeldMetric => ({
   id: 1,
   metric,
@@ -571,6 +584,75 @@ describe('CSRD scope', () => {
     const answer = csrdScope({ ...base, ...change }, year, lawAsOf)
     expect(answer.verdict).toBe(verdict)
     expect(answer.legal).toContain(legal)
+  })
+  it('what is not stated is not taken for nothing: the verdict depends on it, or holds whatever it is', () => {
+    const unknown = {
+      seat: 'eu',
+      turnoverMillions: null,
+      balanceSheetMillions: null,
+      employees: null,
+      isPublicInterest: null,
+      isListed: null,
+      euTurnoverMillions: null,
+      euPresence: null,
+      euPresenceTurnoverMillions: null,
+    } as const
+    const asked = (change: Partial<UndertakingStated>, year = 2027, lawAsOf = '2026-06-01') =>
+      csrdScope({ ...unknown, ...change }, year, lawAsOf)
+    expect(asked({})).toMatchObject({ verdict: 'depends', firstYear: null })
+    expect(asked({}).missing).toEqual([
+      'turnoverMillions',
+      'balanceSheetMillions',
+      'employees',
+      'isPublicInterest',
+    ])
+    // 900 employees are not above 1,000: whatever the turnover is, it does not report for 2027.
+    expect(asked({ employees: 900 })).toMatchObject({ verdict: 'not-in-scope' })
+    expect(asked({ employees: 400 })).toMatchObject({ verdict: 'not-in-scope', firstYear: null, missing: [] })
+    expect(asked({ employees: 1_001, turnoverMillions: 451 }).verdict).toBe('in-scope')
+    expect(asked({ employees: 1_001 }).missing).toContain('turnoverMillions')
+    expect(asked({ seat: 'non-eu' }, 2028).missing).toEqual([
+      'euTurnoverMillions',
+      'euPresence',
+      'euPresenceTurnoverMillions',
+    ])
+    expect(asked({ seat: 'non-eu', euTurnoverMillions: 450 }, 2028)).toMatchObject({
+      verdict: 'not-in-scope',
+      missing: [],
+    })
+    // By the first timetable: what a listed company between the ends would have to do is not overlooked.
+    expect(asked({ isListed: true }, 2026, '2024-06-01').verdict).toBe('depends')
+  })
+  it('what is stated whole has the verdict that every filling of what is missing agrees on', () => {
+    const amount = fc.constantFrom(0, 10, 40, 41, 200, 201, 451, 1_001, 10_000)
+    const undertaking = fc.record({
+      seat: fc.constantFrom('eu' as const, 'non-eu' as const),
+      turnoverMillions: amount,
+      balanceSheetMillions: amount,
+      employees: amount,
+      isPublicInterest: fc.boolean(),
+      isListed: fc.boolean(),
+      euTurnoverMillions: amount,
+      euPresence: fc.constantFrom('none' as const, 'subsidiary' as const, 'branch' as const),
+      euPresenceTurnoverMillions: amount,
+    })
+    const days = fc.constantFrom('2024-06-01', '2025-06-01', '2026-06-01')
+    fc.assert(
+      fc.property(
+        undertaking,
+        fc.uniqueArray(fc.constantFrom(...factNames)),
+        fc.integer({ min: 2023, max: 2029 }),
+        days,
+        (whole, left, year, day) => {
+          const stated = { ...whole, ...Object.fromEntries(left.map((fact) => [fact, null])) }
+          const answer = csrdScope(stated as UndertakingStated, year, day)
+          const truth = csrdScope(whole, year, day)
+          expect(truth.missing).toEqual([])
+          if (answer.missing.length === 0) expect(answer.firstYear).toBe(truth.firstYear)
+          if (answer.verdict !== 'depends') expect(answer.verdict).toBe(truth.verdict)
+        },
+      ),
+    )
   })
   it('the law changes on the day it comes into force', () => {
     const lawOn = (day: string) => csrdScope(base, 2027, day).law

@@ -2,6 +2,7 @@ export {
   csrdScope,
   type ScopeAnswer,
   type Undertaking,
+  type UndertakingStated,
 } from './disclosure/csrd-scope.ts'
 export {
   type Datapoint,

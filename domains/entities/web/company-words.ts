@@ -1,3 +1,4 @@
+import { percent } from '#design-system/formats/index.ts'
 import type { DirectoryCompany, EntityIdentifierKind, EntityScreening } from '../contract/index.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -93,3 +94,7 @@ export const screeningSeverity = {
   confirmed: 'critical',
   dismissed: 'ok',
 } as const satisfies Record<EntityScreening['state'], string>
+
+/** How likely a join is, no more exact than it was measured: on pairs of others it is some hundredths off (docs/methodology/entity-resolution.md). */
+export const likelihood = (probability: number): string =>
+  probability >= 0.99 ? 'over 99%' : percent(probability, { digits: 0 })

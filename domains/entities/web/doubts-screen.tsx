@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { percent, quantity } from '#design-system/formats/index.ts'
+import { quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import type { DirectoryCompany, EntityDoubt } from '../contract/index.ts'
 import classes from './company.module.css'
+import { likelihood } from './company-words.ts'
 import { doubtsQuery, useDecideDoubt } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -92,7 +93,7 @@ function Pair({ doubt, onAsk }: { doubt: EntityDoubt; onAsk: (decision: 'merge' 
   return (
     <Panel
       title={`${doubt.left.name} and ${doubt.right.name}`}
-      tag={<span>{percent(doubt.probability, { digits: 1 })} likely one</span>}
+      tag={<span>{likelihood(doubt.probability)} likely one</span>}
       actions={
         doubt.mayDecide ? (
           <span className={classes.tools}>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { date, dateTime, percent } from '#design-system/formats/index.ts'
+import { date, dateTime } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -8,6 +8,7 @@ import { Button, Tag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import type { Entity } from '../contract/index.ts'
 import classes from './company.module.css'
+import { likelihood } from './company-words.ts'
 import { useSplitEntity, useUndoStep } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -68,7 +69,7 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
               record.source === 'organisation' ? null : record.sourceKey,
               record.asOf ? `as of ${date(record.asOf)}` : null,
               record.joined
-                ? `joined at ${percent(record.joined.probability, { digits: 1 })}: ${record.joined.reasons.join('; ')}`
+                ? `joined, ${likelihood(record.joined.probability)} likely one: ${record.joined.reasons.join('; ')}`
                 : null,
             ]
               .filter(Boolean)

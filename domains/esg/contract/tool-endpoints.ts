@@ -91,8 +91,12 @@ export const keepMateriality = defineEndpoint({
   problems: ['not-found', 'invalid-input'],
 })
 
-const amount = z.coerce.number().min(0).max(100_000_000)
-const yes = z.enum(['true', 'false'])
+/** What is left empty is not stated, and is not nought. */
+const stated = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((sent) => (sent === '' ? undefined : sent), value.optional())
+const amount = stated(z.coerce.number().min(0).max(100_000_000))
+const yes = stated(z.enum(['true', 'false']))
+const yesOrNo = { true: 'Yes', false: 'No' }
 
 export const checkCsrdScope = defineEndpoint({
   name: 'esg.scope',
@@ -109,29 +113,27 @@ export const checkCsrdScope = defineEndpoint({
       .meta({ title: 'Seat', labels: { eu: 'In the European Union', 'non-eu': 'Outside of it' } }),
     year: z.coerce.number().int().min(2020).max(2035).meta({ title: 'Financial year that begins in' }),
     lawAsOf: Day.meta({ title: 'By the law of' }),
-    turnoverMillions: amount
-      .default(0)
-      .meta({ title: 'Net turnover, EUR million', description: 'Of a group: consolidated' }),
-    balanceSheetMillions: amount.default(0).meta({ title: 'Balance sheet total, EUR million' }),
-    employees: amount.default(0).meta({ title: 'Employees, average of the year' }),
-    isPublicInterest: yes
-      .default('false')
-      .meta({ title: 'Public-interest entity', labels: { true: 'Yes', false: 'No' } }),
-    isListed: yes
-      .default('false')
-      .meta({ title: 'Listed on an EU regulated market', labels: { true: 'Yes', false: 'No' } }),
-    euTurnoverMillions: amount.default(0).meta({
+    turnoverMillions: amount.meta({
+      title: 'Net turnover, EUR million',
+      description: 'Of a group: consolidated',
+    }),
+    balanceSheetMillions: amount.meta({ title: 'Balance sheet total, EUR million' }),
+    employees: amount.meta({ title: 'Employees, average of the year' }),
+    isPublicInterest: yes.meta({ title: 'Public-interest entity', labels: yesOrNo }),
+    isListed: yes.meta({ title: 'Listed on an EU regulated market', labels: yesOrNo }),
+    euTurnoverMillions: amount.meta({
       title: 'Turnover in the EU, EUR million',
       description: 'Seat outside: in each of the last two years',
     }),
-    euPresence: z
-      .enum(['none', 'subsidiary', 'branch'])
-      .default('none')
-      .meta({
-        title: 'Largest presence in the EU',
-        labels: { none: 'None', subsidiary: 'Subsidiary', branch: 'Branch' },
-      }),
-    euPresenceTurnoverMillions: amount.default(0).meta({ title: 'Its turnover, EUR million' }),
+    euPresence: stated(z.enum(['none', 'subsidiary', 'branch'])).meta({
+      title: 'Largest presence in the EU',
+      description: 'Seat outside',
+      labels: { none: 'None', subsidiary: 'Subsidiary', branch: 'Branch' },
+    }),
+    euPresenceTurnoverMillions: amount.meta({
+      title: 'Its turnover, EUR million',
+      description: 'Seat outside',
+    }),
   }),
   response: z.object({
     verdict: z.enum(['in-scope', 'not-in-scope', 'depends']),
@@ -139,6 +141,8 @@ export const checkCsrdScope = defineEndpoint({
     legal: z.string(),
     law: z.string(),
     firstYear: z.number().int().nullable(),
+    /** What is not stated and the verdict or the first year depends on. */
+    missing: z.array(z.string()),
   }),
   problems: [],
 })

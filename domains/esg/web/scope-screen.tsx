@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quantity } from '#design-system/formats/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import {
   Columns,
@@ -15,16 +15,27 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import { checkCsrdScope } from '#domains/esg/contract/index.ts'
-import type { ResponseOf } from '#platform/endpoint/index.ts'
+import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import classes from './esg.module.css'
 import { EsgTabs } from './esg-tabs.tsx'
 import { checkScope, datapointsQuery } from './queries.ts'
 
-type Answer = ResponseOf<typeof checkCsrdScope>
+type Asked = RequestOf<typeof checkCsrdScope>
+type Answer = ResponseOf<typeof checkCsrdScope> & { asked: Asked }
 const verdictLabel: Record<Answer['verdict'], string> = {
   'in-scope': 'In scope',
   'not-in-scope': 'Not in scope',
   depends: 'Depends',
+}
+const wordOf: Record<string, string> = {
+  turnoverMillions: 'net turnover',
+  balanceSheetMillions: 'balance sheet total',
+  employees: 'employees',
+  isPublicInterest: 'whether it is a public-interest entity',
+  isListed: 'whether it is listed',
+  euTurnoverMillions: 'turnover in the EU',
+  euPresence: 'its largest presence in the EU',
+  euPresenceTurnoverMillions: 'the turnover of that presence',
 }
 const severityOf = { 'in-scope': 'high', 'not-in-scope': 'ok', depends: 'medium' } as const
 
@@ -51,7 +62,9 @@ export default function ScopeScreen() {
                 initial={{ year: Number(today.slice(0, 4)), lawAsOf: today }}
                 columns={2}
                 submitLabel="Check"
-                onSubmit={async (values) => setAnswer(await checkScope(values))}
+                onSubmit={async (values) =>
+                  setAnswer({ ...(await checkScope(values)), asked: checkCsrdScope.request.parse(values) })
+                }
               />
             </PanelBody>
           </Panel>
@@ -69,15 +82,21 @@ export default function ScopeScreen() {
                           </SeverityTag>
                         ),
                       },
+                      ...(answer.missing.length > 0
+                        ? [
+                            {
+                              label: 'Not stated',
+                              value: answer.missing.map((fact) => wordOf[fact] ?? fact).join(', '),
+                            },
+                          ]
+                        : []),
                       { label: 'Because', value: answer.because },
+                      { label: 'Asked of', value: askedInWords(answer.asked) },
                       { label: 'Legal reference', value: answer.legal },
                       { label: 'Law looked at', value: answer.law },
                       {
                         label: 'First year in scope',
-                        value:
-                          answer.firstYear === null
-                            ? 'None up to 2028'
-                            : `Financial year ${answer.firstYear}`,
+                        value: firstYearInWords(answer),
                       },
                     ]}
                   />
@@ -99,6 +118,27 @@ export default function ScopeScreen() {
       </Stack>
     </Page>
   )
+}
+
+function firstYearInWords({ firstYear, missing }: Answer): string {
+  if (firstYear !== null) return `Financial year ${firstYear}`
+  return missing.length > 0 ? 'Depends on what is not stated' : 'None up to 2028'
+}
+
+/** What the answer is about: the form beside it may have been changed since. */
+function askedInWords(asked: Asked): string {
+  const amounts = [
+    asked.turnoverMillions === undefined
+      ? null
+      : `net turnover EUR ${quantity(asked.turnoverMillions)} million`,
+    asked.balanceSheetMillions === undefined
+      ? null
+      : `balance sheet EUR ${quantity(asked.balanceSheetMillions)} million`,
+    asked.employees === undefined ? null : `${quantity(asked.employees)} employees`,
+  ]
+  return [`financial year ${asked.year} by the law of ${date(asked.lawAsOf)}`, ...amounts]
+    .filter((part) => part !== null)
+    .join('; ')
 }
 
 function Registry() {

@@ -16,20 +16,28 @@ export type Undertaking = {
   euPresenceTurnoverMillions: number
 }
 
+/** An undertaking of which some facts are not known. */
+export type UndertakingStated = { [Fact in keyof Undertaking]: Undertaking[Fact] | null } & Pick<
+  Undertaking,
+  'seat'
+>
+
 export type ScopeAnswer = {
   verdict: 'in-scope' | 'not-in-scope' | 'depends'
   because: string
   legal: string
   /** The law that was looked at. */
   law: string
-  /** The first financial year in which the same figures are in scope by that law; null where they never are. */
+  /** The first financial year in which the same figures are in scope by that law; null where they never are, or where that depends on what is missing. */
   firstYear: number | null
+  /** What is not stated and the verdict or the first year depends on. */
+  missing: (keyof Undertaking)[]
 }
 
 type Law = {
   from: string
   name: string
-  judge: (asked: Undertaking, year: number) => Omit<ScopeAnswer, 'law' | 'firstYear'>
+  judge: (asked: Undertaking, year: number) => Pick<ScopeAnswer, 'verdict' | 'because' | 'legal'>
 }
 
 /** More than one of two thresholds of three is a class of its own: Directive 2013/34/EU, Article 3. */
@@ -162,13 +170,53 @@ const laws: readonly Law[] = [
 
 const YEARS = [2024, 2025, 2026, 2027, 2028]
 
+/** What a fact that is not stated may be, from what is least to what is most: each threshold lies between. */
+const extremes: { [Fact in keyof Undertaking]: readonly Undertaking[Fact][] } = {
+  seat: ['eu'],
+  turnoverMillions: [0, Number.POSITIVE_INFINITY],
+  balanceSheetMillions: [0, Number.POSITIVE_INFINITY],
+  employees: [0, Number.POSITIVE_INFINITY],
+  isPublicInterest: [false, true],
+  isListed: [false, true],
+  euTurnoverMillions: [0, Number.POSITIVE_INFINITY],
+  euPresence: ['none', 'subsidiary', 'branch'],
+  euPresenceTurnoverMillions: [0, Number.POSITIVE_INFINITY],
+}
+
+const factsOf = (asked: UndertakingStated) => Object.keys(asked) as (keyof Undertaking)[]
+
+/** Every undertaking that what is not stated leaves possible, at the ends of what it may be; the least first, the most last. */
+function possible(asked: UndertakingStated): Undertaking[] {
+  return factsOf(asked).reduce<Undertaking[]>(
+    (so, fact) =>
+      asked[fact] === null
+        ? so.flatMap((one) => extremes[fact].map((value) => ({ ...one, [fact]: value })))
+        : so.map((one) => ({ ...one, [fact]: asked[fact] })),
+    [{} as Undertaking],
+  )
+}
+
+/** The facts that are not stated and of which one value leads to another outcome than the next, whatever the others are. */
+function decisive(asked: UndertakingStated, outcomeOf: (one: Undertaking) => string): (keyof Undertaking)[] {
+  return factsOf(asked).filter(
+    (fact) =>
+      asked[fact] === null &&
+      possible({ ...asked, [fact]: extremes[fact][0] } as UndertakingStated).some(
+        (one) =>
+          new Set(extremes[fact].map((value) => outcomeOf({ ...one, [fact]: value } as Undertaking))).size >
+          1,
+      ),
+  )
+}
+
 /**
  * Whether an undertaking has to report under the CSRD for a financial year, by the law as it stood on a day. Exemptions of subsidiaries whose
- * parent reports for them, and national law, are not looked at.
+ * parent reports for them, and national law, are not looked at. What is not stated (null) may be anything: where the verdict is the same whatever it
+ * is, it is given; otherwise it depends, and `missing` names what on.
  * @param year the calendar year in which the financial year begins.
  * @param lawAsOf `2026-06-30`.
  */
-export function csrdScope(asked: Undertaking, year: number, lawAsOf: string): ScopeAnswer {
+export function csrdScope(asked: UndertakingStated, year: number, lawAsOf: string): ScopeAnswer {
   const law = laws.find(({ from }) => from <= lawAsOf)
   if (!law)
     return {
@@ -177,10 +225,22 @@ export function csrdScope(asked: Undertaking, year: number, lawAsOf: string): Sc
       legal: 'Directive (EU) 2022/2464, Article 7',
       law: 'None',
       firstYear: null,
+      missing: [],
     }
+  const firstYearOf = (one: Undertaking) =>
+    YEARS.find((each) => law.judge(one, each).verdict === 'in-scope') ?? null
+  const all = possible(asked)
+  const [least, most] = [all[0] as Undertaking, all.at(-1) as Undertaking]
+  const ofYear = decisive(asked, (one) => law.judge(one, year).verdict)
+  const ofFirstYear = decisive(asked, (one) => String(firstYearOf(one)))
+  // What is refused even at the most, and what is asked for even at the least, rests on what is stated.
+  const judged = law.judge(law.judge(most, year).verdict === 'in-scope' ? least : most, year)
   return {
-    ...law.judge(asked, year),
+    ...(ofYear.length === 0
+      ? judged
+      : { ...judged, ...depends('What is not stated decides whether it reports.', judged.legal) }),
     law: law.name,
-    firstYear: YEARS.find((one) => law.judge(asked, one).verdict === 'in-scope') ?? null,
+    firstYear: ofFirstYear.length === 0 ? firstYearOf(least) : null,
+    missing: factsOf(asked).filter((fact) => ofYear.includes(fact) || ofFirstYear.includes(fact)),
   }
 }
