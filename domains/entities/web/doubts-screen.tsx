@@ -14,6 +14,11 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const PAGE_ROWS = 20
 
+/** What is this likely is joined by itself where more than the names speaks for it: a pair that waits all the same lacks that, and a percentage would say too much. */
+const JOINED_FROM = 0.95
+const alikenessOf = (probability: number) =>
+  probability >= JOINED_FROM ? 'Very alike, and not enough to join' : `${likelihood(probability)} likely one`
+
 /** Pairs that may be one company and wait for a person. */
 export default function DoubtsScreen() {
   const [offset, setOffset] = useState(0)
@@ -93,7 +98,7 @@ function Pair({ doubt, onAsk }: { doubt: EntityDoubt; onAsk: (decision: 'merge' 
   return (
     <Panel
       title={`${doubt.left.name} and ${doubt.right.name}`}
-      tag={<span>{likelihood(doubt.probability)} likely one</span>}
+      tag={<span>{alikenessOf(doubt.probability)}</span>}
       actions={
         doubt.mayDecide ? (
           <span className={classes.tools}>
