@@ -2,7 +2,7 @@ import { amountsOf, comparisonsOf } from './amounts.ts'
 import { type Asking, askingOf } from './asking/asking.ts'
 import { longestOf, matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
 import { findNames, type NameIndex } from './names.ts'
-import { type FoundPeriod, periodOf } from './periods.ts'
+import { type FoundPeriod, hasFurtherPeriod, periodOf } from './periods.ts'
 import { nearestWord, withoutVowels } from './spelling.ts'
 import type { Amount, Comparison, FoundName, Topic } from './vocabulary.ts'
 import { functionWords, isFunctionWord, isNoMonth, plain, stemOf, type Word, wordsOf } from './words.ts'
@@ -15,6 +15,8 @@ export type Reading = Asking & {
   words: readonly Word[]
   names: readonly FoundName[]
   period: FoundPeriod | undefined
+  /** It names another time besides. */
+  hasFurtherPeriod: boolean
   amounts: readonly Amount[]
   comparisons: readonly Comparison[]
   /** What it may be about, the likeliest first. */
@@ -55,7 +57,8 @@ export function readQuestion(
   })
   const isCorrected = words.some((word, at) => word !== written[at])
   const asRead = isCorrected ? words.map(({ text: one }) => one).join(' ') : text
-  const period = periodOf(text, today) ?? (isCorrected ? periodOf(asRead, today) : undefined)
+  const asWritten = periodOf(text, today)
+  const period = asWritten ?? (isCorrected ? periodOf(asRead, today) : undefined)
   const amounts = amountsOf(words)
   const inPeriod = (at: number) =>
     period !== undefined && words[at]!.start >= period.start && words[at]!.end <= period.end
@@ -77,6 +80,7 @@ export function readQuestion(
     words,
     names: found,
     period,
+    hasFurtherPeriod: period !== undefined && hasFurtherPeriod(asWritten ? text : asRead, today, period),
     amounts: amounts.filter(({ from }) => !inPeriod(from)),
     comparisons: comparisonsOf(words, amounts).filter(({ at }) => !inPeriod(at)),
     topics: rank(topics.topics, byTopic, found, words),

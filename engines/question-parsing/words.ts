@@ -88,10 +88,17 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\brev\b/g, 'revenue'],
   [/\bhow (?:many|much) (?:of )?moneys?\b/g, 'how much money'],
   [
-    /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-)(?= )/g,
+    /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-|besides|aside from|with the exception of|(?:everything|all|anything|everyone|anyone) (?:but|bar))(?= )/g,
     'excluding',
   ],
   [/\b(?:tsy|tsys|treasuries|treasurys|ust|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
+  // How long something is: “for over a year” is no span of a year.
+  [
+    /\b(?:for|in) (?:over|more than|longer than|at least) (an?|one|\d+|two|three|six) (day|week|month|year)s?\b/g,
+    'longer than $1 $2',
+  ],
+  [/\b(than|least|most) an? (day|week|month|year)\b/g, '$1 1 $2'],
+  [/\ba fortnight\b|\bfortnight\b/g, '2 weeks'],
   [/\bpx\b/g, 'price'],
   [/\bavg\b/g, 'average'],
   [/\bdivs?\b|\bdivvies\b/g, 'dividend'],

@@ -137,7 +137,7 @@ export function collectStatements(sentences: readonly Sentence[], call: CallPeri
   return collected
 }
 
-const MEASURES = /\b(?:revenues?|sales|earnings|eps|income|loss|losses|profit|a?ffo|nareit)\b/i
+const MEASURES = /\b(?:revenues?|sales|earnings|eps|income|loss|losses|profit|a?ffo|nareit|earned)\b/i
 const HEADING =
   /^(?:now |and |so |let me |let's |i'll |before |next,? )?(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
 const PART_TOPIC =

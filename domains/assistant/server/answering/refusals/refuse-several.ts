@@ -23,6 +23,7 @@ export function refuseSeveral({ topic, wanted }: Chosen): void {
       throw new Unclear(
         `Several are called “${said}”: which one do you mean, ${listed(choices, 'or')}?`,
         choices,
+        said,
       )
     }
   }

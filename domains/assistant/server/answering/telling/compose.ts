@@ -3,9 +3,10 @@ import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
 import type { At, Composed } from './state.ts'
+import { refuseIdleColumns } from './refuse-idle.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
-import { tellGroups } from './tell-groups.ts'
+import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
 import { tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
@@ -13,6 +14,8 @@ import { tellSeries } from './tell-series.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
+  categoryCounted,
+  categoryPicked,
   categoryWithSides,
   isClauseLost,
   isCountOfRows,
@@ -35,6 +38,8 @@ export function compose(state: At): Composed {
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
   if (reading.aggregate === 'groups') return tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
+  const picked = categoryPicked(state)
+  if (picked) return tellGroups({ ...state, measures: withFirst(picked, state) }, 1)
   const measured = state.measures.filter(({ kind }) => kind === 'measure')
   if (
     topic.isSeries &&
@@ -44,18 +49,25 @@ export function compose(state: At): Composed {
     !isOrdering(reading)
   )
     return tellSeries(state, measured)
+  // Of some who are named each is told, of all of them the one who stands first.
+  if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
   const several = things.length > 1 && selected.rows.length > 1
   if (several && isDifference) return tellDifference(state)
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
   const sides = categoryWithSides(state)
-  if (sides) return tellGroups({ ...state, measures: [sides] })
-  if (asksWhoMost(state)) return tellGroups(state, 1)
+  if (sides)
+    return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
+  const counted = categoryCounted(state)
+  if (counted) return tellValues(state, counted)
   if (isClauseLost(state))
     throw new NoEvidence(
       `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
     )
-  if (isCountOfRows(state) || isTotalOfRows(state)) return tellCount(state)
+  if (isCountOfRows(state) || isTotalOfRows(state)) {
+    refuseIdleColumns(state)
+    return tellCount(state)
+  }
   const isOrderedByShare =
     reading.direction !== undefined &&
     state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
@@ -102,6 +114,11 @@ export function compose(state: At): Composed {
     return askWhich(state, measure)
   return tellList(state)
 }
+
+const withFirst = (category: Field, { measures }: At): Field[] => [
+  category,
+  ...measures.filter((one) => one !== category && one.kind === 'measure'),
+]
 
 function askWhich({ topic, selected, wanted: { things } }: At, measure: Field | undefined): never {
   const choices = selected.rows.slice(0, CHOICES).map((row) => itemOf(topic, row))

@@ -7,7 +7,10 @@ export const alerts: AskedTopic = {
   href: '/dashboard/analytics',
   nouns: ['alert', 'warning', 'alarm', 'notification'],
   hints: ['critical', 'raised', 'active', 'severity'],
-  about: ['alert-subject'],
+  about: ['alert-subject', 'customer', 'case-subject', 'case'],
+  // Somebody's name alone asks for no alerts.
+  lean: ({ names, text }) =>
+    names.length > 0 && !/\b(?:alert|warning|alarm|notif)/.test(text) ? -3 : 0,
   usual: ['severity', 'raisedAt'],
   dated: 'raisedAt',
   orders: { oldest: 'raisedAt', newest: 'raisedAt', most: 'gravity', worst: 'gravity' },
@@ -23,6 +26,8 @@ export const alerts: AskedTopic = {
       label: 'severity',
       unit: 'text',
       kind: 'category',
+      order: ['low', 'medium', 'high', 'critical'],
+      isWorseHigh: true,
       names: ['severity', 'how severe', 'how grave', 'level', 'how serious'],
       values: {
         critical: ['critical', 'gravest', 'most serious', 'most severe'],
@@ -144,7 +149,7 @@ export const alerts: AskedTopic = {
     }),
   ],
   async load(asker, { values }) {
-    const states = values.filter(({ column }) => column === 'state').map(({ value }) => value)
+    const states = values.filter(({ column, isNot }) => column === 'state' && !isNot).map(({ value }) => value)
     const isOther = states.some((state) => state === 'closed' || state === 'snoozed')
     const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : {})
     return { rows, tool: 'alerts.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }

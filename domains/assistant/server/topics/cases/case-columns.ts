@@ -84,6 +84,8 @@ export const caseColumns: readonly Field[] = [
     label: 'priority',
     unit: 'text',
     kind: 'category',
+    order: ['low', 'medium', 'high', 'urgent'],
+    isWorseHigh: true,
     names: ['priority', 'how urgent', 'urgency', 'how important'],
     values: {
       urgent: ['urgent', 'urgent priority', 'top priority', 'most urgent', 'critical'],
