@@ -5,7 +5,7 @@ export { indexTopics, type TopicIndex, type TopicMatch } from './match-topics.ts
 export { indexNames, type NameIndex } from './names.ts'
 export { dayInWords, doubtfulDay, spanBefore } from './periods.ts'
 export { isLargeTalk, type Reading, readQuestion, type TopicReading } from './read-question.ts'
-export { splitQuestion } from './split-question.ts'
+export { splitQuestion, withoutPreamble } from './split-question.ts'
 export type {
   Aggregate,
   Amount,

@@ -83,7 +83,7 @@ export function spanBefore({ from, to }: Span, unit: string | undefined): Span {
 /** Whether a text names a second time beside the one that was read, which neither holds it nor lies in it. */
 export function hasFurtherPeriod(text: string, today: string, { from, to, start, end }: FoundPeriod): boolean {
   const other = periodOf(`${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`, today)
-  if (!other || other.isToday) return false
+  if (!other || other.isToday || /^'s\b/.test(text.slice(other.end))) return false
   const [least, most] = ['0000', '9999']
   const holds = (one: Span, two: Span) => one.from <= two.from && two.to <= one.to
   const own = { from: from ?? least, to: to ?? most }
@@ -314,7 +314,7 @@ const forms: readonly Form[] = [
   ],
   [
     new RegExp(
-      `\\b(?:(?:over|for|during|within) the (?:last|past)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
+      `\\b(?:(?:over|for|during|within) the (?:last|past)|in the last (?!quarter)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
     ),
     (found, now) => ({
       from: iso(back(now, found[1]!, 1)),

@@ -98,6 +98,13 @@ export function readQuestion(
 /** Behind these stands what is asked about: so few letters there are a name that is not known, and no short writing. */
 const NAMING = new Set(['of', 'for', 'in', 'at', 'with', 'on', 'from', 'about', 'to', 'by', 'is'])
 
+/** Another form of the same word: “monitor” where “monitored” is known, “screens” where “screening” is. */
+function otherForm(text: string, stems: ReadonlySet<string>): string | undefined {
+  const root = text.replace(/(?:ing|ed|s)$/, '')
+  if (root.length < 5) return undefined
+  return [`${root}ed`, `${root}d`, `${root}ing`, root, `${root}e`].find((form) => form !== text && stems.has(stemOf(form)))
+}
+
 /** The stem of a word, and what it may be where its ending was written wrong as well. */
 const writtenAs = ({ stem, text }: Word): string[] => [...new Set([stem, text, text.replace(/s$/, '')])]
 
@@ -111,6 +118,7 @@ function corrected(
   // A capital in the middle of a sentence is somebody's name, and names are not mended into words.
   if (word.isCapital && word.start > 0) return word
   const nearest =
+    otherForm(word.text, stems) ??
     (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, functionWords)) ??
     (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, stems)) ??
     writtenAs(word).reduce<string | undefined>(

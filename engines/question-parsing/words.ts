@@ -22,6 +22,7 @@ const DAYS_OF_MONTHS: readonly (readonly [RegExp, string])[] =
 /** How people shorten what they type, each with what it stands for. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(what|who|how|where|when|there|that|it|here)['’]?s\b/g, '$1 is'],
+  [/\b(nobody|somebody|someone|anybody|anyone|everyone)'s (?=\w+(?:ed|en|t)\b)/g, '$1 has '],
   [/\b(what|who|how|where)['’]re\b/g, '$1 are'],
   [/\bwats?\b|\bwht\b/g, 'what'],
   [/\bi['’]m\b/g, 'i am'],
@@ -98,10 +99,13 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
     'longer than $1 $2',
   ],
   [/\b(than|least|most) an? (day|week|month|year)\b/g, '$1 1 $2'],
+  [/\bteh\b|\bhte\b/g, 'the'],
+  [/\bw\/(?:out|o)(?= )/g, 'without'],
+  [/\bhrs?\b/g, 'hours'],
   [/\ba fortnight\b|\bfortnight\b/g, '2 weeks'],
   [/\bpx\b/g, 'price'],
   [/\bavg\b/g, 'average'],
-  [/\bdivs?\b|\bdivvies\b/g, 'dividend'],
+  [/\bdivs?\b|\bdivis\b|\bdivvies\b/g, 'dividend'],
   [/\bqty\b/g, 'quantity'],
   [/\baccts?\b/g, 'account'],
   [/\bcusts?\b/g, 'customer'],

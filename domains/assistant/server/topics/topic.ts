@@ -132,6 +132,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   orders?: Partial<Record<Direction, string>>
   /** What is told of a row when nothing more is asked. */
   usual: readonly string[]
+  /** Its rows happen again and again to the same things: the column that says to which. */
+  eventsOf?: string
   /** The column that a period narrows. */
   dated?: string
   /** Its rows of one thing are one figure at several times: they are told together, with what has changed between them. */

@@ -24,6 +24,7 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     !reading.isAggregateSaid &&
     reading.direction === undefined &&
     !saysColumns &&
+    !/\b(?:in|as) (?:us |a )?(?:dollars?|usd|money|%|percent\w*)/.test(reading.text) &&
     !ASKS_ANEW.test(reading.text)
   const comparisons =
     isOfAll || reading.comparisons.length > 0 ? reading.comparisons : (thread.comparisons ?? [])

@@ -1,6 +1,7 @@
 import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
-import type { AskedTopic, Wanted } from '../../topics/topic.ts'
+import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
+import { listed } from '../tell.ts'
 import { isLeaning, withCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
@@ -112,6 +113,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   const things = carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
+  if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)
   const wanted: Wanted = {
     reading: read,
     things,
@@ -151,4 +153,14 @@ function isGroupedBy({ words, direction, text }: Reading, matches: readonly Topi
           (back === 1 || /^(?:the|each|our|their)$/.test(words[match.from - 1]!.text)),
       ),
   )
+}
+
+const ASKS_WHEN = /^(?:and |but |so |ok(?:ay)? )?(?:since |until )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
+
+/** “And when?” after a question of something else: which of its days is meant is asked back, and nothing else told. */
+function refuseUndated(topic: AskedTopic, { text }: Reading, { columns }: Thread): void {
+  const dates = topic.columns.filter(({ kind, names }) => kind === 'date' && names.length > 0)
+  if (!ASKS_WHEN.test(text) || dates.length < 2 || dates.some(({ id }) => columns.includes(id))) return
+  const choices = dates.slice(0, 4).map(({ label }) => label)
+  throw new Unclear(`Which day of the ${topic.label} do you mean: ${listed(choices, 'or')}?`, choices)
 }

@@ -8,7 +8,8 @@ const PLACES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:last|latter|final)\b/, -1],
 ]
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().replace(/\b(\d+)\s?-?(?:y|yr|years?)\b/g, '$1 year').match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Words of a short reply that pick nothing by themselves. */
 const FILLING = new Set(

@@ -228,7 +228,7 @@ function ageHeld(
       const day = field.read(row)
       return typeof day === 'string' && (isOlder ? day.slice(0, 10) <= edge : day.slice(0, 10) >= edge)
     },
-    label: `${field.label} ${isOlder ? 'longer' : 'less'} than ${value.toLocaleString('en-US')} ${of}${value === 1 ? '' : 's'} ago`,
+    label: `${field.label} ${isOlder ? 'longer' : 'less'} than ${value === 1 ? `a ${of}` : `${value.toLocaleString('en-US')} ${of}s`} ago`,
   }
 }
 

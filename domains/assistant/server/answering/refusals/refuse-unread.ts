@@ -1,4 +1,4 @@
-import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
+import { isFunctionWord, type Reading, type TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
@@ -44,7 +44,7 @@ function isNegationUnread({ topic, wanted }: Chosen): boolean {
   })
 }
 
-const THAN = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse|older|younger|longer|shorter|newer|riskier|safer|cheaper) than\b/
+const THAN = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse|older|younger|longer|shorter|newer|riskier|safer|cheaper)(?: \w+){0,3} than\b/
 
 /** “Higher than last year's average”: nothing of it is an amount, a second name or a second year. */
 function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
@@ -124,10 +124,27 @@ function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
     ...new Set(
       others
         .filter(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step).every((at) => !isOwn(at)))
-        .map((match) => said(reading, match)),
+        .map((match) => said(reading, match))
+        .filter((one) => !isWeak(one, reading.text)),
     ),
   ]
 }
+
+/** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
+const WEAK = new Set(
+  `money amount amounts level levels based rated fall fell falls fallen rise rose rises drop dropped grow grew add adds added adding offer company companies hurt hurts
+   risky trade trades waiting size name names state type kind own expire expires expired lately work works market account portfolio book books list`.split(/\s+/),
+)
+
+/** “Since we bought it”, “than we paid”: from when on, and against what, a gain is. */
+const SINCE = /\b(?:since|when|what|than) (?:we|i|it was) (?:bought|paid|purchased|acquired)(?: \w+)?\b/g
+
+const SCOPE = /^(?:(?:in|on|of|for) )?(?:(?:the|our|my) )?(?:portfolio|account|book|books|market)$/
+
+const isWeak = (one: string, text: string): boolean =>
+  SCOPE.test(one.toLowerCase()) ||
+  one.toLowerCase().split(' ').every((word) => WEAK.has(word) || isFunctionWord(word)) ||
+  (text.match(SINCE) ?? []).some((phrase) => phrase.split(' ').includes(one.toLowerCase()))
 
 const said = ({ words }: Reading, { from, to }: TopicMatch): string =>
   words

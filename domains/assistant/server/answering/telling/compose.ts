@@ -3,7 +3,7 @@ import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
 import type { At, Composed } from './state.ts'
-import { refuseIdleColumns } from './refuse-idle.ts'
+import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
@@ -23,6 +23,7 @@ import {
   isOrdering,
   isTotalOfRows,
   needsOne,
+  thingOfEvents,
   wantsSum,
 } from './what-is-asked.ts'
 
@@ -32,12 +33,15 @@ export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
   const isDifference =
-    /\b(?:difference|spread between|gap|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
+    /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
       reading.text,
     )
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
   if (reading.aggregate === 'groups') return tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
+  refuseAllOfUnknown(state)
+  const event = thingOfEvents(state)
+  if (event) return tellGroups({ ...state, measures: withFirst(event, state) }, 1)
   const picked = categoryPicked(state)
   if (picked) return tellGroups({ ...state, measures: withFirst(picked, state) }, 1)
   const measured = state.measures.filter(({ kind }) => kind === 'measure')
@@ -65,6 +69,8 @@ export function compose(state: At): Composed {
       `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
     )
   if (isCountOfRows(state) || isTotalOfRows(state)) {
+    if (topic.id === 'quotes')
+      throw new NoEvidence('Prices are not counted, and of shares only those that are held are on record.')
     refuseIdleColumns(state)
     return tellCount(state)
   }
@@ -100,7 +106,7 @@ export function compose(state: At): Composed {
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
     )
-  if (selected.rows.length === 1) return tellRow(state, selected.rows[0]!)
+  if (selected.rows.length === 1) return tellRow(withWhether(state), selected.rows[0]!)
   if (
     reading.aggregate === 'value' &&
     things.length === 0 &&
@@ -113,6 +119,16 @@ export function compose(state: At): Composed {
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
   return tellList(state)
+}
+
+/** “Is it secured?”: what was asked of the one is told of it. */
+function withWhether(state: At): At {
+  const { topic, wanted, measures } = state
+  const isWhether = /^(?:is|are|was|were|has|have|does|do|did)\b/.test(wanted.reading.text)
+  const asked = isWhether
+    ? wanted.values.flatMap(({ column }) => fieldOf(topic, column) ?? []).filter(({ names }) => names.length > 0)
+    : []
+  return asked.length === 0 ? state : { ...state, measures: [...new Set([...asked, ...measures])] }
 }
 
 const withFirst = (category: Field, { measures }: At): Field[] => [

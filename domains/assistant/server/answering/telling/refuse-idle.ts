@@ -38,3 +38,21 @@ export function refuseIdleColumns(state: At): void {
     `I did not understand what the ${listed(idle.map(({ label }) => label))} narrows, so I do not count all ${topic.label}. Please put it in other words.`,
   )
 }
+
+/** “Which of our customers are vicars”: where the one word that would narrow them is not known and nothing else does, all of them are no answer. */
+export function refuseAllOfUnknown({ topic, wanted, selected, measures }: At): void {
+  const { reading, things } = wanted
+  const isOfAll =
+    reading.unknown.length > 0 &&
+    reading.aggregate !== 'share' &&
+    reading.aggregate !== 'mean' &&
+    selected.narrowing.length === 0 &&
+    selected.rows.length > 1 &&
+    things.length === 0 &&
+    reading.direction === undefined &&
+    !measures.some(({ kind }) => kind === 'measure')
+  if (!isOfAll || topic.knowsStrangers) return
+  throw new NoEvidence(
+    `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and without it I would tell of all ${topic.label}. Please put it in other words.`,
+  )
+}

@@ -29,7 +29,9 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
   const by = named ?? topic.columns.find(({ kind, names }) => kind === 'category' && names.length > 0)
   if (!by) return tellList(state)
   const isMean = /\b(?:average|mean|avg)\b/.test(wanted.reading.text)
-  const measured = measures.find(({ kind }) => kind === 'measure')
+  // What happens again and again is added up by how large it is each time.
+  const size = by.id === topic.eventsOf ? fieldOf(topic, topic.orders?.most) : undefined
+  const measured = measures.find(({ kind }) => kind === 'measure') ?? size
   const counted = measured && !isMean && !measured.isSummed ? undefined : measured
   if (measured && !counted)
     throw new NoEvidence(
@@ -41,12 +43,12 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
   if (isLeast) sorted.reverse()
   const most = take ? sorted.filter(([, sum]) => sum === sorted[0]![1]) : sorted
   const tellOf = (key: string, sum: number) => keep(state, { by, key, counted, isMean }, sum)
-  const lines = most.map(([key, sum]) => `${key.replaceAll('_', ' ')} ${tellOf(key, sum)}`)
   const [first, second] = sorted
   const between =
     isDifference && sorted.length === 2
       ? `The difference is ${tellOf(`${first![0]} less ${second![0]}`, first![1] - second![1])}. `
       : ''
+  const lines = most.map(([key, sum]) => `${key.replaceAll('_', ' ')} ${tellOf(key, sum)}`)
   const what = counted ? `${isMean ? 'average ' : ''}${counted.label} of the ${selected.kindOf}` : selected.kindOf
   return {
     text: `${between}${capitalised(what)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, counted)}`,

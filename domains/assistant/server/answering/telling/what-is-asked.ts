@@ -133,3 +133,13 @@ export function wantsSum({ wanted, topic }: At, measure: Field): boolean {
 export function needsOne({ topic, wanted: { things } }: At): boolean {
   return topic.id === 'bonds' && things[0]?.kind === 'issuer'
 }
+
+const ASKS_WHOM =
+  /\bwho\b|\b(?:which|what) (?:stock|share|company|holding|position|security|securities|name|etf|fund|instrument)s?\b/
+
+/** “Who pays us the most dividends”: of what happens again and again the sum of each counts, and no single time. */
+export function thingOfEvents({ topic, wanted: { reading, things } }: At): Field | undefined {
+  const { direction, text } = reading
+  const isMost = direction === 'most' || direction === 'least' || direction === 'best'
+  return isMost && things.length === 0 && ASKS_WHOM.test(text) ? fieldOf(topic, topic.eventsOf) : undefined
+}

@@ -95,7 +95,7 @@ export const credit: AskedTopic = {
     'counterparty rating',
     'solvency',
   ],
-  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'company'],
+  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,
   usual: ['rating', 'probability', 'exposure'],
   isOfNow: true,

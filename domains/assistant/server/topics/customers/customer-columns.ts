@@ -91,6 +91,10 @@ export const customerColumns: readonly Field[] = [
     values: {
       Person: ['person', 'people', 'individual', 'natural person', 'private person'],
       Company: ['company', 'companies', 'corporate customer', 'firm', 'business'],
+      Vessel: ['vessel', 'ship'],
+      Airplane: ['airplane', 'aircraft', 'plane'],
+      Organization: ['organisation', 'organization'],
+      PublicBody: ['public body', 'public bodies', 'government body'],
     },
     read: at('schema'),
   }),

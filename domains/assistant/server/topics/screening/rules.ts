@@ -23,7 +23,7 @@ export const screeningRules: AskedTopic = {
   // “Above what score is it a match”: neither score nor match alone asks for where the line is drawn.
   lean: ({ text }) =>
     /\b(?:what|which|minimum|lowest) (?:score|probability|percentage|similarity)\b.*\b(?:match|hit|flag\w*)\b/.test(text)
-      ? 3
+      ? 5
       : 0,
   usual: ['threshold', 'fourEyes', 'ageDaysMax'],
   nameOf: () => 'the screening',
