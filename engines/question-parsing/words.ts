@@ -209,7 +209,7 @@ const FUNCTION_WORDS = new Set(
   standing still such t take tell than thank thanks that the their them then there these they thing think this those though through till to today together told too under until up us use used using versus very
   want was way we week well went were what when where whether which while who whole whom whose why will with within without would year yes yet you your yours hello ever today yesterday tomorrow quarter day moment
   we-have exactly roughly approximately altogether overall total sum combined average mean number count biggest largest highest smallest lowest greatest top bottom best worst better worse bigger larger higher
-  smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
+  smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part portion proportion outside split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
   morning afternoon evening night time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
   october november december longest shortest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
   calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined derive derived meaning method methodology formula mean include included includes

@@ -1,4 +1,4 @@
-import type { Comparison } from '#engines/question-parsing/index.ts'
+import type { Comparison, Reading } from '#engines/question-parsing/index.ts'
 import {
   type AskedTopic,
   type Field,
@@ -158,7 +158,7 @@ function applyComparisons(
         const value = field.read(row)
         return typeof value === 'number' && holds(comparison, value, from, to)
       },
-      `${field.label} ${inWords(comparison, field)}`,
+      `${field.label} ${asSaid(reading, comparison) ?? inWords(comparison, field)}`,
     )
   }
   return used
@@ -192,6 +192,17 @@ function amountInWords(amount: number, unit: Comparison['unit']): string {
         ? `${said} bp`
         : said
 }
+/** An amount in a short form that has no other (“5 mio”) stands as it was said. */
+function asSaid({ amounts, words }: Reading, { at, operator, upTo }: Comparison): string | undefined {
+  const amount = amounts.find(({ from }) => from === at)
+  if (!amount || upTo !== undefined) return undefined
+  const said = words
+    .slice(at, amount.to)
+    .map(({ raw }) => raw)
+    .join(' ')
+  return /\b(?:mio|mil|mln)\b/.test(said) ? `${operatorWords[operator]} ${said}` : undefined
+}
+
 function inWords({ operator, value, upTo, unit, of }: Comparison, field: Field): string {
   const counted = of !== null && of in DAYS && field.unit in DAYS_OF_UNIT ? ` ${of}s` : ''
   return `${operatorWords[operator]} ${amountInWords(value, unit)}${upTo === undefined ? '' : ` and ${amountInWords(upTo, unit)}`}${counted}`

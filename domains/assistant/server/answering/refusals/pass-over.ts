@@ -40,7 +40,8 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
-    (wanted.things.length > 0 && !topic.knowsStrangers) ||
+    // A name alone says not what is asked of it: “short interest in Tesla” is no question of its price.
+    (wanted.things.length > 0 && !topic.knowsStrangers && said.some(({ part }) => part !== 'hint')) ||
     said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
   // A country or a state alone is no question about the rows that have it.
   const isByValueAlone =

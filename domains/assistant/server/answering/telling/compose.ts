@@ -118,6 +118,11 @@ export function compose(state: At): Composed {
     return askWhich(state, measure)
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
+  // “How much has it …”: a list of who it is about is no answer to how much.
+  if (/^(?:and |so )?how much\b/.test(reading.text) && !measure && reading.aggregate === 'value')
+    throw new NoEvidence(
+      `I did not understand which figure of the ${topic.label} is asked for. Please name it.`,
+    )
   return tellList(state)
 }
 

@@ -10,7 +10,13 @@ export const alerts: AskedTopic = {
   about: ['alert-subject', 'customer', 'case-subject', 'case'],
   // Somebody's name alone asks for no alerts.
   lean: ({ names, text }) =>
-    names.length > 0 && !/\b(?:alert|warning|alarm|notif)/.test(text) ? -3 : 0,
+    /\b(?:alert|warning|alarm|notif)/.test(text)
+      ? 0
+      : names.length > 0
+        ? -3
+        : /\b(?:assign|owner|nobody|who|responsible)/.test(text)
+          ? -2
+          : 0,
   usual: ['severity', 'raisedAt'],
   dated: 'raisedAt',
   orders: { oldest: 'raisedAt', newest: 'raisedAt', most: 'gravity', worst: 'gravity' },
