@@ -41,6 +41,8 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'on the downside',
       'dropped (?:the )?most',
       'riskiest',
+      'riskier',
+      'weaker',
       'most risky',
     ),
     'worst',

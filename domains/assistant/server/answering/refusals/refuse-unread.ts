@@ -137,7 +137,7 @@ const WEAK = new Set(
 )
 
 /** “Since we bought it”, “than we paid”: from when on, and against what, a gain is. */
-const SINCE = /\b(?:since|when|what|than) (?:we|i|it was) (?:bought|paid|purchased|acquired)(?: \w+)?\b/g
+const SINCE = /\b(?:since|when|what|than) (?:we|i|it was) (?:bought|paid|purchased|acquired)(?: \w+)?\b|\bsince (?:the )?(?:purchase|buying|entry)\b/g
 
 const SCOPE = /^(?:(?:in|on|of|for) )?(?:(?:the|our|my) )?(?:portfolio|account|book|books|market)$/
 

@@ -89,7 +89,8 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
     if (one.part !== 'column' || one.kind !== 'category' || one.isPlain) return false
     const before = words[one.from - 1]?.text ?? ''
     const isAtHead = one.from === first && /^(?:with|having)$/.test(words[one.to]?.text ?? '')
-    return before === 'which' || before === 'what' || EXTREMES.has(before) || isAtHead
+    const isPicked = [before, words[one.from]?.text].some((word) => word === 'which' || word === 'what')
+    return isPicked || EXTREMES.has(before) || isAtHead
   })
   const field = match?.part === 'column' ? fieldOf(topic, match.column) : undefined
   // A rating is no group of which there is most: its own order is asked for.
@@ -125,7 +126,7 @@ export function wantsSum({ wanted, topic }: At, measure: Field): boolean {
         (things.length > 0 ||
           values.length > 0 ||
           reading.period !== undefined ||
-          /\b(?:we|our|i|my|us|how much)\b/.test(reading.text))
+          /\b(?:we|our|i|my|us|how much|so far|to date)\b/.test(reading.text))
     : values.length > 0
 }
 

@@ -41,7 +41,7 @@ export const others: Partial<Record<MetricId, readonly string[]>> = {
     'emissions intensity',
     'intensity',
   ],
-  'energy-consumption': ['energy consumption', 'energy use', 'energy consumed', 'mwh', 'electricity use'],
+  'energy-consumption': ['energy consumption', 'energy use', 'energy we used', 'energy used', 'energy do we use', 'energy we consumed', 'energy did we use', 'total energy', 'energy consumed', 'mwh', 'electricity use'],
   'renewable-energy-share': [
     'renewable',
     'renewable share',

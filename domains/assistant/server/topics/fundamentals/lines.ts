@@ -29,7 +29,7 @@ export const lines: Readonly<Record<StatementField, readonly string[]>> = {
   totalLiabilities: ['liability'],
   longTermDebt: [],
   shortTermDebt: [],
-  cash: ['cash on the balance sheet', 'cash pile', 'cash balance of the company'],
+  cash: ['cash of', 'cash at', 'cash held by', 'cash on the balance sheet', 'cash pile', 'cash balance of the company'],
   operatingCashFlow: ['operating cash flow', 'cash flow', 'cash flow from operations', 'ocf'],
   investingCashFlow: ['investing cash flow'],
   financingCashFlow: ['financing cash flow'],
