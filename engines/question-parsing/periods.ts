@@ -67,6 +67,30 @@ export function periodOf(text: string, today: string): FoundPeriod | undefined {
   return undefined
 }
 
+/** The span of one unit that ended when this one began: of October September, of 2025 2024. The span is its own unit where none is named. */
+export function spanBefore({ from, to }: Span, unit: string | undefined): Span {
+  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)]
+  const days = Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1
+  const own = days > 360 ? 'year' : days > 85 ? 'quarter' : days > 27 ? 'month' : days === 7 ? 'week' : 'day'
+  const by = unit ?? own
+  if (by === 'day' || by === 'week' || first.getUTCDate() !== 1)
+    return { from: iso(back(first, by, 1)), to: iso(back(last, by, 1)) }
+  const start = back(first, by, 1)
+  const months = 12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth()
+  return { from: iso(start), to: iso(utc(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)) }
+}
+
+/** Whether a text names a second time beside the one that was read, which neither holds it nor lies in it. */
+export function hasFurtherPeriod(text: string, today: string, { from, to, start, end }: FoundPeriod): boolean {
+  const other = periodOf(`${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`, today)
+  if (!other || other.isToday || /^'s\b/.test(text.slice(other.end))) return false
+  const [least, most] = ['0000', '9999']
+  const holds = (one: Span, two: Span) => one.from <= two.from && two.to <= one.to
+  const own = { from: from ?? least, to: to ?? most }
+  const second = { from: other.from ?? least, to: other.to ?? most }
+  return !holds(own, second) && !holds(second, own)
+}
+
 type Read = { from: string | null; to: string | null; rolling?: Period['rolling']; isFuture?: boolean }
 type Form = readonly [RegExp, (found: RegExpExecArray, now: Date) => Read | undefined]
 
@@ -146,7 +170,42 @@ type Span = { from: string; to: string }
 const edgeOf = ({ from, to }: Span, edge: string | undefined): Span =>
   edge === undefined ? { from, to } : edge === 'end' ? { from: to, to } : { from, to: from }
 
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** The last day of this name that has begun. */
+function weekdayOf(name: string, now: Date): string {
+  const back = (now.getUTCDay() - WEEKDAYS.indexOf(name) + 7) % 7
+  return iso(new Date(now.getTime() - back * DAY_MS))
+}
+
+const HALVES: Readonly<Record<string, number>> = { first: 1, '1st': 1, second: 2, '2nd': 2 }
+
 const forms: readonly Form[] = [
+  [
+    /\b(?:in |for |during |over )?(?:the )?(?:(first|second|1st|2nd) half|h([12]))\b(?!-)(?: of)?(?: (?:the (?:current )?|(this|last) )year| ((?:19|20)\d\d))?/,
+    (found, now) => {
+      const half = HALVES[found[1] ?? ''] ?? Number(found[2])
+      const hasBegun = half === 1 || now.getUTCMonth() >= 6
+      const back = found[3] === 'last' || (found[3] === undefined && !hasBegun) ? 1 : 0
+      const year = found[4] ? Number(found[4]) : now.getUTCFullYear() - back
+      return half === 1
+        ? { from: `${year}-01-01`, to: `${year}-06-30` }
+        : { from: `${year}-07-01`, to: `${year}-12-31`, isFuture: false }
+    },
+  ],
+  [
+    new RegExp(
+      `\\b(?:(since|after|before|until|till|by|next|coming) |(?:on |this past |last |this )?)(${WEEKDAYS.join('|')})\\b`,
+    ),
+    (found, now) => {
+      const day = weekdayOf(found[2]!, now)
+      if (/^(?:by|next|coming)$/.test(found[1] ?? '')) {
+        const to = iso(new Date(Date.parse(day) + 7 * DAY_MS))
+        return { from: found[1] === 'by' ? iso(now) : to, to, isFuture: true }
+      }
+      return found[1] ? beside(found[1], { from: day, to: day }) : { from: day, to: day }
+    },
+  ],
   // Two years beside each other are the span of both.
   [
     /\b(?:last|this) year (?:versus|against|and|or|compared (?:to|with|against)) (?:the )?(?:last year|(?:previous|prior) (?:year|one)|(?:year|one) before)\b/,
@@ -255,7 +314,7 @@ const forms: readonly Form[] = [
   ],
   [
     new RegExp(
-      `\\b(?:(?:over|for|during|within) the (?:last|past)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
+      `\\b(?:(?:over|for|during|within) the (?:last|past)|in the last(?! quarter)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
     ),
     (found, now) => ({
       from: iso(back(now, found[1]!, 1)),

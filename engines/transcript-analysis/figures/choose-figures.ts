@@ -134,10 +134,38 @@ export function collectStatements(sentences: readonly Sentence[], call: CallPeri
         afterPart = true
     }
   }
+  bringBackToQuarter(collected)
   return collected
 }
 
-const MEASURES = /\b(?:revenues?|sales|earnings|eps|income|loss|losses|profit|a?ffo|nareit)\b/i
+const SOON = 4
+
+/**
+ * “Full year expenses … Net income was $85 million. On a full year basis, net income was $234 million”: where a measure is said of the year right behind, and larger, what was said of it
+ * before was not of the year, though the talk was at it.
+ */
+function bringBackToQuarter(collected: readonly Said[]): void {
+  for (const said of collected) {
+    const [own] = said.statement.amounts
+    if (!own || said.period !== 'year' || said.statement.period !== 'unsaid' || own.period !== 'unsaid') continue
+    const isOfYear = collected.some(({ statement, sentence }) => {
+      const distance = sentence.index - said.sentence.index
+      return (
+        distance > 0 &&
+        distance <= SOON &&
+        sentence.turn.index === said.sentence.turn.index &&
+        statement.metric === said.statement.metric &&
+        statement.scope !== 'part' &&
+        !statement.forward &&
+        statement.period === 'year' &&
+        Math.abs(statement.amounts[0]?.value ?? 0) > Math.abs(own.value)
+      )
+    })
+    if (isOfYear) said.period = 'unsaid'
+  }
+}
+
+const MEASURES = /\b(?:revenues?|sales|earnings|eps|income|loss|losses|profit|a?ffo|nareit|earned)\b/i
 const HEADING =
   /^(?:now |and |so |let me |let's |i'll |before |next,? )?(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
 const PART_TOPIC =

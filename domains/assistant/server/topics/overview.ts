@@ -227,7 +227,7 @@ export const audit: AskedTopic = {
     )
     const shown = reading.take ?? 10
     if (!isCount && shown < total)
-      asker.notes.add(`The newest ${shown} of ${total.toLocaleString('en-US')} are shown`)
+      asker.notes.add('Only the newest are shown')
     return {
       rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, shown),
       tool: 'audit.entries',
