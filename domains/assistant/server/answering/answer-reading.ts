@@ -11,6 +11,7 @@ import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
 import { refuseDangling } from './refusals/refuse-dangling.ts'
 import { refuseSeveral } from './refusals/refuse-several.ts'
+import { refuseUnscreened } from './refusals/refuse-unscreened.ts'
 import { listed } from './tell.ts'
 
 const reasons = {
@@ -63,6 +64,7 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   if (act === 'do') {
     const form = await propose(asker, reading, question)
     if (form) return { answer: form, thread }
+    refuseUnscreened(reading)
     return {
       answer: plainAnswer(
         'refused',
@@ -75,6 +77,7 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   if (shown) return { answer: shown, thread }
   const chosen = chooseTopic(reading, thread)
   if (act === 'explain' || act === 'why') return explained(asked, chosen)
+  refuseUnscreened(reading)
   const worked = await calculate(asker, reading)
   if (worked) return { answer: worked, thread }
   return answerChosen(asked, chosen)

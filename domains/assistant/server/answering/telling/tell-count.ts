@@ -3,7 +3,7 @@ import { keepCount, narrowedTo } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 
 export function tellNone(state: At): Composed {
-  const { topic, wanted, selected } = state
+  const { topic, wanted, found, selected } = state
   const { things } = wanted
   const of =
     things.length > 0
@@ -14,7 +14,7 @@ export function tellNone(state: At): Composed {
       : ''
   const zero = keepCount(state, 0)
   return {
-    text: `There are ${zero} ${selected.kindOf === topic.label ? topic.label : selected.kindOf}${of}${narrowedTo(state)}: none is on record.`,
+    text: `There are ${zero} ${selected.kindOf === topic.label ? topic.label : selected.kindOf}${of}${narrowedTo(state)}: ${found.rows.length > 0 ? 'none of those on record' : 'none is on record'}.`,
     items: [],
   }
 }

@@ -156,6 +156,15 @@ export const lists: AskedTopic = {
   ],
   async load(asker) {
     const rows = await asker.ask<Row[]>('screening.lists', {})
-    return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), standing: null }
+    return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), standing: standingOf(rows) }
   },
+}
+
+/** That lists in force are older than the organisation allows, before anything is told of them. */
+function standingOf(rows: readonly Row[]): string | null {
+  const inForce = rows.filter(({ isInForce }) => isInForce)
+  const stale = inForce.filter(({ isStale }) => isStale)
+  if (stale.length === 0) return null
+  if (stale.length === inForce.length) return 'Every list in force is stale'
+  return `Stale: ${stale.map(({ name }) => String(name)).join(', ')}`
 }

@@ -1,0 +1,58 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
+import { NoEvidence } from '../../topics/topic.ts'
+
+const OF_LISTS =
+  /\b(?:sanction(?:s|ed)?|designated|designation|blacklist(?:ed)?|embargo(?:ed)?|peps?|politically exposed|ofac|sdn|(?:on|against|to) (?:a|any|the|our|some) (?:[\w-]+ )?lists?)\b/
+
+/** “Is he listed?”, “any sanctions on it?”, “check it against the lists”: what stands there beside the words of the question is a name, however it is written. */
+const OF_SOMEBODY = /^(?:is|are|was|were|has|have|check|look up|find|any(?:thing)?)\b/
+
+/** Who publishes lists; nobody asks whether they are on one. */
+const PUBLISHERS = new Set([
+  'ofac',
+  'sdn',
+  'un',
+  'eu',
+  'uk',
+  'us',
+  'ofsi',
+  'hmt',
+  'seco',
+  'sema',
+  'bis',
+  'csl',
+])
+
+type Word = Reading['words'][number]
+
+/** The unknown words with the written-large ones beside them: of “Bank Melli Iran” only “Melli” is no word of the house. */
+function nameAround({ words }: Reading, strange: readonly Word[]): string {
+  const isPart = (at: number) => {
+    const word = words[at]
+    return word?.isCapital === true && word.start > 0
+  }
+  const places = strange.map((word) => words.indexOf(word))
+  let [from, to] = [Math.min(...places), Math.max(...places)]
+  while (isPart(from - 1)) from -= 1
+  while (isPart(to + 1)) to += 1
+  return words
+    .slice(from, to + 1)
+    .map(({ raw }) => raw)
+    .join(' ')
+}
+
+/**
+ * Whether a name is on a list is for a screening to say. Of a name that nobody here has screened nothing on record says it, and “nothing on record” would be read
+ * as “not on a list”.
+ */
+export function refuseUnscreened(reading: Reading): void {
+  if (!OF_LISTS.test(reading.text)) return
+  const strange = reading.unknown.filter(
+    ({ raw, isCapital, start }) =>
+      !PUBLISHERS.has(raw.toLowerCase()) && ((isCapital && start > 0) || OF_SOMEBODY.test(reading.text)),
+  )
+  if (strange.length === 0) return
+  throw new NoEvidence(
+    `Whether “${nameAround(reading, strange)}” is on a list I cannot say: nobody here has screened that name, and a question to me asks no list. Screen it under New screening, which asks the lists in force and says how old they are.`,
+  )
+}
