@@ -18,6 +18,7 @@ describe('whether a name that nobody has screened is on a list', () => {
     ['check Sberbank against the lists', 'Sberbank'],
     ['was Hamid Al-Ali designated?', 'Hamid'],
     ['is Gazprombank on OFAC', 'Gazprombank'],
+    ['screen Bank Melli Iran', 'Bank Melli Iran'],
   ])('%s: is not told as if it were on none', (question, name) => {
     expect(() => refuseUnscreened(read(question))).toThrow(`“${name}`)
     expect(() => refuseUnscreened(read(question))).toThrow('asks no list')

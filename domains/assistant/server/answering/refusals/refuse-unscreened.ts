@@ -4,6 +4,8 @@ import { NoEvidence } from '../../topics/topic.ts'
 const OF_LISTS =
   /\b(?:sanction(?:s|ed)?|designated|designation|blacklist(?:ed)?|embargo(?:ed)?|peps?|politically exposed|ofac|sdn|(?:on|against|to) (?:a|any|the|our|some) (?:[\w-]+ )?lists?)\b/
 
+const TO_SCREEN = /^(?:please )?(?:screen|rescreen)\b/
+
 /** “Is he listed?”, “any sanctions on it?”, “check it against the lists”: what stands there beside the words of the question is a name, however it is written. */
 const OF_SOMEBODY = /^(?:is|are|was|were|has|have|check|look up|find|any(?:thing)?)\b/
 
@@ -41,12 +43,18 @@ function nameAround({ words }: Reading, strange: readonly Word[]): string {
     .join(' ')
 }
 
+/** Of a party that is on record: its screenings say it, and the lists are asked by another one. */
+export const saidByScreening = (name: string): NoEvidence =>
+  new NoEvidence(
+    `Whether ${name} is on a list is for a screening to say: a question to me asks no list. Ask for its last screening, or screen it under New screening, which asks the lists in force and says how old they are.`,
+  )
+
 /**
  * Whether a name is on a list is for a screening to say. Of a name that nobody here has screened nothing on record says it, and “nothing on record” would be read
  * as “not on a list”.
  */
 export function refuseUnscreened(reading: Reading): void {
-  if (!OF_LISTS.test(reading.text)) return
+  if (!OF_LISTS.test(reading.text) && !TO_SCREEN.test(reading.text)) return
   const strange = reading.unknown.filter(
     ({ raw, isCapital, start }) =>
       !PUBLISHERS.has(raw.toLowerCase()) && ((isCapital && start > 0) || OF_SOMEBODY.test(reading.text)),
