@@ -111,7 +111,22 @@ export async function searchEverywhere(
         ? toView(asked, 'trading', { symbol: result.title })
         : void asked.navigate(result.href),
   }))
-  return { commands, incomplete }
+  return { commands: [...commands, ...screeningOf(text, asked)], incomplete }
+}
+
+/** What is typed may be a name that nobody here knows yet: that nothing was found of it says nothing about the lists, which a screening asks. */
+export function screeningOf(text: string, { navigate, user }: Asked): readonly Command[] {
+  if (!isGranted(user, 'screening:write') || !/\p{L}.*\p{L}.*\p{L}/u.test(text)) return []
+  return [
+    {
+      id: 'screen-name',
+      group: 'Screening',
+      label: `Screen “${text}”`,
+      hint: 'against the lists in force',
+      icon: <Icon of={IconChevronRight} />,
+      run: () => void navigate(`/dashboard/kyb/screen?name=${encodeURIComponent(text)}`),
+    },
+  ]
 }
 
 /** What a found thing is, as its group is called: "Customers" of one customer. */
