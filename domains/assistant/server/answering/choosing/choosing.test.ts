@@ -49,7 +49,9 @@ it('a yes or no that rows are counted by narrows them', () => {
 
 describe('what is kept out', () => {
   const valuesOf = (question: string) =>
-    chosen(question).wanted.values.map(({ column, value, isNot }) => `${column} ${isNot ? 'not ' : ''}${value}`)
+    chosen(question).wanted.values.map(
+      ({ column, value, isNot }) => `${column} ${isNot ? 'not ' : ''}${value}`,
+    )
 
   it.each([
     ['high risk customers that are not in Germany or France', ['country not DE', 'country not FR']],
@@ -70,7 +72,9 @@ describe('what is kept out', () => {
 
   it('of values in an order all on that side are meant', () => {
     expect(valuesOf('alerts of high severity or worse')).toEqual(['severity high', 'severity critical'])
-    expect(valuesOf('borrowers rated B or worse')).toEqual(expect.arrayContaining(['rating B', 'rating CCC', 'rating D']))
+    expect(valuesOf('borrowers rated B or worse')).toEqual(
+      expect.arrayContaining(['rating B', 'rating CCC', 'rating D']),
+    )
     expect(valuesOf('borrowers rated B or worse')).not.toContain('rating BB')
     expect(valuesOf('borrowers rated above BBB')).toEqual(['rating A', 'rating AA', 'rating AAA'])
   })

@@ -501,6 +501,8 @@ describe('customers in groups', () => {
   })
 
   it('a time that they are not told by is not passed over', async () => {
-    await expect(answerTo('how many customers did we have in 2024', replies)).rejects.toThrow('not told by time')
+    await expect(answerTo('how many customers did we have in 2024', replies)).rejects.toThrow(
+      'not told by time',
+    )
   })
 })
