@@ -227,7 +227,7 @@ export const forms: readonly Form[] = [
       isFuture: true,
     }),
   ],
-  [/\btomorrow\b/, (_, now) => ({ ...calendar(now, 'day', 1), isFuture: true })],
+  [/\btomorrow\b(?!'s\b)/, (_, now) => ({ ...calendar(now, 'day', 1), isFuture: true })],
   [
     /\b(?:by|before|at|until|till) (?:the )?(?:end of (?:the |this )?(year|month|quarter|week)|year[- ]end|christmas|eoy)\b/,
     (found, now) => ({ from: iso(now), to: calendar(now, found[1] ?? 'year', 0).to, isFuture: true }),
