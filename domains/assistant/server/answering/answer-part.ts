@@ -121,7 +121,8 @@ function withTimeBefore(question: string, thread: Thread | undefined): string {
     return question
   const unit = (found[1] ?? found[2] ?? found[3])!.toLowerCase()
   const span = spanBefore({ from, to }, unit === 'one' ? undefined : unit)
-  return question.replace(BEFORE, `from ${span.from} to ${span.to}`)
+  const dated = question.replace(BEFORE, `from ${span.from} to ${span.to}`)
+  return /^(?:and|but|so)\b/i.test(dated) ? dated : `and ${dated}`
 }
 
 /** “And over the last 3?” counts in what the question before counted in. */

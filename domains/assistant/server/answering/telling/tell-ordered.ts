@@ -25,7 +25,7 @@ export function ordered(rows: readonly Row[], field: Field, isDescending: boolea
 export const isMove = ({ text }: At['wanted']['reading']): boolean =>
   /\b(?:moved?|moves|movers?|swung|swings?|changed?) (?:the )?(?:most|least)\b|\b(?:biggest|largest) (?:moves?|movers?|swings?)\b/.test(
     text,
-  )
+  ) && !/\b(?:upside|downside|up|down|upwards?|downwards?)\b/.test(text)
 
 export function orderOf({ topic, wanted: { reading }, measures }: At): {
   field: Field

@@ -26,7 +26,9 @@ export const screeningRules: AskedTopic = {
       text,
     )
       ? 5
-      : 0,
+      : /\bthreshold|\bcut-?off\b/.test(text)
+        ? 2.5
+        : 0,
   usual: ['threshold', 'fourEyes', 'ageDaysMax'],
   nameOf: () => 'the screening',
   columns: [
