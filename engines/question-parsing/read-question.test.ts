@@ -326,11 +326,11 @@ describe('times of the calendar', () => {
   })
 
   it('before another begins where that one began', () => {
-    const before = (from: string, to: string, unit?: string) => Object.values(spanBefore({ from, to }, unit))
-    expect(before('2026-10-01', '2026-10-31')).toEqual(['2026-09-01', '2026-09-30'])
-    expect(before('2026-03-01', '2026-03-31', 'month')).toEqual(['2026-02-01', '2026-02-28'])
-    expect(before('2025-01-01', '2025-12-31')).toEqual(['2024-01-01', '2024-12-31'])
-    expect(before('2026-11-03', '2026-11-03')).toEqual(['2026-11-02', '2026-11-02'])
+    const spanOf = (from: string, to: string, unit?: string) => Object.values(spanBefore({ from, to }, unit))
+    expect(spanOf('2026-10-01', '2026-10-31')).toEqual(['2026-09-01', '2026-09-30'])
+    expect(spanOf('2026-03-01', '2026-03-31', 'month')).toEqual(['2026-02-01', '2026-02-28'])
+    expect(spanOf('2025-01-01', '2025-12-31')).toEqual(['2024-01-01', '2024-12-31'])
+    expect(spanOf('2026-11-03', '2026-11-03')).toEqual(['2026-11-02', '2026-11-02'])
   })
 })
 
