@@ -102,7 +102,9 @@ const NAMING = new Set(['of', 'for', 'in', 'at', 'with', 'on', 'from', 'about', 
 function otherForm(text: string, stems: ReadonlySet<string>): string | undefined {
   const root = text.replace(/(?:ing|ed|s)$/, '')
   if (root.length < 5) return undefined
-  return [`${root}ed`, `${root}d`, `${root}ing`, root, `${root}e`].find((form) => form !== text && stems.has(stemOf(form)))
+  return [`${root}ed`, `${root}d`, `${root}ing`, root, `${root}e`].find(
+    (form) => form !== text && stems.has(stemOf(form)),
+  )
 }
 
 /** The stem of a word, and what it may be where its ending was written wrong as well. */

@@ -117,10 +117,12 @@ const BEFORE =
 function withTimeBefore(question: string, thread: Thread | undefined): string {
   const { from, to, rolling } = thread?.period ?? {}
   const found = BEFORE.exec(question)
-  if (!found || !from || !to || rolling || /\b(?:versus|vs|compared|against|or)\b/i.test(question)) return question
+  if (!found || !from || !to || rolling || /\b(?:versus|vs|compared|against|or)\b/i.test(question))
+    return question
   const unit = (found[1] ?? found[2] ?? found[3])!.toLowerCase()
   const span = spanBefore({ from, to }, unit === 'one' ? undefined : unit)
-  return question.replace(BEFORE, `from ${span.from} to ${span.to}`)
+  const dated = question.replace(BEFORE, `from ${span.from} to ${span.to}`)
+  return /^(?:and|but|so)\b/i.test(dated) ? dated : `and ${dated}`
 }
 
 /** “And over the last 3?” counts in what the question before counted in. */
@@ -132,7 +134,8 @@ function withUnit(question: string, thread: Thread | undefined): string {
 }
 
 /** A question of its own answers none back. */
-const ASKS = /^(?:how (?:many|much|do|did|does|is|are)|what (?:is|are|was|were|do|does|did)|who|when|where|which|list|show|give)\b/
+const ASKS =
+  /^(?:how (?:many|much|do|did|does|is|are)|what (?:is|are|was|were|do|does|did)|who|when|where|which|list|show|give)\b/
 
 /** What answers a question back is read together with the question that was asked. */
 function completeBy(reading: Reading, question: string, thread: Thread | undefined): string | undefined {

@@ -59,7 +59,11 @@ export async function answerReading(asked: Asked): Promise<Answered> {
     }
   // “And sell?” behind a question of trades asks, and orders nothing.
   const isFurther =
-    act === 'do' && thread !== undefined && reading.leansBack && /\?\s*$/.test(question) && reading.amounts.length === 0
+    act === 'do' &&
+    thread !== undefined &&
+    reading.leansBack &&
+    /\?\s*$/.test(question) &&
+    reading.amounts.length === 0
   if (isFurther) return answerReading({ ...asked, reading: { ...reading, act: 'ask' } })
   if (act === 'do') {
     const form = await propose(asker, reading, question)
@@ -111,6 +115,8 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
 
 /** What was refused still says who or what the talk is about: “and how many of it do we have?”. */
 function threadOfNames({ reading, thread, question }: Asked): Thread | undefined {
-  const things = reading.names.flatMap(({ things: [one, ...others] }) => (one && others.length === 0 ? [one] : []))
+  const things = reading.names.flatMap(({ things: [one, ...others] }) =>
+    one && others.length === 0 ? [one] : [],
+  )
   return things.length === 0 ? thread : { topic: '', columns: [], values: [], things, question }
 }

@@ -96,7 +96,8 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
 /** “We earned $1.05 per diluted share”: no measure is named, and the share says which it is. */
 function earnedPerShare(tokens: readonly Token[], from: number): boolean {
   let at = from
-  while (/^(?:a|an|about|approximately|roughly|nearly|just|over|record)$/.test(tokens[at]?.word ?? '')) at += 1
+  while (/^(?:a|an|about|approximately|roughly|nearly|just|over|record)$/.test(tokens[at]?.word ?? ''))
+    at += 1
   const quantity = tokens[at]?.quantity
   if (quantity?.kind !== 'money' || quantity.scaled) return false
   return quantity.perShare || afterPerShare(tokens, at + 1) !== -1

@@ -7,7 +7,8 @@ export const isLeaning = (reading: Reading, matches: readonly TopicMatch[]): boo
   reading.leansBack || reading.hasPronoun || !matches.some(({ part, isPlain }) => part === 'noun' && !isPlain)
 
 /** What is of all, or of now, is not of the time or of the part that was asked about before. */
-const OF_ALL = /\b(?:now|currently|at present|today|in total|altogether|overall|in all|all (?:of (?:our|the)|time)|ever|so far|at all)\b/
+const OF_ALL =
+  /\b(?:now|currently|at present|today|in total|altogether|overall|in all|all (?:of (?:our|the)|time)|ever|so far|at all)\b/
 
 const CARRIED: readonly Aggregate[] = ['count', 'sum', 'mean', 'share', 'groups']
 

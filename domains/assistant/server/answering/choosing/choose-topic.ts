@@ -155,7 +155,8 @@ function isGroupedBy({ words, direction, text }: Reading, matches: readonly Topi
   )
 }
 
-const ASKS_WHEN = /^(?:and |but |so |ok(?:ay)? )?(?:since |until )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
+const ASKS_WHEN =
+  /^(?:and |but |so |ok(?:ay)? )?(?:since |until )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
 
 /** “And when?” after a question of something else: which of its days is meant is asked back, and nothing else told. */
 function refuseUndated(topic: AskedTopic, { text }: Reading, { columns }: Thread): void {

@@ -49,7 +49,9 @@ it('a yes or no that rows are counted by narrows them', () => {
 
 describe('what is kept out', () => {
   const valuesOf = (question: string) =>
-    chosen(question).wanted.values.map(({ column, value, isNot }) => `${column} ${isNot ? 'not ' : ''}${value}`)
+    chosen(question).wanted.values.map(
+      ({ column, value, isNot }) => `${column} ${isNot ? 'not ' : ''}${value}`,
+    )
 
   it.each([
     ['high risk customers that are not in Germany or France', ['country not DE', 'country not FR']],
@@ -70,7 +72,9 @@ describe('what is kept out', () => {
 
   it('of values in an order all on that side are meant', () => {
     expect(valuesOf('alerts of high severity or worse')).toEqual(['severity high', 'severity critical'])
-    expect(valuesOf('borrowers rated B or worse')).toEqual(expect.arrayContaining(['rating B', 'rating CCC', 'rating D']))
+    expect(valuesOf('borrowers rated B or worse')).toEqual(
+      expect.arrayContaining(['rating B', 'rating CCC', 'rating D']),
+    )
     expect(valuesOf('borrowers rated B or worse')).not.toContain('rating BB')
     expect(valuesOf('borrowers rated above BBB')).toEqual(['rating A', 'rating AA', 'rating AAA'])
   })
@@ -101,6 +105,10 @@ describe('what an answer would go without', () => {
     ['what it is held against', 'customers with a higher exposure than our budget'],
     ['an amount', 'positions worth $20,000'],
     ['a column of other rows', 'how many customers have a stop loss'],
+    ['one of two times', 'screenings last week versus the week before'],
+    ['each time', 'how many screenings per month do we run'],
+    ['one of two days', 'cases opened and closed in October'],
+    ['whose rows they are', 'orders placed by Tomas'],
   ])('%s: refused', (_, question) => {
     expect(() => refuseUnread(chosen(question))).toThrow('did not understand')
   })
@@ -142,6 +150,44 @@ it('in the other unit is the other side of the same figure', () => {
   expect(inUnit(positions, ['weight'], read('in dollars?'))).toEqual(['marketValue'])
   expect(inUnit(positions, ['unrealizedPnl'], read('and in percent'))).toEqual(['unrealizedPnlPercent'])
   expect(inUnit(positions, ['weight'], read('and of Exxon?'))).toEqual(['weight'])
+})
+
+describe('what a question leaves to the one before', () => {
+  const october = {
+    from: '2026-10-01',
+    to: '2026-10-31',
+    label: 'from 1 October 2026 to 31 October 2026',
+    rolling: null,
+    isFuture: false,
+    isOver: true,
+    isToday: false,
+  }
+  const thread: Thread = {
+    topic: 'trades',
+    things: [],
+    columns: [],
+    values: [{ column: 'side', value: 'BUY' }],
+    question: 'how many trades did we buy in October',
+    period: october,
+    aggregate: 'count',
+  }
+
+  it('is its time, and that rows are counted', () => {
+    const { wanted } = chosen('and sold?', thread)
+    expect(wanted.values).toEqual([{ column: 'side', value: 'SELL' }])
+    expect(wanted.reading.period).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+    expect(wanted.reading.aggregate).toBe('count')
+  })
+
+  it('is nothing where a question says its own rows, or that all are meant', () => {
+    expect(chosen('number of trades since inception', thread).wanted.values).toEqual([])
+    expect(chosen('and sold in total, ever?', thread).wanted.reading.period).toBeUndefined()
+  })
+
+  it('is no day of another kind than the one that is asked for', () => {
+    const of = { topic: 'cases', things: [], columns: ['assignee'], values: [], question: 'who has it' }
+    expect(() => chosen('and when?', of)).toThrow('Which day')
+  })
 })
 
 describe('a short reply to a question back', () => {

@@ -9,7 +9,10 @@ const PLACES: readonly (readonly [RegExp, number])[] = [
 ]
 
 const wordsOf = (text: string): string[] =>
-  text.toLowerCase().replace(/\b(\d+)\s?-?(?:y|yr|years?)\b/g, '$1 year').match(/[\p{L}\p{N}]+/gu) ?? []
+  text
+    .toLowerCase()
+    .replace(/\b(\d+)\s?-?(?:y|yr|years?)\b/g, '$1 year')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Words of a short reply that pick nothing by themselves. */
 const FILLING = new Set(

@@ -77,7 +77,10 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   const isSaid =
     !narrowed ||
     isNamed ||
-    (period !== undefined && narrowed.unlessWithin !== undefined && dated?.id === narrowed.unlessWithin && wanted.columns.includes(dated.id)) ||
+    (period !== undefined &&
+      narrowed.unlessWithin !== undefined &&
+      dated?.id === narrowed.unlessWithin &&
+      wanted.columns.includes(dated.id)) ||
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )
@@ -125,7 +128,8 @@ export function isOfAnotherTime(topic: AskedTopic, wanted: Wanted): boolean {
 /** Whether a question names a time that nothing here narrows by. */
 export function isPeriodUnread(topic: AskedTopic, found: Found, wanted: Wanted): boolean {
   const { period } = wanted.reading
-  if (!period || period.isToday || (!period.from && !period.to) || topic.isOfNow || topic.isOverSpan) return false
+  if (!period || period.isToday || (!period.from && !period.to) || topic.isOfNow || topic.isOverSpan)
+    return false
   return !found.isPeriodUsed && !found.span && !topic.isSeries && !datedField(topic, wanted)
 }
 
@@ -216,7 +220,9 @@ const DAYS_OF_UNIT: Readonly<Record<string, number>> = { days: 1, years: 365.25 
 
 /** How many of what a column counts in are one of what was said: weeks in days, months in years. */
 const inTerms = ({ of }: Comparison, { unit }: Field): number =>
-  of === null || DAYS[of] === undefined || DAYS_OF_UNIT[unit] === undefined ? 1 : DAYS[of] / DAYS_OF_UNIT[unit]
+  of === null || DAYS[of] === undefined || DAYS_OF_UNIT[unit] === undefined
+    ? 1
+    : DAYS[of] / DAYS_OF_UNIT[unit]
 
 /** “Older than a week”, “not confirmed for longer than a year”: a date held against so long before today, where nothing counts how long it is. */
 function ageHeld(

@@ -1,10 +1,4 @@
-import type {
-  Aggregate,
-  Comparison,
-  NamedThing,
-  Period,
-  Reading,
-} from '#engines/question-parsing/index.ts'
+import type { Aggregate, Comparison, NamedThing, Period, Reading } from '#engines/question-parsing/index.ts'
 import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */

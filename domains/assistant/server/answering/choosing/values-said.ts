@@ -76,7 +76,8 @@ function ranked(field: Field | undefined, match: ValueMatch, { words }: Reading)
   const isDown = LESS.test(behind) || (isWorseHigh ? BETTER : WORSE).test(behind)
   const isAbove = ABOVE.test(before) || (isWorseHigh ? WORSE_THAN : BETTER_THAN).test(before)
   const isBelow = BELOW.test(before) || (isWorseHigh ? BETTER_THAN : WORSE_THAN).test(before)
-  const isWith = isUp || isDown || /(?:at least|at most|no less than|not less than|no more than|up to)$/.test(before)
+  const isWith =
+    isUp || isDown || /(?:at least|at most|no less than|not less than|no more than|up to)$/.test(before)
   if (!isUp && !isAbove && !isDown && !isBelow) return [match.value]
   const side =
     isUp || isAbove ? order.slice(isWith ? place : place + 1) : order.slice(0, isWith ? place + 1 : place)

@@ -13,7 +13,8 @@ export function refuseUnread(chosen: Chosen): void {
   const unread = [
     ...(isNegationUnread(chosen) ? ['what is to be left out (“not”, “without”)'] : []),
     ...(isComparisonUnread(chosen) ? ['what it is to be held against (“than”)'] : []),
-    ...(isTimeUnread(chosen) ? ['which times are meant'] : []),
+    ...(isTimeUnread(chosen) || isDateUnread(chosen) ? ['which times are meant'] : []),
+    ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
   const words = chosen.isFollowUp ? [] : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
@@ -44,7 +45,8 @@ function isNegationUnread({ topic, wanted }: Chosen): boolean {
   })
 }
 
-const THAN = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse|older|younger|longer|shorter|newer|riskier|safer|cheaper)(?: \w+){0,3} than\b/
+const THAN =
+  /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse|older|younger|longer|shorter|newer|riskier|safer|cheaper)(?: \w+){0,3} than\b/
 
 /** “Higher than last year's average”: nothing of it is an amount, a second name or a second year. */
 function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
@@ -60,7 +62,10 @@ function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
   )
 }
 
-const BY_TIME = /\b(?:per|by|each|every) (?:day|week|month|quarter|year)\b|\b(?:monthly|weekly|quarterly|yearly|annually)\b/
+const BY_TIME =
+  /\b(?:per|by|each|every) (?:day|week|month|quarter|year)\b|\b(?:monthly|weekly|quarterly|yearly|annually)\b|\b(?:single|one|1)[- ]day (?:loss|gain|move|fall|drop|rise|return)\b|\bin (?:a|one) (?:single )?day\b/
+
+const TIME_BEFORE = /\b(?:day|week|month|quarter|year) (?:before|earlier|prior)\b/
 
 /** Two times beside each other (“Q1 versus Q2”), or one after the other (“per month”): figures of one time are told alone. */
 function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
@@ -68,8 +73,28 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
   const { period, text } = reading
   const isHeldAgainst =
     period !== undefined && /\b(?:versus|against|compared|or)\b/.test(text.slice(period.start, period.end))
-  return isHeldAgainst || reading.hasFurtherPeriod || (!topic.isSingle && BY_TIME.test(text))
+  const isOfBefore =
+    period !== undefined && TIME_BEFORE.test(text.slice(0, period.start) + text.slice(period.end))
+  return isHeldAgainst || isOfBefore || reading.hasFurtherPeriod || (!topic.isSingle && BY_TIME.test(text))
 }
+
+/** “Opened and closed in October”: one time is of one day of a row, and here two are named. */
+function isDateUnread({ topic, wanted: { reading, columns, values } }: Chosen): boolean {
+  if (reading.period === undefined || topic.isSeries) return false
+  const came = values.flatMap(
+    ({ column, value }) => topic.columns.find(({ id }) => id === column)?.whenOf?.[value] ?? [],
+  )
+  const isAskedWhen = /\b(?:when|what day|which day)\b/.test(reading.text)
+  const named = columns.filter((id) => topic.columns.some((one) => one.id === id && one.kind === 'date'))
+  return !isAskedWhen && new Set([...came, ...named]).size > 1
+}
+
+/** “How does ours compare with Ferrovia's”: where one's own company is meant as well, that of the other alone is half of it. */
+const isOwnUnread = ({ topic, wanted: { reading, things } }: Chosen): boolean =>
+  topic.knowsTheCompany === true &&
+  things.length === 1 &&
+  /\b(?:our|ours|we)\b/.test(reading.text) &&
+  /\b(?:compare[sd]?|versus|against|than)\b/.test(reading.text)
 
 /** Names of which the rows say nothing: orders are not told by who placed them. */
 function namesOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
@@ -123,7 +148,9 @@ function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
   return [
     ...new Set(
       others
-        .filter(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step).every((at) => !isOwn(at)))
+        .filter(({ from, to }) =>
+          Array.from({ length: to - from }, (_, step) => from + step).every((at) => !isOwn(at)),
+        )
         .map((match) => said(reading, match))
         .filter((one) => !isWeak(one, reading.text)),
     ),
@@ -133,17 +160,23 @@ function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 /** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
 const WEAK = new Set(
   `money amount amounts level levels based rated fall fell falls fallen rise rose rises drop dropped grow grew add adds added adding offer company companies hurt hurts
-   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list`.split(/\s+/),
+   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list`.split(
+    /\s+/,
+  ),
 )
 
 /** “Since we bought it”, “than we paid”: from when on, and against what, a gain is. */
-const SINCE = /\b(?:since|when|what|than) (?:we|i|it was) (?:bought|paid|purchased|acquired)(?: \w+)?\b|\bsince (?:the )?(?:purchase|buying|entry)\b/g
+const SINCE =
+  /\b(?:since|when|what|than) (?:we|i|it was) (?:bought|paid|purchased|acquired)(?: \w+)?\b|\bsince (?:the )?(?:purchase|buying|entry)\b/g
 
 const SCOPE = /^(?:(?:in|on|of|for) )?(?:(?:the|our|my) )?(?:portfolio|account|book|books|market)$/
 
 const isWeak = (one: string, text: string): boolean =>
   SCOPE.test(one.toLowerCase()) ||
-  one.toLowerCase().split(' ').every((word) => WEAK.has(word) || isFunctionWord(word)) ||
+  one
+    .toLowerCase()
+    .split(' ')
+    .every((word) => WEAK.has(word) || isFunctionWord(word)) ||
   (text.match(SINCE) ?? []).some((phrase) => phrase.split(' ').includes(one.toLowerCase()))
 
 const said = ({ words }: Reading, { from, to }: TopicMatch): string =>

@@ -480,6 +480,24 @@ describe('customers in groups', () => {
     expect(await first('how many more low risk than high risk customers')).toBe(2)
   })
 
+  it('what lies between two of them is no sum of both', async () => {
+    expect(await first('difference in exposure between leasing and trade finance')).toBe(300)
+  })
+
+  it('so many groups as are asked for', async () => {
+    expect((await answerTo('exposure by segment of our customers, top 1', replies)).items).toEqual([
+      'Trade finance',
+    ])
+  })
+
+  it('of those that are one thing the share that is another is of those alone', async () => {
+    expect(await first('what share of our low risk customers is in Switzerland')).toBeCloseTo(1 / 3)
+  })
+
+  it('where the one word that would narrow them is not known all are no answer', async () => {
+    await expect(answerTo('which of our customers are vicars', replies)).rejects.toThrow('vicars')
+  })
+
   it('an average by group is no sum', async () => {
     expect(await first('average exposure per segment of our customers')).toBe(900)
   })
@@ -501,6 +519,32 @@ describe('customers in groups', () => {
   })
 
   it('a time that they are not told by is not passed over', async () => {
-    await expect(answerTo('how many customers did we have in 2024', replies)).rejects.toThrow('not told by time')
+    await expect(answerTo('how many customers did we have in 2024', replies)).rejects.toThrow(
+      'not told by time',
+    )
   })
+})
+
+it('which moved most is the one that moved furthest, up or down', async () => {
+  const two = [
+    position('AAPL', { dayChangePercent: -0.5, dayChange: -1 }),
+    position('TSLA', { dayChangePercent: -4, dayChange: -8 }),
+  ]
+  const replies = { 'trading.accounts': [account], 'trading.positions': two }
+  expect((await answerTo('which of our positions moved most today', replies)).items[0]).toContain('TSLA')
+})
+
+it('who pays most of what comes again and again pays most in all', async () => {
+  const paid = (symbol: string, amount: number): Row => ({
+    kind: 'dividend',
+    symbol,
+    amount,
+    exDay: '2026-03-01',
+  })
+  const actions = [paid('AAPL', 300), paid('TSLA', 200), paid('TSLA', 200)]
+  const { items } = await answerTo('who pays us the most dividends', {
+    'trading.accounts': [account],
+    'portfolio.corporate-actions': actions,
+  })
+  expect(items).toEqual(['TSLA'])
 })

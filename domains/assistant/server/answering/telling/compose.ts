@@ -2,8 +2,8 @@ import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
-import type { At, Composed } from './state.ts'
 import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
+import type { At, Composed } from './state.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
@@ -60,8 +60,7 @@ export function compose(state: At): Composed {
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
   const sides = categoryWithSides(state)
-  if (sides)
-    return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
+  if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
   const counted = categoryCounted(state)
   if (counted) return tellValues(state, counted)
   if (isClauseLost(state))
@@ -131,7 +130,9 @@ function withWhether(state: At): At {
   const { topic, wanted, measures } = state
   const isWhether = /^(?:is|are|was|were|has|have|does|do|did)\b/.test(wanted.reading.text)
   const asked = isWhether
-    ? wanted.values.flatMap(({ column }) => fieldOf(topic, column) ?? []).filter(({ names }) => names.length > 0)
+    ? wanted.values
+        .flatMap(({ column }) => fieldOf(topic, column) ?? [])
+        .filter(({ names }) => names.length > 0)
     : []
   return asked.length === 0 ? state : { ...state, measures: [...new Set([...asked, ...measures])] }
 }

@@ -6,7 +6,8 @@ import type { At, Composed } from './state.ts'
 import { tellList } from './tell-list.ts'
 
 /** “By region”: a word behind it that says by what, and that no category is called by. */
-const SAYS_BY = /\b(?:by|per|for each|in each|for every|across) (?:the |each |every |our |their )?(?!far\b|its\b|them\b)\p{L}{3,}/u
+const SAYS_BY =
+  /\b(?:by|per|for each|in each|for every|across) (?:the |each |every |our |their )?(?!far\b|its\b|them\b)\p{L}{3,}/u
 
 /**
  * Rows in groups by a category, each with how many there are, what they add up to or what they have on average.
@@ -41,7 +42,12 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
   if (sorted.length === 0) throw new NoEvidence(`None of the ${selected.kindOf} has a ${by.label} on record.`)
   const isLeast = wanted.reading.direction === 'least'
   if (isLeast) sorted.reverse()
-  const most = take ? sorted.filter(([, sum]) => sum === sorted[0]![1]) : sorted
+  const { take: asked } = wanted.reading
+  const most = asked
+    ? sorted.slice(0, asked)
+    : take
+      ? sorted.filter(([, sum]) => sum === sorted[0]![1])
+      : sorted
   const tellOf = (key: string, sum: number) => keep(state, { by, key, counted, isMean }, sum)
   const [first, second] = sorted
   const between =
@@ -49,7 +55,9 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
       ? `The difference is ${tellOf(`${first![0]} less ${second![0]}`, first![1] - second![1])}. `
       : ''
   const lines = most.map(([key, sum]) => `${key.replaceAll('_', ' ')} ${tellOf(key, sum)}`)
-  const what = counted ? `${isMean ? 'average ' : ''}${counted.label} of the ${selected.kindOf}` : selected.kindOf
+  const what = counted
+    ? `${isMean ? 'average ' : ''}${counted.label} of the ${selected.kindOf}`
+    : selected.kindOf
   return {
     text: `${between}${capitalised(what)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, counted)}`,
     items: most.map(([key]) => key.replaceAll('_', ' ')),
@@ -58,7 +66,11 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
 
 type Group = { by: Field; key: string; counted: Field | undefined; isMean: boolean }
 
-function keep({ evidence, topic, found, citation }: At, { by, key, counted, isMean }: Group, sum: number): string {
+function keep(
+  { evidence, topic, found, citation }: At,
+  { by, key, counted, isMean }: Group,
+  sum: number,
+): string {
   const unit = counted?.unit ?? 'count'
   return evidence.figure(sum, {
     unit,
@@ -96,9 +108,9 @@ function groupsOf(
 export function tellValues(state: At, field: Field): Composed {
   const { topic, selected } = state
   const found = new Set(
-    selected.rows.flatMap((row) => field.all?.(row) ?? [field.read(row) ?? null]).filter(Boolean),
+    selected.rows.flatMap((row) => field.all?.(row) ?? [String(field.read(row) ?? '')]).filter(Boolean),
   )
-  const values = [...found].map(String).sort()
+  const values = [...found].sort()
   const count = keep(
     state,
     { by: field, key: `${values.length} values`, counted: undefined, isMean: false },

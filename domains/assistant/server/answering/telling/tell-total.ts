@@ -103,7 +103,8 @@ export function tellShare(state: At): Composed {
   }
 }
 
-const VERBS = /^(?:are|is|was|were|have|has|had|turned|sit|sits|come|comes|came|belong|belongs|end|ended|live|lie|lies|went|go|goes)$/
+const VERBS =
+  /^(?:are|is|was|were|have|has|had|turned|sit|sits|come|comes|came|belong|belongs|end|ended|live|lie|lies|went|go|goes)$/
 
 /** “What share of the closed cases were false positives”: what stands between “of” and the verb is the whole, and what follows the part. */
 function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[] {
@@ -114,9 +115,15 @@ function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[]
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   const before = values.filter(({ column, value }) =>
     own.some(
-      (one) => one.part === 'value' && one.column === column && one.value === value && of < one.from && one.from < verb,
+      (one) =>
+        one.part === 'value' &&
+        one.column === column &&
+        one.value === value &&
+        of < one.from &&
+        one.from < verb,
     ),
   )
-  const isPartSaid = own.some(({ part, from }) => part === 'value' && from > verb) || reading.comparisons.length > 0
+  const isPartSaid =
+    own.some(({ part, from }) => part === 'value' && from > verb) || reading.comparisons.length > 0
   return isPartSaid ? before : []
 }

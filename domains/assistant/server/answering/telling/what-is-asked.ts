@@ -56,7 +56,7 @@ export const isClauseLost = ({ wanted: { reading, things }, selected, measures }
   measures.length === 0 &&
   reading.direction === undefined
 
-const BESIDE = /\bversus\b|\bcompared (?:to|with|against)\b|\bthan\b/
+const BESIDE = /\bversus\b|\bdifference\b|\bgap between\b|\bcompared (?:to|with|against)\b|\bthan\b/
 
 const COMPARATIVE = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse)\b/
 
@@ -64,7 +64,11 @@ const COMPARATIVE = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|l
 export function categoryWithSides({ topic, wanted: { reading, values } }: At): Field | undefined {
   if (
     !BESIDE.test(reading.text) &&
-    !(COMPARATIVE.test(reading.text) && /\bor\b/.test(reading.text) && !/\bor (?:more|less|fewer|higher|lower|better|worse|bigger|larger|greater|smaller)\b/.test(reading.text))
+    !(
+      COMPARATIVE.test(reading.text) &&
+      /\bor\b/.test(reading.text) &&
+      !/\bor (?:more|less|fewer|higher|lower|better|worse|bigger|larger|greater|smaller)\b/.test(reading.text)
+    )
   )
     return undefined
   const told = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
@@ -83,7 +87,9 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   const first = words.findIndex(({ stem }) => !isFunctionWord(stem))
   // “Which country is our largest customer in” picks a row, and asks for what it has.
-  const isOfRow = own.some(({ part, from }) => part === 'noun' && /est$|^top$/.test(words[from - 1]?.text ?? ''))
+  const isOfRow = own.some(
+    ({ part, from }) => part === 'noun' && /est$|^top$/.test(words[from - 1]?.text ?? ''),
+  )
   if (isOfRow) return undefined
   const match = own.find((one) => {
     if (one.part !== 'column' || one.kind !== 'category' || one.isPlain) return false

@@ -64,6 +64,8 @@ export const alerts: AskedTopic = {
         snoozed: ['snoozed', 'set aside'],
         closed: ['closed', 'resolved'],
       },
+      whenOf: { closed: 'closedAt' },
+      isWhenNarrowed: true,
       read: at('state'),
     }),
     field('kind', {
@@ -164,6 +166,12 @@ export const alerts: AskedTopic = {
       names: ['raised', 'when', 'since when', 'come up', 'came in', 'date', 'how old', 'triggered'],
       read: at('raisedAt'),
     }),
+    field('closedAt', {
+      label: 'closed',
+      unit: 'moment',
+      names: ['closed on', 'when closed'],
+      read: at('closedAt'),
+    }),
     field('gravity', {
       label: 'gravity',
       unit: 'number',
@@ -186,7 +194,9 @@ export const alerts: AskedTopic = {
     }),
   ],
   async load(asker, { values }) {
-    const states = values.filter(({ column, isNot }) => column === 'state' && !isNot).map(({ value }) => value)
+    const states = values
+      .filter(({ column, isNot }) => column === 'state' && !isNot)
+      .map(({ value }) => value)
     const isOther = states.some((state) => state === 'closed' || state === 'snoozed')
     const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : {})
     return { rows, tool: 'alerts.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }

@@ -210,7 +210,7 @@ export const credit: AskedTopic = {
           'standalone',
         ],
       },
-      read: (row) => row.groupName || 'no group',
+      read: (row) => String(row.groupName || 'no group'),
     }),
     field('period', {
       label: 'year assessed',

@@ -22,9 +22,13 @@ export const screeningRules: AskedTopic = {
   about: [],
   // “Above what score is it a match”: neither score nor match alone asks for where the line is drawn.
   lean: ({ text }) =>
-    /\b(?:what|which|minimum|lowest) (?:score|probability|percentage|similarity)\b.*\b(?:match|hit|flag\w*)\b/.test(text)
+    /\b(?:what|which|minimum|lowest) (?:score|probability|percentage|similarity)\b.*\b(?:match|hit|flag\w*)\b/.test(
+      text,
+    )
       ? 5
-      : 0,
+      : /\bthreshold|\bcut-?off\b/.test(text)
+        ? 2.5
+        : 0,
   usual: ['threshold', 'fourEyes', 'ageDaysMax'],
   nameOf: () => 'the screening',
   columns: [
