@@ -346,15 +346,6 @@ export async function sharedWithOwnRecords(db: Queryable, organisationId: number
   return rows.map(({ id }) => Number(id))
 }
 
-/** How often the directories that an organisation sees have changed. */
-export async function versionsOf(db: Queryable, organisationId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select()
-    .from(directoryVersion)
-    .where(inArray(directoryVersion.organisationId, seenBy(organisationId)))
-  return new Map(rows.map((row) => [row.organisationId, row.version]))
-}
-
 /** Says that a directory has changed, in the change itself. */
 export async function raiseVersion(db: Transaction, organisationId: number, now: Date): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AskedWords, KnownWord } from '#engines/directory-search/index.ts'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import type { AskedWords } from '#engines/directory-search/index.ts'
+import { type Queryable, runPrepared, type Transaction } from '#platform/database/index.ts'
 import { type FacetId, facetIds } from '../../../contract/index.ts'
 import { EVERYBODY } from '../../tables.ts'
 import type { DirectoryPart, Narrowed } from '../search-messages.ts'
@@ -12,6 +12,27 @@ export async function storedAmong(db: Queryable, ids: readonly number[]): Promis
     select organisation_id as id, (select sum(to_id - from_id + 1) from stored_change c where c.organisation_id = d.organisation_id) as waiting
     from stored_directory d where organisation_id in (${sql.join([...ids], sql`, `)})`)
   return new Map(rows.map(({ id, waiting }) => [id, Number(waiting ?? 0)]))
+}
+
+/** Of some directories, in their order, those that have been begun: how often each has changed, and of one that is searched in the database how many ids wait for their entries. */
+export async function directoriesNow(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; version: number; waiting: number | undefined }[]> {
+  const rows = await runPrepared<{ id: number; version: string; waiting: string | null }>(
+    db,
+    sql`
+    select v.organisation_id as id, v.version, case when d.organisation_id is not null then (
+      select coalesce(sum(to_id - from_id + 1), 0) from stored_change c where c.organisation_id = d.organisation_id) end as waiting
+    from unnest(${`{${ids.join(',')}}`}::int[]) with ordinality asked (id, place)
+      join directory_version v on v.organisation_id = asked.id left join stored_directory d on d.organisation_id = asked.id
+    order by asked.place`,
+  )
+  return rows.map(({ id, version, waiting }) => ({
+    id,
+    version: Number(version),
+    waiting: waiting === null ? undefined : Number(waiting),
+  }))
 }
 
 /** Whether a directory holds more than so many companies. */
@@ -57,10 +78,13 @@ export async function forgetStored(db: Transaction, organisationId: number): Pro
     await db.delete(table).where(eq(table.organisationId, organisationId))
 }
 
-/** Has the database count what it plans by; the embedded one counts nothing by itself. */
+/**
+ * Has the database count what it plans by; the embedded one counts nothing by itself. What the entries say is left out: a look-up is planned before it is known what is
+ * looked up, and to count words takes many times as long.
+ */
 export async function countAnew(db: Transaction): Promise<void> {
-  await db.execute(sql`analyze stored_entry`)
-  await db.execute(sql`analyze stored_word`)
+  await db.execute(sql`analyze stored_entry (organisation_id, entity_id)`)
+  await db.execute(sql`analyze stored_word (organisation_id, word, count)`)
 }
 
 /** Keeps what the sources of a directory have given. */
@@ -208,28 +232,41 @@ export async function insertWords(
 const WORDS_MAX = 3_000
 const BEGINNINGS_MAX = 40
 
-/** The words of a directory that those which were typed may mean. */
+/**
+ * The words of a directory that those which were typed may mean, a line each with how often: as one text, which nobody reads but the thread. What lies two slips away
+ * is asked of words that were typed and that the directory does not have; `isRest`: of the others, and nothing else.
+ */
 export async function wordsLike(
   db: Queryable,
   organisationId: number,
-  { near, exact, beginnings }: AskedWords,
-): Promise<KnownWord[]> {
-  if (exact.length === 0) return []
+  { near, far, exact, beginnings }: AskedWords,
+  isRest: boolean,
+): Promise<string> {
+  if (near.length + far.length === 0) return ''
   // The numbers are asked for as a query of their own: of hundreds that it saw, the database would think a walk through all words cheaper.
-  const { rows } = await db.execute<KnownWord>(sql`
-    with alike as materialized (
-      select word, count from stored_word where near && (select ${`{${near.join(',')}}`}::int[]) and organisation_id = ${organisationId}
+  const [row] = await runPrepared<{ words: string | null }>(
+    db,
+    sql`
+    with numbers as materialized (
+      select ${`{${near.join(',')}}`}::int[] || array(
+        select unnest(keys) from jsonb_to_recordset(${JSON.stringify(far)}::jsonb) as f (word text, keys int[], "isTyped" boolean)
+        where ("isTyped" and not exists (
+          select 1 from stored_word w where w.organisation_id = ${organisationId} and w.word = f.word)) <> ${isRest}::boolean) as near
+    ), alike as materialized (
+      select word, count from stored_word where near && (select near from numbers) and organisation_id = ${organisationId}
     )
-    (select * from alike limit ${WORDS_MAX})
-    union all
-    (select w.word, w.count from jsonb_array_elements_text(${JSON.stringify(exact)}::jsonb) e
-      join stored_word w on w.organisation_id = ${organisationId} and w.word = e.value)
-    union all
-    (select b.word, b.count from jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb) e cross join lateral (
-      select word, count from stored_word
-      where organisation_id = ${organisationId} and word collate "C" >= e.value and word collate "C" < e.value || chr(1114111)
-      order by count desc limit ${BEGINNINGS_MAX}) b)`)
-  return [...new Map(rows.map((row) => [row.word, row])).values()]
+    select string_agg(word || ' ' || count, chr(10)) as words from (
+      (select word, count from alike limit ${WORDS_MAX})
+      union all
+      (select w.word, w.count from jsonb_array_elements_text(${JSON.stringify(exact)}::jsonb) e
+        join stored_word w on w.organisation_id = ${organisationId} and w.word = e.value)
+      union all
+      (select b.word, b.count from jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb) e cross join lateral (
+        select word, count from stored_word
+        where organisation_id = ${organisationId} and word collate "C" >= e.value and word collate "C" < e.value || chr(1114111)
+        order by count desc limit ${BEGINNINGS_MAX}) b)) known`,
+  )
+  return row?.words ?? ''
 }
 
 export type Candidate = {
@@ -264,15 +301,19 @@ export async function lookUp(
   asked: readonly { query: string; limit: number; narrowed?: Narrowed }[],
 ): Promise<Candidate[][]> {
   if (asked.length === 0) return []
+  const questions = asked.map(({ query, limit, narrowed }, at) => ({ at, query, most: limit, ...narrowed }))
   // Materialised, so that the database plans for all that fit and reads no more than the limit: planned for the first few it would go through the whole table.
-  const named = asked.map(
-    ({ query, narrowed = {} }, at) => sql`${sql.identifier(`q${at}`)} as materialized (
-      select ${at}::int as at, ${CANDIDATE} from stored_entry
-      where lexemes @@ ${query}::tsquery and organisation_id = ${organisationId} ${narrowedTo(narrowed)})`,
-  )
-  const read = asked.map(({ limit }, at) => sql`(select * from ${sql.identifier(`q${at}`)} limit ${limit})`)
-  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string; at: number }>(
-    sql`with ${sql.join(named, sql`, `)} ${sql.join(read, sql` union all `)}`,
+  const rows = await runPrepared<Omit<Candidate, 'id'> & { id: string; at: number }>(
+    db,
+    sql`
+    select a.at, f.* from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as
+      a (at int, query text, most int, country text, sector text, size text, source text)
+    cross join lateral (
+      with fits as materialized (
+        select ${CANDIDATE} from stored_entry e where lexemes @@ a.query::tsquery and organisation_id = ${organisationId}
+          and (a.country is null or e.country = a.country) and (a.sector is null or e.sector = a.sector)
+          and (a.size is null or e.size = a.size) and (a.source is null or e.sources @> array[a.source])
+      ) select * from fits limit a.most) f`,
   )
   const found: Candidate[][] = asked.map(() => [])
   for (const { at, ...row } of rows) found[at]?.push({ ...row, id: Number(row.id) })
