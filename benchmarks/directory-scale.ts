@@ -329,10 +329,7 @@ try {
     const turn = turns?.end()
     // Somebody who reads a company while another types.
     const others = options.embedded
-      ? await othersBeside(
-          () => call('/api/companies/1'),
-          (turn) => list((questions[turn % questions.length] as Question).query),
-        )
+      ? await othersBeside(() => call('/api/companies/1'), questions, list)
       : undefined
     const entries = url
       ? {

@@ -8,14 +8,15 @@ type Took = { p50Ms: number; p95Ms: number; longestMs: number }
 /** How long something else takes while somebody searches all the time, and while nobody does. */
 export async function othersBeside(
   other: () => Promise<{ ms: number }>,
-  search: (turn: number) => Promise<unknown>,
+  questions: readonly { query: string }[],
+  search: (query: string) => Promise<unknown>,
 ): Promise<{ alone: Took; beside: Took; searches: number }> {
   await timed(other)
   const alone = await timed(other)
   let searches = 0
   let isOver = false
   const searching = (async () => {
-    for (; !isOver; searches++) await search(searches)
+    for (; !isOver; searches++) await search(questions[searches % questions.length]?.query ?? '')
   })()
   const beside = await timed(other)
   isOver = true
@@ -30,6 +31,7 @@ async function timed(other: () => Promise<{ ms: number }>): Promise<Took> {
     await pause(PAUSE_MS)
   }
   took.sort((one, another) => one - another)
-  const at = (share: number) => Math.round((took[Math.min(TURNS - 1, Math.floor(TURNS * share))] ?? 0) * 10) / 10
+  const at = (share: number) =>
+    Math.round((took[Math.min(TURNS - 1, Math.floor(TURNS * share))] ?? 0) * 10) / 10
   return { p50Ms: at(0.5), p95Ms: at(0.95), longestMs: at(1) }
 }

@@ -135,10 +135,10 @@ const LIKENESS_MIN = 0.55
 type Group = { terms: string[]; count: number }
 
 /** How the companies are looked up by the words that were found. `isThorough`: a word that the directory has is taken apart as well. */
-export function planLookUps(typed: string, words: readonly KnownWord[], isThorough: boolean): LookUps {
+export function planLookUps(typed: string, there: readonly KnownWord[], isThorough: boolean): LookUps {
   const query = readQuery(typed)
-  const counts = new Map(words.map(({ word, count }) => [word, count]))
-  const known = words.map(({ word, count }) => new Sounding(word, count))
+  const counts = new Map(there.map(({ word, count }) => [word, count]))
+  const known = there.map(({ word, count }) => new Sounding(word, count))
   const whole: string[] = []
   const parts: string[] = []
   const code = query.typed.toUpperCase()
@@ -147,8 +147,7 @@ export function planLookUps(typed: string, words: readonly KnownWord[], isThorou
     const words = reading.words.slice(0, WORDS_MAX)
     const groups = words.map((word, at) => groupOf(word, at === words.length - 1, reading, known))
     const initials = [reading.joined, words.length > 1 ? (words[0] ?? '') : '']
-    for (const text of initials)
-      if (text.length >= 2 && text.length <= 6) whole.push(term(`#${text}`))
+    for (const text of initials) if (text.length >= 2 && text.length <= 6) whole.push(term(`#${text}`))
     if (groups.length > 0 && groups.every(isThere)) whole.push(allOf(groups))
     // "co" and the like may be what a legal form begins with.
     const long = groups.filter((_, at) => (words[at] as string).length > 2)

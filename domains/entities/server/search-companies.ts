@@ -51,7 +51,8 @@ export async function findCompanies(
 
 /** Why what the directory finds may lack something; undefined where it is whole, or holds nothing and is to hold nothing. */
 export async function whyIncomplete(ctx: Context): Promise<string | undefined> {
-  const state = await stateOf(ctx, (await directoryHeld(ctx)).held)
+  const seen = await directoriesSeen(ctx)
+  const state = await stateOf(ctx, (await directoryHeld(ctx, seen)).held, seen)
   if (state === 'filling') return 'The company directory is still being filled: companies may be missing.'
   return state === 'failed' ? 'The company directory could not be filled: companies are missing.' : undefined
 }

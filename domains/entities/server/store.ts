@@ -3,7 +3,8 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
-import { forgetStored, noteChangedIds, storedAmong, sumOfCounts } from './search/stored/stored-store.ts'
+import { sumOfCounts } from './search/stored/look-up-store.ts'
+import { forgetStored, noteChangedIds, storedAmong } from './search/stored/stored-store.ts'
 import {
   directorySearch,
   directoryVersion,

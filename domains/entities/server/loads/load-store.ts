@@ -93,13 +93,10 @@ export async function countAnew(db: Transaction): Promise<void> {
 
 /** Of what shares a key with a row so many are looked at: a name that half a register has says nothing. */
 const OF_KEY_MAX = 200
-/** So many keys are looked up at a time. */
-const KEYS_AT_ONCE = 50
 
 /**
- * What the directory knows of the rows of a part, as text that a thread reads. Keys are looked up some at a time: one by one each costs a question of its own, and
- * asked for all of them at once the database would hold each record against every key, which takes seconds for a part of a file. Where some bring more than one key
- * may, each is looked up by itself. The lists are unpacked by the database, so that this thread reads none of them.
+ * What the directory knows of the rows of a part, as text that a thread reads. Each key is looked up by itself: asked for all of them at once the database would
+ * hold each record against every key, which takes seconds for a part of a file. The lists are unpacked by the database, so that this thread reads none of them.
  */
 export async function foundFor(
   db: Queryable,
@@ -111,22 +108,11 @@ export async function foundFor(
   const isRead = sql`(organisation_id in (${EVERYBODY}, ${directoryId})) is true`
   const { rows } = await db.execute<{ found: string }>(sql`
     with asked as materialized (select ${lookup}::jsonb as j),
-    some_keys as materialized (
-      select place, array_agg(one) as keys from (
-        select one, (at - 1) / ${KEYS_AT_ONCE} as place from asked, jsonb_array_elements_text(j->'keys') with ordinality k (one, at)) k group by place
-    ), by_some as materialized (
-      select place, r.entity_id from some_keys s cross join lateral (
-        with having_one as materialized (select entity_id from entity_record where keys && s.keys and ${isRead})
-        select * from having_one limit ${OF_KEY_MAX + 1}) r
-    ), too_many as materialized (
-      select place from by_some group by place having count(*) > ${OF_KEY_MAX}
-    ), ids as materialized (
+    ids as materialized (
       select r.entity_id from ${list('own')} k cross join lateral (
         select entity_id from entity_record where organisation_id = ${directoryId} and source = ${source} and source_key = k.one limit 1) r
       union
-      select entity_id from by_some where place not in (select place from too_many)
-      union
-      select r.entity_id from too_many join some_keys using (place) cross join lateral unnest(keys) k (one) cross join lateral (
+      select r.entity_id from ${list('keys')} k cross join lateral (
         select entity_id from entity_record where keys @> array[k.one] and ${isRead} limit ${OF_KEY_MAX}) r
     )
     select json_build_object(

@@ -179,7 +179,13 @@ function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: stri
   }
   const text = textOf(bytes.subarray(0, end), `record ${state.line}`)
   let line = state.line
-  const rows = recordsIn(text, name).map((written) => ({ line: line++, raw: treeOf(written) ?? unreadable() }))
+  // Each is read when it is its turn: what a part of a file comes to as trees is many times what its rows do.
+  const rows = recordsIn(text, name).map((written) => ({
+    line: line++,
+    get raw() {
+      return treeOf(written) ?? unreadable()
+    },
+  }))
   const after = buffer.subarray(end).toString('latin1')
   // What is cut off has no end of its document: nobody is to take a part for the whole.
   if (isLast && !/<\/[\w:-]+>\s*$/.test(after)) throw another('The end of the file is missing.')

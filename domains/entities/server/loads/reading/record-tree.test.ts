@@ -24,12 +24,17 @@ it.each([
   expect(treeOf(written)).toEqual(tree)
 })
 
-it.each(['<a>', '<a></b>', '<a b="1" b="2"></a>', '<a>&unknown;</a>', '<a><b></a></b>', '<a b=1></a>', '<a>\u0001</a>'])(
-  '%j is none',
-  (written) => {
-    expect(treeOf(written)).toBeUndefined()
-  },
-)
+it.each([
+  '<a>',
+  '<a></b>',
+  '<a b="1" b="2"></a>',
+  '<a>&unknown;</a>',
+  '<a><b></a></b>',
+  '<a b=1></a>',
+  '<a>\u0001</a>',
+])('%j is none', (written) => {
+  expect(treeOf(written)).toBeUndefined()
+})
 
 it('however a record is damaged, what is read without the parser is what the parser reads', () => {
   let seed = 11
@@ -37,7 +42,24 @@ it('however a record is damaged, what is read without the parser is what the par
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
     return (seed >>> 8) % most
   }
-  const signs = ['<', '>', '/', '"', '&', ' ', 'x', '=', ':', '\n', ']]>', '<!--', '&amp;', '&lt;', '</lei:LEI>', ' b="1"']
+  const signs = [
+    '<',
+    '>',
+    '/',
+    '"',
+    '&',
+    ' ',
+    'x',
+    '=',
+    ':',
+    '\n',
+    ']]>',
+    '<!--',
+    '&amp;',
+    '&lt;',
+    '</lei:LEI>',
+    ' b="1"',
+  ]
   let read = 0
   for (let turn = 0; turn < 1_500; turn++) {
     const at = chance(RECORD.length)

@@ -67,12 +67,10 @@ export function parsedTree(written: string): Tree[string] | undefined {
   return failure ? undefined : builder.root
 }
 
-/** Comments and sections, instructions, what ends a section. */
-const UNUSUAL = ['<!', '<?', ']]>']
-/** Ends of lines that are to be made one, and signs that XML does not have. */
-const UNUSUAL_SIGN = /[^\P{Cc}\t\n]|[\ufffe\uffff]/u
+/** In a text: what ends a section, ends of lines that are to be made one, and signs that XML does not have. */
+const UNUSUAL = /\]\]>|[^\P{Cc}\t\n]|[\ufffe\uffff]/u
 const NAME = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?'
-const OPENING = new RegExp(`<(${NAME})((?: ${NAME}="[^"<&\\t\\n]*")*) ?(/?)>`, 'y')
+const OPENING = new RegExp(`<(${NAME})((?: ${NAME}="[^"<&\\p{Cc}\\ufffe\\uffff]*")*) ?(/?)>`, 'uy')
 const ATTRIBUTE = new RegExp(`(${NAME})="([^"]*)"`, 'g')
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -84,7 +82,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Undefined where a record is anything but plain elements that are well-formed. */
 export function plainTree(written: string): Tree[string] | undefined {
-  if (UNUSUAL.some((sign) => written.includes(sign)) || UNUSUAL_SIGN.test(written)) return undefined
   const builder = new TreeBuilder()
   const names: string[] = []
   let at = 0
@@ -115,6 +112,7 @@ export function plainTree(written: string): Tree[string] | undefined {
     if (next < 0) return undefined
     if (next > at) {
       const text = written.slice(at, next)
+      if (UNUSUAL.test(text)) return undefined
       const plain = text.includes('&') ? withoutEntities(text) : text
       if (plain === undefined) return undefined
       builder.text(plain)
@@ -128,7 +126,10 @@ const SLASH = 0x2f
 
 /** Undefined where one is said twice. */
 function attributesOf(text: string): [string, string][] | undefined {
-  const said = [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']): [string, string] => [name, value])
+  const said = [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']): [string, string] => [
+    name,
+    value,
+  ])
   return new Set(said.map(([name]) => name)).size === said.length ? said : undefined
 }
 

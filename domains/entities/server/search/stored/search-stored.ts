@@ -6,7 +6,8 @@ import { findingKinds, nameKeysOf } from '../../keys.ts'
 import { listedCompany } from '../company-listed.ts'
 import { facetCounts, HITS_MAX, isOf } from '../found-among.ts'
 import type { Facets, Found, Narrowed, ScoredHits } from '../search-messages.ts'
-import * as store from './stored-store.ts'
+import * as store from './look-up-store.ts'
+import { waitingCompanies } from './stored-store.ts'
 import { storedThread } from './stored-threads.ts'
 
 /** Companies that one query brings, at the most. */
@@ -110,7 +111,7 @@ const withId = ({ id, company }: { id: number; company: string }) => `{"id":"${i
 /** Companies that have changed so lately that they have no entries yet, as they stand. */
 async function freshCompanies(ctx: Context, organisationId: number, waiting: number) {
   if (waiting === 0 || waiting > WAITING_READ_MAX) return { ids: new Set<number>(), companies: [] }
-  const { ids, rows } = await store.waitingCompanies(ctx.db, organisationId)
+  const { ids, rows } = await waitingCompanies(ctx.db, organisationId)
   const companies = rows.map((row) => {
     const { company, facets } = listedCompany(row)
     return { id: row.id, company: JSON.stringify(company), facets }
@@ -129,7 +130,7 @@ async function foundByCode(ctx: Context, organisationId: number, typed: string) 
     : []
   const site = readDomain(typed.trim())
   const names = nameKeysOf({ names: [{ text: typed.slice(0, 300) || ' ', kind: 'legal' }] })
-  const found = await store.withKeysOrSite(ctx.db, organisationId, { codes, names, site }, CANDIDATES)
+  const found = await store.withKeysOrSite(ctx.db, organisationId, { codes, names, site })
   return {
     codes: found.filter(({ isCode }) => isCode),
     names: found.filter(({ isCode }) => !isCode),

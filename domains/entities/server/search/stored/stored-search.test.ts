@@ -245,7 +245,8 @@ onEveryDatabase(
       expect((await page({ q: 'cannon' })).rows[0]?.name).toBe('Canon Inc.')
     })
     it('finds a word that lies two slips away though the one that was typed is another company’s', async () => {
-      for (const name of ['Marlin Werft', 'Merlon Optik']) await ask('/api/companies', { name, country: 'DE' })
+      for (const name of ['Marlin Werft', 'Merlon Optik'])
+        await ask('/api/companies', { name, country: 'DE' })
       await catchUp()
       expect((await page({ q: 'marlin optik' })).rows[0]?.name).toBe('Merlon Optik')
     })

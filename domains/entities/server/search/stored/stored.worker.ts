@@ -65,7 +65,10 @@ answerRequests<StoredRequest, StoredAnswer>((request) => {
         words: JSON.stringify(request.words.map((word) => ({ w: word, n: `{${nearKeys(word).join(',')}}` }))),
       }
     case 'plan':
-      return { do: 'plan', lookUps: planLookUps(request.typed, knownWords(request.known), request.isThorough) }
+      return {
+        do: 'plan',
+        lookUps: planLookUps(request.typed, knownWords(request.known), request.isThorough),
+      }
     case 'rank': {
       const companies = request.companies.map((text) => JSON.parse(text) as Scored)
       return { do: 'rank', hits: rankCompanies(companies, request.typed, request.limit) }
