@@ -30,6 +30,7 @@ import { beginWhereLarge, makeEntries } from '../domains/entities/server/search/
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { drawResult, type ScaleResult } from './directory-search/draw-scale.ts'
 import { MadeCompanies, type MadeCompany } from './directory-search/made-companies.ts'
+import { othersBeside } from './directory-search/others-beside.ts'
 import { processorTime } from './directory-search/processor-time.ts'
 import { searchKinds } from './directory-search/typed-searches.ts'
 import { chanceOf } from './entity-resolution/pair-parts.ts'
@@ -326,6 +327,10 @@ try {
       browse: await browse(),
     }
     const turn = turns?.end()
+    // Somebody who reads a company while another types.
+    const others = options.embedded
+      ? await othersBeside(() => call('/api/companies/1'), questions, list)
+      : undefined
     const entries = url
       ? {
           madeASecond: options.attach ? null : round((rows - before) / (makeMs / 1000), 0),
@@ -362,6 +367,7 @@ try {
       loadAverage: loadavg().map((one) => round(one)),
       entries,
       stored,
+      ...(others ? { othersBeside: others } : {}),
       ...(turn ? { longestTurnMs: { cpu: round(turn.cpuMs), wall: round(turn.wallMs) } } : {}),
       peers,
     }

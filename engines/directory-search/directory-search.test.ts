@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { buildDirectoryIndex, bytesOf, type DirectoryCompany, searchDirectory } from './index.ts'
+import {
+  buildDirectoryIndex,
+  bytesOf,
+  type DirectoryCompany,
+  entryOf,
+  rankCompanies,
+  searchDirectory,
+} from './index.ts'
 
 const companies: DirectoryCompany[] = [
   { id: 'nippon', names: ['NIPPON STEEL CORP.'], country: 'Japan', symbols: ['5401.T'] },
@@ -97,6 +104,36 @@ describe('search as typed over a directory of companies (DIR-040)', () => {
     expect(searchDirectory(index, '')).toEqual([])
     expect(searchDirectory(index, 'zzzzqqqq xyzzy')).toEqual([])
     expect(searchDirectory(buildDirectoryIndex([]), 'bank')).toEqual([])
+  })
+
+  it('scores what was kept of a company as what is said of it', () => {
+    const all = [
+      ...companies,
+      {
+        id: 'all',
+        names: ['The Bank of and Partners, Ltd.', '株式会社日立製作所', '-'],
+        size: 1_234,
+        sector: 'Banks',
+      },
+    ]
+    const kept = all.map((company) => ({
+      ...(JSON.parse(JSON.stringify(entryOf(company).kept)) as ReturnType<typeof entryOf>['kept']),
+      id: company.id,
+    }))
+    for (const typed of [
+      'HSBC hodlings',
+      'xtep int',
+      'IBM',
+      'facebook',
+      'キヤノン',
+      '2193.T',
+      'www.hsbc.com',
+      'banks',
+      'bank of',
+      'hitachi',
+      '日立',
+    ])
+      expect(rankCompanies(kept, typed, 20), typed).toEqual(rankCompanies(all, typed, 20))
   })
 
   it('says what the index weighs', () => {

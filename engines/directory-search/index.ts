@@ -1,6 +1,7 @@
 export type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
 export { buildDirectoryIndex, bytesOf, type DirectoryIndex } from './directory-index.ts'
 export { nearKeys } from './near-words.ts'
+export type { KeptCompany } from './read-company.ts'
 export { searchDirectory } from './search-directory.ts'
 export {
   type AskedWords,
@@ -8,7 +9,6 @@ export {
   entryOf,
   type KnownWord,
   LIKELY,
-  type LookUp,
   type LookUps,
   planLookUps,
   rankCompanies,

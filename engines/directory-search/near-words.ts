@@ -21,19 +21,26 @@ export function nearKeys(word: string): number[] {
   return [...keys]
 }
 
-/** The same of what was typed; by its sound as well where it came from another script. */
-export function askedKeys(word: string, isBySound: boolean): number[] {
+/**
+ * The same of what was typed, with so many letters left out at the most. With one every word is met that lies one slip away (it leaves out as many itself), and there
+ * are a fifth as many numbers.
+ */
+export function askedKeys(word: string, slips: 1 | 2): number[] {
   const keys = new Set<number>()
-  addLeftOut(keys, 'n', word.slice(0, LETTERS_MAX), slipsFor(word))
-  if (isBySound) {
-    const plain = plainLetters(word)
-    addLeftOut(keys, 'p', plain.slice(0, LETTERS_MAX), slipsFor(word))
-    // Scripts without gaps write the words of a name as one: its first word is a beginning of that.
-    for (let length = SOUND_MIN; length < Math.min(plain.length, LETTERS_MAX); length++)
-      keys.add(numberOf('p', plain.slice(0, length)))
-    const sound = looseSound(word)
-    if (sound.length >= SOUND_MIN) keys.add(numberOf('s', sound))
-  }
+  addLeftOut(keys, 'n', word.slice(0, LETTERS_MAX), Math.min(slips, slipsFor(word)))
+  return [...keys]
+}
+
+/** The same of what came from another script, by its sound. */
+export function soundedKeys(word: string): number[] {
+  const keys = new Set<number>()
+  const plain = plainLetters(word)
+  addLeftOut(keys, 'p', plain.slice(0, LETTERS_MAX), slipsFor(word))
+  // Scripts without gaps write the words of a name as one: its first word is a beginning of that.
+  for (let length = SOUND_MIN; length < Math.min(plain.length, LETTERS_MAX); length++)
+    keys.add(numberOf('p', plain.slice(0, length)))
+  const sound = looseSound(word)
+  if (sound.length >= SOUND_MIN) keys.add(numberOf('s', sound))
   return [...keys]
 }
 

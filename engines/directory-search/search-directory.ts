@@ -1,7 +1,8 @@
 import type { DirectoryHit } from './directory-company.ts'
-import { type DirectoryIndex, fieldWords, type IndexedName } from './directory-index.ts'
+import type { DirectoryIndex, IndexedName } from './directory-index.ts'
 import { GRAMS, type GramLists, gramsOf } from './grams.ts'
 import { slipsBetween, slipsToBeginning } from './letters.ts'
+import { fieldWords, type ReadName } from './read-company.ts'
 import { type Query, type Reading, readQuery } from './read-query.ts'
 
 const CANDIDATES = 160
@@ -115,7 +116,7 @@ function gather(lists: GramLists, words: readonly string[], names: readonly Inde
       tally[row]! += squared
     }
   }
-  const share = (row: number) => tally[row]! / (1 + 0.012 * names[row]!.joined.length)
+  const share = (row: number) => tally[row]! / (1 + 0.012 * names[row]!.read.joined.length)
   let most = 0
   for (const row of touched) most = Math.max(most, share(row))
   // The best rows without sorting all: steps from the best down until enough are in.
@@ -133,8 +134,8 @@ function gather(lists: GramLists, words: readonly string[], names: readonly Inde
 }
 
 function scoreName(index: DirectoryIndex, reading: Reading, name: IndexedName, query: Query): number {
-  let score = Math.max(scoreWords(index, reading, name), scoreJoined(reading, name))
-  if (reading.isBySound && score < 0.95) score = Math.max(score, scoreSound(reading, name))
+  let score = Math.max(scoreWords(index, reading, name), scoreJoined(reading, name.read))
+  if (reading.isBySound && score < 0.95) score = Math.max(score, scoreSound(reading, name.read))
   if (query.countries.length > 0) {
     const country = index.countries[name.company]
     if (country !== null && country !== undefined)
@@ -146,7 +147,7 @@ function scoreName(index: DirectoryIndex, reading: Reading, name: IndexedName, q
 const taken = new Uint8Array(32)
 
 /** Word against word, in any order; a word left over of the name costs little, one of the query costs what it tells. */
-function scoreWords(index: DirectoryIndex, reading: Reading, name: IndexedName): number {
+function scoreWords(index: DirectoryIndex, reading: Reading, { company, read: name }: IndexedName): number {
   const { words, nats } = reading
   taken.fill(0, 0, name.words.length)
   let told = 0
@@ -172,7 +173,7 @@ function scoreWords(index: DirectoryIndex, reading: Reading, name: IndexedName):
       continue
     }
     if (at === -1) {
-      if (isField(index, name.company, word)) told += weight * 0.85
+      if (isField(index, company, word)) told += weight * 0.85
       continue
     }
     taken[at] = 1
@@ -236,7 +237,7 @@ function isShortOf(short: string, long: string): boolean {
 }
 
 /** All letters together, wherever the gaps were typed. */
-function scoreJoined({ joined, isHousehold }: Reading, name: IndexedName): number {
+function scoreJoined({ joined, isHousehold }: Reading, name: ReadName): number {
   if (joined.length < 3) return joined === name.joined ? 1 : 0
   if (isHousehold && name.joined.startsWith(joined))
     return 1 - 0.06 * (1 - joined.length / name.joined.length)
@@ -251,7 +252,7 @@ function scoreJoined({ joined, isHousehold }: Reading, name: IndexedName): numbe
 }
 
 /** What was typed ends where a word of the name does. */
-function endsAtWord(name: IndexedName, length: number, slips: number): boolean {
+function endsAtWord(name: ReadName, length: number, slips: number): boolean {
   let end = 0
   for (const word of name.words) {
     end += word.length
@@ -262,7 +263,7 @@ function endsAtWord(name: IndexedName, length: number, slips: number): boolean {
 }
 
 /** Consonants by class and the letters as another script hands them back. */
-function scoreSound({ sound, plain }: Reading, name: IndexedName): number {
+function scoreSound({ sound, plain }: Reading, name: ReadName): number {
   if (plain.length < 2) return 0
   const letters = slipsToBeginning(plain, name.plain, 4)
   const alike = letters > 4 ? 0 : Math.max(0, 1 - letters / Math.max(4, plain.length))

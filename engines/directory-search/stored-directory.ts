@@ -1,8 +1,17 @@
-import { looseSound, readCompanyName } from '#engines/entity-resolution/index.ts'
+import { looseSound } from '#engines/entity-resolution/index.ts'
 import type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
-import { buildDirectoryIndex, fieldWords, indexedName, WORDS_MAX, weightOf } from './directory-index.ts'
+import { indexOf } from './directory-index.ts'
 import { plainLetters, slipsToBeginning } from './letters.ts'
-import { askedKeys } from './near-words.ts'
+import { askedKeys, soundedKeys } from './near-words.ts'
+import {
+  fieldWords,
+  isKept,
+  type KeptCompany,
+  keptCompany,
+  readCompany,
+  unkeptCompany,
+  WORDS_MAX,
+} from './read-company.ts'
 import { type Reading, readQuery } from './read-query.ts'
 import { hitsAmong, likenessOf } from './search-directory.ts'
 
@@ -22,34 +31,41 @@ const beginningOf = (word: string) => `^${word.slice(0, BEGINNING)}`
 export const LIKELY = '~'
 const LIKELY_FROM = 0.45
 
-/** What a company is found by: its words as they are, their beginnings, initials, symbols, and the words of its place and its trade. */
-export function entryOf(company: DirectoryCompany): { lexemes: string[]; words: string[] } {
+/** What a company is found by (its words as they are, their beginnings, initials, symbols, and the words of its place and its trade) and what is scored. */
+export function entryOf(company: DirectoryCompany): {
+  lexemes: string[]
+  words: string[]
+  kept: KeptCompany
+} {
+  const read = readCompany(company)
   const words = new Set<string>()
   const lexemes = new Set<string>()
-  let isListing = false
-  company.names.slice(0, NAMES_MAX).forEach((written, at) => {
-    const read = readCompanyName(written)
-    if (at === 0) isListing = read.isListing || read.isInCapitals
-    const name = indexedName(read, 0, at === 0)
+  for (const name of read.names.slice(0, NAMES_MAX)) {
     for (const word of name.words) words.add(word)
     if (name.initials.length >= 2 && name.initials.length <= 6) lexemes.add(`#${name.initials}`)
-  })
+  }
   for (const word of words) {
     lexemes.add(word)
     if (word.length > BEGINNING) lexemes.add(beginningOf(word))
   }
-  for (const symbol of company.symbols ?? []) {
-    lexemes.add(`$${symbol.toUpperCase()}`)
-    lexemes.add(`$${symbol.toUpperCase().split(/[.:^]/)[0]}`)
+  for (const symbol of read.symbols) {
+    lexemes.add(`$${symbol}`)
+    lexemes.add(`$${symbol.split(/[.:^]/)[0]}`)
   }
-  for (const text of [company.country, company.city, company.industry, company.sector])
-    for (const word of fieldWords(text)) lexemes.add(`@${word}`)
-  if (weightOf(company, isListing) >= LIKELY_FROM) lexemes.add(LIKELY)
-  return { lexemes: [...lexemes].slice(0, LEXEMES_MAX), words: [...words] }
+  for (const word of read.fields) lexemes.add(`@${word}`)
+  if (read.weight >= LIKELY_FROM) lexemes.add(LIKELY)
+  return { lexemes: [...lexemes].slice(0, LEXEMES_MAX), words: [...words], kept: keptCompany(read) }
 }
 
 /** What is asked of the words that there are. */
-export type AskedWords = { near: number[]; exact: string[]; beginnings: string[] }
+export type AskedWords = {
+  /** Numbers of what lies one slip away from a word, or sounds like it. */
+  near: number[]
+  /** Numbers of what lies two slips away, by the word: asked where a word that was typed is none that there is, and of all (two written as one too) where nothing good was found. */
+  far: { word: string; keys: number[]; isTyped: boolean }[]
+  exact: string[]
+  beginnings: string[]
+}
 
 const SPLIT_FROM = 6
 const PART_MIN = 2
@@ -59,26 +75,30 @@ const BEGINNING_FROM = 4
 /** The words that what was typed may mean: each word, two that were split, and the parts of one that were joined. */
 export function askWords(typed: string): AskedWords {
   const near = new Set<number>()
+  const far = new Map<string, AskedWords['far'][number]>()
   const exact = new Set<string>()
   const beginnings = new Set<string>()
-  for (const reading of readQuery(typed).readings) {
-    for (const word of wordsOf(reading)) {
+  for (const { words: all, isBySound } of readQuery(typed).readings) {
+    const words = all.slice(0, WORDS_MAX)
+    for (const word of wordsOf(words)) {
       exact.add(word)
-      for (const key of askedKeys(word, reading.isBySound)) near.add(key)
+      for (const key of askedKeys(word, 1)) near.add(key)
+      if (isBySound) for (const key of soundedKeys(word)) near.add(key)
+      const keys = askedKeys(word, 2).filter((key) => !near.has(key))
+      if (keys.length > 0) far.set(word, { word, keys, isTyped: words.includes(word) })
       if (word.length >= BEGINNING_FROM) beginnings.add(word)
     }
-    for (const word of reading.words)
+    for (const word of all)
       for (const [one, other] of partsOf(word)) {
         exact.add(one)
         exact.add(other)
       }
   }
-  return { near: [...near], exact: [...exact], beginnings: [...beginnings] }
+  return { near: [...near], far: [...far.values()], exact: [...exact], beginnings: [...beginnings] }
 }
 
 /** The words as they were typed, and each with its neighbour as one. */
-function wordsOf(reading: Reading): string[] {
-  const words = reading.words.slice(0, WORDS_MAX)
+function wordsOf(words: readonly string[]): string[] {
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
   return [...words, ...pairs, ...(words.length > 2 ? [words.join('')] : [])]
 }
@@ -93,15 +113,14 @@ function partsOf(word: string): [string, string][] {
 
 export type KnownWord = { word: string; count: number }
 
-/** One look-up among the companies: a query of the database's text search, and about how many fit it. */
-export type LookUp = { query: string; atMost: number }
+/** How the companies are looked up: queries of the database's text search. */
 export type LookUps = {
   /** All that was typed, in one way or another. */
-  whole: LookUp[]
+  whole: string[]
   /** All but a word of it, where the whole finds nothing good. */
-  parts: LookUp[]
+  parts: string[]
   /** "banks in Oslo": by trade and place alone. */
-  fields: LookUp[]
+  fields: string[]
 }
 
 const MEANT_MAX = 40
@@ -115,20 +134,20 @@ const LIKENESS_MIN = 0.55
 
 type Group = { terms: string[]; count: number }
 
-/** How the companies are looked up by the words that were found. */
-export function planLookUps(typed: string, known: readonly KnownWord[]): LookUps {
+/** How the companies are looked up by the words that were found. `isThorough`: a word that the directory has is taken apart as well. */
+export function planLookUps(typed: string, there: readonly KnownWord[], isThorough: boolean): LookUps {
   const query = readQuery(typed)
-  const counts = new Map(known.map(({ word, count }) => [word, count]))
-  const whole: LookUp[] = []
-  const parts: LookUp[] = []
+  const counts = new Map(there.map(({ word, count }) => [word, count]))
+  const known = there.map(({ word, count }) => new Sounding(word, count))
+  const whole: string[] = []
+  const parts: string[] = []
   const code = query.typed.toUpperCase()
-  if (/^[A-Z0-9.:^-]{1,14}$/.test(code)) whole.push({ query: term(`$${code}`), atMost: 0 })
+  if (/^[A-Z0-9.:^-]{1,14}$/.test(code)) whole.push(term(`$${code}`))
   for (const reading of query.readings) {
     const words = reading.words.slice(0, WORDS_MAX)
     const groups = words.map((word, at) => groupOf(word, at === words.length - 1, reading, known))
     const initials = [reading.joined, words.length > 1 ? (words[0] ?? '') : '']
-    for (const text of initials)
-      if (text.length >= 2 && text.length <= 6) whole.push({ query: term(`#${text}`), atMost: 0 })
+    for (const text of initials) if (text.length >= 2 && text.length <= 6) whole.push(term(`#${text}`))
     if (groups.length > 0 && groups.every(isThere)) whole.push(allOf(groups))
     // "co" and the like may be what a legal form begins with.
     const long = groups.filter((_, at) => (words[at] as string).length > 2)
@@ -146,7 +165,7 @@ export function planLookUps(typed: string, known: readonly KnownWord[]): LookUps
     }
     // One word that is two.
     words.forEach((word, at) => {
-      const joined = joinedOf(word, counts)
+      const joined = joinedOf(word, counts, isThorough)
       const others = groups.filter((_, place) => place !== at)
       if (joined !== null && others.every(isThere)) whole.push(allOf([joined, ...others]))
     })
@@ -163,30 +182,49 @@ export function planLookUps(typed: string, known: readonly KnownWord[]): LookUps
     words.length === 0
       ? []
       : [
-          {
-            query: words
-              .map((word) =>
-                anyOf([`@${word}`, `@${word}s`, ...(word.endsWith('s') ? [`@${word.slice(0, -1)}`] : [])]),
-              )
-              .join(' & '),
-            atMost: 0,
-          },
+          words
+            .map((word) =>
+              anyOf([`@${word}`, `@${word}s`, ...(word.endsWith('s') ? [`@${word.slice(0, -1)}`] : [])]),
+            )
+            .join(' & '),
         ]
-  return { whole: distinct(whole), parts: distinct(parts), fields }
+  return { whole: [...new Set(whole)], parts: [...new Set(parts)], fields }
 }
 
 const isThere = ({ terms }: Group) => terms.length > 0
 
-const distinct = (lookUps: readonly LookUp[]) => [...new Map(lookUps.map((one) => [one.query, one])).values()]
+/** A word that there is, with how it sounds: made once for all that it is held against, and only where something came from another script. */
+class Sounding {
+  readonly word: string
+  readonly count: number
+  #plain: string | undefined
+  #sound: string | undefined
+
+  constructor(word: string, count: number) {
+    this.word = word
+    this.count = count
+  }
+
+  get plain(): string {
+    this.#plain ??= plainLetters(this.word)
+    return this.#plain
+  }
+
+  get sound(): string {
+    this.#sound ??= looseSound(this.word)
+    return this.#sound
+  }
+}
 
 /** The words that one may mean, the likeliest first. */
-function groupOf(word: string, isLast: boolean, reading: Reading, known: readonly KnownWord[]): Group {
+function groupOf(word: string, isLast: boolean, reading: Reading, known: readonly Sounding[]): Group {
   const meant: { word: string; count: number; likeness: number }[] = []
-  for (const { word: other, count } of known) {
-    let likeness = likenessOf(word, other, isLast)
-    if (reading.isBySound && likeness < LIKENESS_MIN) likeness = soundAlike(word, other)
+  const asked = new Sounding(word, 0)
+  for (const other of known) {
+    let likeness = likenessOf(word, other.word, isLast)
+    if (reading.isBySound && likeness < LIKENESS_MIN) likeness = soundAlike(asked, other)
     if (likeness >= (reading.isBySound ? SOUND_MIN : LIKENESS_MIN))
-      meant.push({ word: other, count, likeness })
+      meant.push({ word: other.word, count: other.count, likeness })
   }
   meant.sort((one, other) => other.likeness - one.likeness || other.count - one.count)
   const taken = meant.slice(0, reading.isBySound ? SOUNDING_MAX : MEANT_MAX)
@@ -204,22 +242,24 @@ const SOUND_SLIPS = 3
 /** By its sound a word says less, and so less is asked of it. */
 const SOUND_MIN = 0.45
 
-function soundAlike(word: string, other: string): number {
-  const [one, two] = [plainLetters(word), plainLetters(other)]
+function soundAlike(word: Sounding, other: Sounding): number {
+  const [one, two] = [word.plain, other.plain]
   if (one.length < 2 || two.length < 2) return 0
   const slips = slipsToBeginning(one, two, SOUND_SLIPS)
   const letters = slips > SOUND_SLIPS ? 0 : 1 - slips / Math.max(4, one.length)
   const begins = two.length > 2 && one.startsWith(two) ? 0.45 + 0.05 * Math.min(8, two.length) : 0
-  return Math.max(letters, begins) + (looseSound(word) === looseSound(other) ? 0.25 : 0)
+  return Math.max(letters, begins) + (word.sound === other.sound ? 0.25 : 0)
 }
 
-/** A word that may be two written together: where one half is a word and the other begins one. */
-function joinedOf(word: string, counts: ReadonlyMap<string, number>): Group | null {
+/** A word that may be two written together: where one half is a word and the other begins one; of a word that there is, where both halves are words too. */
+function joinedOf(word: string, counts: ReadonlyMap<string, number>, isThorough: boolean): Group | null {
   const found: { query: string; count: number; sure: number }[] = []
+  const isWhole = !isThorough && counts.has(word)
   for (const [one, other] of partsOf(word)) {
     const [first, second] = [counts.get(one) ?? 0, counts.get(other) ?? 0]
     if (first > 0 && second > 0)
       found.push({ query: `${term(one)} & ${term(other)}`, count: Math.min(first, second), sure: 2 })
+    else if (isWhole) continue
     else if (first > 0 && one.length >= BEGINNING && other.length >= BEGINNING)
       found.push({
         query: `${term(one)} & ${term(beginningOf(other))}`,
@@ -243,16 +283,18 @@ const RAW = '\u0000'
 const term = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 const anyOf = (lexemes: readonly string[]) =>
   `(${lexemes.map((one) => (one.startsWith(RAW) ? one.slice(1) : term(one))).join(' | ')})`
-const allOf = (groups: readonly Group[]): LookUp => ({
-  query: groups.map(({ terms }) => anyOf(terms)).join(' & '),
-  atMost: Math.min(...groups.map(({ count }) => count)),
-})
+const allOf = (groups: readonly Group[]): string => groups.map(({ terms }) => anyOf(terms)).join(' & ')
 
-/** Companies that were looked up, scored as the search in memory scores them. */
+/** Companies that were looked up, scored as the search in memory scores them; what was kept of one is not read anew. */
 export function rankCompanies(
-  companies: readonly DirectoryCompany[],
+  companies: readonly (DirectoryCompany | (KeptCompany & { id: string }))[],
   typed: string,
   limit: number,
 ): DirectoryHit[] {
-  return hitsAmong(buildDirectoryIndex(companies, { isLookedUp: true }), typed, limit)
+  const index = indexOf(
+    companies.map(({ id }) => id),
+    companies.map((one) => (isKept(one) ? unkeptCompany(one) : readCompany(one))),
+    { isLookedUp: true },
+  )
+  return hitsAmong(index, typed, limit)
 }

@@ -9,9 +9,10 @@ const names = new Map<string, string>()
  * Runs a statement that is sent again and again, under a name: a connection parses and plans it once, which costs as much as running it. Between the house and a
  * PostgreSQL server no pooler may stand that does not know prepared statements (PgBouncer does from 1.21 on).
  */
-export async function runPrepared(db: Queryable, statement: SQL): Promise<void> {
+export async function runPrepared<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = db.execute(statement).getQuery()
   const name = names.get(text) ?? (names.size < NAMES_MAX ? `assay_${names.size}` : undefined)
   if (name) names.set(text, name)
-  await db._.session.prepareQuery({ sql: text, params }, undefined, name, false).execute()
+  const asked = db._.session.prepareQuery({ sql: text, params }, undefined, name, false)
+  return ((await asked.execute()) as { rows: Row[] }).rows
 }

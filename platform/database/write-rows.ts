@@ -74,8 +74,8 @@ export async function writeTogether(
   if (together.length > 0 || told.length > 0) await send(db, together, told)
 }
 
-const send = (db: Queryable, together: readonly SQL[], told: readonly SQL[]) => {
+const send = async (db: Queryable, together: readonly SQL[], told: readonly SQL[]): Promise<void> => {
   const comma = sql.raw(', ')
   const head = together.length > 0 ? sql`with ${sql.join([...together], comma)} ` : sql``
-  return runPrepared(db, sql`${head}select ${sql.join([...told], comma)}`)
+  await runPrepared(db, sql`${head}select ${sql.join([...told], comma)}`)
 }

@@ -4,11 +4,11 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
-import { newestRunAbout } from '#platform/runs/index.ts'
+import { newestRunsAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { directorySources, type FacetId } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
-import { isBehind, searchIndex } from './search/search-index.ts'
+import { directoriesSeen, isBehind, type Seen, searchIndex } from './search/search-index.ts'
 import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
 import { titleOfSource } from './show-facts.ts'
 import { starterRun } from './starter/starter-run.ts'
@@ -51,7 +51,8 @@ export async function findCompanies(
 
 /** Why what the directory finds may lack something; undefined where it is whole, or holds nothing and is to hold nothing. */
 export async function whyIncomplete(ctx: Context): Promise<string | undefined> {
-  const state = await stateOf(ctx, (await directoryHeld(ctx)).held)
+  const seen = await directoriesSeen(ctx)
+  const state = await stateOf(ctx, (await directoryHeld(ctx, seen)).held, seen)
   if (state === 'filling') return 'The company directory is still being filled: companies may be missing.'
   return state === 'failed' ? 'The company directory could not be filled: companies are missing.' : undefined
 }
@@ -62,11 +63,12 @@ export async function searchCompanies(
   asked: RequestOf<typeof endpoints.searchCompanies>,
 ): Promise<z.input<typeof endpoints.DirectoryPage>> {
   const { q = '', limit, offset } = asked
+  const seen = await directoriesSeen(ctx)
   const [found, { held, sources }] = await Promise.all([
-    searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset }),
-    directoryHeld(ctx),
+    searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset }, seen),
+    directoryHeld(ctx, seen),
   ])
-  const [rows, state] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held)])
+  const [rows, state] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held, seen)])
   return {
     rows,
     total: found.total,
@@ -83,11 +85,10 @@ type Held = { held: number; sources: z.input<typeof endpoints.DirectorySource>[]
 const counted = new WeakMap<House, Map<number, Held & { version: string }>>()
 
 /** What the directory holds for the organisation, counted once for each version of it. */
-async function directoryHeld(ctx: Context): Promise<Held> {
+async function directoryHeld(ctx: Context, seen: Seen): Promise<Held> {
   const { house, db } = ctx
   const { organisationId } = ctx.actor
-  const versions = await store.versionsOf(db, organisationId)
-  const version = versions.has(EVERYBODY) ? JSON.stringify([...versions]) : undefined
+  const version = seen.versions.has(EVERYBODY) ? JSON.stringify([...seen.versions]) : undefined
   const ofHouse = counted.get(house) ?? new Map<number, Held & { version: string }>()
   counted.set(house, ofHouse)
   const known = ofHouse.get(organisationId)
@@ -105,7 +106,7 @@ async function directoryHeld(ctx: Context): Promise<Held> {
     }))
     .sort((a, b) => b.records - a.records)
   // While it is being filled the count moves without a version.
-  if (version !== undefined && !(await isBehind(ctx))) ofHouse.set(organisationId, { held, sources, version })
+  if (version !== undefined && !isBehind(seen)) ofHouse.set(organisationId, { held, sources, version })
   return { held, sources }
 }
 
@@ -121,18 +122,18 @@ const withKept = (rows: KeptSources, kept: KeptSources): KeptSources =>
   }))
 
 /** Whether the directory that comes with the product is whole here. */
-async function stateOf(ctx: Context, held: number): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
+async function stateOf(
+  ctx: Context,
+  held: number,
+  seen: Seen,
+): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
   const { starterDirectory } = ctx.house.config
   const home = systemContext(ctx.house, 'entities', HOME_ORGANISATION_ID)
-  const [full, small, behind] = await Promise.all([
-    newestRunAbout(home, starterRun, 'full'),
-    newestRunAbout(home, starterRun, 'small'),
-    isBehind(ctx),
-  ])
-  const run = full ?? small
+  const runs = await newestRunsAbout(home, starterRun, ['full', 'small'])
+  const run = runs.get('full') ?? runs.get('small')
   if (run?.state === 'failed') return 'failed'
   if (run && run.state !== 'done') return 'filling'
-  if (behind) return 'filling'
+  if (isBehind(seen)) return 'filling'
   if (held > 0) return 'ready'
   return starterDirectory === 'off' || run ? 'empty' : 'filling'
 }
@@ -163,7 +164,8 @@ export async function exportCompanies(
   const { q = '', format } = asked
   const narrowed = narrowedBy(asked)
   // One answer holds all that is found: rows that come or go while the file is written are not in two parts of it, or in none.
-  const { ids, total, isCut } = await searchIndex(ctx, { q, narrowed, limit: 1_000_000, offset: 0 })
+  const seen = await directoriesSeen(ctx)
+  const { ids, total, isCut } = await searchIndex(ctx, { q, narrowed, limit: 1_000_000, offset: 0 }, seen)
   async function* parts() {
     for (let at = 0; at < ids.length; at += FILE_ROWS_AT_ONCE) {
       const rows = await companiesWithIds(ctx, ids.slice(at, at + FILE_ROWS_AT_ONCE))
@@ -186,8 +188,8 @@ export async function exportCompanies(
       ])
     }
   }
-  const { held, sources } = await directoryHeld(ctx)
-  const state = await stateOf(ctx, held)
+  const { held, sources } = await directoryHeld(ctx, seen)
+  const state = await stateOf(ctx, held, seen)
   const table = {
     title: 'Companies',
     about: [

@@ -3,7 +3,8 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
-import { forgetStored, noteChangedIds, storedAmong, sumOfCounts } from './search/stored/stored-store.ts'
+import { sumOfCounts } from './search/stored/look-up-store.ts'
+import { forgetStored, noteChangedIds, storedAmong } from './search/stored/stored-store.ts'
 import {
   directorySearch,
   directoryVersion,
@@ -344,15 +345,6 @@ export async function sharedWithOwnRecords(db: Queryable, organisationId: number
     select distinct r.entity_id as id from entity_record r join entity e on e.organisation_id = ${EVERYBODY} and e.id = r.entity_id
     where r.organisation_id = ${organisationId} and e.merged_into is null`)
   return rows.map(({ id }) => Number(id))
-}
-
-/** How often the directories that an organisation sees have changed. */
-export async function versionsOf(db: Queryable, organisationId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select()
-    .from(directoryVersion)
-    .where(inArray(directoryVersion.organisationId, seenBy(organisationId)))
-  return new Map(rows.map((row) => [row.organisationId, row.version]))
 }
 
 /** Says that a directory has changed, in the change itself. */

@@ -75,6 +75,21 @@ for (const entry of NATIVE.split(/[;\n]/)) {
 
 /** ISO 3166-1 alpha-2 for a code, name or demonym in any usual writing; `null` when it is not known. */
 export function countryCode(text: string): string | null {
+  const known = asked.get(text)
+  if (known !== undefined) return known
+  const code = readCountry(text)
+  if (text.length > KEPT_LENGTH) return code
+  if (asked.size >= ASKED_MAX) asked.clear()
+  asked.set(text, code)
+  return code
+}
+
+/** Files of companies say the same few countries a million times. A longer text may hold the whole file that it was cut out of. */
+const KEPT_LENGTH = 12
+const ASKED_MAX = 2_000
+const asked = new Map<string, string | null>()
+
+function readCountry(text: string): string | null {
   const folded = unifyArabic(foldText(text))
   const key = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   if (key === '') return null

@@ -14,7 +14,7 @@ import type {
   ScoredHits,
 } from './search-messages.ts'
 import { storedEverything, storedHits, WAITING_READ_MAX } from './stored/search-stored.ts'
-import { isMoreThan, storedAmong } from './stored/stored-store.ts'
+import { directoriesNow, isMoreThan } from './stored/stored-store.ts'
 import { stopStoredThreads } from './stored/stored-threads.ts'
 
 /** Rows that are read and handed over at a time: others are answered between the parts. */
@@ -30,8 +30,13 @@ type Index = {
   measured: Map<number, { version: number; isTooLarge: boolean }>
 }
 
-/** Directories by where they are searched: held by the thread, or stored in the database. */
-type Layers = { held: Layer[]; stored: { id: number; waiting: number }[] }
+/** Directories that somebody sees, as they were at one moment: by where they are searched, held by the thread or stored in the database. */
+export type Seen = {
+  held: Layer[]
+  stored: { id: number; waiting: number }[]
+  /** How often each has changed. */
+  versions: ReadonlyMap<number, number>
+}
 const indexes = new WeakMap<House, Index>()
 
 const NOTHING: Found = {
@@ -61,21 +66,19 @@ export async function stopSearchIndex(house: House): Promise<void> {
 }
 
 /** The directories that somebody sees, their own first: what the organisation's own people wrote is found before everybody's. */
-async function layersOf(ctx: Context): Promise<Layers> {
-  const { organisationId } = ctx.actor
-  const { db } = ctx.house.database
-  const ids = [organisationId, EVERYBODY]
-  const [versions, kept] = await Promise.all([store.versionsOf(db, organisationId), storedAmong(db, ids)])
-  const layers: Layers = { held: [], stored: [] }
-  for (const id of new Set(ids)) {
-    const version = versions.get(id)
-    if (version === undefined) continue
+export async function directoriesSeen(ctx: Context): Promise<Seen> {
+  const standing = await directoriesNow(ctx.house.database.db, [
+    ...new Set([ctx.actor.organisationId, EVERYBODY]),
+  ])
+  const held: Seen['held'] = []
+  const stored: Seen['stored'] = []
+  for (const { id, version, waiting: kept } of standing) {
     const layer = { organisationId: id, version }
-    const waiting = kept.get(id) ?? ((await isTooLarge(ctx, layer)) ? Number.POSITIVE_INFINITY : undefined)
-    if (waiting === undefined) layers.held.push(layer)
-    else layers.stored.push({ id, waiting })
+    const waiting = kept ?? ((await isTooLarge(ctx, layer)) ? Number.POSITIVE_INFINITY : undefined)
+    if (waiting === undefined) held.push(layer)
+    else stored.push({ id, waiting })
   }
-  return layers
+  return { held, stored, versions: new Map(standing.map(({ id, version }) => [id, version])) }
 }
 
 /** Whether a directory of this version holds more companies than a thread may. */
@@ -130,15 +133,15 @@ async function asked<Request extends Asking>(
     if (tries === TRIES || !('missing' in answer))
       throw new Error('The directory changes faster than it can be indexed.')
     for (const layer of answer.missing) await handOver(ctx, layer)
-    layers = (await layersOf(ctx)).held
+    layers = (await directoriesSeen(ctx)).held
   }
 }
 
 type Search = { q: string; narrowed: Narrowed; limit: number; offset: number }
 
 /** A page of what is found; of everything where nothing was typed. */
-export async function searchIndex(ctx: Context, search: Search): Promise<Found> {
-  const { held, stored } = await layersOf(ctx)
+export async function searchIndex(ctx: Context, search: Search, seen?: Seen): Promise<Found> {
+  const { held, stored } = seen ?? (await directoriesSeen(ctx))
   // Where nothing is held no thread is started for it.
   if (held.length + stored.length === 0) return NOTHING
   if (stored.length === 0) return asked(ctx, held, (layers) => ({ kind: 'search', layers, ...search }))
@@ -148,7 +151,7 @@ export async function searchIndex(ctx: Context, search: Search): Promise<Found> 
 
 async function hitsIn(
   ctx: Context,
-  { held, stored }: Layers,
+  { held, stored }: Pick<Seen, 'held' | 'stored'>,
   { q, narrowed }: Pick<Search, 'q' | 'narrowed'>,
 ): Promise<{ listed: Listed[]; isCut: boolean }> {
   const some = await Promise.all([
@@ -159,7 +162,11 @@ async function hitsIn(
 }
 
 /** Everything, the organisation's own directory first; what is listed there is not listed again. */
-async function everythingIn(ctx: Context, { held, stored }: Layers, search: Search): Promise<Found> {
+async function everythingIn(
+  ctx: Context,
+  { held, stored }: Pick<Seen, 'held' | 'stored'>,
+  search: Search,
+): Promise<Found> {
   const { organisationId } = ctx.actor
   const isStored = (id: number) => stored.some((one) => one.id === id)
   const ofOwn = await store.sharedWithOwnRecords(ctx.house.database.db, organisationId)
@@ -194,7 +201,7 @@ async function everythingIn(ctx: Context, { held, stored }: Layers, search: Sear
 
 /** Entities whose names are like one, the likeliest first. */
 export async function entitiesLike(ctx: Context, name: string, limit: number): Promise<number[]> {
-  const { held, stored } = await layersOf(ctx)
+  const { held, stored } = await directoriesSeen(ctx)
   if (held.length + stored.length === 0) return []
   if (stored.length === 0)
     return (await asked(ctx, held, (layers) => ({ kind: 'find', layers, name, limit }))).ids
@@ -203,12 +210,10 @@ export async function entitiesLike(ctx: Context, name: string, limit: number): P
 }
 
 /** Whether companies of a directory that is searched in the database are not to be found yet. */
-export async function isBehind(ctx: Context): Promise<boolean> {
-  const { stored } = await layersOf(ctx)
-  return stored.some(({ waiting }) => waiting > WAITING_READ_MAX)
-}
+export const isBehind = ({ stored }: Seen): boolean =>
+  stored.some(({ waiting }) => waiting > WAITING_READ_MAX)
 
 /** Makes the index of what everybody sees before somebody asks for it. */
 export async function prepareSearchIndex(ctx: Context): Promise<void> {
-  for (const layer of (await layersOf(ctx)).held) await handOver(ctx, layer)
+  for (const layer of (await directoriesSeen(ctx)).held) await handOver(ctx, layer)
 }

@@ -1,11 +1,10 @@
-import { SaxesParser } from 'saxes'
 import { Problem } from '#platform/problems/index.ts'
 import { csvHead, csvPart } from '#platform/tabular/index.ts'
 import type { LoadKind } from '../../../contract/index.ts'
 import { loadKinds } from '../../../contract/load-kinds.ts'
 import { type RawRow, RowRefused } from './loaded-row.ts'
 import { readingKinds } from './reading-kinds.ts'
-import type { Tree } from './shapes/gleif.ts'
+import { treeOf } from './record-tree.ts'
 
 /** Where the cutting of a file stands between two of its parts. */
 export type CutState = {
@@ -179,9 +178,14 @@ function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: stri
     return { rows: [], state: { ...state, rest: bytes }, contentDay: null }
   }
   const text = textOf(bytes.subarray(0, end), `record ${state.line}`)
-  const record = new RegExp(`<(?:[\\w-]+:)?${name}(?=[\\s>])[\\s\\S]*?</(?:[\\w-]+:)?${name}>`, 'g')
   let line = state.line
-  const rows = [...text.matchAll(record)].map(([written]) => ({ line: line++, raw: treeOf(written) }))
+  // Each is read when it is its turn: what a part of a file comes to as trees is many times what its rows do.
+  const rows = recordsIn(text, name).map((written) => ({
+    line: line++,
+    get raw() {
+      return treeOf(written) ?? unreadable()
+    },
+  }))
   const after = buffer.subarray(end).toString('latin1')
   // What is cut off has no end of its document: nobody is to take a part for the whole.
   if (isLast && !/<\/[\w:-]+>\s*$/.test(after)) throw another('The end of the file is missing.')
@@ -192,45 +196,31 @@ function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: stri
   }
 }
 
+/** The elements of a name, as they are written: a search for the end goes faster through a record than a pattern does. */
+function recordsIn(text: string, name: string): string[] {
+  const begin = new RegExp(`<(?:[\\w-]+:)?${name}(?=[\\s>])`, 'g')
+  const tag = `${name}>`
+  const records: string[] = []
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    let end = text.indexOf(tag, begin.lastIndex)
+    while (end > 0 && !CLOSING.test(text.slice(Math.max(0, end - PREFIX_MAX), end)))
+      end = text.indexOf(tag, end + 1)
+    if (end < 0) break
+    records.push(text.slice(found.index, end + tag.length))
+    begin.lastIndex = end + tag.length
+  }
+  return records
+}
+
+/** What stands before the name in a tag that closes. */
+const CLOSING = /<\/(?:[\w-]+:)?$/
+const PREFIX_MAX = 40
+
 function endOfLast(buffer: Buffer, name: string): number {
   const tag = `${name}>`
   for (let at = buffer.lastIndexOf(tag); at > 1; at = buffer.lastIndexOf(tag, at - 1)) {
-    const before = buffer.subarray(Math.max(0, at - 40), at).toString('latin1')
-    if (/<\/(?:[\w-]+:)?$/.test(before)) return at + tag.length
+    const before = buffer.subarray(Math.max(0, at - PREFIX_MAX), at).toString('latin1')
+    if (CLOSING.test(before)) return at + tag.length
   }
   return 0
-}
-
-/** A record as a tree without prefixes; attributes stand under `@name`, the text beside them under `_`. */
-function treeOf(written: string): unknown {
-  const parser = new SaxesParser({ xmlns: false, fragment: true })
-  const plain = (name: string) => name.slice(name.indexOf(':') + 1)
-  type Open = { tree: Tree; text: string; name: string }
-  const open: Open[] = [{ tree: {}, text: '', name: '' }]
-  let failure: Error | undefined
-  parser.on('error', (error) => {
-    failure ??= error
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const tree: Tree = {}
-    for (const [key, value] of Object.entries(attributes))
-      if (!key.startsWith('xmlns') && key !== 'xml:lang') tree[`@${plain(key)}`] = String(value)
-    open.push({ tree, text: '', name: plain(name) })
-  })
-  const addText = (text: string) => {
-    const top = open.at(-1)
-    if (top) top.text += text
-  }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => {
-    const { tree, text, name } = open.pop() as Open
-    const parent = open.at(-1)?.tree ?? {}
-    const isLeaf = Object.keys(tree).length === 0
-    const value = isLeaf ? text.trim() : text.trim() === '' ? tree : { ...tree, _: text.trim() }
-    const known = parent[name]
-    parent[name] = known === undefined ? value : ([known, value].flat() as Tree[])
-  })
-  parser.write(written).close()
-  return failure ? unreadable() : Object.values(open[0]?.tree ?? {})[0]
 }

@@ -7,7 +7,7 @@ import { storedThread } from './stored-threads.ts'
 
 /** Companies whose entries are made at a time: the embedded database answers others between two parts. */
 const PART_ROWS = { server: 4_000, embedded: 250 }
-/** From so many new entries on the database is to plan by what there is now. */
+/** From so many new entries on the database is to plan by what there is now, and again whenever they have doubled: what it planned for fewer it keeps until then. */
 const MANY = 20_000
 
 const WHY = 'by which words companies are found'
@@ -33,6 +33,7 @@ export async function makeEntries(
 ): Promise<number> {
   const { house, db } = ctx
   let made = 0
+  let countsAt = MANY
   let ahead: Promise<Prepared> | undefined
   try {
     for (;;) {
@@ -48,6 +49,10 @@ export async function makeEntries(
       ahead?.catch(() => undefined)
       const written = await write(ctx, organisationId, part)
       made += written
+      if (made >= countsAt) {
+        await store.countAnew(bookkeeping(db, 'what the database plans by'))
+        countsAt = made * 2
+      }
       if (written === 0) {
         await ahead?.catch(() => undefined)
         ahead = undefined
@@ -57,10 +62,8 @@ export async function makeEntries(
   } finally {
     await ahead?.catch(() => undefined)
   }
-  if (made > 0) {
-    if (made >= MANY) await store.countAnew(bookkeeping(db, 'what the database plans by'))
-    await store.keepSources(bookkeeping(db, WHY), organisationId)
-  }
+  if (made >= MANY) await store.countAnew(bookkeeping(db, 'what the database plans by'))
+  if (made > 0) await store.keepSources(bookkeeping(db, WHY), organisationId)
   return made
 }
 

@@ -1,4 +1,4 @@
-import { askWords, LIKELY, type LookUp } from '#engines/directory-search/index.ts'
+import { askWords, LIKELY } from '#engines/directory-search/index.ts'
 import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { facetIds } from '../../../contract/index.ts'
@@ -6,7 +6,8 @@ import { findingKinds, nameKeysOf } from '../../keys.ts'
 import { listedCompany } from '../company-listed.ts'
 import { facetCounts, HITS_MAX, isOf } from '../found-among.ts'
 import type { Facets, Found, Narrowed, ScoredHits } from '../search-messages.ts'
-import * as store from './stored-store.ts'
+import * as store from './look-up-store.ts'
+import { waitingCompanies } from './stored-store.ts'
 import { storedThread } from './stored-threads.ts'
 
 /** Companies that one query brings, at the most. */
@@ -51,20 +52,31 @@ export async function storedHits(
     )
     for (const { id, rank } of hits) keep(byId.get(id) as Company, rank)
   }
-  const lookUp = async (lookUps: readonly LookUp[]) => {
-    const asked = lookUps.flatMap(({ query, atMost }) => [
-      // Where more fit than are read, first those that are likelier meant, and those that one narrows to.
-      ...(atMost > CANDIDATES ? [{ query: `(${query}) & '${LIKELY}'`, limit: CANDIDATES / 2 }] : []),
-      ...(facetIds.some((id) => narrowed[id] !== undefined) ? [{ query, limit: CANDIDATES, narrowed }] : []),
+  const isNarrowed = facetIds.some((id) => narrowed[id] !== undefined)
+  const lookUp = async (queries: readonly string[]) => {
+    const asked = queries.flatMap((query) => [
       { query, limit: CANDIDATES },
+      ...(isNarrowed ? [{ query, limit: CANDIDATES, narrowed }] : []),
     ])
     const found = await store.lookUp(db, organisationId, asked)
-    isCut ||= found.some((rows, at) => rows.length === asked[at]?.limit)
-    return standing(found.flat())
+    const cut = asked.filter(({ limit }, at) => found[at]?.length === limit)
+    isCut ||= cut.length > 0
+    // Where more fit than are read, those that are likelier meant are read as well.
+    const likely = [...new Set(cut.map(({ query }) => `(${query}) & '${LIKELY}'`))]
+    const more = likely.map((query) => ({ query, limit: CANDIDATES / 2 }))
+    return standing([...found, ...(await store.lookUp(db, organisationId, more))].flat())
   }
 
-  const [known, byCode, fresh] = await Promise.all([
-    store.wordsLike(db, organisationId, askWords(typed)),
+  const asked = askWords(typed)
+  let known = ''
+  const planned = async (isThorough: boolean) => {
+    const more = isThorough ? { near: [], far: asked.far, exact: [], beginnings: [] } : asked
+    const words = await store.wordsLike(db, organisationId, more, isThorough)
+    known = [known, words].filter(Boolean).join('\n')
+    return (await storedThread(house, { do: 'plan', typed, known, isThorough }, turn)).lookUps
+  }
+  const [first, byCode, fresh] = await Promise.all([
+    planned(false),
     foundByCode(ctx, organisationId, typed),
     freshCompanies(ctx, organisationId, waiting),
   ])
@@ -72,12 +84,17 @@ export async function storedHits(
     rows
       .filter(({ id }) => !fresh.ids.has(id))
       .map((row) => ({ id: row.id, company: withId(row), facets: facetsOf(row) }))
-  const { lookUps } = await storedThread(house, { do: 'plan', typed, known }, turn)
   const coded = standing(byCode.codes)
-  await score([...fresh.companies, ...coded, ...standing(byCode.names), ...(await lookUp(lookUps.whole))])
+  await score([...fresh.companies, ...coded, ...standing(byCode.names), ...(await lookUp(first.whole))])
   for (const company of coded) keep(company, 1)
-  if (bestOf(seen) < GOOD) await score(await lookUp(lookUps.parts))
-  if (bestOf(seen) < POOR) await score(await lookUp(lookUps.fields))
+  if (bestOf(seen) < GOOD) {
+    // Words that lie two slips away cost more to find than all the rest.
+    const { whole, parts, fields } = await planned(true)
+    const isAsked = new Set(first.whole)
+    await score(await lookUp(whole.filter((query) => !isAsked.has(query))))
+    if (bestOf(seen) < GOOD) await score(await lookUp(parts))
+    if (bestOf(seen) < POOR) await score(await lookUp(fields))
+  }
   const hits = [...seen.values()].sort((a, b) => b.rank - a.rank || a.listed.id - b.listed.id)
   return { hits: hits.slice(0, HITS_MAX), isCut: isCut || hits.length > HITS_MAX }
 }
@@ -94,7 +111,7 @@ const withId = ({ id, company }: { id: number; company: string }) => `{"id":"${i
 /** Companies that have changed so lately that they have no entries yet, as they stand. */
 async function freshCompanies(ctx: Context, organisationId: number, waiting: number) {
   if (waiting === 0 || waiting > WAITING_READ_MAX) return { ids: new Set<number>(), companies: [] }
-  const { ids, rows } = await store.waitingCompanies(ctx.db, organisationId)
+  const { ids, rows } = await waitingCompanies(ctx.db, organisationId)
   const companies = rows.map((row) => {
     const { company, facets } = listedCompany(row)
     return { id: row.id, company: JSON.stringify(company), facets }
@@ -113,7 +130,7 @@ async function foundByCode(ctx: Context, organisationId: number, typed: string) 
     : []
   const site = readDomain(typed.trim())
   const names = nameKeysOf({ names: [{ text: typed.slice(0, 300) || ' ', kind: 'legal' }] })
-  const found = await store.withKeysOrSite(ctx.db, organisationId, { codes, names, site }, CANDIDATES)
+  const found = await store.withKeysOrSite(ctx.db, organisationId, { codes, names, site })
   return {
     codes: found.filter(({ isCode }) => isCode),
     names: found.filter(({ isCode }) => !isCode),

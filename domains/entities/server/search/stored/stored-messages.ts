@@ -1,11 +1,12 @@
-import type { DirectoryHit, KnownWord, LookUps } from '#engines/directory-search/index.ts'
+import type { DirectoryHit, LookUps } from '#engines/directory-search/index.ts'
 import type { DirectoryPart } from '../search-messages.ts'
 
 export type StoredRequest =
   /** What is to be kept of companies, as JSON that the database reads. */
   | { do: 'entries'; rows: DirectoryPart }
   | { do: 'words'; words: readonly string[] }
-  | { do: 'plan'; typed: string; known: readonly KnownWord[] }
+  /** `known`: the words that the directory has, a line each with how often. */
+  | { do: 'plan'; typed: string; known: string; isThorough: boolean }
   | { do: 'rank'; typed: string; companies: readonly string[]; limit: number }
 
 export type StoredAnswer =

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AskedWords, KnownWord } from '#engines/directory-search/index.ts'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { type FacetId, facetIds } from '../../../contract/index.ts'
+import { type Queryable, runPrepared, type Transaction } from '#platform/database/index.ts'
 import { EVERYBODY } from '../../tables.ts'
-import type { DirectoryPart, Narrowed } from '../search-messages.ts'
+import type { DirectoryPart } from '../search-messages.ts'
 import { storedChange, storedCount, storedDirectory, storedEntry, storedWord } from './tables.ts'
 
 /** Of some directories those that are searched in the database, each with how many ids wait for their entries. */
@@ -12,6 +10,30 @@ export async function storedAmong(db: Queryable, ids: readonly number[]): Promis
     select organisation_id as id, (select sum(to_id - from_id + 1) from stored_change c where c.organisation_id = d.organisation_id) as waiting
     from stored_directory d where organisation_id in (${sql.join([...ids], sql`, `)})`)
   return new Map(rows.map(({ id, waiting }) => [id, Number(waiting ?? 0)]))
+}
+
+/** Of some directories, in their order, those that have been begun: how often each has changed, and of one that is searched in the database how many ids wait for their entries. */
+export async function directoriesNow(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; version: number; waiting: number | undefined }[]> {
+  const rows = await runPrepared<{ id: number; version: string; waiting: string | null }>(
+    db,
+    sql`
+    select v.organisation_id as id, v.version, case when d.organisation_id is not null then (
+      select coalesce(sum(to_id - from_id + 1), 0) from stored_change c where c.organisation_id = d.organisation_id) end as waiting
+    from (values ${sql.join(
+      ids.map((id, place) => sql`(${id}::int, ${place}::int)`),
+      sql`, `,
+    )}) asked (id, place)
+      join directory_version v on v.organisation_id = asked.id left join stored_directory d on d.organisation_id = asked.id
+    order by asked.place`,
+  )
+  return rows.map(({ id, version, waiting }) => ({
+    id,
+    version: Number(version),
+    waiting: waiting === null ? undefined : Number(waiting),
+  }))
 }
 
 /** Whether a directory holds more than so many companies. */
@@ -57,10 +79,13 @@ export async function forgetStored(db: Transaction, organisationId: number): Pro
     await db.delete(table).where(eq(table.organisationId, organisationId))
 }
 
-/** Has the database count what it plans by; the embedded one counts nothing by itself. */
+/**
+ * Has the database count what it plans by; the embedded one counts nothing by itself. What the entries say is left out: a look-up is planned before it is known what is
+ * looked up, and to count words takes many times as long.
+ */
 export async function countAnew(db: Transaction): Promise<void> {
-  await db.execute(sql`analyze stored_entry`)
-  await db.execute(sql`analyze stored_word`)
+  await db.execute(sql`analyze stored_entry (organisation_id, entity_id)`)
+  await db.execute(sql`analyze stored_word (organisation_id, word, count)`)
 }
 
 /** Keeps what the sources of a directory have given. */
@@ -204,161 +229,3 @@ export async function insertWords(
     join jsonb_to_recordset(${counts}::jsonb) as s (w text, c int) using (w) order by w
     on conflict (organisation_id, word) do update set count = stored_word.count + excluded.count`)
 }
-
-const WORDS_MAX = 3_000
-const BEGINNINGS_MAX = 40
-
-/** The words of a directory that those which were typed may mean. */
-export async function wordsLike(
-  db: Queryable,
-  organisationId: number,
-  { near, exact, beginnings }: AskedWords,
-): Promise<KnownWord[]> {
-  if (exact.length === 0) return []
-  // The numbers are asked for as a query of their own: of hundreds that it saw, the database would think a walk through all words cheaper.
-  const { rows } = await db.execute<KnownWord>(sql`
-    with alike as materialized (
-      select word, count from stored_word where near && (select ${`{${near.join(',')}}`}::int[]) and organisation_id = ${organisationId}
-    )
-    (select * from alike limit ${WORDS_MAX})
-    union all
-    (select w.word, w.count from jsonb_array_elements_text(${JSON.stringify(exact)}::jsonb) e
-      join stored_word w on w.organisation_id = ${organisationId} and w.word = e.value)
-    union all
-    (select b.word, b.count from jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb) e cross join lateral (
-      select word, count from stored_word
-      where organisation_id = ${organisationId} and word collate "C" >= e.value and word collate "C" < e.value || chr(1114111)
-      order by count desc limit ${BEGINNINGS_MAX}) b)`)
-  return [...new Map(rows.map((row) => [row.word, row])).values()]
-}
-
-export type Candidate = {
-  id: number
-  company: string
-  country: string
-  sector: string
-  size: string
-  sources: string[]
-}
-
-const narrowedTo = (narrowed: Narrowed) =>
-  sql.join(
-    facetIds.flatMap((id) => {
-      const value = narrowed[id]
-      if (value === undefined) return []
-      return [
-        id === 'source'
-          ? sql`and sources @> array[${value}]::text[]`
-          : sql`and ${sql.identifier(id)} = ${value}`,
-      ]
-    }),
-    sql` `,
-  )
-
-const CANDIDATE = sql`entity_id as id, company, country, sector, size, sources`
-
-/** Companies that fit queries of the text search, so many of each at the most. */
-export async function lookUp(
-  db: Queryable,
-  organisationId: number,
-  asked: readonly { query: string; limit: number; narrowed?: Narrowed }[],
-): Promise<Candidate[][]> {
-  if (asked.length === 0) return []
-  // Materialised, so that the database plans for all that fit and reads no more than the limit: planned for the first few it would go through the whole table.
-  const named = asked.map(
-    ({ query, narrowed = {} }, at) => sql`${sql.identifier(`q${at}`)} as materialized (
-      select ${at}::int as at, ${CANDIDATE} from stored_entry
-      where lexemes @@ ${query}::tsquery and organisation_id = ${organisationId} ${narrowedTo(narrowed)})`,
-  )
-  const read = asked.map(({ limit }, at) => sql`(select * from ${sql.identifier(`q${at}`)} limit ${limit})`)
-  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string; at: number }>(
-    sql`with ${sql.join(named, sql`, `)} ${sql.join(read, sql` union all `)}`,
-  )
-  const found: Candidate[][] = asked.map(() => [])
-  for (const { at, ...row } of rows) found[at]?.push({ ...row, id: Number(row.id) })
-  return found
-}
-
-/** Entries of companies that something else was found by. */
-export async function entriesWithIds(
-  db: Queryable,
-  organisationId: number,
-  ids: readonly number[],
-): Promise<Candidate[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string }>(sql`
-    select ${CANDIDATE} from stored_entry where organisation_id = ${organisationId} and entity_id in (${sql.join([...ids], sql`, `)})`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
-}
-
-/** Companies of a directory with one of these identifiers or that website (`isCode`), or one of these whole names. */
-export async function withKeysOrSite(
-  db: Queryable,
-  organisationId: number,
-  { codes, names, site }: { codes: readonly string[]; names: readonly string[]; site: string | null },
-  limit: number,
-): Promise<(Candidate & { isCode: boolean })[]> {
-  const keyed = (keys: readonly string[], isCode: boolean) =>
-    keys.length === 0
-      ? []
-      : [
-          sql`select entity_id, ${isCode}::boolean as is_code from entity_record
-            where keys && array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)) and organisation_id = ${organisationId}`,
-        ]
-  const sited =
-    site === null
-      ? []
-      : [
-          sql`select id as entity_id, true as is_code from entity
-            where facts ->> 'website' = ${site} and organisation_id = ${organisationId} and merged_into is null`,
-        ]
-  const parts = [...keyed(codes, true), ...sited, ...keyed(names, false)]
-  if (parts.length === 0) return []
-  const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string; is_code: boolean }>(sql`
-    with found as materialized (${sql.join(parts, sql` union all `)}),
-    some_found as materialized (select entity_id, bool_or(is_code) as is_code from (select * from found limit ${limit}) few group by entity_id)
-    select ${CANDIDATE}, is_code from some_found join stored_entry using (entity_id) where organisation_id = ${organisationId}`)
-  return rows.map(({ is_code, ...row }) => ({ ...row, id: Number(row.id), isCode: is_code }))
-}
-
-/** A page of everything, in the order of the ids. */
-export async function everything(
-  db: Queryable,
-  organisationId: number,
-  {
-    narrowed,
-    limit,
-    offset,
-    but,
-  }: { narrowed: Narrowed; limit: number; offset: number; but: readonly number[] },
-): Promise<number[]> {
-  if (limit <= 0) return []
-  const without = but.length === 0 ? sql`` : sql`and entity_id not in (${sql.join([...but], sql`, `)})`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select entity_id as id from stored_entry where organisation_id = ${organisationId} ${narrowedTo(narrowed)} ${without}
-    order by entity_id limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => Number(id))
-}
-
-export type Counted = Pick<Candidate, 'country' | 'sector' | 'size' | 'sources'> & { count: number }
-
-/** How many there are of each kind. */
-export async function countsOf(db: Queryable, organisationId: number): Promise<Counted[]> {
-  const { rows } = await db.execute<Counted>(
-    sql`select country, sector, size, sources, count from stored_count where organisation_id = ${organisationId} and count > 0`,
-  )
-  return rows
-}
-
-/** How many companies have entries. */
-export async function sumOfCounts(db: Queryable, organisationId: number): Promise<number> {
-  const { rows } = await db.execute<{ sum: string | null }>(
-    sql`select sum(count) as sum from stored_count where organisation_id = ${organisationId}`,
-  )
-  return Number(rows[0]?.sum ?? 0)
-}
-
-export const valuesOf = (
-  one: Pick<Candidate, 'country' | 'sector' | 'size' | 'sources'>,
-  id: FacetId,
-): readonly string[] => (id === 'source' ? one.sources : one[id] === '' ? [] : [one[id]])

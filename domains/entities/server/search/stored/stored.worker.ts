@@ -1,6 +1,8 @@
 import {
   type DirectoryCompany,
   entryOf,
+  type KeptCompany,
+  type KnownWord,
   nearKeys,
   planLookUps,
   rankCompanies,
@@ -17,13 +19,12 @@ function entriesOf(rows: DirectoryPart): Extract<StoredAnswer, { do: 'entries' }
   const counts = new Map<string, number>()
   const entries = rows.map((row) => {
     const { company, facets } = listedCompany(row)
-    const { lexemes, words } = entryOf(company)
+    const { lexemes, words, kept } = entryOf(company)
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    const { id, ...said } = company
     return {
-      i: id,
+      i: company.id,
       l: lexemes.map(lexeme).join(' '),
-      c: JSON.stringify(said),
+      c: JSON.stringify(kept),
       n: facets.country?.[0] ?? '',
       s: facets.sector?.[0] ?? '',
       z: facets.size?.[0] ?? '',
@@ -40,6 +41,20 @@ function entriesOf(rows: DirectoryPart): Extract<StoredAnswer, { do: 'entries' }
   }
 }
 
+/** An entry is scored as it was kept; a company that has none yet, and an entry of before there was anything to keep, as it is said. */
+type Scored = DirectoryCompany | (KeptCompany & { id: string })
+
+/** Words and how often each is there, a line each; one that was found in two ways stands twice. */
+function knownWords(lines: string): KnownWord[] {
+  const counts = new Map<string, number>()
+  if (lines !== '')
+    for (const line of lines.split('\n')) {
+      const gap = line.lastIndexOf(' ')
+      counts.set(line.slice(0, gap), Number(line.slice(gap + 1)))
+    }
+  return [...counts].map(([word, count]) => ({ word, count }))
+}
+
 answerRequests<StoredRequest, StoredAnswer>((request) => {
   switch (request.do) {
     case 'entries':
@@ -50,9 +65,12 @@ answerRequests<StoredRequest, StoredAnswer>((request) => {
         words: JSON.stringify(request.words.map((word) => ({ w: word, n: `{${nearKeys(word).join(',')}}` }))),
       }
     case 'plan':
-      return { do: 'plan', lookUps: planLookUps(request.typed, request.known) }
+      return {
+        do: 'plan',
+        lookUps: planLookUps(request.typed, knownWords(request.known), request.isThorough),
+      }
     case 'rank': {
-      const companies = request.companies.map((text) => JSON.parse(text) as DirectoryCompany)
+      const companies = request.companies.map((text) => JSON.parse(text) as Scored)
       return { do: 'rank', hits: rankCompanies(companies, request.typed, request.limit) }
     }
   }

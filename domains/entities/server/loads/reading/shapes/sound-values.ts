@@ -11,10 +11,15 @@ const called: Partial<Record<EntityIdentifierKind, string>> = {
   vat: 'VAT number',
 }
 
+/** Words of plain letters with one space between them: most of a file, which is kept as it is written. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** Text of a file as it is kept: one line, cut to a length; undefined where there is none. */
 export function textIn(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value)
+  const written = String(value)
+  if (PLAIN.test(written)) return written.slice(0, most)
+  const text = written
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
