@@ -99,6 +99,19 @@ describe('what is shown', () => {
     expect(told(before + after)).toBe('$412.6 million')
   })
 
+  it('is of the quarter where the measure is said of the year right behind', () => {
+    const told = (behind: string) =>
+      analysed(
+        text.replace(
+          /Adjusted earnings per share were .*?\./,
+          `Full year expenses rose 11% to $768 million. Net income was $85 million.${behind}`,
+        ),
+      ).figures.candidates.earnings.map(({ value }) => value)
+    expect(text).toMatch(/Adjusted earnings per share were .*?\./)
+    expect(told('')).not.toContain(85e6)
+    expect(told(' On a full year basis, net income was $234 million.')).toContain(85e6)
+  })
+
   it('has a span that says it', () => {
     const { revenue, revenueGrowth, earnings, earningsGrowth } = read.figures
     for (const figure of [revenue, revenueGrowth, earnings, earningsGrowth]) {
@@ -281,6 +294,21 @@ describe('statements', () => {
       { metric: 'net income', amounts: [4.4e6] },
       { metric: 'earnings per share', amounts: [0.23] },
     ])
+  })
+
+  it('know what is earned for a share though no measure is named', () => {
+    expect(read('We earned $1.05 per diluted share in the quarter.')).toMatchObject([
+      { metric: 'earnings per share', amounts: [1.05] },
+    ])
+    expect(read('FFO was $52 million or $1.20 per share.')).toMatchObject([
+      { metric: 'earnings per share', amounts: [1.2] },
+    ])
+    expect(read('We earned the trust of our customers, at $5 a unit.')).toEqual([])
+  })
+
+  it('know a figure of last year by the words behind it', () => {
+    const [statement] = statementsIn('Earnings per share were $0.32 last year.', call)
+    expect(statement?.amounts[0]?.period).toBe('another period')
   })
 
   it('take figures in the order that "respectively" says', () => {

@@ -31,6 +31,23 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
         to: afterPerShare(tokens, at + 1),
         loss: false,
       })
+    } else if (/^a?ffo$/.test(word)) {
+      // “FFO was $52 million or $1.20 per share”: the share says it.
+      mentions.push({
+        metric: 'earnings per share',
+        label: `${word.toUpperCase()} per share`,
+        from: at,
+        to: at + 1,
+        loss: false,
+      })
+    } else if (word === 'earned' && earnedPerShare(tokens, at + 1)) {
+      mentions.push({
+        metric: 'earnings per share',
+        label: 'earnings per share',
+        from: at,
+        to: at + 1,
+        loss: false,
+      })
     } else if (word === 'revenue' || word === 'revenues') {
       mentions.push({ metric: 'revenue', label: 'revenue', from: at, to: at + 1, loss: false })
     } else if (word === 'sales') {
@@ -74,4 +91,14 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
     }
   }
   return mentions
+}
+
+/** “We earned $1.05 per diluted share”: no measure is named, and the share says which it is. */
+function earnedPerShare(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (/^(?:a|an|about|approximately|roughly|nearly|just|over|record)$/.test(tokens[at]?.word ?? ''))
+    at += 1
+  const quantity = tokens[at]?.quantity
+  if (quantity?.kind !== 'money' || quantity.scaled) return false
+  return quantity.perShare || afterPerShare(tokens, at + 1) !== -1
 }

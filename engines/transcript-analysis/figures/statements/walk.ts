@@ -260,6 +260,10 @@ class Walk {
     let next = at + 1
     const share = afterPerShare(tokens, next)
     if (share !== -1) next = share
+    // “EPS was $0.32 last year”
+    const behind = [this.wordAt(next), this.wordAt(next + 1), this.wordAt(next + 2)].join(' ')
+    if (/^(?:(?:the )?(?:last|prior|previous) year|a year ago|year-ago)\b/.test(behind))
+      return 'another period'
     if (!/^(?:in|for|during)$/.test(this.wordAt(next))) return start.period
     const words: string[] = []
     for (let i = next; i < Math.min(tokens.length, next + 7); i += 1) {
