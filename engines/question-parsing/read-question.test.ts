@@ -6,8 +6,10 @@ import {
   indexTopics,
   type NamedThing,
   readQuestion,
+  spanBefore,
   splitQuestion,
   type Topic,
+  withoutPreamble,
 } from './index.ts'
 import { nearestWord } from './spelling.ts'
 
@@ -296,4 +298,59 @@ it('last year against the year before is both years, and no time to come', () =>
     to: '2025-12-31',
     isFuture: false,
   })
+})
+
+describe('times of the calendar', () => {
+  const on = (question: string) => {
+    const { period } = read(question, '2026-11-26')
+    return [period?.from, period?.to]
+  }
+
+  it.each([
+    ['cases in the first half of the year', '2026-01-01', '2026-06-30'],
+    ['cases in h1 2025', '2025-01-01', '2025-06-30'],
+    ['cases since Monday', '2026-11-23', null],
+    ['cases on Thursday', '2026-11-26', '2026-11-26'],
+    ['cases due before Friday', '2026-11-26', '2026-11-26'],
+    ['cases due by Friday', '2026-11-26', '2026-11-27'],
+    ['positions in the last year', '2025-11-26', '2026-11-26'],
+    ['positions in the last fortnight', '2026-11-12', '2026-11-26'],
+  ])('%s', (question, from, to) => {
+    expect(on(question)).toEqual([from, to])
+  })
+
+  it('are told apart where a question names two', () => {
+    expect(read('cases in Q1 versus Q2').hasFurtherPeriod).toBe(true)
+    expect(read('cases in October 2025').hasFurtherPeriod).toBe(false)
+    expect(read("for tomorrow's board: cases in October").hasFurtherPeriod).toBe(false)
+  })
+
+  it('before another begins where that one began', () => {
+    const spanOf = (from: string, to: string, unit?: string) => Object.values(spanBefore({ from, to }, unit))
+    expect(spanOf('2026-10-01', '2026-10-31')).toEqual(['2026-09-01', '2026-09-30'])
+    expect(spanOf('2026-03-01', '2026-03-31', 'month')).toEqual(['2026-02-01', '2026-02-28'])
+    expect(spanOf('2025-01-01', '2025-12-31')).toEqual(['2024-01-01', '2024-12-31'])
+    expect(spanOf('2026-11-03', '2026-11-03')).toEqual(['2026-11-02', '2026-11-02'])
+  })
+})
+
+it('how long something is is no time of the calendar', () => {
+  const { period, comparisons } = read('cases open for more than a year')
+  expect(period).toBeUndefined()
+  expect(comparisons).toMatchObject([{ operator: 'above', value: 1, of: 'year' }])
+})
+
+it('what is said before a question is no part of it', () => {
+  expect(withoutPreamble('Hi, I am preparing a pack and need to know how many cases are open')).toBe(
+    'how many cases are open',
+  )
+  expect(withoutPreamble("For tomorrow's board paper: what is our cash?")).toBe('what is our cash?')
+  expect(withoutPreamble('Apple: how many shares do we own')).toBe('Apple: how many shares do we own')
+})
+
+it('“there” and “that” of a clause stand for nothing that was said before', () => {
+  expect(read('how many cases are there').hasPronoun).toBe(false)
+  expect(read('cases that are urgent').hasPronoun).toBe(false)
+  expect(read('how many of those are urgent').hasPronoun).toBe(true)
+  expect(read('is that more than last month').hasPronoun).toBe(true)
 })

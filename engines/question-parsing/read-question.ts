@@ -2,7 +2,7 @@ import { amountsOf, comparisonsOf } from './amounts.ts'
 import { type Asking, askingOf } from './asking/asking.ts'
 import { longestOf, matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
 import { findNames, type NameIndex } from './names.ts'
-import { type FoundPeriod, periodOf } from './periods.ts'
+import { type FoundPeriod, hasFurtherPeriod, periodOf } from './periods.ts'
 import { nearestWord, withoutVowels } from './spelling.ts'
 import type { Amount, Comparison, FoundName, Topic } from './vocabulary.ts'
 import { functionWords, isFunctionWord, isNoMonth, plain, stemOf, type Word, wordsOf } from './words.ts'
@@ -15,6 +15,8 @@ export type Reading = Asking & {
   words: readonly Word[]
   names: readonly FoundName[]
   period: FoundPeriod | undefined
+  /** It names another time besides. */
+  hasFurtherPeriod: boolean
   amounts: readonly Amount[]
   comparisons: readonly Comparison[]
   /** What it may be about, the likeliest first. */
@@ -55,7 +57,8 @@ export function readQuestion(
   })
   const isCorrected = words.some((word, at) => word !== written[at])
   const asRead = isCorrected ? words.map(({ text: one }) => one).join(' ') : text
-  const period = periodOf(text, today) ?? (isCorrected ? periodOf(asRead, today) : undefined)
+  const asWritten = periodOf(text, today)
+  const period = asWritten ?? (isCorrected ? periodOf(asRead, today) : undefined)
   const amounts = amountsOf(words)
   const inPeriod = (at: number) =>
     period !== undefined && words[at]!.start >= period.start && words[at]!.end <= period.end
@@ -77,6 +80,7 @@ export function readQuestion(
     words,
     names: found,
     period,
+    hasFurtherPeriod: period !== undefined && hasFurtherPeriod(asWritten ? text : asRead, today, period),
     amounts: amounts.filter(({ from }) => !inPeriod(from)),
     comparisons: comparisonsOf(words, amounts).filter(({ at }) => !inPeriod(at)),
     topics: rank(topics.topics, byTopic, found, words),
@@ -94,6 +98,15 @@ export function readQuestion(
 /** Behind these stands what is asked about: so few letters there are a name that is not known, and no short writing. */
 const NAMING = new Set(['of', 'for', 'in', 'at', 'with', 'on', 'from', 'about', 'to', 'by', 'is'])
 
+/** Another form of the same word: “monitor” where “monitored” is known, “screens” where “screening” is. */
+function otherForm(text: string, stems: ReadonlySet<string>): string | undefined {
+  const root = text.replace(/(?:ing|ed|s)$/, '')
+  if (root.length < 5) return undefined
+  return [`${root}ed`, `${root}d`, `${root}ing`, root, `${root}e`].find(
+    (form) => form !== text && stems.has(stemOf(form)),
+  )
+}
+
 /** The stem of a word, and what it may be where its ending was written wrong as well. */
 const writtenAs = ({ stem, text }: Word): string[] => [...new Set([stem, text, text.replace(/s$/, '')])]
 
@@ -107,6 +120,7 @@ function corrected(
   // A capital in the middle of a sentence is somebody's name, and names are not mended into words.
   if (word.isCapital && word.start > 0) return word
   const nearest =
+    otherForm(word.text, stems) ??
     (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, functionWords)) ??
     (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, stems)) ??
     writtenAs(word).reduce<string | undefined>(

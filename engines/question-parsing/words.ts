@@ -22,6 +22,7 @@ const DAYS_OF_MONTHS: readonly (readonly [RegExp, string])[] =
 /** How people shorten what they type, each with what it stands for. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(what|who|how|where|when|there|that|it|here)['’]?s\b/g, '$1 is'],
+  [/\b(nobody|somebody|someone|anybody|anyone|everyone)'s (?=\w+(?:ed|en|t)\b)/g, '$1 has '],
   [/\b(what|who|how|where)['’]re\b/g, '$1 are'],
   [/\bwats?\b|\bwht\b/g, 'what'],
   [/\bi['’]m\b/g, 'i am'],
@@ -88,13 +89,23 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\brev\b/g, 'revenue'],
   [/\bhow (?:many|much) (?:of )?moneys?\b/g, 'how much money'],
   [
-    /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-)(?= )/g,
+    /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-|besides|aside from|with the exception of|(?:everything|all|anything|everyone|anyone) (?:but|bar))(?= )/g,
     'excluding',
   ],
   [/\b(?:tsy|tsys|treasuries|treasurys|ust|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
+  // How long something is: “for over a year” is no span of a year.
+  [
+    /\b(?:for|in) (?:over|more than|longer than|at least) (an?|one|\d+|two|three|six) (day|week|month|year)s?\b/g,
+    'longer than $1 $2',
+  ],
+  [/\b(than|least|most) an? (day|week|month|year)\b/g, '$1 1 $2'],
+  [/\bteh\b|\bhte\b/g, 'the'],
+  [/\bw\/(?:out|o)(?= )/g, 'without'],
+  [/\bhrs?\b/g, 'hours'],
+  [/\ba fortnight\b|\bfortnight\b/g, '2 weeks'],
   [/\bpx\b/g, 'price'],
   [/\bavg\b/g, 'average'],
-  [/\bdivs?\b|\bdivvies\b/g, 'dividend'],
+  [/\bdivs?\b|\bdivis\b|\bdivvies\b/g, 'dividend'],
   [/\bqty\b/g, 'quantity'],
   [/\baccts?\b/g, 'account'],
   [/\bcusts?\b/g, 'customer'],
@@ -198,9 +209,9 @@ const FUNCTION_WORDS = new Set(
   standing still such t take tell than thank thanks that the their them then there these they thing think this those though through till to today together told too under until up us use used using versus very
   want was way we week well went were what when where whether which while who whole whom whose why will with within without would year yes yet you your yours hello ever today yesterday tomorrow quarter day moment
   we-have exactly roughly approximately altogether overall total sum combined average mean number count biggest largest highest smallest lowest greatest top bottom best worst better worse bigger larger higher
-  smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
+  smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part portion proportion outside split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
   morning afternoon evening night time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
-  october november december longest shortest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
+  october november december riskier safer weaker stronger longest shortest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
   calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined derive derived meaning method methodology formula mean include included includes
   need needs needed try trying wonder wondering curious interested keep keeps kept help helps believe believed hope hear heard remind stay stays remain remains remaining become became belong belongs start started end ended
   begin began show shows shown display give gives given tell tells told provide name named call called write written read reads say says seems appear appears happen happens occur occurred stand stands big small large little long short great new

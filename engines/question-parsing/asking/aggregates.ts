@@ -30,7 +30,7 @@ export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boole
   if (/\bhow many (?:percent|%|dollars|bp|points|usd)/.test(text))
     return { aggregate: 'value', isSaid: false }
   if (
-    /\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b|\w (?:count|in number)\s*\??$/.test(
+    /\b(?:how many|number of|count of|how often|how many times|count the)\b|\w (?:count|in number)\s*\??$|[,:] (?:number|count)(?: please)?\s*\??$/.test(
       text,
     )
   )
@@ -49,13 +49,13 @@ export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boole
   )
     return said('mean')
   if (
-    /\b(?:in total|total|altogether|overall|combined|sum|in all|aggregate|all together|all in all|added up)\b/.test(
+    /\b(?:in total|total|altogether|overall|combined|together|sum|in all|aggregate|all together|all in all|added up)\b/.test(
       text,
     )
   )
     return said('sum')
   if (
-    /\b(?:list|which|what are|who are|show (?:me |us )?(?:all|the|every|our|my)|give me (?:all|the|a list)|name (?:all|the|our)|enumerate|any)\b/.test(
+    /(?<!\b(?:a|the|any|on|an|watch|sanctions|un|eu|ofac|sdn|same|this|that|each|every) )\blist\b|\b(?:which|what are|who are|show (?:me |us )?(?:all|the|every|our|my)|give me (?:all|the|a list)|name (?:all|the|our)|enumerate|any)\b/.test(
       text,
     )
   )

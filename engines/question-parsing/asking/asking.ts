@@ -102,6 +102,10 @@ const LEANS =
 const TAKE =
   /\b(?:top|first|last|latest|newest|biggest|largest|highest|smallest|lowest|oldest|best|worst|most recent|recent|main|cheapest|riskiest|bottom) (\d+|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:days?|weeks?|months?|years?|quarters?|%|minutes|hours))|\b(?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|highest|smallest|lowest|oldest|newest|latest|best|worst|most|riskiest|cheapest|main|gravest)\b/
 
+/** Where a pronoun stands for nothing that was said before: “are there”, “customers that are late”, “is it true”. */
+const NO_PRONOUN =
+  /\b(?:(?:is|are|was|were|do|have|has|had) there|there (?:is|are|was|were|have|has)|(?<!\b(?:of|and|or|is|was|about|for|than|in|on|by|with|to|at|from|what|how|did|does|do) )(?<=\w )that (?=(?:is|are|was|were|we|have|has|had|did|do|does|our|came|come|went|belong\w*|need\w*|lost|made|fell|rose|can|could)\b)|out there|is it true|how is it that)/g
+
 const numberOf = (word: string): number => NUMBER_WORDS[word] ?? Number(word)
 
 const PLACES = ['second', 'third', 'fourth', 'fifth']
@@ -126,6 +130,6 @@ export function askingOf(text: string): Asking {
     looksAhead: AHEAD.test(text),
     ...reachOf(text),
     leansBack: LEANS.test(text),
-    hasPronoun: PRONOUN.test(text),
+    hasPronoun: PRONOUN.test(text.replace(NO_PRONOUN, ' ')),
   }
 }

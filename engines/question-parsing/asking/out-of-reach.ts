@@ -1,7 +1,7 @@
 import { any } from './any-of.ts'
 
 /** What no record can answer: said before anything is looked up. */
-export type OutOfReach = 'advice' | 'private' | 'other-people'
+export type OutOfReach = 'advice' | 'private' | 'other-people' | 'off-topic'
 
 const ADVICE = [
   any(
@@ -12,6 +12,10 @@ const ADVICE = [
     'recommend(?:ation|ations|ed|s)?',
     'advise',
     'what would you',
+    'can (?:we|i) (?:onboard|accept|approve|trust|clear|release|take on|lend to)',
+    'is (?!it ).{1,40} (?:guilty|innocent|a criminal|a crook|trustworthy)',
+    '(?:get|work|go) (?:around|round) (?:the )?(?:screening|sanctions?|rules?|checks?|limits?|compliance)',
+    '(?:bypass|circumvent|evade|dodge) (?:the )?(?:screening|sanctions?|rules?|checks?|limits?|compliance)',
     'your (?:opinion|view|advice|take|favou?rite|best idea)',
     'worth (?:buying|selling|holding|it|getting|adding)',
     '(?:good|safe|sound|solid|sensible|smart|bad|risky|worthwhile|decent) (?:buy|time to|investment|idea|bet|entry|moment to|deal|choice)',
@@ -106,8 +110,13 @@ const OTHERS = any(
   'inside information',
 )
 
+/** What has nothing to do with the work that is done here. */
+const OFF_TOPIC =
+  /^(?:please |can you |could you |would you )*(?:write|compose|sing|draw|paint|translate|recite)\b|\b(?:poems?|jokes?|haiku|limerick|horoscope|recipes?|weather|lottery|meaning of life|bedtime story|football|soccer|movies?|restaurants?)\b/
+
 export function reachOf(text: string): { outOfReach?: OutOfReach } {
   if (PRIVATE.test(text) || (EARNS.test(text) && EARNER.test(text))) return { outOfReach: 'private' }
   if (OTHERS.test(text)) return { outOfReach: 'other-people' }
+  if (OFF_TOPIC.test(text)) return { outOfReach: 'off-topic' }
   return ADVICE.some((form) => form.test(text)) ? { outOfReach: 'advice' } : {}
 }

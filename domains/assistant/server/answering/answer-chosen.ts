@@ -1,4 +1,4 @@
-import { isLargeTalk, type Reading } from '#engines/question-parsing/index.ts'
+import { isLargeTalk, type Period, type Reading } from '#engines/question-parsing/index.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
@@ -9,6 +9,7 @@ import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
 import { refuseOthersNames, refuseOthersRows } from './refusals/refuse-others.ts'
 import { refuseSeveral } from './refusals/refuse-several.ts'
 import { refuseStrangers } from './refusals/refuse-strangers.ts'
+import { refuseUnread } from './refusals/refuse-unread.ts'
 import { answerTopic } from './telling/answer-topic.ts'
 
 const FUTURE_IS_KNOWN = new Set([
@@ -71,6 +72,7 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
     } else refuseOthersRows(chosen)
     refuseOthersNames(chosen)
     refuseLostWords(chosen)
+    refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
   const answer = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
@@ -90,5 +92,21 @@ export const threadOf = (
   things: [...wanted.things],
   columns: [...wanted.columns],
   values: [...wanted.values],
+  ...(wanted.reading.period ? { period: bareOf(wanted.reading.period) } : {}),
+  ...(wanted.reading.comparisons.length > 0 ? { comparisons: wanted.reading.comparisons } : {}),
+  ...(wanted.without ? { without: wanted.without } : {}),
+  ...(wanted.lacking ? { lacking: wanted.lacking } : {}),
+  aggregate: wanted.reading.aggregate,
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
+})
+
+/** A period without where it stood in its question. */
+const bareOf = ({ from, to, label, rolling, isFuture, isOver, isToday }: Period): Period => ({
+  from,
+  to,
+  label,
+  rolling,
+  isFuture,
+  isOver,
+  isToday,
 })

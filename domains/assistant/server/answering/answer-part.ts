@@ -1,4 +1,4 @@
-import { indexNames, type Reading, readQuestion } from '#engines/question-parsing/index.ts'
+import { indexNames, type Reading, readQuestion, spanBefore } from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
@@ -9,6 +9,7 @@ import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerReading } from './answer-reading.ts'
 import { type Answered, plainAnswer } from './answered.ts'
 import { type Asker, makeAsker } from './asker.ts'
+import { chosenBy } from './choosing/chosen-by.ts'
 import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
 import { type Shown, withSelection } from './naming/selection.ts'
@@ -29,6 +30,7 @@ export async function answerPart(
     if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
     throw failure
   }
+  question = withTimeBefore(question, thread)
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>
@@ -43,8 +45,11 @@ export async function answerPart(
     reading = read(withUnit(question, thread))
   }
   const attached = shown?.attached ?? []
-  const completed = completeBy(reading, thread, read)
-  if (completed) reading = completed
+  const completed = completeBy(reading, question, thread)
+  if (completed !== undefined) {
+    question = completed
+    reading = read(completed)
+  }
   try {
     return await answerReading({ asker, question, reading, thread, read, attached })
   } catch (failure) {
@@ -75,7 +80,7 @@ const askBack = (
   asker: Asker,
   question: string,
   thread: Thread | undefined,
-  { message, choices }: Unclear,
+  { message, choices, said }: Unclear,
 ): Answered => ({
   answer: plainAnswer('asked-back', message, asker, choices),
   thread: {
@@ -86,6 +91,8 @@ const askBack = (
     ...thread,
     question: thread?.question ?? question,
     pending: question,
+    choices,
+    ...(said === undefined ? {} : { said }),
   },
 })
 
@@ -103,6 +110,21 @@ async function fromFiles(
   }
 }
 
+const BEFORE =
+  /\b(?:(?:the )?(day|week|month|quarter|year|one) (?:before(?: that)?|earlier|prior)|(?:an?|one) (day|week|month|quarter|year) (?:earlier|before(?: that)?)|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year|one))\b/i
+
+/** “And the month before?” is before the time that was asked about, and not before now. */
+function withTimeBefore(question: string, thread: Thread | undefined): string {
+  const { from, to, rolling } = thread?.period ?? {}
+  const found = BEFORE.exec(question)
+  if (!found || !from || !to || rolling || /\b(?:versus|vs|compared|against|or)\b/i.test(question))
+    return question
+  const unit = (found[1] ?? found[2] ?? found[3])!.toLowerCase()
+  const span = spanBefore({ from, to }, unit === 'one' ? undefined : unit)
+  const dated = question.replace(BEFORE, `from ${span.from} to ${span.to}`)
+  return /^(?:and|but|so)\b/i.test(dated) ? dated : `and ${dated}`
+}
+
 /** “And over the last 3?” counts in what the question before counted in. */
 function withUnit(question: string, thread: Thread | undefined): string {
   const unit = thread?.question.match(/\b(days?|weeks?|months?|quarters?|years?)\b/i)?.[1]
@@ -111,15 +133,17 @@ function withUnit(question: string, thread: Thread | undefined): string {
     : question
 }
 
+/** A question of its own answers none back. */
+const ASKS =
+  /^(?:how (?:many|much|do|did|does|is|are)|what (?:is|are|was|were|do|does|did)|who|when|where|which|list|show|give)\b/
+
 /** What answers a question back is read together with the question that was asked. */
-function completeBy(
-  reading: Reading,
-  thread: Thread | undefined,
-  read: (text: string) => Reading,
-): Reading | undefined {
-  if (!thread?.pending || reading.words.length > 6) return undefined
+function completeBy(reading: Reading, question: string, thread: Thread | undefined): string | undefined {
+  if (thread?.pending === undefined || reading.words.length > 6 || reading.act !== 'ask') return undefined
+  const chosen = chosenBy(reading, thread)
+  if (chosen !== undefined) return chosen
   const strongest = reading.topics[0]?.weight ?? 0
-  return strongest < 5 && reading.act === 'ask' ? read(`${thread.pending} ${reading.text}`) : undefined
+  return strongest < 5 && !ASKS.test(reading.text) ? `${thread.pending} ${question}` : undefined
 }
 
 function refusalOf({ code, message }: Problem): string {

@@ -1,4 +1,4 @@
-import { splitQuestion } from '#engines/question-parsing/index.ts'
+import { splitQuestion, withoutPreamble } from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { answerPart } from './answer-part.ts'
@@ -20,8 +20,9 @@ export async function answerQuestion(
   thread: Thread | undefined,
   shown?: Shown & { attached?: readonly AttachedDocument[] },
 ): Promise<Answered> {
-  const parts = splitQuestion(question)
-  if (parts.length === 1) return answerPart(ctx, question, thread, shown)
+  const asked = withoutPreamble(question)
+  const parts = splitQuestion(asked)
+  if (parts.length === 1) return answerPart(ctx, asked, thread, shown)
   const answered: Answered[] = []
   let last = thread
   for (const part of parts) {

@@ -1,10 +1,10 @@
 import { dayInWords, doubtfulDay } from '#engines/question-parsing/index.ts'
-import { Unclear } from '../topics/topic.ts'
+import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerChosen, threadOf } from './answer-chosen.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import { calculate } from './calculation/calculate.ts'
 import { chooseTopic } from './choosing/choose-topic.ts'
-import type { Chosen } from './choosing/thread.ts'
+import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments, isAboutFiles } from './documents/documents.ts'
 import { explain, explainRecord } from './explain.ts'
 import { guide, smallTalk } from './product.ts'
@@ -15,11 +15,13 @@ import { listed } from './tell.ts'
 
 const reasons = {
   advice:
-    'I give no advice on what to buy, sell or hold: I only tell what is on record. I can show the position, its gain, its risk or its price.',
+    'I give no advice and take no decision, be it what to buy, sell or hold or whom to accept: I only tell what is on record. I can show the position, its gain, its risk or its price.',
   private:
     'Nothing private about people is on record here, so I cannot tell that: neither pay nor personal data.',
   'other-people':
     'I read only what belongs to you and your organisation. What others hold, watch or asked stays theirs, so I cannot tell that.',
+  'off-topic':
+    'I answer from the records of your organisation alone, such as the portfolio, prices, cases, alerts, customers and borrowers; that is nothing of them.',
 } as const
 
 const OTHER_CURRENCY =
@@ -49,7 +51,19 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   if (isPay) return { answer: plainAnswer('refused', reasons.private), thread }
   if (isAboutFiles(reading, attached))
     return { answer: await answerFromDocuments(asker, reading, attached), thread }
-  if (reading.outOfReach) return { answer: plainAnswer('refused', reasons[reading.outOfReach]), thread }
+  if (reading.outOfReach)
+    return {
+      answer: plainAnswer('refused', reasons[reading.outOfReach]),
+      thread: threadOfNames(asked),
+    }
+  // “And sell?” behind a question of trades asks, and orders nothing.
+  const isFurther =
+    act === 'do' &&
+    thread !== undefined &&
+    reading.leansBack &&
+    /\?\s*$/.test(question) &&
+    reading.amounts.length === 0
+  if (isFurther) return answerReading({ ...asked, reading: { ...reading, act: 'ask' } })
   if (act === 'do') {
     const form = await propose(asker, reading, question)
     if (form) return { answer: form, thread }
@@ -84,9 +98,22 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
     const reason = await explainRecord(asker, chosen)
     if (reason) return { answer: reason, thread: threadOf(chosen, asked) }
   }
+  // A reason of somebody or something that is named is on its record or nowhere: how the house computes is none.
+  if (reading.act === 'why' && reading.names.length > 0)
+    throw new NoEvidence(
+      `No reason of that is on record of ${listed(reading.names.map(({ said }) => said))}, so it stays unexplained rather than made up.`,
+    )
   const isBare = reading.words.length <= 7 && (reading.hasPronoun || reading.act === 'why')
   return {
     answer: await explain(asker, reading, isBare ? thread?.question : undefined),
     thread: chosen ? threadOf(chosen, asked) : thread,
   }
+}
+
+/** What was refused still says who or what the talk is about: “and how many of it do we have?”. */
+function threadOfNames({ reading, thread, question }: Asked): Thread | undefined {
+  const things = reading.names.flatMap(({ things: [one, ...others] }) =>
+    one && others.length === 0 ? [one] : [],
+  )
+  return things.length === 0 ? thread : { topic: '', columns: [], values: [], things, question }
 }

@@ -100,7 +100,11 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
     parts.push(`${said} [${id}]`)
   }
   const passage = findPassage(words)
-  if (passage && passage.score > (parts.length > 0 ? 9 : 5)) {
+  if (
+    passage &&
+    passage.score > (parts.length > 0 ? 9 : 5) &&
+    (parts.length > 0 || isAboutWork(reading, words, passage.passage.heading))
+  ) {
     asker.tools.push({ name: 'methodology.search', arguments: { words: words.join(' ') } })
     const id = evidence.cite({
       kind: 'method',
@@ -130,6 +134,13 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
     items: [],
     proposal: null,
   }
+}
+
+/** Whether words that explain nothing here stand somewhere in passing: of what nobody here speaks of, only a heading says something. */
+function isAboutWork({ unknown }: Reading, words: readonly string[], heading: string): boolean {
+  const strange = new Set(unknown.map(({ stem }) => stem))
+  const headed = new Set(plainWords(heading))
+  return words.some((word) => !strange.has(word) || headed.has(word))
 }
 
 function scoreOf(words: readonly string[], { names, text }: Definition): number {

@@ -10,7 +10,11 @@ import { listed } from './tell.ts'
 /** Fills in the form that somebody asks for. Nothing is sent: what is not an action that can be proposed is undefined. @throws Unclear. */
 export async function propose(asker: Asker, reading: Reading, question: string): Promise<Answer | undefined> {
   const { text } = reading
-  if (/(?<!(?:til|till|until) )\bcancel(?!led)|\bwithdraw (?:my|the|our) .*order|\bpull .*order/.test(text))
+  if (
+    /(?<!(?:til|till|until) )\bcancel(?!led)|\bwithdraw (?:my|the|our) .*order|\b(?:pull|kill|scrap|void) .*order/.test(
+      text,
+    )
+  )
     return cancelOrder(asker, reading)
   if (/\b(?:watch ?list|watch|track)\b/.test(text) && !/\b(?:remove|delete|unwatch|take off)\b/.test(text))
     return watch(reading)

@@ -226,8 +226,7 @@ export const audit: AskedTopic = {
       { most: 1, isOfFirst: true },
     )
     const shown = reading.take ?? 10
-    if (!isCount && shown < total)
-      asker.notes.add(`The newest ${shown} of ${total.toLocaleString('en-US')} are shown`)
+    if (!isCount && shown < total) asker.notes.add('Only the newest are shown')
     return {
       rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, shown),
       tool: 'audit.entries',

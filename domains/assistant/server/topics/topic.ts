@@ -18,6 +18,8 @@ export type Field = Column & {
   signOf?: string
   /** Whether its sum over rows says something. */
   isSummed?: boolean
+  /** Of a category whose values stand in an order: the least or lowest first. */
+  order?: readonly string[]
   /** The higher, the worse: who has most of it stands worst. */
   isWorseHigh?: boolean
   /** Of a category: the date on which a row came to have a value, which a period narrows and “when” asks for. */
@@ -56,9 +58,12 @@ export class NoEvidence extends Error {
 /** Several things may be meant: asked back with their names. */
 export class Unclear extends Error {
   readonly choices: readonly string[]
-  constructor(question: string, choices: readonly string[]) {
+  /** The words of the question that may mean each of them. */
+  readonly said: string | undefined
+  constructor(question: string, choices: readonly string[], said?: string) {
     super(question)
     this.choices = choices
+    this.said = said
   }
 }
 
@@ -95,6 +100,8 @@ export type Wanted = {
   values: readonly AskedValue[]
   /** Things that are to be left out. */
   without?: readonly NamedThing[]
+  /** Columns of the question before, for what is held against an amount from there. */
+  formerColumns?: readonly string[]
   /** Columns that a row is not to have a value of: “without a deadline”. */
   lacking?: readonly string[]
 }
@@ -125,6 +132,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   orders?: Partial<Record<Direction, string>>
   /** What is told of a row when nothing more is asked. */
   usual: readonly string[]
+  /** Its rows happen again and again to the same things: the column that says to which. */
+  eventsOf?: string
   /** The column that a period narrows. */
   dated?: string
   /** Its rows of one thing are one figure at several times: they are told together, with what has changed between them. */
@@ -138,8 +147,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   isOverSpan?: true
   /** Of its columns, those whose past another topic tells. */
   pastElsewhere?: readonly string[]
-  /** What is asked for where nobody says: open cases, say. `unless` names columns that say it. */
-  narrowed?: { unless: readonly string[]; holds: (row: Row) => boolean; label: string }
+  /** What is asked for where nobody says: open cases, say. `unless` names columns that say it, `unlessWithin` a date: what was opened in October may be closed. */
+  narrowed?: { unless: readonly string[]; unlessWithin?: string; holds: (row: Row) => boolean; label: string }
 }
 
 /** Reads a value inside a row by its path. */

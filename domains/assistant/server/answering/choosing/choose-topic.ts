@@ -1,12 +1,15 @@
 import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
-import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
+import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
+import { listed } from '../tell.ts'
+import { isLeaning, withCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked } from './things-asked.ts'
 import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
-import { columnsOf, DENIES, datesOf, isGrowthOfAnother, lacksBefore } from './what-is-said.ts'
+import { valuesSaid } from './values-said.ts'
+import { columnsOf, datesOf, isDateDenied, isGrowthOfAnother, lacksBefore } from './what-is-said.ts'
 
 type Candidate = { asked: AskedTopic; matches: readonly TopicMatch[]; weight: number }
 
@@ -55,28 +58,6 @@ function likeliest(
   return best && (best.weight >= LEAST || isFollowUp) ? best : undefined
 }
 
-/** The values that rows are narrowed to; `counted` are those that a count alone narrows by. */
-function valuesSaid(best: Candidate, reading: Reading): { said: AskedValue[]; counted: AskedValue[] } {
-  const isDenied = (from: number) => [1, 2].some((back) => DENIES.has(reading.words[from - back]?.text ?? ''))
-  const said = best.matches.flatMap((match): AskedValue[] =>
-    match.part === 'value'
-      ? [{ column: match.column, value: match.value, ...(isDenied(match.from) ? { isNot: true } : {}) }]
-      : [],
-  )
-  // “How many are on monitoring”: what is yes or no is a yes where rows are counted by it.
-  const counted =
-    reading.aggregate === 'count'
-      ? best.matches.flatMap((match): AskedValue[] =>
-          match.part === 'column' &&
-          isYesOrNo(best.asked, match.column) &&
-          !said.some(({ column }) => column === match.column)
-            ? [{ column: match.column, value: 'yes', ...(isDenied(match.from) ? { isNot: true } : {}) }]
-            : [],
-        )
-      : []
-  return { said: [...said, ...counted], counted }
-}
-
 /** Which topic a question is about, with what it says of it; undefined where its words name none. */
 export function chooseTopic(reading: Reading, thread: Thread | undefined): Chosen | undefined {
   const isFollowUp = followsUp(reading, thread)
@@ -87,7 +68,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
   const matched = columnsOf([...solid, ...plain])
-  const { said, counted } = valuesSaid(best, reading)
+  const { said, counted } = valuesSaid(best.asked, best.matches, reading)
   const signs =
     named.length > 0 ||
     (isFollowUp && reading.aggregate === 'value' && thread !== undefined && thread.things.length > 0)
@@ -102,7 +83,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     match.part === 'column' &&
     !match.isPlain &&
     !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
-    lacksBefore(reading, match.from)
+    (lacksBefore(reading, match.from) || isDateDenied(best.asked, reading, match))
       ? [match.column]
       : [],
   )
@@ -119,8 +100,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
         .slice(from, to)
         .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
   )
-  const read =
-    isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+  const read = isGroupedBy(reading, best.matches)
+    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
+    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
       ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
       : reading
   const carriesThings =
@@ -129,7 +111,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     thread !== undefined &&
     (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
   const things = carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
-  const keeps = isSame && thread !== undefined
+  const leans = isFollowUp && isLeaning(reading, best.matches)
+  const keeps = isSame && leans && thread !== undefined
+  if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)
   const wanted: Wanted = {
     reading: read,
     things,
@@ -146,10 +130,38 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     ...(without.length > 0 ? { without } : {}),
     ...(lacking.length > 0 ? { lacking } : {}),
   }
-  return { topic: best.asked, wanted, isFollowUp, weight: best.weight }
+  return {
+    topic: best.asked,
+    wanted: keeps ? withCarried(wanted, thread, columns.length > 0) : wanted,
+    isFollowUp: leans,
+    weight: best.weight,
+  }
 }
 
-const isYesOrNo = ({ columns }: AskedTopic, id: string): boolean => {
-  const values = Object.keys(columns.find((column) => column.id === id)?.values ?? {})
-  return values.length === 2 && values.includes('yes') && values.includes('no')
+const BY = /^(?:by|per|each|every|across)$/
+
+/** “Exposure by country”: a category behind “by” says in which groups, unless an order is asked for. */
+function isGroupedBy({ words, direction, text }: Reading, matches: readonly TopicMatch[]): boolean {
+  if (direction !== undefined || /\b(?:sort|sorted|rank|ranked|order|ordered)\b/.test(text)) return false
+  return matches.some(
+    (match) =>
+      match.part === 'column' &&
+      match.kind === 'category' &&
+      [1, 2].some(
+        (back) =>
+          BY.test(words[match.from - back]?.text ?? '') &&
+          (back === 1 || /^(?:the|each|our|their)$/.test(words[match.from - 1]!.text)),
+      ),
+  )
+}
+
+const ASKS_WHEN =
+  /^(?:and |but |so |ok(?:ay)? )?(?:since |until )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
+
+/** “And when?” after a question of something else: which of its days is meant is asked back, and nothing else told. */
+function refuseUndated(topic: AskedTopic, { text }: Reading, { columns }: Thread): void {
+  const dates = topic.columns.filter(({ kind, names }) => kind === 'date' && names.length > 0)
+  if (!ASKS_WHEN.test(text) || dates.length < 2 || dates.some(({ id }) => columns.includes(id))) return
+  const choices = dates.slice(0, 4).map(({ label }) => label)
+  throw new Unclear(`Which day of the ${topic.label} do you mean: ${listed(choices, 'or')}?`, choices)
 }

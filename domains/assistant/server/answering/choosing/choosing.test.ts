@@ -4,7 +4,9 @@ import { topicById, topicIndex } from '../../topics/index.ts'
 import { refuseLostWords } from '../refusals/lost-words.ts'
 import { refuseDangling } from '../refusals/refuse-dangling.ts'
 import { refuseStrangers } from '../refusals/refuse-strangers.ts'
+import { refuseUnread } from '../refusals/refuse-unread.ts'
 import { chooseTopic } from './choose-topic.ts'
+import { chosenBy } from './chosen-by.ts'
 import { inUnit } from './in-unit.ts'
 import type { Thread } from './thread.ts'
 
@@ -16,6 +18,7 @@ const named = (kind: string, id: string, ...all: string[]): NamedThing => ({
 })
 const names = indexNames([
   named('symbol', 'XOM', 'XOM', 'Exxon'),
+  named('symbol', 'AAPL', 'AAPL', 'Apple'),
   named('person', 'tomas', 'Tomas Herrera'),
   named('supplier', '7', 'Meridian Copper'),
 ])
@@ -44,7 +47,81 @@ it('a yes or no that rows are counted by narrows them', () => {
   ])
 })
 
+describe('what is kept out', () => {
+  const valuesOf = (question: string) =>
+    chosen(question).wanted.values.map(
+      ({ column, value, isNot }) => `${column} ${isNot ? 'not ' : ''}${value}`,
+    )
+
+  it.each([
+    ['high risk customers that are not in Germany or France', ['country not DE', 'country not FR']],
+    ['high risk customers outside Switzerland', ['country not CH']],
+    ['customers that are not Swiss but German', ['country not CH', 'country DE']],
+    ['suppliers that are not rated high', ['level not high']],
+    ['which high priority cases are not overdue', ['priority high', 'sla not breached']],
+  ])('%s', (question, values) => {
+    expect(valuesOf(question)).toEqual(expect.arrayContaining(values))
+  })
+
+  it('names told in one breath with one that is left out are left out with it', () => {
+    const { wanted } = chosen('what do we hold besides Exxon and Apple')
+    expect(wanted.things).toEqual([])
+    expect(wanted.without?.map(({ id }) => id)).toEqual(['XOM', 'AAPL'])
+    expect(chosen("open cases that aren't Tomas's").wanted.without?.map(({ id }) => id)).toEqual(['tomas'])
+  })
+
+  it('of values in an order all on that side are meant', () => {
+    expect(valuesOf('alerts of high severity or worse')).toEqual(['severity high', 'severity critical'])
+    expect(valuesOf('borrowers rated B or worse')).toEqual(
+      expect.arrayContaining(['rating B', 'rating CCC', 'rating D']),
+    )
+    expect(valuesOf('borrowers rated B or worse')).not.toContain('rating BB')
+    expect(valuesOf('borrowers rated above BBB')).toEqual(['rating A', 'rating AA', 'rating AAA'])
+  })
+})
+
+it('a category behind “by” says in which groups', () => {
+  expect(chosen('exposure of customers by country').wanted.reading.aggregate).toBe('groups')
+  expect(chosen('borrowers by group').wanted.reading.aggregate).toBe('groups')
+})
+
+it('“there” and “that” that stand for nothing lean on nothing', () => {
+  const thread: Thread = {
+    topic: 'customers',
+    things: [],
+    columns: [],
+    values: [{ column: 'riskLevel', value: 'high' }],
+    question: 'high risk customers',
+  }
+  expect(chosen('how many customers are there in Germany', thread).wanted.values).toEqual([
+    { column: 'country', value: 'DE' },
+  ])
+  expect(chosen('how many of them are in Germany', thread).wanted.values).toHaveLength(2)
+})
+
 describe('what an answer would go without', () => {
+  it.each([
+    ['a negation', 'customers who never complained'],
+    ['what it is held against', 'customers with a higher exposure than our budget'],
+    ['an amount', 'positions worth $20,000'],
+    ['a column of other rows', 'how many customers have a stop loss'],
+    ['one of two times', 'screenings last week versus the week before'],
+    ['each time', 'how many screenings per month do we run'],
+    ['one of two days', 'cases opened and closed in October'],
+    ['whose rows they are', 'orders placed by Tomas'],
+  ])('%s: refused', (_, question) => {
+    expect(() => refuseUnread(chosen(question))).toThrow('did not understand')
+  })
+
+  it.each([
+    "isn't Exxon our largest position",
+    'positions worth more than $20,000',
+    'which cases are not closed yet',
+    'customers not in Germany',
+  ])('what was read is answered: %s', (question) => {
+    expect(() => refuseUnread(chosen(question))).not.toThrow()
+  })
+
   it.each([
     ['a place that the rows do not have', 'how many trades in Germany'],
     ['a figure of another subject, of somebody who is named', 'biodiversity impact of Meridian Copper'],
@@ -73,4 +150,61 @@ it('in the other unit is the other side of the same figure', () => {
   expect(inUnit(positions, ['weight'], read('in dollars?'))).toEqual(['marketValue'])
   expect(inUnit(positions, ['unrealizedPnl'], read('and in percent'))).toEqual(['unrealizedPnlPercent'])
   expect(inUnit(positions, ['weight'], read('and of Exxon?'))).toEqual(['weight'])
+})
+
+describe('what a question leaves to the one before', () => {
+  const october = {
+    from: '2026-10-01',
+    to: '2026-10-31',
+    label: 'from 1 October 2026 to 31 October 2026',
+    rolling: null,
+    isFuture: false,
+    isOver: true,
+    isToday: false,
+  }
+  const thread: Thread = {
+    topic: 'trades',
+    things: [],
+    columns: [],
+    values: [{ column: 'side', value: 'BUY' }],
+    question: 'how many trades did we buy in October',
+    period: october,
+    aggregate: 'count',
+  }
+
+  it('is its time, and that rows are counted', () => {
+    const { wanted } = chosen('and sold?', thread)
+    expect(wanted.values).toEqual([{ column: 'side', value: 'SELL' }])
+    expect(wanted.reading.period).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+    expect(wanted.reading.aggregate).toBe('count')
+  })
+
+  it('is nothing where a question says its own rows, or that all are meant', () => {
+    expect(chosen('number of trades since inception', thread).wanted.values).toEqual([])
+    expect(chosen('and sold in total, ever?', thread).wanted.reading.period).toBeUndefined()
+  })
+
+  it('is no day of another kind than the one that is asked for', () => {
+    const of = { topic: 'cases', things: [], columns: ['assignee'], values: [], question: 'who has it' }
+    expect(() => chosen('and when?', of)).toThrow('Which day')
+  })
+})
+
+describe('a short reply to a question back', () => {
+  const pending = 'what is the exposure to Kestrelby?'
+  const choices = ['Kestrelby Bicycles plc', 'Kestrelby Cables GmbH']
+  const reply = (text: string) => chosenBy(read(text), { pending, choices, said: 'Kestrelby' })
+
+  it.each([
+    ['the cables one', 'what is the exposure to Kestrelby Cables GmbH?'],
+    ['bicycles', 'what is the exposure to Kestrelby Bicycles plc?'],
+    ['the second', 'what is the exposure to Kestrelby Cables GmbH?'],
+  ])('picks one of the choices: %s', (text, question) => {
+    expect(reply(text)).toBe(question)
+  })
+
+  it('picks none where it fits several or none', () => {
+    expect(reply('Kestrelby')).toBeUndefined()
+    expect(reply('Halden')).toBeUndefined()
+  })
 })

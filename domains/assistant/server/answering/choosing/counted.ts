@@ -19,7 +19,7 @@ const BETWEEN = new Set([
 ])
 
 /** Where a question that counts says what it counts: right behind “how many” or “number of”. */
-function countedAt({ words }: Reading): number | undefined {
+export function countedAt({ words }: Reading): number | undefined {
   const said = words.findIndex(
     ({ text }, at) =>
       COUNTS.test(text) && (text === 'many' ? words[at - 1]?.text === 'how' : words[at + 1]?.text === 'of'),

@@ -1,4 +1,4 @@
-import type { Comparison } from '#engines/question-parsing/index.ts'
+import type { Comparison, Reading } from '#engines/question-parsing/index.ts'
 import {
   type AskedTopic,
   type Field,
@@ -21,7 +21,7 @@ export const fieldOf = (topic: AskedTopic, id: string | undefined): Field | unde
   topic.columns.find((column) => column.id === id)
 
 /** The rows of a topic that a question is about. */
-export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Selected {
+export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, today?: string): Selected {
   const { reading, things, values } = wanted
   let rows = found.rows
   const narrowing: string[] = []
@@ -57,7 +57,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
     })
     narrowing.push(`${field.label} ${allowed.length > 0 ? say(allowed) : `other than ${say(denied)}`}`)
   }
-  const comparisonField = applyComparisons(topic, wanted, (holds, label) => {
+  const comparisonField = applyComparisons(topic, wanted, today ?? found.asOf ?? '', (holds, label) => {
     rows = rows.filter(holds)
     narrowing.push(label)
   })
@@ -77,6 +77,10 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
   const isSaid =
     !narrowed ||
     isNamed ||
+    (period !== undefined &&
+      narrowed.unlessWithin !== undefined &&
+      dated?.id === narrowed.unlessWithin &&
+      wanted.columns.includes(dated.id)) ||
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )
@@ -121,20 +125,36 @@ export function isOfAnotherTime(topic: AskedTopic, wanted: Wanted): boolean {
   return period.isOver || (topic.isOfNow === true && !period.isToday)
 }
 
+/** Whether a question names a time that nothing here narrows by. */
+export function isPeriodUnread(topic: AskedTopic, found: Found, wanted: Wanted): boolean {
+  const { period } = wanted.reading
+  if (!period || period.isToday || (!period.from && !period.to) || topic.isOfNow || topic.isOverSpan)
+    return false
+  return !found.isPeriodUsed && !found.span && !topic.isSeries && !datedField(topic, wanted)
+}
+
 function applyComparisons(
   topic: AskedTopic,
-  { reading, columns }: Wanted,
+  wanted: Wanted,
+  today: string,
   keep: (holds: (row: Row) => boolean, label: string) => void,
 ): Field | undefined {
+  const { reading, columns } = wanted
   let used: Field | undefined
   for (const comparison of reading.comparisons) {
-    const field = fieldForComparison(topic, comparison, columns)
+    const age = ageHeld(topic, wanted, comparison, today)
+    if (age) {
+      keep(age.holds, age.label)
+      continue
+    }
+    const field = fieldForComparison(topic, comparison, [...columns, ...(wanted.formerColumns ?? [])])
     if (!field)
       throw new NoEvidence(
         `The ${topic.label} have no figure on record that could be held against ${amountInWords(comparison.value, comparison.unit)}.`,
       )
     used = field
-    const scale = field.unit === 'share' ? (comparison.unit === 'basis-points' ? 1e-4 : 0.01) : 1
+    const scale =
+      field.unit === 'share' ? (comparison.unit === 'basis-points' ? 1e-4 : 0.01) : inTerms(comparison, field)
     const from = comparison.value * scale
     const to = (comparison.upTo ?? 0) * scale
     keep(
@@ -142,7 +162,7 @@ function applyComparisons(
         const value = field.read(row)
         return typeof value === 'number' && holds(comparison, value, from, to)
       },
-      `${field.label} ${inWords(comparison)}`,
+      `${field.label} ${asSaid(reading, comparison) ?? inWords(comparison, field)}`,
     )
   }
   return used
@@ -176,8 +196,58 @@ function amountInWords(amount: number, unit: Comparison['unit']): string {
         ? `${said} bp`
         : said
 }
-const inWords = ({ operator, value, upTo, unit }: Comparison): string =>
-  `${operatorWords[operator]} ${amountInWords(value, unit)}${upTo === undefined ? '' : ` and ${amountInWords(upTo, unit)}`}`
+/** An amount in a short form that has no other (“5 mio”) stands as it was said. */
+function asSaid({ amounts, words }: Reading, { at, operator, upTo }: Comparison): string | undefined {
+  const amount = amounts.find(({ from }) => from === at)
+  if (!amount || upTo !== undefined) return undefined
+  const said = words
+    .slice(at, amount.to)
+    .map(({ raw }) => raw)
+    .join(' ')
+  return /\b(?:mio|mil|mln)\b/.test(said) ? `${operatorWords[operator]} ${said}` : undefined
+}
+
+function inWords({ operator, value, upTo, unit, of }: Comparison, field: Field): string {
+  const counted = of !== null && of in DAYS && field.unit in DAYS_OF_UNIT ? ` ${of}s` : ''
+  return `${operatorWords[operator]} ${amountInWords(value, unit)}${upTo === undefined ? '' : ` and ${amountInWords(upTo, unit)}`}${counted}`
+}
+
+/** Dates that are mostly still to come: how long until then is not how long since. */
+const LIES_AHEAD = /^(?:due|matur|expir|valid|certificate|next)/
+
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 }
+const DAYS_OF_UNIT: Readonly<Record<string, number>> = { days: 1, years: 365.25 }
+
+/** How many of what a column counts in are one of what was said: weeks in days, months in years. */
+const inTerms = ({ of }: Comparison, { unit }: Field): number =>
+  of === null || DAYS[of] === undefined || DAYS_OF_UNIT[unit] === undefined
+    ? 1
+    : DAYS[of] / DAYS_OF_UNIT[unit]
+
+/** “Older than a week”, “not confirmed for longer than a year”: a date held against so long before today, where nothing counts how long it is. */
+function ageHeld(
+  topic: AskedTopic,
+  wanted: Wanted,
+  { operator, value, of }: Comparison,
+  today: string,
+): { holds: (row: Row) => boolean; label: string } | undefined {
+  if (of === null || DAYS[of] === undefined || today === '') return undefined
+  if (topic.columns.some(({ unit }) => unit in DAYS_OF_UNIT)) return undefined
+  const named = wanted.columns.map((column) => fieldOf(topic, column)).find((one) => one?.kind === 'date')
+  const field = named ?? fieldOf(topic, topic.dated)
+  if (!field || LIES_AHEAD.test(field.id) || operator === 'between' || operator === 'equal') return undefined
+  const edge = new Date(Date.parse(`${today.slice(0, 10)}T00:00:00Z`) - value * DAYS[of] * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+  const isOlder = operator === 'above' || operator === 'least'
+  return {
+    holds: (row) => {
+      const day = field.read(row)
+      return typeof day === 'string' && (isOlder ? day.slice(0, 10) <= edge : day.slice(0, 10) >= edge)
+    },
+    label: `${field.label} ${isOlder ? 'longer' : 'less'} than ${value === 1 ? `a ${of}` : `${value.toLocaleString('en-US')} ${of}s`} ago`,
+  }
+}
 
 /** Which column an amount is held against: a named one it fits, the one that says how large a row is, or the first of the topic it fits. */
 function fieldForComparison(
@@ -185,8 +255,11 @@ function fieldForComparison(
   { unit, of }: Comparison,
   columns: readonly string[],
 ): Field | undefined {
-  const term = of === 'year' ? 'years' : of === 'day' ? 'days' : undefined
+  const term = of === 'year' ? 'years' : of === 'day' || of === 'week' || of === 'month' ? 'days' : undefined
   const inTerm = topic.columns.filter(({ unit: own }) => own === term)
+  // Weeks and months are counted by nothing but what counts in days or years.
+  if (of !== null && DAYS[of] !== undefined && inTerm.length === 0)
+    return topic.columns.find(({ unit: own }) => own in DAYS_OF_UNIT)
   const lasting =
     inTerm.find(({ id }) => columns.includes(id)) ?? inTerm.find(({ id }) => id === term) ?? inTerm[0]
   if (term && lasting) return lasting

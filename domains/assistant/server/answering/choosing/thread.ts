@@ -1,4 +1,4 @@
-import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
+import type { Aggregate, Comparison, NamedThing, Period, Reading } from '#engines/question-parsing/index.ts'
 import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */
@@ -9,10 +9,19 @@ export type Thread = {
   values: AskedValue[]
   /** The question as it was understood, so that its period and what it counts can be read again. */
   question: string
+  /** The time, amounts and exceptions that it was narrowed by, and what was asked of the rows. */
+  period?: Period
+  comparisons?: readonly Comparison[]
+  without?: readonly NamedThing[]
+  lacking?: readonly string[]
+  aggregate?: Aggregate
   /** The paper account that was named. */
   accountId?: number
   /** Other questions wait for an answer to this one. */
   pending?: string
+  /** What may be chosen from, and the words that several of them bear. */
+  choices?: readonly string[]
+  said?: string
 }
 
 export type Chosen = { topic: AskedTopic; wanted: Wanted; isFollowUp: boolean; weight: number }
@@ -21,13 +30,20 @@ export const FOLLOW_UP = 2.2
 
 const SHORT = 7
 
+/** So much of a subject says that a question stands alone, whatever small word it opens with. */
+const STANDS_ALONE = 4.2
+
+const OPENS_ANY = /^(?:in|for|the|with|who|when|why|which ones?|since when|by how much)\b/
+
 /** Whether a question leans on the one before: by its words, or by saying too little to stand alone. */
 export function followsUp(reading: Reading, thread: Thread | undefined): boolean {
   if (!thread) return false
   const strongest = reading.topics[0]?.weight ?? 0
   return (
-    (reading.leansBack && reading.words.length <= 12) ||
+    (reading.leansBack &&
+      reading.words.length <= 12 &&
+      !(OPENS_ANY.test(reading.text) && strongest >= STANDS_ALONE)) ||
     reading.hasPronoun ||
-    (reading.words.length <= SHORT && strongest < 4.2 && reading.act !== 'do')
+    (reading.words.length <= SHORT && strongest < STANDS_ALONE && reading.act !== 'do')
   )
 }

@@ -1,7 +1,32 @@
 import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import type { AskedTopic, AskedValue } from '../../topics/topic.ts'
 
-export const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 'except'])
+const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 'except', 'outside', 'never'])
+
+/** Between what denies and what is denied: “not yet in Germany”, “aren't any of the very high ones”. */
+const BETWEEN_DENIED = new Set(
+  `in the a an any from of at as is are was were be been being rated with our yet currently located based on or also held assigned to by for my have has had
+   very too so quite really particularly marked considered classified deemed set ranked graded priority risk level severity status state one ones that`.split(
+    /\s+/,
+  ),
+)
+
+const JOINS = new Set(['or', 'and', 'nor', 'the', 'in', 'from', 'of', 'also'])
+
+const DENIED_WITHIN = 4
+
+/** Whether what stands there is kept out: “not closed”, “outside Germany”. */
+export function isDenied({ words }: Reading, from: number): boolean {
+  for (let at = from - 1; at >= 0 && at >= from - DENIED_WITHIN; at -= 1) {
+    if (DENIES.has(words[at]!.text)) return true
+    if (!BETWEEN_DENIED.has(words[at]!.text)) return false
+  }
+  return false
+}
+
+/** Whether two that stand there are told in one breath: “Germany or France”, “SPY and AGG”. */
+export const isJoined = ({ words }: Reading, one: { to: number }, other: { from: number }): boolean =>
+  other.from >= one.to && words.slice(one.to, other.from).every(({ text }) => JOINS.has(text))
 
 const LACKS = new Set(['no', 'without', 'lacking', 'missing'])
 
@@ -45,6 +70,15 @@ export function datesOf(topic: AskedTopic, { text }: Reading, values: readonly A
     return date !== undefined && !isNot ? [date] : []
   })
 }
+
+/** “Not screened in the last 6 months”: the date that a row is not to have. */
+export const isDateDenied = (topic: AskedTopic, reading: Reading, match: TopicMatch): boolean =>
+  match.part === 'column' &&
+  topic.columns.some(({ id, kind }) => id === match.column && kind === 'date') &&
+  isDenied(reading, match.from) &&
+  !reading.comparisons.some(({ of }) => of !== null && LASTING.has(of))
+
+export const LASTING: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year'])
 
 export const columnsOf = (matches: readonly TopicMatch[]): string[] =>
   matches.flatMap((match) => (match.part === 'column' ? [match.column] : []))

@@ -76,14 +76,14 @@ const CONCERNS_BONDS =
   /\b(?:bond|yield|coupon|matur|issuer|duration|rated|rating|paper|note|corporate|pay|\d+\s?-?\s?y)/i
 
 const CONCERNS_CREDIT =
-  /\b(?:credit|pds?|default|rat(?:ed|ing|ings)|score|lgd|covenant|borrower|altman|z-score|ohlson|piotroski|beneish|zmijewski|merton|leverage|gearing|cover(?:age)?|ratio|ebitda|solvency|lent|lend|limit|exposure)\b/i
+  /\b(?:credit|pds?|default|rat(?:ed|ing|ings)|score|lgd|covenant|borrower|altman|z-score|ohlson|piotroski|beneish|zmijewski|merton|leverage|gearing|cover(?:age)?|ratio|ebitda|solvency|lent|lend|limit|exposure|groups?)\b/i
 
 const CONCERNS_ACCOUNTS =
   /\b(?:revenues?|sales|turnover|incomes?|profit\w*|margins?|debts?|indebted|assets?|liabilit\w+|equity|ebit|eps|earnings|capex|cash flows?|fcf|balance sheet|accounts|financials?|fundamentals?|statements?|roe|roa|roce|growth|gr[eo]w\w*|inventor\w+|receivables?|payables?|fiscal|fy\s?\d*|p\/e|loans?|facilit\w+|covenants?|drawn|undrawn|committed|loss(?:es)?|risk\w*|safest|overrid\w+|warnings?|borrowed|owes?)\b/i
 
 /** ESG companies and suppliers carry names of their own. */
 const CONCERNS_ESG =
-  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective)\b/i
+  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective|headcount|employees?|staff|workforce)\b/i
 
 const CONCERNS_CALLS =
   /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+)\b/i
@@ -146,6 +146,9 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     ...(borrowers?.rows ?? []).map(({ id, name }) =>
       thing('borrower', String(id), String(name), [String(name), String(name).replace(LEGAL, '')]),
     ),
+    ...[...new Set((borrowers?.rows ?? []).map(({ groupName }) => String(groupName ?? '')))]
+      .filter((group) => group !== '')
+      .map((group) => thing('borrower-group', group, group, [group, group.replace(/ group$/i, '')])),
     ...(esg ?? []).map(({ id, name, symbol }) =>
       thing('esg-company', String(id), String(name), [...namesOf(name), ...(symbol ? [String(symbol)] : [])]),
     ),

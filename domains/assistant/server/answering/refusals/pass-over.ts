@@ -40,7 +40,8 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
-    (wanted.things.length > 0 && !topic.knowsStrangers) ||
+    // A name alone says not what is asked of it: “short interest in Tesla” is no question of its price.
+    (wanted.things.length > 0 && !topic.knowsStrangers && said.some(({ part }) => part !== 'hint')) ||
     said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
   // A country or a state alone is no question about the rows that have it.
   const isByValueAlone =
@@ -57,7 +58,21 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
       const behind = reading.words.indexOf(word) + 1
       return said.some(({ part, from }) => part === 'noun' && from === behind)
     })
-  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone && !isNumber) return
+  // What is asked for itself: “which ip”, “what target”.
+  const isAsked = unknown.some((word) =>
+    /^(?:which|what|whose)$/.test(reading.words[reading.words.indexOf(word) - 1]?.text ?? ''),
+  )
+  const isOfNothing =
+    !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
+  if (
+    unknown.length <= PASSED_OVER_MOST &&
+    isSaidWhat &&
+    !isByValueAlone &&
+    !isNumber &&
+    !isAsked &&
+    !isOfNothing
+  )
+    return
   throw new NoEvidence(
     `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
   )

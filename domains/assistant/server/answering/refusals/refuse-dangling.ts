@@ -10,7 +10,7 @@ export function refuseDangling(
 ): void {
   const isPointing =
     /\b(?:it|its|they|them|their|he|she|him|her|this one|that one|the same|those|that stock|that one|(?:this|that) (?:stock|case|customer|bond|order|alert|trade|position|holding|screening|supplier|borrower|loan|facility|report|document|company|one)|the stock|the company|the bond|the customer|the position)\b/.test(
-      reading.text.replace(/\b(?:is it true|it is|what is it like)\b/g, ''),
+      reading.text.replace(/\b(?:is it true|it is|what is it like|is it (?:a|an|the|called|counted))\b/g, ''),
     )
   if (!isPointing || thread || reading.names.length > 0 || reading.direction || reading.aggregate !== 'value')
     return

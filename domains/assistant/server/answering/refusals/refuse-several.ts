@@ -5,6 +5,8 @@ import { listed } from '../tell.ts'
 /** A name that several bear, where one of them is asked about. */
 export function refuseSeveral({ topic, wanted }: Chosen): void {
   const { reading } = wanted
+  // Of the two or three lists of a publisher each is told.
+  if (topic.id === 'lists') return
   if (
     reading.aggregate !== 'value' &&
     reading.isAggregateSaid &&
@@ -23,6 +25,7 @@ export function refuseSeveral({ topic, wanted }: Chosen): void {
       throw new Unclear(
         `Several are called “${said}”: which one do you mean, ${listed(choices, 'or')}?`,
         choices,
+        said,
       )
     }
   }

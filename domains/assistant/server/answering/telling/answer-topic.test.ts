@@ -448,3 +448,103 @@ it('of the one that is named alone there is no share', async () => {
   const one = { 'trading.accounts': [account], 'trading.positions': [position('AAPL', {})] }
   await expect(answerTo('what share of the holdings is Apple', one)).rejects.toThrow('no share can be told')
 })
+
+describe('customers in groups', () => {
+  const customer = (id: number, facts: Row): Row => ({
+    id,
+    name: `Firm ${id}`,
+    exposureCents: 100,
+    segment: 'Leasing',
+    countries: ['DE'],
+    riskLevel: 'low',
+    dataAsOf: NOW,
+    ...facts,
+  })
+  const rows = [
+    customer(1, { exposureCents: 900_00 }),
+    customer(2, { segment: 'Trade finance', countries: ['CH'], exposureCents: 500_00 }),
+    customer(3, { segment: 'Trade finance', countries: ['CH'], exposureCents: 700_00, riskLevel: 'high' }),
+    customer(4, { exposureCents: null, dataAsOf: '2024-01-01T00:00:00.000Z' }),
+  ]
+  const replies = { 'customers.list': { rows, total: rows.length, next: null, asOf: NOW } }
+  const first = async (question: string) => (await answerTo(question, replies)).figures[0]?.value
+
+  it('the group that has most is no row that has most', async () => {
+    const { items } = await answerTo('which segment has the most exposure', replies)
+    expect(items).toEqual(['Trade finance'])
+  })
+
+  it('two values are held against each other, the first first', async () => {
+    const { items } = await answerTo('is our exposure bigger in Germany or in Switzerland', replies)
+    expect(items).toEqual(['CH', 'DE'])
+    expect(await first('how many more low risk than high risk customers')).toBe(2)
+  })
+
+  it('what lies between two of them is no sum of both', async () => {
+    expect(await first('difference in exposure between leasing and trade finance')).toBe(300)
+  })
+
+  it('so many groups as are asked for', async () => {
+    expect((await answerTo('exposure by segment of our customers, top 1', replies)).items).toEqual([
+      'Trade finance',
+    ])
+  })
+
+  it('of those that are one thing the share that is another is of those alone', async () => {
+    expect(await first('what share of our low risk customers is in Switzerland')).toBeCloseTo(1 / 3)
+  })
+
+  it('where the one word that would narrow them is not known all are no answer', async () => {
+    await expect(answerTo('which of our customers are vicars', replies)).rejects.toThrow('vicars')
+  })
+
+  it('an average by group is no sum', async () => {
+    expect(await first('average exposure per segment of our customers')).toBe(900)
+  })
+
+  it('how many countries are no customers', async () => {
+    expect(await first('how many countries are our customers in')).toBe(2)
+  })
+
+  it('what is older than a year is told by its date', async () => {
+    expect(await first('how many customers have data older than a year')).toBe(1)
+  })
+
+  it('a column that narrows nothing is not passed over in a count', async () => {
+    await expect(answerTo('how many customers are at risk', replies)).rejects.toThrow('did not understand')
+  })
+
+  it('what nothing is grouped by is not grouped by something else', async () => {
+    await expect(answerTo('breakdown of our customers by colour', replies)).rejects.toThrow('by what')
+  })
+
+  it('a time that they are not told by is not passed over', async () => {
+    await expect(answerTo('how many customers did we have in 2024', replies)).rejects.toThrow(
+      'not told by time',
+    )
+  })
+})
+
+it('which moved most is the one that moved furthest, up or down', async () => {
+  const two = [
+    position('AAPL', { dayChangePercent: -0.5, dayChange: -1 }),
+    position('TSLA', { dayChangePercent: -4, dayChange: -8 }),
+  ]
+  const replies = { 'trading.accounts': [account], 'trading.positions': two }
+  expect((await answerTo('which of our positions moved most today', replies)).items[0]).toContain('TSLA')
+})
+
+it('who pays most of what comes again and again pays most in all', async () => {
+  const paid = (symbol: string, amount: number): Row => ({
+    kind: 'dividend',
+    symbol,
+    amount,
+    exDay: '2026-03-01',
+  })
+  const actions = [paid('AAPL', 300), paid('TSLA', 200), paid('TSLA', 200)]
+  const { items } = await answerTo('who pays us the most dividends', {
+    'trading.accounts': [account],
+    'portfolio.corporate-actions': actions,
+  })
+  expect(items).toEqual(['TSLA'])
+})

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../contract/index.ts'
 import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
-import { fieldOf, isOfAnotherTime, selectRows } from '../choosing/select-rows.ts'
+import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
 import { citeFound, Evidence } from '../evidence.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
@@ -22,7 +22,11 @@ export async function answerTopic(
       `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(wanted)}”), so this stays unanswered.`,
     )
   const found = await topic.load(asker, wanted)
-  const selected = selectRows(topic, found, wanted)
+  if (isPeriodUnread(topic, found, wanted))
+    throw new NoEvidence(
+      `The ${topic.label} are not told by time, so “${periodSaid(wanted)}” narrows nothing of them and this stays unanswered.`,
+    )
+  const selected = selectRows(topic, found, wanted, asker.today)
   const evidence = new Evidence()
   const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
   const citation = citeFound(evidence, topic, found, period)

@@ -2,10 +2,11 @@ import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
+import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import type { At, Composed } from './state.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
-import { tellGroups } from './tell-groups.ts'
+import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
 import { tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
@@ -13,6 +14,8 @@ import { tellSeries } from './tell-series.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
+  categoryCounted,
+  categoryPicked,
   categoryWithSides,
   isClauseLost,
   isCountOfRows,
@@ -20,6 +23,7 @@ import {
   isOrdering,
   isTotalOfRows,
   needsOne,
+  thingOfEvents,
   wantsSum,
 } from './what-is-asked.ts'
 
@@ -29,12 +33,17 @@ export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
   const isDifference =
-    /\b(?:difference|spread between|gap|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
+    /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
       reading.text,
     )
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
   if (reading.aggregate === 'groups') return tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
+  refuseAllOfUnknown(state)
+  const event = thingOfEvents(state)
+  if (event) return tellGroups({ ...state, measures: withFirst(event, state) }, 1)
+  const picked = categoryPicked(state)
+  if (picked) return tellGroups({ ...state, measures: withFirst(picked, state) }, 1)
   const measured = state.measures.filter(({ kind }) => kind === 'measure')
   if (
     topic.isSeries &&
@@ -44,18 +53,26 @@ export function compose(state: At): Composed {
     !isOrdering(reading)
   )
     return tellSeries(state, measured)
+  // Of some who are named each is told, of all of them the one who stands first.
+  if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
   const several = things.length > 1 && selected.rows.length > 1
   if (several && isDifference) return tellDifference(state)
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
   const sides = categoryWithSides(state)
-  if (sides) return tellGroups({ ...state, measures: [sides] })
-  if (asksWhoMost(state)) return tellGroups(state, 1)
+  if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
+  const counted = categoryCounted(state)
+  if (counted) return tellValues(state, counted)
   if (isClauseLost(state))
     throw new NoEvidence(
       `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
     )
-  if (isCountOfRows(state) || isTotalOfRows(state)) return tellCount(state)
+  if (isCountOfRows(state) || isTotalOfRows(state)) {
+    if (topic.id === 'quotes')
+      throw new NoEvidence('Prices are not counted, and of shares only those that are held are on record.')
+    refuseIdleColumns(state)
+    return tellCount(state)
+  }
   const isOrderedByShare =
     reading.direction !== undefined &&
     state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
@@ -88,7 +105,7 @@ export function compose(state: At): Composed {
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
     )
-  if (selected.rows.length === 1) return tellRow(state, selected.rows[0]!)
+  if (selected.rows.length === 1) return tellRow(withWhether(state), selected.rows[0]!)
   if (
     reading.aggregate === 'value' &&
     things.length === 0 &&
@@ -100,8 +117,30 @@ export function compose(state: At): Composed {
     return askWhich(state, measure)
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
+  // “How much has it …”: a list of who it is about is no answer to how much.
+  if (/^(?:and |so )?how much\b/.test(reading.text) && !measure && reading.aggregate === 'value')
+    throw new NoEvidence(
+      `I did not understand which figure of the ${topic.label} is asked for. Please name it.`,
+    )
   return tellList(state)
 }
+
+/** “Is it secured?”: what was asked of the one is told of it. */
+function withWhether(state: At): At {
+  const { topic, wanted, measures } = state
+  const isWhether = /^(?:is|are|was|were|has|have|does|do|did)\b/.test(wanted.reading.text)
+  const asked = isWhether
+    ? wanted.values
+        .flatMap(({ column }) => fieldOf(topic, column) ?? [])
+        .filter(({ names }) => names.length > 0)
+    : []
+  return asked.length === 0 ? state : { ...state, measures: [...new Set([...asked, ...measures])] }
+}
+
+const withFirst = (category: Field, { measures }: At): Field[] => [
+  category,
+  ...measures.filter((one) => one !== category && one.kind === 'measure'),
+]
 
 function askWhich({ topic, selected, wanted: { things } }: At, measure: Field | undefined): never {
   const choices = selected.rows.slice(0, CHOICES).map((row) => itemOf(topic, row))

@@ -4,7 +4,7 @@ import { itemOf, saidOf } from '../evidence.ts'
 import { capitalised, listed, tell } from '../tell.ts'
 import { say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
-import { ordered, orderOf } from './tell-ordered.ts'
+import { isMove, ordered, orderOf } from './tell-ordered.ts'
 
 /** The first of two, or of more. */
 const DEGREES = {
@@ -15,14 +15,16 @@ const DEGREES = {
 export function tellComparison(state: At): Composed {
   const { topic, selected, wanted } = state
   const { field, isDescending } = orderOf(state)
-  const rows = ordered(selected.rows, field, isDescending)
+  const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length < 2) throw new NoEvidence(`There is no ${field.label} of all that were to be compared.`)
   const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field) ?? 'not known'}`)
   const [first] = rows
   const degree = rows.length > 2 ? 'superlative' : 'comparative'
   const word = DEGREES[degree][field.kind === 'date' ? 'date' : 'measure'][isDescending ? 0 : 1]
-  const lead =
-    wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
+  const isBySize = isMove(wanted.reading)
+  const lead = isBySize
+    ? `${capitalised(itemOf(topic, first!))} moved ${isDescending ? 'most' : 'least'} by ${field.label}: `
+    : wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
       ? `${capitalised(itemOf(topic, first!))} has the ${word} ${field.label}: `
       : `${capitalised(field.label)}: `
   return { text: `${lead}${listed(told)}.`, items: rows.map((row) => itemOf(topic, row)) }

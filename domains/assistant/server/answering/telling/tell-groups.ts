@@ -1,44 +1,123 @@
+import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { capitalised, tell } from '../tell.ts'
 import { gapOf, hasValue, narrowedTo } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { tellList } from './tell-list.ts'
 
-export function tellGroups(state: At, take?: number): Composed {
-  const { topic, selected, measures, evidence, found, citation, wanted } = state
+/** “By region”: a word behind it that says by what, and that no category is called by. */
+const SAYS_BY =
+  /\b(?:by|per|for each|in each|for every|across) (?:the |each |every |our |their )?(?!far\b|its\b|them\b)\p{L}{3,}/u
+
+/**
+ * Rows in groups by a category, each with how many there are, what they add up to or what they have on average.
+ *
+ * @param take how many of them, the first first.
+ * @param isDifference whether what lies between two of them is asked.
+ */
+export function tellGroups(state: At, take?: number, isDifference = false): Composed {
+  const { topic, selected, measures, wanted } = state
   const named =
     measures.find(({ kind }) => kind === 'category') ??
     (take ? fieldOf(topic, 'assignee') : undefined) ??
     topic.columns.find(
       ({ kind, names }) => kind === 'category' && names.some((name) => wanted.reading.text.includes(name)),
     )
+  if (!named && SAYS_BY.test(wanted.reading.text))
+    throw new NoEvidence(
+      `I did not understand by what the ${topic.label} are to be grouped, so I do not group them by something else.`,
+    )
   const by = named ?? topic.columns.find(({ kind, names }) => kind === 'category' && names.length > 0)
   if (!by) return tellList(state)
-  const summed = measures.find(({ kind, isSummed }) => kind === 'measure' && isSummed)
-  const sums = new Map<string, number>()
-  for (const row of selected.rows.filter((one) => !summed || hasValue(one, summed))) {
-    const key = String(by.read(row) ?? 'not known')
-    sums.set(key, (sums.get(key) ?? 0) + (summed ? Number(summed.read(row) ?? 0) : 1))
-  }
-  const sorted = [...sums].toSorted((one, other) => other[1] - one[1])
-  const first = wanted.reading.direction === 'least' ? sorted.at(-1) : sorted[0]
-  const most = take ? sorted.filter(([, sum]) => sum === first?.[1]) : sorted
-  const lines = most.map(([key, sum]) => {
-    const unit = summed?.unit ?? 'count'
-    const text = evidence.figure(sum, {
-      unit,
-      text: tell(sum, unit),
-      tool: found.tool,
-      row: `${topic.label}, ${by.label} ${key}`,
-      field: summed?.id ?? 'count',
-      asOf: found.asOf,
-      standing: found.standing,
-      citation,
-    })
-    return `${key.replaceAll('_', ' ')} ${text}`
-  })
+  const isMean = /\b(?:average|mean|avg)\b/.test(wanted.reading.text)
+  // What happens again and again is added up by how large it is each time.
+  const size = by.id === topic.eventsOf ? fieldOf(topic, topic.orders?.most) : undefined
+  const measured = measures.find(({ kind }) => kind === 'measure') ?? size
+  const counted = measured && !isMean && !measured.isSummed ? undefined : measured
+  if (measured && !counted)
+    throw new NoEvidence(
+      `The ${measured.label} of several ${topic.label} cannot be added up. I can tell what they have on average.`,
+    )
+  const sorted = groupsOf(selected.rows, by, counted, isMean)
+  if (sorted.length === 0) throw new NoEvidence(`None of the ${selected.kindOf} has a ${by.label} on record.`)
+  const isLeast = wanted.reading.direction === 'least'
+  if (isLeast) sorted.reverse()
+  const { take: asked } = wanted.reading
+  const most = asked
+    ? sorted.slice(0, asked)
+    : take
+      ? sorted.filter(([, sum]) => sum === sorted[0]![1])
+      : sorted
+  const tellOf = (key: string, sum: number) => keep(state, { by, key, counted, isMean }, sum)
+  const [first, second] = sorted
+  const between =
+    isDifference && sorted.length === 2
+      ? `The difference is ${tellOf(`${first![0]} less ${second![0]}`, first![1] - second![1])}. `
+      : ''
+  const lines = most.map(([key, sum]) => `${key.replaceAll('_', ' ')} ${tellOf(key, sum)}`)
+  const what = counted
+    ? `${isMean ? 'average ' : ''}${counted.label} of the ${selected.kindOf}`
+    : selected.kindOf
   return {
-    text: `${capitalised(summed ? `${summed.label} of the ${selected.kindOf}` : selected.kindOf)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, summed)}`,
+    text: `${between}${capitalised(what)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, counted)}`,
     items: most.map(([key]) => key.replaceAll('_', ' ')),
+  }
+}
+
+type Group = { by: Field; key: string; counted: Field | undefined; isMean: boolean }
+
+function keep(
+  { evidence, topic, found, citation }: At,
+  { by, key, counted, isMean }: Group,
+  sum: number,
+): string {
+  const unit = counted?.unit ?? 'count'
+  return evidence.figure(sum, {
+    unit,
+    text: tell(sum, unit),
+    tool: found.tool,
+    row: `${topic.label}, ${isMean && counted ? 'mean of ' : ''}${by.label} ${key}`,
+    field: counted?.id ?? 'count',
+    asOf: found.asOf,
+    standing: found.standing,
+    citation,
+  })
+}
+
+/** Each value of a category with what its rows come to, the most first. */
+function groupsOf(
+  rows: readonly Row[],
+  by: Field,
+  counted: Field | undefined,
+  isMean: boolean,
+): [string, number][] {
+  const groups = Map.groupBy(
+    rows.filter((one) => !counted || hasValue(one, counted)),
+    (row) => String(by.read(row) || 'not known'),
+  )
+  return [...groups]
+    .map(([key, some]): [string, number] => {
+      if (!counted) return [key, some.length]
+      const sum = some.reduce((total, row) => total + Number(counted.read(row)), 0)
+      return [key, Math.round((isMean ? sum / some.length : sum) * 1e8) / 1e8]
+    })
+    .toSorted((one, other) => other[1] - one[1])
+}
+
+/** How many values a category has, and which. */
+export function tellValues(state: At, field: Field): Composed {
+  const { topic, selected } = state
+  const found = new Set(
+    selected.rows.flatMap((row) => field.all?.(row) ?? [String(field.read(row) ?? '')]).filter(Boolean),
+  )
+  const values = [...found].sort()
+  const count = keep(
+    state,
+    { by: field, key: `${values.length} values`, counted: undefined, isMean: false },
+    values.length,
+  )
+  return {
+    text: `${count} values of ${field.label} among the ${selected.kindOf === topic.label ? topic.label : selected.kindOf}${narrowedTo(state)}: ${values.map((value) => value.replaceAll('_', ' ')).join(', ')}.`,
+    items: values,
   }
 }

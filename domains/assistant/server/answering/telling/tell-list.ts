@@ -20,6 +20,7 @@ export function tellList(state: At): Composed {
   const isOnce = unique.length < sorted.length && shown.length === 0
   const rows = (isOnce ? unique : sorted).slice(0, SHOWN)
   const extra = selected.comparisonField && shown.length === 0 ? [selected.comparisonField] : shown
+  const count = keepCount(state, selected.rows.length)
   const lines = rows.map((row) => {
     const told = extra.flatMap((field) => {
       const text = say(state, row, field)
@@ -27,7 +28,6 @@ export function tellList(state: At): Composed {
     })
     return `${itemOf(topic, row)}${told.length > 0 ? `: ${told.join(', ')}` : ''}`
   })
-  const count = keepCount(state, selected.rows.length)
   const rest = selected.rows.length > SHOWN ? ` The first ${keepCount(state, SHOWN)} are shown.` : ''
   const body =
     extra.length > 0 && rows.length > 1

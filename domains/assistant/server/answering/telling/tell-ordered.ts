@@ -12,15 +12,20 @@ const keyOf = (value: ReturnType<Field['read']>): number =>
   typeof value === 'string' ? Date.parse(value) : Number(value)
 
 /** Rows from the one end of an order; those without a value stand nowhere in it. */
-export function ordered(rows: readonly Row[], field: Field, isDescending: boolean): Row[] {
+export function ordered(rows: readonly Row[], field: Field, isDescending: boolean, isBySize = false): Row[] {
   const known = rows.filter((row) => {
     const value = field.read(row)
     return value !== null && value !== undefined && !Number.isNaN(keyOf(value))
   })
-  return known.toSorted(
-    (one, other) => (isDescending ? -1 : 1) * (keyOf(field.read(one)) - keyOf(field.read(other))),
-  )
+  const sizeOf = (row: Row) => (isBySize ? Math.abs(keyOf(field.read(row))) : keyOf(field.read(row)))
+  return known.toSorted((one, other) => (isDescending ? -1 : 1) * (sizeOf(one) - sizeOf(other)))
 }
+
+/** “Which moved most”: up or down is the same. */
+export const isMove = ({ text }: At['wanted']['reading']): boolean =>
+  /\b(?:moved?|moves|movers?|swung|swings?|changed?) (?:the )?(?:most|least)\b|\b(?:biggest|largest) (?:moves?|movers?|swings?)\b/.test(
+    text,
+  ) && !/\b(?:upside|downside|up|down|upwards?|downwards?)\b/.test(text)
 
 export function orderOf({ topic, wanted: { reading }, measures }: At): {
   field: Field
@@ -48,7 +53,7 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
 export function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
   const { field, isDescending } = orderOf(state)
-  const rows = ordered(selected.rows, field, isDescending)
+  const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
   const isRanking = /\b(?:rank|ranked|ranking|order by|in order|sort|sorted)\b/.test(wanted.reading.text)

@@ -1,4 +1,4 @@
-import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
+import { type AskedValue, type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { selectRows } from '../choosing/select-rows.ts'
 import { saidOf } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
@@ -66,14 +66,16 @@ export function tellShare(state: At): Composed {
       `I did not understand which part of the ${topic.label} is meant, so I give no share. Please name what the part has in common.`,
     )
   const field = measures.find(({ kind, isSummed }) => kind === 'measure' && isSummed)
-  const everything = selectRows(topic, found, {
+  const ofWhole = valuesOfWhole(state)
+  const whole = selectRows(topic, found, {
     ...wanted,
-    values: [],
+    values: ofWhole,
     things: [],
     // Where the part may be closed or open, so is the whole.
     columns: [...wanted.columns, ...(selected.kindOf === topic.label ? (topic.narrowed?.unless ?? []) : [])],
     reading: { ...wanted.reading, comparisons: [], period: undefined },
-  }).rows
+  })
+  const everything = whole.rows
   // What was looked up is of the one that is named alone: there is no whole that it could be a part of.
   if (everything.length === selected.rows.length && wanted.things.length > 0)
     throw new NoEvidence(
@@ -81,10 +83,10 @@ export function tellShare(state: At): Composed {
     )
   const total = (rows: readonly Row[]) =>
     field ? rows.reduce((sum, row) => sum + Number(field.read(row) ?? 0), 0) : rows.length
-  const whole = total(everything)
-  if (whole === 0)
+  const all = total(everything)
+  if (all === 0)
     throw new NoEvidence(`There is nothing on record that a share of ${topic.label} could be of.`)
-  const share = total(selected.rows) / whole
+  const share = total(selected.rows) / all
   const text = evidence.figure(share, {
     unit: 'share',
     text: tell(share, 'share'),
@@ -96,7 +98,32 @@ export function tellShare(state: At): Composed {
     citation,
   })
   return {
-    text: `${text}: ${keepCount(state, selected.rows.length)} of ${keepCount(state, everything.length)} ${topic.label}${field ? ` by ${field.label}` : ''}${narrowedTo(state)}.${gapOf(state, field)}`,
+    text: `${text}: ${keepCount(state, selected.rows.length)} of ${keepCount(state, everything.length)} ${topic.label}${ofWhole.length > 0 ? narrowedTo({ ...state, selected: whole }) : ''}${field ? ` by ${field.label}` : ''}${ofWhole.length > 0 ? `, counting those${narrowedTo(state)}` : narrowedTo(state)}.${gapOf(state, field)}`,
     items: [],
   }
+}
+
+const VERBS =
+  /^(?:are|is|was|were|have|has|had|turned|sit|sits|come|comes|came|belong|belongs|end|ended|live|lie|lies|went|go|goes)$/
+
+/** “What share of the closed cases were false positives”: what stands between “of” and the verb is the whole, and what follows the part. */
+function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[] {
+  const { words } = reading
+  const of = words.findIndex(({ text }) => text === 'of')
+  const verb = of < 0 ? -1 : words.findIndex(({ text }, at) => at > of && VERBS.test(text))
+  if (verb < 0) return []
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const before = values.filter(({ column, value }) =>
+    own.some(
+      (one) =>
+        one.part === 'value' &&
+        one.column === column &&
+        one.value === value &&
+        of < one.from &&
+        one.from < verb,
+    ),
+  )
+  const isPartSaid =
+    own.some(({ part, from }) => part === 'value' && from > verb) || reading.comparisons.length > 0
+  return isPartSaid ? before : []
 }

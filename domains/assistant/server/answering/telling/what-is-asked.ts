@@ -1,4 +1,6 @@
+import { isFunctionWord } from '#engines/question-parsing/index.ts'
 import type { Field, Wanted } from '../../topics/topic.ts'
+import { countedAt } from '../choosing/counted.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from './state.ts'
 
@@ -54,15 +56,59 @@ export const isClauseLost = ({ wanted: { reading, things }, selected, measures }
   measures.length === 0 &&
   reading.direction === undefined
 
-/** “How many persons versus companies”: the category of which several values are counted beside each other. */
+const BESIDE = /\bversus\b|\bdifference\b|\bgap between\b|\bcompared (?:to|with|against)\b|\bthan\b/
+
+const COMPARATIVE = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse)\b/
+
+/** “How many persons versus companies”, “more in Germany or in France”: the category of which several values are held against each other. */
 export function categoryWithSides({ topic, wanted: { reading, values } }: At): Field | undefined {
-  if (reading.aggregate !== 'count' || !/\bversus\b|\bcompared (?:to|with)\b/.test(reading.text))
+  if (
+    !BESIDE.test(reading.text) &&
+    !(
+      COMPARATIVE.test(reading.text) &&
+      /\bor\b/.test(reading.text) &&
+      !/\bor (?:more|less|fewer|higher|lower|better|worse|bigger|larger|greater|smaller)\b/.test(reading.text)
+    )
+  )
     return undefined
   const told = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
   return fieldOf(
     topic,
     told.find((column, at) => told.indexOf(column) !== at),
   )
+}
+
+const EXTREMES = new Set(['biggest', 'largest', 'top', 'smallest', 'busiest', 'main'])
+
+/** “Which segment has the most exposure”, “the biggest country by customers”: a group is picked, and no row. */
+export function categoryPicked({ topic, wanted: { reading }, measures }: At): Field | undefined {
+  const { direction, words } = reading
+  if (direction !== 'most' && direction !== 'least') return undefined
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const first = words.findIndex(({ stem }) => !isFunctionWord(stem))
+  // “Which country is our largest customer in” picks a row, and asks for what it has.
+  const isOfRow = own.some(
+    ({ part, from }) => part === 'noun' && /est$|^top$/.test(words[from - 1]?.text ?? ''),
+  )
+  if (isOfRow) return undefined
+  const match = own.find((one) => {
+    if (one.part !== 'column' || one.kind !== 'category' || one.isPlain) return false
+    const before = words[one.from - 1]?.text ?? ''
+    const isAtHead = one.from === first && /^(?:with|having)$/.test(words[one.to]?.text ?? '')
+    const isPicked = [before, words[one.from]?.text].some((word) => word === 'which' || word === 'what')
+    return isPicked || EXTREMES.has(before) || isAtHead
+  })
+  const field = match?.part === 'column' ? fieldOf(topic, match.column) : undefined
+  // A rating is no group of which there is most: its own order is asked for.
+  return field && !field.order && measures.includes(field) ? field : undefined
+}
+
+/** “How many countries are our customers in”: what is counted are the values of a category. */
+export function categoryCounted({ topic, wanted: { reading } }: At): Field | undefined {
+  const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const match = own.find((one) => one.part === 'column' && one.kind === 'category' && one.from === at)
+  return match?.part === 'column' ? fieldOf(topic, match.column) : undefined
 }
 
 export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boolean {
@@ -74,8 +120,11 @@ export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boole
   )
 }
 
-export function wantsSum({ wanted: { reading, things, values }, topic }: At, measure: Field): boolean {
+export function wantsSum({ wanted, topic }: At, measure: Field): boolean {
+  const { reading, things, values, without = [], lacking = [] } = wanted
   if (!measure.isSummed) return false
+  // What is left when some are left out is asked as a whole.
+  if (reading.aggregate === 'value' && without.length + lacking.length > 0) return true
   if (reading.aggregate === 'sum') return true
   if (reading.aggregate !== 'value') return false
   return topic.id !== 'positions'
@@ -83,11 +132,21 @@ export function wantsSum({ wanted: { reading, things, values }, topic }: At, mea
         (things.length > 0 ||
           values.length > 0 ||
           reading.period !== undefined ||
-          /\b(?:we|our|i|my|us|how much)\b/.test(reading.text))
+          /\b(?:we|our|i|my|us|how much|so far|to date)\b/.test(reading.text))
     : values.length > 0
 }
 
 /** A single value was asked of something that has several rows of its own name. */
 export function needsOne({ topic, wanted: { things } }: At): boolean {
   return topic.id === 'bonds' && things[0]?.kind === 'issuer'
+}
+
+const ASKS_WHOM =
+  /\bwho\b|\b(?:which|what) (?:stock|share|company|holding|position|security|securities|name|etf|fund|instrument)s?\b/
+
+/** “Who pays us the most dividends”: of what happens again and again the sum of each counts, and no single time. */
+export function thingOfEvents({ topic, wanted: { reading, things } }: At): Field | undefined {
+  const { direction, text } = reading
+  const isMost = direction === 'most' || direction === 'least' || direction === 'best'
+  return isMost && things.length === 0 && ASKS_WHOM.test(text) ? fieldOf(topic, topic.eventsOf) : undefined
 }

@@ -7,7 +7,16 @@ export const alerts: AskedTopic = {
   href: '/dashboard/analytics',
   nouns: ['alert', 'warning', 'alarm', 'notification'],
   hints: ['critical', 'raised', 'active', 'severity'],
-  about: ['alert-subject'],
+  about: ['alert-subject', 'customer', 'case-subject', 'case'],
+  // Somebody's name alone asks for no alerts.
+  lean: ({ names, text }) =>
+    /\b(?:alert|warning|alarm|notif)/.test(text)
+      ? 0
+      : names.length > 0
+        ? -3
+        : /\b(?:assign|owner|nobody|who|responsible)/.test(text)
+          ? -2
+          : 0,
   usual: ['severity', 'raisedAt'],
   dated: 'raisedAt',
   orders: { oldest: 'raisedAt', newest: 'raisedAt', most: 'gravity', worst: 'gravity' },
@@ -23,6 +32,8 @@ export const alerts: AskedTopic = {
       label: 'severity',
       unit: 'text',
       kind: 'category',
+      order: ['low', 'medium', 'high', 'critical'],
+      isWorseHigh: true,
       names: ['severity', 'how severe', 'how grave', 'level', 'how serious'],
       values: {
         critical: ['critical', 'gravest', 'most serious', 'most severe'],
@@ -53,6 +64,8 @@ export const alerts: AskedTopic = {
         snoozed: ['snoozed', 'set aside'],
         closed: ['closed', 'resolved'],
       },
+      whenOf: { closed: 'closedAt' },
+      isWhenNarrowed: true,
       read: at('state'),
     }),
     field('kind', {
@@ -110,6 +123,37 @@ export const alerts: AskedTopic = {
       },
       read: at('kind'),
     }),
+    field('assignee', {
+      label: 'assigned to',
+      unit: 'text',
+      kind: 'category',
+      names: ['assignee', 'assigned to', 'owner', 'responsible'],
+      values: {},
+      read: (row) => (at('assignee.fullName')(row) as string | null) ?? 'nobody',
+    }),
+    field('assigned', {
+      label: 'assigned',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        nobody: [
+          'unassigned',
+          'not assigned',
+          'nobody has picked up',
+          'not picked up',
+          'nobody has taken',
+          'nobody has',
+          'assigned to nobody',
+          'no owner',
+          'without an owner',
+          'without an assignee',
+          'no assignee',
+          'nobody is working on',
+        ],
+      },
+      read: (row) => (row.assignee ? 'somebody' : 'nobody'),
+    }),
     field('title', {
       label: 'alert',
       unit: 'text',
@@ -121,6 +165,12 @@ export const alerts: AskedTopic = {
       unit: 'moment',
       names: ['raised', 'when', 'since when', 'come up', 'came in', 'date', 'how old', 'triggered'],
       read: at('raisedAt'),
+    }),
+    field('closedAt', {
+      label: 'closed',
+      unit: 'moment',
+      names: ['closed on', 'when closed'],
+      read: at('closedAt'),
     }),
     field('gravity', {
       label: 'gravity',
@@ -144,7 +194,9 @@ export const alerts: AskedTopic = {
     }),
   ],
   async load(asker, { values }) {
-    const states = values.filter(({ column }) => column === 'state').map(({ value }) => value)
+    const states = values
+      .filter(({ column, isNot }) => column === 'state' && !isNot)
+      .map(({ value }) => value)
     const isOther = states.some((state) => state === 'closed' || state === 'snoozed')
     const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : {})
     return { rows, tool: 'alerts.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }

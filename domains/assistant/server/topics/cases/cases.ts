@@ -33,6 +33,7 @@ export const cases: AskedTopic = {
         : row.subjectName === label,
   narrowed: {
     unless: ['state', 'outcome', 'closedAt', 'daysToClose'],
+    unlessWithin: 'openedAt',
     holds: ({ status }) => status !== 'closed',
     label: 'open',
   },

@@ -3,11 +3,15 @@ import { type Asker, allRows } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row, Unclear, type Wanted } from '../topic.ts'
 
-export const about = ['borrower', 'customer']
+export const about = ['borrower', 'customer', 'borrower-group']
 
-/** A borrower is named by itself, or by the customer that it is. */
-export const isBorrower = (row: Row, { kind, id }: NamedThing): boolean =>
-  kind === 'customer' ? row.customerId !== null && String(row.customerId) === id : String(row.id) === id
+/** A borrower is named by itself, by the customer that it is, or by the group that it is of. */
+export function isBorrower(row: Row, { kind, id }: NamedThing): boolean {
+  if (kind === 'borrower-group') return row.groupName === id
+  return kind === 'customer'
+    ? row.customerId !== null && String(row.customerId) === id
+    : String(row.id) === id
+}
 
 export const isOfSome = ({ names }: Reading): boolean =>
   names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
@@ -16,6 +20,7 @@ export const isOfSome = ({ names }: Reading): boolean =>
 export async function borrowersFor(
   asker: Asker,
   { things, reading }: Wanted,
+  isOfGroups = false,
 ): Promise<{ rows: Row[]; asOf: string | null }> {
   const { rows, asOf } = await allRows<Row>(asker, 'credit.borrowers', {})
   if (things.length > 0 && !things.some((thing) => rows.some((row) => isBorrower(row, thing))))
@@ -27,7 +32,8 @@ export async function borrowersFor(
       'Borrowers',
     )
   const named = rows.filter((row) => things.some((thing) => isBorrower(row, thing)))
-  const isOfOne = things.length > 0 && reading.names.length === 1
+  const isOfGroup = isOfGroups && things.some(({ kind }) => kind === 'borrower-group')
+  const isOfOne = things.length > 0 && reading.names.length === 1 && !isOfGroup
   if (isOfOne && named.length > 1)
     throw new Unclear(
       `Several borrowers are called so: which one do you mean, ${listed(
@@ -61,6 +67,9 @@ const groupsOf = (rating: string | null): string[] =>
 
 const SPEAKS_OF_CREDIT = /\b(?:pds?|default|credit|borrow\w*|lent|lend\w*|obligors?|ratings?|rated|loans?)\b/
 
+const isOfGroupNamed = ({ names }: Reading): boolean =>
+  names.some(({ things }) => things.some(({ kind }) => kind === 'borrower-group'))
+
 const RATED = ['rating', 'score', 'probability']
 
 /** Borrowers with the rating that counts. */
@@ -86,7 +95,7 @@ export const credit: AskedTopic = {
     'counterparty rating',
     'solvency',
   ],
-  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'company'],
+  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,
   usual: ['rating', 'probability', 'exposure'],
   isOfNow: true,
@@ -97,13 +106,16 @@ export const credit: AskedTopic = {
     (isOfSome(reading) ? 0.6 : -0.3) +
     (/\bcredit watch ?list\b/.test(reading.text) ? 3 : 0) -
     // What is at stake with a customer is told of customers, unless somebody speaks of credit.
-    (/\bexposure\b/.test(reading.text) && !SPEAKS_OF_CREDIT.test(reading.text) ? 3 : 0) -
+    (/\bexposure\b/.test(reading.text) && !SPEAKS_OF_CREDIT.test(reading.text) && !isOfGroupNamed(reading)
+      ? 3
+      : 0) -
     (/\bbonds?|issuers?|coupons?\b/.test(reading.text) ? 3 : 0),
   columns: [
     field('rating', {
       label: 'rating',
       unit: 'text',
       kind: 'category',
+      order: ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
       names: ['credit rating', 'credit grade', 'grade', 'rated', 'downgrade', 'rating', 'internal rating'],
       values: {
         ...Object.fromEntries(
@@ -180,6 +192,26 @@ export const credit: AskedTopic = {
       },
       read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
     }),
+    field('group', {
+      label: 'group',
+      unit: 'text',
+      kind: 'category',
+      names: ['group', 'borrower group', 'group of companies'],
+      values: {
+        'no group': [
+          'no group',
+          'without a group',
+          'not in a group',
+          'not in any group',
+          'not part of a group',
+          'outside a group',
+          'outside any group',
+          'ungrouped',
+          'standalone',
+        ],
+      },
+      read: (row) => String(row.groupName || 'no group'),
+    }),
     field('period', {
       label: 'year assessed',
       unit: 'day',
@@ -194,7 +226,7 @@ export const credit: AskedTopic = {
     }),
   ],
   async load(asker, wanted) {
-    const { rows, asOf } = await borrowersFor(asker, wanted)
+    const { rows, asOf } = await borrowersFor(asker, wanted, true)
     const asked = rows.filter((row) => wanted.things.some((thing) => isBorrower(row, thing)))
     const [only] = asked
     // Why there is none says more than that there is none.

@@ -58,7 +58,7 @@ export const creditMeasures: AskedTopic = {
   href: '/dashboard/credit',
   knowsStrangers: true,
   nouns: ['borrower', 'liquidity ratio', 'bankruptcy', 'covenant ratio'],
-  hints: ['credit', 'ratio', 'model', 'default', 'borrower', 'customer'],
+  hints: ['score', 'credit', 'ratio', 'model', 'default', 'borrower', 'customer'],
   about,
   usual: ['altman', 'currentRatio', 'debtToEquity', 'interestCoverage'],
   isOfNow: true,

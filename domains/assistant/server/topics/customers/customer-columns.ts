@@ -29,6 +29,8 @@ export const customerColumns: readonly Field[] = [
     label: 'risk level',
     unit: 'text',
     kind: 'category',
+    order: ['low', 'medium', 'high', 'critical'],
+    isWorseHigh: true,
     names: ['risk level', 'risk', 'risk rating', 'rated', 'how risky', 'risk class', 'risk category'],
     values: {
       critical: ['critical', 'critical risk'],
@@ -89,6 +91,10 @@ export const customerColumns: readonly Field[] = [
     values: {
       Person: ['person', 'people', 'individual', 'natural person', 'private person'],
       Company: ['company', 'companies', 'corporate customer', 'firm', 'business'],
+      Vessel: ['vessel', 'ship'],
+      Airplane: ['airplane', 'aircraft', 'plane'],
+      Organization: ['organisation', 'organization'],
+      PublicBody: ['public body', 'public bodies', 'government body'],
     },
     read: at('schema'),
   }),
@@ -141,7 +147,7 @@ export const customerColumns: readonly Field[] = [
     kind: 'category',
     names: [],
     values: {
-      never: ['never screened', 'not screened', 'unscreened'],
+      never: ['never screened', 'unscreened'],
       awaited: ['awaiting screening', 'waiting for screening', 'to be screened'],
     },
     read: at('screening'),

@@ -10,7 +10,6 @@ export const customers: AskedTopic = {
   hints: ['exposure', 'risk', 'kyc', 'monitored', 'segment', 'company', 'name', 'lend'],
   about: ['customer'],
   usual: ['exposure', 'riskLevel', 'segment'],
-  dated: 'lastScreenedAt',
   orders: {
     most: 'exposure',
     least: 'exposure',

@@ -29,6 +29,8 @@ export const suppliers: AskedTopic = {
       label: 'risk level',
       unit: 'text',
       kind: 'category',
+      order: ['low', 'medium', 'high', 'critical'],
+      isWorseHigh: true,
       names: ['risk level', 'level', 'level of risk'],
       values: {
         critical: ['critical', 'critical risk', 'critical suppliers'],

@@ -123,6 +123,7 @@ export const bonds: AskedTopic = {
       label: 'rating',
       unit: 'text',
       kind: 'category',
+      order: ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
       names: ['rating', 'credit rating', 'rated'],
       values: ratings,
       read: at('creditRating'),

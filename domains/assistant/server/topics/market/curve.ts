@@ -60,7 +60,7 @@ export const curve: AskedTopic = {
     'note',
     'bill',
   ],
-  hints: ['yield', 'rate', 'paying', 'point'],
+  hints: ['spread', 'yield', 'rate', 'paying', 'point'],
   about: ['maturity'],
   usual: ['yield', 'change'],
   orders: { most: 'yield', least: 'yield', best: 'yield', worst: 'yield' },

@@ -23,7 +23,7 @@ export const watchlist: AskedTopic = {
     'we watch',
     'keeping an eye on',
   ],
-  hints: ['list', 'my'],
+  hints: ['symbol', 'list', 'my'],
   lean: ({ text }) =>
     !/\bcredit watch/.test(text) &&
     /\bwatch(?! ?list (?:hit|entr|version|match))|\b(?:do|am) i follow/.test(text)

@@ -13,9 +13,17 @@ export const dividends: AskedTopic = {
   usual: ['amount', 'exDay', 'payDay'],
   dated: 'exDay',
   orders: { most: 'amount', least: 'amount', newest: 'exDay', oldest: 'exDay', best: 'amount' },
+  eventsOf: 'symbol',
   nameOf: (row) => String(row.symbol),
   isOf: (row, { id }) => row.symbol === id,
   columns: [
+    field('symbol', {
+      label: 'security',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      read: (row) => String(row.symbol),
+    }),
     field('amount', {
       label: 'dividend',
       unit: 'USD',

@@ -12,7 +12,13 @@ export const trades: AskedTopic = {
   hints: ['we', 'did we', 'did', 'paid', 'pay', 'per share', 'when', 'each', 'account'],
   about: ['symbol'],
   lean: ({ text, period }) =>
-    period !== undefined && /\b(?:bought|sold|purchased|purchases|sales of)\b/.test(text) ? 1.5 : 0,
+    // “Which stocks did we sell”: what was done with them, and not what is held.
+    (/\b(?:which|what) (?:stocks?|shares?|names?|securities|holdings?|positions?) (?:did|have|has) (?:we|i) (?:buy|sell|bought|sold|purchased?)\b/.test(
+      text,
+    )
+      ? 5
+      : 0) +
+    (period !== undefined && /\b(?:bought|sold|purchased|purchases|sales of)\b/.test(text) ? 1.5 : 0),
   usual: ['side', 'quantity', 'price', 'executedAt'],
   dated: 'executedAt',
   orders: { most: 'grossAmount', least: 'grossAmount', newest: 'executedAt', oldest: 'executedAt' },

@@ -34,7 +34,7 @@ export const positions: AskedTopic = {
     'in the account',
     'investment',
   ],
-  hints: ['portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
+  hints: ['symbol', 'portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
   about: ['symbol'],
   usual: ['quantity', 'marketValue', 'unrealizedPnl', 'unrealizedPnlPercent'],
   orders: {
@@ -45,12 +45,14 @@ export const positions: AskedTopic = {
   },
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
   lean: ({ names, text }) =>
-    names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger)\b/.test(
+    // “Everything but Apple” is what is held.
+    (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
+    (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
       text,
     )
       ? -1.6
-      : 0.3,
+      : 0.3),
   nameOf: (row) => String(at('security.symbol')(row)),
   detailOf: (row) => String(at('security.name')(row)),
   isOf: (row, { id }) => at('security.symbol')(row) === id,

@@ -20,6 +20,15 @@ export const screeningRules: AskedTopic = {
   ],
   hints: ['screening', 'match', 'set', 'rule'],
   about: [],
+  // “Above what score is it a match”: neither score nor match alone asks for where the line is drawn.
+  lean: ({ text }) =>
+    /\b(?:what|which|minimum|lowest) (?:score|probability|percentage|similarity)\b.*\b(?:match|hit|flag\w*)\b/.test(
+      text,
+    )
+      ? 5
+      : /\bthreshold|\bcut-?off\b/.test(text)
+        ? 2.5
+        : 0,
   usual: ['threshold', 'fourEyes', 'ageDaysMax'],
   nameOf: () => 'the screening',
   columns: [
@@ -35,6 +44,18 @@ export const screeningRules: AskedTopic = {
         'count as a match',
         'counts as a match',
         'treated as a match',
+        'what score',
+        'which score',
+        'match score',
+        'score is it a match',
+        'score is a match',
+        'score needed',
+        'minimum score',
+        'lowest score',
+        'score for a match',
+        'score makes a match',
+        'score counts',
+        'threshold by score',
       ],
       read: at('threshold'),
       isSummed: false,

@@ -157,6 +157,8 @@ export const screenings: AskedTopic = {
       label: 'risk level',
       unit: 'text',
       kind: 'category',
+      order: ['low', 'medium', 'high', 'critical'],
+      isWorseHigh: true,
       names: ['risk level', 'risk', 'how risky'],
       values: {
         critical: ['critical', 'critical risk'],
@@ -203,7 +205,7 @@ export const screenings: AskedTopic = {
   ],
   async load(asker, { reading: { period, direction, take, aggregate }, things, values }) {
     const only = (column: string) => {
-      const of = values.filter((one) => one.column === column)
+      const of = values.filter((one) => one.column === column && !one.isNot)
       return of.length === 1 ? of[0]!.value : undefined
     }
     const named = things.length === 1 ? things[0] : undefined

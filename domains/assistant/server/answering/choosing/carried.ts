@@ -1,0 +1,47 @@
+import type { Aggregate, Reading, TopicMatch } from '#engines/question-parsing/index.ts'
+import type { Wanted } from '../../topics/topic.ts'
+import type { Thread } from './thread.ts'
+
+/** Whether a question leaves it to the one before what it is about: by its words, or because it names no rows of its own. */
+export const isLeaning = (reading: Reading, matches: readonly TopicMatch[]): boolean =>
+  reading.leansBack || reading.hasPronoun || !matches.some(({ part, isPlain }) => part === 'noun' && !isPlain)
+
+/** What is of all, or of now, is not of the time or of the part that was asked about before. */
+const OF_ALL =
+  /\b(?:now|currently|at present|today|in total|altogether|overall|in all|all (?:of (?:our|the)|time)|ever|so far|at all)\b/
+
+const CARRIED: readonly Aggregate[] = ['count', 'sum', 'mean', 'share', 'groups']
+
+const ASKS_ANEW = /\b(?:show|name|list|which|who|what are)\b/
+
+/** What a question of the same rows leaves unsaid: their time, amounts they are held against, who is left out, and whether they are counted or added up. */
+export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean): Wanted {
+  const { reading } = wanted
+  const isOfAll = OF_ALL.test(reading.text)
+  const { aggregate } = thread
+  const isCounted =
+    aggregate !== undefined &&
+    CARRIED.includes(aggregate) &&
+    !reading.isAggregateSaid &&
+    reading.direction === undefined &&
+    !saysColumns &&
+    !/\b(?:in|as) (?:us |a )?(?:dollars?|usd|money|%|percent\w*)/.test(reading.text) &&
+    !ASKS_ANEW.test(reading.text)
+  const comparisons =
+    isOfAll || reading.comparisons.length > 0 ? reading.comparisons : (thread.comparisons ?? [])
+  const without = wanted.without ?? (isOfAll ? undefined : thread.without)
+  const lacking = wanted.lacking ?? (isOfAll ? undefined : thread.lacking)
+  return {
+    ...wanted,
+    reading: {
+      ...reading,
+      ...(isCounted ? { aggregate, isAggregateSaid: true } : {}),
+      period:
+        reading.period ?? (isOfAll || !thread.period ? undefined : { ...thread.period, start: 0, end: 0 }),
+      comparisons,
+    },
+    ...(comparisons === reading.comparisons ? {} : { formerColumns: thread.columns }),
+    ...(without?.length ? { without } : {}),
+    ...(lacking?.length ? { lacking } : {}),
+  }
+}
