@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BadSetting, type Config, installationSecret } from '#platform/config/index.ts'
+import { BadSetting, type Config, installationSecrets } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { makeJobTables } from '#platform/jobs/index.ts'
@@ -11,7 +11,7 @@ export const databaseDirectory = (config: Pick<Config, 'dataDir'>) => join(confi
 
 /** Opens the database, brings its schema to this version and gives the house that everything else stands in. */
 export async function openHouse(config: Config, log: Logger): Promise<House> {
-  const secret = installationSecret(config)
+  const secrets = installationSecrets(config)
   const database = await openDatabase({
     url: config.databaseUrl,
     dir: databaseDirectory(config),
@@ -21,7 +21,7 @@ export async function openHouse(config: Config, log: Logger): Promise<House> {
   if (config.migrationDatabaseUrl)
     await prepareAsOwner(config.migrationDatabaseUrl, { database, config, log })
   else await migrate(database)
-  return { config, database, log, secret, clock: () => new Date() }
+  return { config, database, log, ...secrets, clock: () => new Date() }
 }
 
 /** Schemas whose rows the product works on: its own, and that of its jobs. */

@@ -35,7 +35,7 @@ import { offerCalls, type Route } from '#platform/calls/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import { sweepFiles } from '#platform/files/index.ts'
 import type { Identify } from '#platform/http-server/index.ts'
-import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { deliverOutbox } from '#platform/outbox/index.ts'
@@ -44,6 +44,7 @@ import type { Slice } from '#platform/slice/index.ts'
 import { fillOrganisation, fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
+import { sealAnewNightly } from './seal-anew.job.ts'
 
 /** Every slice, lowest first: its calls, jobs, news and words come with it. */
 export const slices: readonly Slice[] = [
@@ -94,6 +95,7 @@ export const identify: Identify = identifyUser
 
 export const jobs: readonly Job[] = [
   nightlyUpkeep as unknown as Job,
+  sealAnewNightly as unknown as Job,
   restoreDemoNightly as unknown as Job,
   fillOrganisation.job as unknown as Job,
   deliverOutbox as unknown as Job,
@@ -110,6 +112,8 @@ export async function startSlices(house: House): Promise<void> {
   await fillSampleData(house)
   await startJobs(house, jobs)
   for (const slice of slices) await slice.start?.(house)
+  if (house.secretsBefore?.length)
+    await enqueue(systemContext(house, 'seal-anew', HOME_ORGANISATION_ID), sealAnewNightly, {})
   // The demo opens fresh after every start; a job sees to it, so that the start does not wait.
   await enqueue(systemContext(house, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, { unlessFresh: true })
 }

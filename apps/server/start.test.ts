@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { installationSecret, parseConfig } from '#platform/config/index.ts'
+import { installationSecrets, parseConfig } from '#platform/config/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { findPostgresPrograms, startPostgresServer } from '#platform/testing/postgres-server.ts'
 import { closeHouse, openHouse } from './house.ts'
@@ -87,11 +87,11 @@ it.skipIf(!findPostgresPrograms())(
 it('a secret that is empty or cut off is refused, and one is made only where none was', () => {
   const file = join(home, 'secret')
   const config = { dataDir: home, appSecret: undefined }
-  const made = installationSecret(config)
-  expect(installationSecret(config)).toBe(made)
+  const { secret: made } = installationSecrets(config)
+  expect(installationSecrets(config)).toEqual({ secret: made, secretsBefore: [] })
   for (const text of ['', made.slice(0, 20)]) {
     writeFileSync(file, text)
-    expect(() => installationSecret(config)).toThrow(/The secret in .* is (empty|shorter)/)
+    expect(() => installationSecrets(config)).toThrow(/The secret in .* is (empty|shorter)/)
     expect(readFileSync(file, 'utf8')).toBe(text)
   }
 })

@@ -38,6 +38,8 @@ const Environment = z.object({
   /** Seals the copies that are made of the embedded database. */
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Another secret, under which nothing is sealed and whatever was sealed still opens. */
+  APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `open` is how installations before this wrote `join`. */
   SIGN_UP: z
     .enum(['organisation', 'join', 'open', 'invite', 'closed'])
@@ -144,6 +146,7 @@ export type Config = {
   drainSeconds: number
   backupPassphrase: string | undefined
   appSecret: string | undefined
+  appSecretBefore?: string | undefined
   signUp: 'organisation' | 'join' | 'invite' | 'closed'
   commonPasswords: 'warn' | 'refuse'
   sampleData: boolean
@@ -249,6 +252,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),
     backupPassphrase: e.BACKUP_PASSPHRASE,
     appSecret: e.APP_SECRET,
+    appSecretBefore: e.APP_SECRET_BEFORE,
     signUp: e.SIGN_UP,
     commonPasswords: e.COMMON_PASSWORDS,
     sampleData: e.SAMPLE_DATA,

@@ -1,2 +1,10 @@
 export { BadSetting, backupFolder, type Config, parseConfig } from './config.ts'
-export { installationSecret, keyFor, seal, unseal } from './secret.ts'
+export {
+  installationSecrets,
+  keyFor,
+  numberOfSecret,
+  type Secrets,
+  seal,
+  sealedUnder,
+  unseal,
+} from './secret.ts'

@@ -1,18 +1,16 @@
-import type { Config } from '#platform/config/index.ts'
+import type { Config, Secrets } from '#platform/config/index.ts'
 import type { OpenDatabase, Queryable, Transaction } from '#platform/database/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
-/** What one running process has: one of each, opened at start, closed at stop. */
+/** What one running process has: one of each, opened at start, closed at stop. Keys for single purposes are derived from its secret. */
 export type House = {
   config: Config
   database: OpenDatabase
   log: Logger
-  /** The installation's secret; keys for single purposes are derived from it. */
-  secret: string
   /** The only clock of the server. */
   clock: () => Date
-}
+} & Secrets
 
 /** Who asks, when, and the database handle their work runs on: the pool's, or a transaction's inside `recordChange`. */
 export type Context = {

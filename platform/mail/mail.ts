@@ -84,6 +84,6 @@ export async function outbox(house: House, limit = 50): Promise<(Mail & { id: nu
     id,
     state,
     ...Envelope.parse(payload),
-    text: sealed === null ? '' : unseal(house.secret, KIND, sealed),
+    text: sealed === null ? '' : unseal(house, KIND, sealed),
   }))
 }

@@ -187,7 +187,7 @@ export function messageOf(ctx: Context, delivery: Delivery, row: MessageRow): Me
     key,
     createdAt,
     payload: delivery.payload.parse(payload),
-    secret: sealed === null ? undefined : unseal(ctx.house.secret, sealedFor(row.kind), sealed),
+    secret: sealed === null ? undefined : unseal(ctx.house, sealedFor(row.kind), sealed),
     isRepeat: attempts > 1,
   }
 }

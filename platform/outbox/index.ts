@@ -2,5 +2,5 @@ export { dropMessage, forgetOldMessages, readOutbox, repeatMessage } from './dea
 export { beginDelivery, deliverMessages } from './deliver-messages.ts'
 export { deliverOutbox } from './deliver-outbox.job.ts'
 export { type Delivery, defineDelivery, type Message, Undeliverable } from './delivery.ts'
-export { postMessage, withdrawMessages } from './post-message.ts'
+export { postMessage, sealedMessages, withdrawMessages } from './post-message.ts'
 export { newestMessages } from './store.ts'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { seal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { deliverOutbox } from './deliver-outbox.job.ts'
 import type { Delivery } from './delivery.ts'
 import { endSubject, holdSubject, insertMessage } from './store.ts'
@@ -38,7 +39,7 @@ export async function postMessage<Payload extends z.ZodType, Receipt>(
     key,
     title,
     payload,
-    sealed: secret === undefined ? null : seal(tx.house.secret, sealedFor(kind), secret),
+    sealed: secret === undefined ? null : seal(tx.house, sealedFor(kind), secret),
     state,
     dueAt: tx.house.clock(),
     createdAt: tx.now,
@@ -56,3 +57,6 @@ export async function withdrawMessages(tx: Context, kind: string, subject: strin
 
 /** What the secrets of a kind are sealed for. */
 export const sealedFor = (kind: string): string => kind
+
+/** Where what nobody may read of a message lies. */
+export const sealedMessages = sealedColumn('outbox_message', 'sealed', { in: 'kind', of: sealedFor })

@@ -6,6 +6,7 @@ import type { Job } from '#platform/jobs/index.ts'
 import type { Source } from '#platform/live/index.ts'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 import type { DefinedRun } from '#platform/runs/index.ts'
+import type { SealedColumn } from '#platform/sealed-values/index.ts'
 import type { Subject, SubjectType } from '#platform/vocabulary/index.ts'
 
 /** What some things of a kind are called, by their ids; what is missing is not kept any more. */
@@ -211,6 +212,8 @@ export type Slice = {
   stands?: {
     readonly [Type in SubjectType]?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlySet<string>>
   }
+  /** Where values lie that are sealed under the installation's secret. */
+  sealed: readonly SealedColumn[]
   /** Its part of the sample data. */
   sampleData?: SampleRows
   /** What has to stand before the sample data and the jobs. */
@@ -234,6 +237,7 @@ export function defineSlice({
   news = [],
   follows = [],
   namesOf = {},
+  sealed = [],
   ...rest
 }: Pick<Slice, 'name'> &
   Partial<Omit<Slice, 'jobs'>> & {
@@ -243,7 +247,7 @@ export function defineSlice({
   }): Slice {
   // A job's payload is its own; whoever runs jobs parses it by the job's schema.
   const allJobs = [...jobs, ...runs.flatMap(({ job }) => job ?? [])] as readonly Job[]
-  const slice: Slice = { name, routes, jobs: allJobs, news, follows, namesOf, ...rest }
+  const slice: Slice = { name, routes, jobs: allJobs, news, follows, namesOf, sealed, ...rest }
   for (const follower of follows) sayFollower(follower)
   said.set(name, slice)
   return slice

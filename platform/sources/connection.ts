@@ -12,7 +12,7 @@ export async function connectSource<Keys>(
   name: string,
   keys: Keys,
 ): Promise<void> {
-  const sealed = seal(tx.house.secret, ring.purpose, JSON.stringify(keys))
+  const sealed = seal(tx.house, ring.purpose, JSON.stringify(keys))
   await storeConnection(tx.db, name, sealed, tx.now)
 }
 
@@ -38,4 +38,4 @@ export async function connectedKeys<Keys>(
 }
 
 export const openKeys = <Keys>(ctx: Context, ring: KeyRing<Keys>, sealed: string): Keys =>
-  ring.parse(JSON.parse(unseal(ctx.house.secret, ring.purpose, sealed)))
+  ring.parse(JSON.parse(unseal(ctx.house, ring.purpose, sealed)))

@@ -12,7 +12,15 @@ type Work<Request, Answer> = {
   reject: (failure: Error) => void
 }
 
-type Seat<Request, Answer> = { worker: Worker; work: Work<Request, Answer> | undefined }
+type Seat<Request, Answer> = {
+  worker: Worker
+  work: Work<Request, Answer> | undefined
+  /** Runs while it has nothing to do. */
+  idle?: NodeJS.Timeout | undefined
+}
+
+/** A thread that has had nothing to do for so long ends: its modules and what its work left behind are tens of megabytes, and starting one takes a tenth of a second. */
+const IDLE_MS = 15_000
 
 /** A failure of the work itself, as it was thrown in the thread. */
 class WorkFailed extends Error {
@@ -25,22 +33,32 @@ class WorkFailed extends Error {
 }
 
 /**
- * Threads that compute, so that no request waits behind a long one. They are started when there is work, do a piece at a time, and do not keep the
- * process alive. Organisations take turns (`FairQueue`), and the demo never has more than half of the threads: what it asks for holds up nobody. Work
+ * Threads that compute, so that no request waits behind a long one. They are started when there is work, do a piece at a time, end when there has been none for a
+ * while, and do not keep the process alive. Organisations take turns (`FairQueue`), and the demo never has more than half of the threads: what it asks for holds up nobody. Work
  * whose signal is aborted leaves the queue or, if it runs, ends with its thread.
  */
 export class WorkerPool<Request, Answer> {
   readonly #script: URL
   readonly #threads: number
   readonly #limits: ResourceLimits
+  readonly #idleMs: number
   readonly #seats = new Set<Seat<Request, Answer>>()
   readonly #queue = new FairQueue<Work<Request, Answer>>()
   #tickets = 0
 
-  /** @param limits what a thread may take; one that takes more dies, with its own work alone. */
-  constructor(script: URL, threads: number, limits: ResourceLimits = {}) {
+  /**
+   * @param limits what a thread may take; one that takes more dies, with its own work alone.
+   * @param options.idleMs how long a thread without work is kept; infinite for one that holds what its next work needs.
+   */
+  constructor(
+    script: URL,
+    threads: number,
+    limits: ResourceLimits = {},
+    { idleMs = IDLE_MS }: { idleMs?: number } = {},
+  ) {
     this.#script = script
     this.#limits = limits
+    this.#idleMs = idleMs
     this.#threads = Math.max(1, Math.floor(threads))
   }
 
@@ -67,9 +85,15 @@ export class WorkerPool<Request, Answer> {
     })
   }
 
+  /** How many threads there are at the moment. */
+  get running(): number {
+    return this.#seats.size
+  }
+
   /** Ends all threads; what was still to do fails. */
   async stop(): Promise<void> {
     const seats = [...this.#seats]
+    for (const { idle } of seats) clearTimeout(idle)
     this.#seats.clear()
     const left = [...this.#queue.clear(), ...seats.flatMap(({ work }) => (work ? [work] : []))]
     for (const work of left) work.reject(new Error('The computing threads were stopped.'))
@@ -81,6 +105,7 @@ export class WorkerPool<Request, Answer> {
       const work = this.#queue.shift((organisationId) => this.#mayHaveTurn(organisationId))
       if (!work) return
       const free = [...this.#seats].find((seat) => seat.work === undefined) ?? this.#newSeat()
+      clearTimeout(free.idle)
       free.work = work
       free.worker.ref()
       this.#tickets += 1
@@ -124,6 +149,16 @@ export class WorkerPool<Request, Answer> {
     seat.worker.unref()
     if (work) outcome(work)
     this.#dispatch()
+    if (!seat.work) this.#endWhenIdle(seat)
+  }
+
+  #endWhenIdle(seat: Seat<Request, Answer>): void {
+    clearTimeout(seat.idle)
+    if (!this.#seats.has(seat) || !Number.isFinite(this.#idleMs)) return
+    seat.idle = setTimeout(() => {
+      this.#seats.delete(seat)
+      void seat.worker.terminate()
+    }, this.#idleMs).unref()
   }
 
   #drop(work: Work<Request, Answer>): void {

@@ -9,9 +9,11 @@ import { membersAboutPerson } from './people/about-person.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
 import { sessionsExpiry } from './people/session-expiry.ts'
 import '../contract/changes.ts'
+import { sealedClientSecrets } from './provider-sign-in/own-provider.ts'
 import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
+import { sealedFactors } from './two-factor/sealed-factors.ts'
 import { tellUnusual } from './watch/tell-unusual.job.ts'
 import { watchCalls } from './watch/watch-calls.ts'
 
@@ -25,6 +27,7 @@ export const accountsSlice = defineSlice({
   prepare: async (house) => onHeard(house, watchCalls),
   aboutPerson: membersAboutPerson,
   expiry: [sessionsExpiry],
+  sealed: [sealedClientSecrets, ...sealedFactors],
   jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {

@@ -41,13 +41,12 @@ export const alertMessages = defineDelivery({
     const delivery = await deliveryStill(ctx, payload)
     const { kind } = destination
     if (kind === 'mail') throw new Undeliverable('A mail does not go to a web address.')
-    const { secret } = ctx.house
-    const url = unseal(secret, SEALED_FOR, destination.sealedTarget)
+    const url = unseal(ctx.house, SEALED_FOR, destination.sealedTarget)
     const body = bodyFor(kind, toldOf(ctx, delivery))
     const signed =
       destination.sealedSecret === null
         ? {}
-        : signatureOf(unseal(secret, SEALED_FOR, destination.sealedSecret), {
+        : signatureOf(unseal(ctx.house, SEALED_FOR, destination.sealedSecret), {
             id: delivery.eventId,
             at: ctx.house.clock(),
             body,
@@ -132,7 +131,7 @@ export async function sendOff(
   delivery: store.DeliveryRow,
 ): Promise<void> {
   if (destination.kind === 'mail') {
-    const to = unseal(tx.house.secret, SEALED_FOR, destination.sealedTarget)
+    const to = unseal(tx.house, SEALED_FOR, destination.sealedTarget)
     await sendMail(tx, { to, ...mailOf(toldOf(tx, delivery)) })
     return
   }

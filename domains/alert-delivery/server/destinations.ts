@@ -66,8 +66,8 @@ export async function addDestination(
       name,
       kind,
       shownTarget,
-      sealedTarget: seal(tx.house.secret, SEALED_FOR, target),
-      sealedSecret: secret === null ? null : seal(tx.house.secret, SEALED_FOR, secret),
+      sealedTarget: seal(tx.house, SEALED_FOR, target),
+      sealedSecret: secret === null ? null : seal(tx.house, SEALED_FOR, secret),
       minSeverity,
       tellsClosed,
       state: 'on',
@@ -141,7 +141,7 @@ export async function renewSecret(
   if (kind !== 'webhook') throw new Problem('invalid-input', 'Only what goes to a webhook is signed.')
   const secret = secretOf(randomBytes(32))
   await changed(ctx, id, 'alert-destination.secret-renewed', {
-    sealedSecret: seal(ctx.house.secret, SEALED_FOR, secret),
+    sealedSecret: seal(ctx.house, SEALED_FOR, secret),
   })
   return { secret }
 }

@@ -1,6 +1,7 @@
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
-import { alertFollower } from './deliver.ts'
+import { alertFollower, SEALED_FOR } from './deliver.ts'
 import { alertDeliveryRoutes } from './routes.ts'
 import { deleteDestinations, namesOfDestinations } from './store.ts'
 
@@ -9,6 +10,10 @@ export const alertDeliverySlice = defineSlice({
   name: 'alert-delivery',
   routes: alertDeliveryRoutes,
   follows: [alertFollower],
+  sealed: [
+    sealedColumn('alert_destination', 'sealed_target', SEALED_FOR),
+    sealedColumn('alert_destination', 'sealed_secret', SEALED_FOR),
+  ],
   // No sample is filled in here; what people add goes with an organisation that is emptied as a whole.
   sampleData: {
     counted: 'destinations',

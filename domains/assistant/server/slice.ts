@@ -1,11 +1,13 @@
 import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
+import { sealedModelKeys } from './model/connection.ts'
 import { assistantRoutes } from './routes.ts'
 
 /** The assistant, as the server mounts it. */
 export const assistantSlice = defineSlice({
   name: 'assistant',
   routes: assistantRoutes,
+  sealed: [sealedModelKeys],
   aboutPerson: {
     group: 'Conversations with the assistant',
     at: 80,

@@ -1,3 +1,4 @@
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { instrumentsCalled } from './instruments/instrument-of.ts'
 import { marketClock } from './market-clock.job.ts'
@@ -5,6 +6,7 @@ import { storingRun } from './price-files/storing-run.ts'
 import { marketSources } from './quotes/publish-quotes.ts'
 import '../contract/changes.ts'
 import { marketDataRoutes } from './routes.ts'
+import { keyRing } from './sources/known-sources.ts'
 
 /** Market data, as the server mounts it. */
 export const marketDataSlice = defineSlice({
@@ -13,6 +15,7 @@ export const marketDataSlice = defineSlice({
   jobs: [marketClock],
   runs: [storingRun],
   news: marketSources,
+  sealed: [sealedColumn('outside_source', 'sealed_keys', keyRing.purpose)],
   aboutPerson: {
     group: 'Watchlists of markets',
     at: 82,

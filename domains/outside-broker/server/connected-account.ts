@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { OutsideAccount } from '../contract/endpoints.ts'
@@ -11,6 +12,8 @@ import { type BrokerKeys, readAccount } from './alpaca.ts'
 import * as store from './store.ts'
 
 const KEY_PURPOSE = 'keys of an outside broker'
+/** Where the keys lie. */
+export const sealedBrokerKeys = sealedColumn('outside_broker', 'sealed_keys', KEY_PURPOSE)
 
 export type ConnectedAccount = { owner: store.Owner; accountNumber: string; keys: BrokerKeys }
 
@@ -26,7 +29,7 @@ export async function connectOutsideBroker(
   const account = await openedBy(ctx, keys)
   const { accountNumber } = account
   await recordChange(ctx, async (tx) => {
-    const sealedKeys = seal(ctx.house.secret, KEY_PURPOSE, JSON.stringify(keys))
+    const sealedKeys = seal(ctx.house, KEY_PURPOSE, JSON.stringify(keys))
     await store.storeBroker(tx.db, { ...ownerOf(ctx), sealedKeys, accountNumber, connectedAt: ctx.now })
     return { result: undefined, trace: trace(ctx, 'outside-broker.connected', { after: { accountNumber } }) }
   })
@@ -81,7 +84,7 @@ export async function connectedAccount(ctx: Context): Promise<ConnectedAccount> 
 }
 
 const keysIn = (ctx: Context, sealed: string) =>
-  JSON.parse(unseal(ctx.house.secret, KEY_PURPOSE, sealed)) as BrokerKeys
+  JSON.parse(unseal(ctx.house, KEY_PURPOSE, sealed)) as BrokerKeys
 
 /** @throws Problem `demo-not-allowed`. */
 export function refuseDemo(ctx: Context): void {

@@ -1,11 +1,13 @@
 import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
+import { sealedBrokerKeys } from './connected-account.ts'
 import { outsideBrokerRoutes } from './routes.ts'
 
 /** A person's own account at Alpaca, as the server mounts it. */
 export const outsideBrokerSlice = defineSlice({
   name: 'outside-broker',
   routes: outsideBrokerRoutes,
+  sealed: [sealedBrokerKeys],
   aboutPerson: {
     group: 'Account at an outside broker',
     at: 81,

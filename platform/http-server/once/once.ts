@@ -5,6 +5,7 @@ import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { Outcome } from '#platform/database/index.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, takesIdempotencyKey } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
   type AnsweredRow,
@@ -26,6 +27,8 @@ const WAIT_MS = 10_000
 const LOOK_MS = 50
 const KEY_LENGTH_MAX = 255
 const SEALED_FOR = 'answers under an idempotency key'
+/** Where the answers lie. */
+export const sealedAnswers = sealedColumn('answered_call', 'sealed_answer', SEALED_FOR)
 
 /**
  * Answers a call under the key that came with it, where one did: what was sent before under the same key is not done again but answered as it was. A call that was refused and changed nothing
@@ -47,12 +50,12 @@ export async function answerOnce(
   const fingerprint = await fingerprintOf(`${endpoint.method} ${endpoint.path}`, fields)
   const before = await beginOrFind(ctx, scope, fingerprint)
   if (before) return answeredBefore(ctx, before)
-  const { database, clock, secret } = ctx.house
+  const { database, clock } = ctx.house
   const db = bookkeeping(database.db, 'answers under an idempotency key')
   const timer = setInterval(() => void beat(db, scope, ctx.requestId, clock()).catch(() => {}), BEAT_MS)
   timer.unref()
   const keep = async (made: Response) =>
-    keepAnswer(db, scope, ctx.requestId, seal(secret, SEALED_FOR, await writtenOf(made.clone())))
+    keepAnswer(db, scope, ctx.requestId, seal(ctx.house, SEALED_FOR, await writtenOf(made.clone())))
   try {
     const made = await answer()
     await keep(made).catch((failure: unknown) =>
@@ -148,9 +151,7 @@ async function writtenOf(made: Response): Promise<string> {
 }
 
 function answeredBefore({ house }: Context, { sealedAnswer, requestId }: AnsweredRow): Response {
-  const { status, headers, body } = JSON.parse(
-    unseal(house.secret, SEALED_FOR, sealedAnswer ?? ''),
-  ) as Written
+  const { status, headers, body } = JSON.parse(unseal(house, SEALED_FOR, sealedAnswer ?? '')) as Written
   const sent = new Headers(headers)
   sent.set('idempotent-replayed', 'true')
   // Under this number the audit log has what was done.

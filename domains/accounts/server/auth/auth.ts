@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor, username } from 'better-auth/plugins'
-import { keyFor } from '#platform/config/index.ts'
+import { keyFor, numberOfSecret, type Secrets } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { insertMember, type Joining, organisationToOpen } from '../organisations/member-store.ts'
@@ -50,12 +50,24 @@ export const comparableUsername = (name: string): string => name.trim().normaliz
 export const siteOf = (house: House): string =>
   house.config.publicUrl ?? `http://localhost:${house.config.port}`
 
+/** The library's own secrets: what it encrypts is numbered too, and opens under each of them. */
+export const librarySecrets = ({
+  secret,
+  secretsBefore = [],
+}: Secrets): { version: number; value: string }[] =>
+  [secret, ...secretsBefore].map((one) => ({
+    version: numberOfSecret(one),
+    value: keyFor(one, 'accounts').toString('base64url'),
+  }))
+
 function makeAuth(house: House, isSecure: boolean) {
   const site = siteOf(house)
   return betterAuth({
     appName: 'Assay',
     baseURL: site,
-    secret: keyFor(house.secret, 'accounts').toString('base64url'),
+    secrets: librarySecrets(house),
+    // What was encrypted before secrets had numbers.
+    secret: librarySecrets(house).at(-1)?.value as string,
     telemetry: { enabled: false },
     logger: {
       level: 'error',

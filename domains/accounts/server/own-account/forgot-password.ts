@@ -26,7 +26,7 @@ export async function forgotPassword(
   { email }: RequestOf<typeof endpoints.forgotPassword>,
 ): Promise<{ message: string; isMailed: boolean }> {
   const { house, requestId } = ctx
-  await enqueue(ctx, mailResetLink, { sealedEmail: seal(house.secret, PURPOSE, email), requestId })
+  await enqueue(ctx, mailResetLink, { sealedEmail: seal(house, PURPOSE, email), requestId })
   const isMailed = house.config.smtpUrl !== undefined
   return { message: isMailed ? ON_ITS_WAY : IN_THE_OUTBOX, isMailed }
 }
@@ -38,7 +38,7 @@ export const mailResetLink = defineHouseJob({
   payload: z.object({ sealedEmail: z.string(), requestId: z.string() }),
   async run(house, { sealedEmail, requestId }, { ctxOf }) {
     const { db } = house.database
-    const person = await personByEmail(db, unseal(house.secret, PURPOSE, sealedEmail))
+    const person = await personByEmail(db, unseal(house, PURPOSE, sealedEmail))
     const organisationId = person && (await organisationToOpen(db, person.id))
     if (!person || organisationId === undefined || !(await passwordHashOf(db, person.id))) return
     const ctx: Context = { ...ctxOf(organisationId), requestId }

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { actorName, HOME_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import type { SignInProvider } from '../../contract/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
 import { siteOf } from '../auth/auth.ts'
@@ -12,6 +13,8 @@ import { type Client, discover } from './openid.ts'
 import { deleteProvider, keepProvider, type ProviderRow, providerOf } from './provider-store.ts'
 
 const SEALED_FOR = 'client secrets of sign-in providers'
+/** Where the secrets lie. */
+export const sealedClientSecrets = sealedColumn('sign_in_provider', 'sealed_client_secret', SEALED_FOR)
 
 export const redirectUriOf = ({ house }: Pick<Context, 'house'>): string =>
   `${siteOf(house)}/api/auth/provider/callback`
@@ -20,7 +23,7 @@ export const redirectUriOf = ({ house }: Pick<Context, 'house'>): string =>
 export const clientOf = ({ house }: Pick<Context, 'house'>, row: ProviderRow): Client => ({
   issuer: row.issuer,
   clientId: row.clientId,
-  clientSecret: row.sealedClientSecret ? unseal(house.secret, SEALED_FOR, row.sealedClientSecret) : null,
+  clientSecret: row.sealedClientSecret ? unseal(house, SEALED_FOR, row.sealedClientSecret) : null,
 })
 
 const onWire = (row: ProviderRow): SignInProvider => ({
@@ -68,7 +71,7 @@ export async function setOwnProvider(
     // Whom another provider means by a name is nobody that this one meant.
     if (before && before.issuer !== issuer) await deleteProvider(tx.db, organisationId)
     const sealedClientSecret = input.clientSecret
-      ? seal(tx.house.secret, SEALED_FOR, input.clientSecret)
+      ? seal(tx.house, SEALED_FOR, input.clientSecret)
       : isSame
         ? before.sealedClientSecret
         : null

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { outbox } from '#platform/mail/index.ts'
+import { sealAnew } from '#platform/sealed-values/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+import { sealedFactors } from './sealed-factors.ts'
 import { codeOf, turnOnTwoFactor } from './test-app.ts'
 
 /** The code of the half minute to come, which a clock that is a little behind already takes. */
@@ -64,6 +66,24 @@ onEveryDatabase(
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
       const inside = await Promise.all([owner, onlooker].map((one) => one.get('/api/auth/user')))
       expect(inside.map(({ status }) => status).sort()).toEqual([200, 401])
+    })
+
+    it('opens as before once the secret of the installation was turned over, and needs the earlier one no longer', async () => {
+      const { uri, backupCodes } = await turnOn()
+      const late = 'the secret that took the place of the first'
+      const of = (secret: string, secretsBefore: string[]) =>
+        testBrowser({ ...world, house: { ...world.house, secret, secretsBefore } })
+      const enter = async (on: TestBrowser, code: string) => {
+        await signIn(on)
+        return (await on.post('/api/auth/login/two-factor', { code })).status
+      }
+      expect(await enter(of(late, [world.house.secret]), nextCode(uri))).toBe(200)
+      const turned = { ...world.house, secret: late, secretsBefore: [world.house.secret] }
+      expect(await sealAnew(turned, sealedFactors)).toMatchObject({ unopened: 0 })
+      expect(await sealAnew(turned, sealedFactors)).toEqual({ sealedAnew: 0, unopened: 0 })
+      expect(await enter(of(late, []), backupCodes[0] as string)).toBe(200)
+      // For the other tests of this world.
+      await sealAnew({ ...turned, secret: world.house.secret, secretsBefore: [late] }, sealedFactors)
     })
 
     it('a code without a sign-in that waits for it opens nothing', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID, isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { askSource, disconnectSource, storedSources } from '#platform/sources/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { ModelProvider } from '../../contract/index.ts'
@@ -14,6 +15,8 @@ import type { ModelConnection } from './protocols/protocol.ts'
 import * as store from './store.ts'
 
 const KEY_PURPOSE = 'assistant model key'
+/** Where the keys lie. */
+export const sealedModelKeys = sealedColumn('assistant_model', 'sealed_key', KEY_PURPOSE)
 
 const usualAddress: Record<Exclude<ModelProvider, 'compatible'>, string> = {
   anthropic: 'https://api.anthropic.com',
@@ -40,7 +43,7 @@ export async function connectedModel(ctx: Context): Promise<ConnectedModel | und
 }
 
 const keyIn = (ctx: Context, { sealedKey }: store.ModelRow): string =>
-  (JSON.parse(unseal(ctx.house.secret, KEY_PURPOSE, sealedKey)) as { apiKey: string }).apiKey
+  (JSON.parse(unseal(ctx.house, KEY_PURPOSE, sealedKey)) as { apiKey: string }).apiKey
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
@@ -112,7 +115,7 @@ export async function connectModel(
       provider,
       address,
       model,
-      sealedKey: seal(ctx.house.secret, KEY_PURPOSE, JSON.stringify({ apiKey })),
+      sealedKey: seal(ctx.house, KEY_PURPOSE, JSON.stringify({ apiKey })),
       tokensPerPerson,
       tokensPerOrganisation,
       connectedAt: tx.now,

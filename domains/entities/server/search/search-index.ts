@@ -51,7 +51,13 @@ function indexOf(house: House): Index {
   const known = indexes.get(house)
   if (known) return known
   const made: Index = {
-    pool: new WorkerPool(new URL('./directory.worker.ts', import.meta.url), 1),
+    // It holds the index, which takes seconds to make.
+    pool: new WorkerPool(
+      new URL('./directory.worker.ts', import.meta.url),
+      1,
+      {},
+      { idleMs: Number.POSITIVE_INFINITY },
+    ),
     building: new Map(),
     measured: new Map(),
   }

@@ -4,6 +4,9 @@ import { Problem } from '#platform/problems/index.ts'
 
 /** What a file may be when it is unpacked. */
 const BYTES_MAX = 160 * 1024 * 1024
+/** Prices are made a third or a tenth of by packing, many of the same a thirtieth; deflate makes a thousandth of what says nothing. Less than so many bytes may. */
+const TIMES_PACKED_MAX = 40
+const SURELY_LARGE_BYTES = 32 * 1024 * 1024
 const BLOCK = 512
 
 export type TextFile = { fileName: string; text: string }
@@ -23,10 +26,17 @@ export async function unpackFile(fileName: string, bytes: Buffer): Promise<TextF
 }
 
 async function unzipped(fileName: string, bytes: Buffer): Promise<Buffer> {
+  const most = Math.min(BYTES_MAX, Math.max(SURELY_LARGE_BYTES, TIMES_PACKED_MAX * bytes.length))
   try {
-    return await unzip(bytes, { maxOutputLength: BYTES_MAX })
-  } catch {
-    throw new Problem('unsupported-file', `${fileName} cannot be unpacked, or is larger than 160 MB.`)
+    return await unzip(bytes, { maxOutputLength: most })
+  } catch (failure) {
+    const isTooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    const sentence = !isTooLarge
+      ? 'cannot be unpacked: it is damaged.'
+      : most === BYTES_MAX
+        ? 'is larger than 160 MB once it is unpacked.'
+        : `is more than ${TIMES_PACKED_MAX} times as large once it is unpacked: no prices are, so that it is not unpacked further.`
+    throw new Problem('unsupported-file', `${fileName} ${sentence}`)
   }
 }
 

@@ -11,10 +11,13 @@ import { seal, unseal } from '#platform/config/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { sealedColumn } from '#platform/sealed-values/index.ts'
 import type { SigningKey as SigningKeyTold } from '../../contract/nouns.ts'
 import { certificateKey } from '../tables.ts'
 
 const PURPOSE = 'certificate key'
+/** Where the private halves lie. */
+export const sealedSigningKeys = sealedColumn('certificate_key', 'sealed_private_key', PURPOSE)
 
 export type SigningKey = { publicKey: string; privateKey: KeyObject; createdAt: Date }
 
@@ -34,7 +37,7 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
     id: 1,
     publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sealedPrivateKey: seal(
-      ctx.house.secret,
+      ctx.house,
       PURPOSE,
       privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     ),
@@ -70,11 +73,11 @@ export async function signingKey(ctx: Context): Promise<SigningKey> {
   const row = await keyRow(ctx)
   let der: string
   try {
-    der = unseal(ctx.house.secret, PURPOSE, row.sealedPrivateKey)
+    der = unseal(ctx.house, PURPOSE, row.sealedPrivateKey)
   } catch (cause) {
     throw new Problem(
       'conflict',
-      'The certificate key was sealed with another APP_SECRET. Start with the secret the installation began with.',
+      'The certificate key was sealed with another APP_SECRET. Give that one as APP_SECRET_BEFORE.',
       undefined,
       { cause },
     )

@@ -1,0 +1,2 @@
+export { sealAnew } from './seal-anew.ts'
+export { type SealedColumn, sealedColumn } from './sealed-column.ts'

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import type { SealedColumn } from './sealed-column.ts'
+
+/** Where a row stands, before all others. */
+export const BEFORE_ALL = '(0,0)'
+
+export type SealedRow = { place: string; sealed: string; kind: string }
+
+/** Values that begin otherwise, in the order in which their rows stand. */
+export async function sealedOtherwise(
+  db: Queryable,
+  { table, column, kindColumn }: SealedColumn,
+  beginning: string,
+  after: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const value = sql.identifier(column)
+  const kind = kindColumn ? sql.identifier(kindColumn) : sql`''`
+  const { rows } = await db.execute<SealedRow>(sql`
+    select ctid::text as place, ${value} as sealed, ${kind} as kind from ${sql.identifier(table)}
+    where ${value} is not null and not starts_with(${value}, ${beginning}) and ctid > ${after}::tid
+    order by ctid limit ${limit}`)
+  return rows
+}
+
+/** @returns 0 where the value, or the place of its row, was changed meanwhile. */
+export async function replaceSealed(
+  db: Transaction,
+  { table, column }: SealedColumn,
+  { place, sealed, anew }: { place: string; sealed: string; anew: string },
+): Promise<number> {
+  const value = sql.identifier(column)
+  const { rowCount } = await db.execute(sql`
+    update ${sql.identifier(table)} set ${value} = ${anew} where ctid = ${place}::tid and ${value} = ${sealed}`)
+  return rowCount ?? 0
+}
