@@ -46,6 +46,11 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
     statements: statements.map((statement) => ({
       ...statement,
       isSuperseded: statements.some((other) => isSupersededBy(statement, other)),
+      // An earlier version that was withdrawn was a slip here: nobody has restated anything.
+      isRestated: statements.some(
+        ({ withdrawnAt, period, filedOn }) =>
+          withdrawnAt === null && period === statement.period && filedOn < statement.filedOn,
+      ),
     })),
     facilities: (await facilitiesOf(ctx.db, organisationId, [id])).map((one) => facilityOf(one, probability)),
     covenants: covenants.map((covenant) => ({

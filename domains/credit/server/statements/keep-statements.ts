@@ -81,7 +81,9 @@ export async function keepStatements(
   { isUnsoundAccepted }: { isUnsoundAccepted: boolean },
 ): Promise<{ borrower: BorrowerRow; kept: StatementRow[] }> {
   const { organisationId } = tx.actor
-  const before = await statementsOf(tx.db, organisationId, [borrower.id])
+  const before = (await statementsOf(tx.db, organisationId, [borrower.id])).filter(
+    ({ withdrawnAt }) => withdrawnAt === null,
+  )
   const currency = borrower.currency ?? told[0]?.currency ?? null
   const today = dayOf(tx.now)
   for (const one of told) {
