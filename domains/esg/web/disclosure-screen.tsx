@@ -212,6 +212,10 @@ function PointDialog({
   const point = file.datapoints.find(({ id }) => id === openId)
   const isRest = openId === 'rest'
   const entry = point?.entry
+  // What stood there when it was opened: the page reads on behind the dialog.
+  const [opened, setOpened] = useState<{ id: string | undefined; at: string | null }>()
+  if (opened?.id !== openId) setOpened({ id: openId, at: entry?.at ?? null })
+  const seen = opened?.at ?? null
   const fields = isRest
     ? (['omittedBecause'] as const)
     : point?.type === 'number'
@@ -253,7 +257,11 @@ function PointDialog({
           <ContractForm
             request={tellDatapoint.request}
             fields={[...fields]}
-            fixed={{ id: file.disclosure.id, datapointId: openId }}
+            fixed={{
+              id: file.disclosure.id,
+              datapointId: openId,
+              ...(isRest ? {} : { seenAt: seen }),
+            }}
             {...(point?.type === 'number' && point.unit
               ? { looks: { value: { title: `Value, ${point.unit}` } } }
               : {})}
