@@ -14,8 +14,8 @@ const amountShape = Object.fromEntries(
 ) as Record<(typeof statementFields)[number], typeof amount>
 
 const unsoundAccepted = z.boolean().default(false).meta({
-  title: 'Keep it although it does not add up',
-  description: 'It is kept with what is wrong with it, and no rating is made of it',
+  title: 'Keep it although it is in doubt',
+  description: 'It is kept with what is wrong with it; where it does not add up, no rating is made of it',
 })
 
 export const addStatement = defineEndpoint({

@@ -92,7 +92,9 @@ export function warningsOf(seen: {
     say(
       'weak-coverage',
       interestCoverage < 1 ? 'high' : 'medium',
-      `Operating profit covers interest ${shown(interestCoverage)} times.`,
+      interestCoverage < 0
+        ? 'There is no operating profit that could cover interest.'
+        : `Operating profit covers interest ${shown(interestCoverage)} times.`,
     )
   if (revenueGrowth !== null && revenueGrowth <= FALL)
     say('revenue-fall', 'high', `Revenue fell by ${shown(-revenueGrowth * 100, 1)} %.`)

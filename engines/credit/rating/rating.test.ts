@@ -155,6 +155,10 @@ describe('Early warnings', () => {
     expect(codes({ rating: 'CCC', ratingBefore: null })).toEqual(['high-risk'])
     expect(codes(withRatios({ interestCoverage: 1.49 }))).toEqual(['weak-coverage'])
     expect(codes(withRatios({ interestCoverage: 1.5 }))).toEqual([])
+    expect(warningsOf({ ...quiet, ...withRatios({ interestCoverage: -527.7 }) })[0]).toMatchObject({
+      severity: 'high',
+      words: 'There is no operating profit that could cover interest.',
+    })
     expect(codes(withRatios({ interestCoverage: null }))).toEqual([])
     expect(codes(withRatios({ revenueGrowth: -0.2 }))).toEqual(['revenue-fall'])
     expect(codes(withRatios({ operatingCashFlowRatio: -0.01 }))).toEqual(['cash-drain'])

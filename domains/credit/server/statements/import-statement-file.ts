@@ -231,6 +231,7 @@ function fileRead(
   { kept, isTrial }: { kept: number; isTrial: boolean },
 ): StatementFileRead {
   const { titles, columns, needs, refused, notes } = read.reading
+  const counting = before.filter(({ withdrawnAt }) => withdrawnAt === null)
   return {
     form: read.form,
     company: read.company,
@@ -246,7 +247,7 @@ function fileRead(
       isRestated: read.told.some((other) => other.period === told.period && other.filedOn < told.filedOn),
       isKnown: isKnownAmong(told, before),
       fields: Object.keys(told.amounts).length,
-      issues: issuesOf(told),
+      issues: issuesOf(told, [...counting, ...read.told]),
     })),
     refused: refused.slice(0, TOLD),
     refusedCount: refused.length,

@@ -197,7 +197,7 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
             {one.scale === newest.scale ? null : (
               <small>brought from {unitOf(one.currency, one.scale)}</small>
             )}
-            {one.acceptedWith ? <small>does not add up</small> : null}
+            {one.acceptedWith ? <small>kept although in doubt</small> : null}
             {one.withdrawnAt ? <small>withdrawn {date(one.withdrawnAt)}, counts in nothing</small> : null}
           </th>
         ))}
