@@ -432,6 +432,30 @@ onEveryDatabase('esg', (world) => {
     expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
+  it('what the law asks whatever is material, and is left out all the same, is said before what is told', async () => {
+    const { id } = await companyOf()
+    const lacksOf = async (disclosureType: string, set: string, tell: object) => {
+      const body = { disclosureType, set, reportingYear: 2025, ...FY2025 }
+      const { disclosure } = await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body))
+      const path = `/api/esg/disclosures/${disclosure.id}`
+      expect((await read(path)).lacks.join()).not.toContain('left out')
+      await post(`${path}/entries`, { source: 'Report, page 3', ...tell })
+      await post(`${path}/entries`, { datapointId: 'rest', omittedBecause: 'Not material' })
+      const { lacks } = endpoints.DisclosureFile.parse(await read(path))
+      const csv = await (await api.request(`${path}/report?format=csv`)).text()
+      for (const lack of lacks) expect(csv).toContain(lack.slice(0, 40))
+      return lacks
+    }
+    const [csrd] = await lacksOf('csrd', 'esrs-set-1', {
+      datapointId: 'esrs1-r01',
+      text: 'Consolidated basis.',
+    })
+    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are left out')
+    expect(await lacksOf('sfdr', 'sfdr-pai', { datapointId: 'pai-opt-01', value: 0.4 })).toEqual([
+      'No indicator of Table 3 is told: Article 6 wants one at least.',
+    ])
+  })
+
   it('what was published stays whole when the registry grows: its own datapoints are shown and it is still what was frozen', async () => {
     const { id } = await companyOf()
     const body = { disclosureType: 'csrd', set: 'vsme', reportingYear: 2025, ...FY2025 }

@@ -92,6 +92,11 @@ function Whole({ file }: { file: DisclosureFile }) {
           What is kept is no longer what was published: its digest does not fit.
         </p>
       ) : null}
+      {file.lacks.map((lack) => (
+        <p key={lack} className={classes.notice} role="note">
+          {lack}
+        </p>
+      ))}
       <Columns side={340}>
         <Datapoints file={file} />
         <Stack>

@@ -57,6 +57,26 @@ export function frozenOf(
   }
 }
 
+/**
+ * What the law asks of a statement and this one leaves out: whatever the reason, it is said before what is told. Tables 2 and 3 of SFDR are a choice, and not to choose is
+ * none; ESRS 2 is disclosed whatever is material.
+ */
+export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' | 'datapoints'>): string[] {
+  const isTold = ({ entry }: FrozenDisclosure['datapoints'][number]) =>
+    entry !== null && entry.omittedBecause === ''
+  if (type === 'sfdr')
+    return ['Table 2', 'Table 3']
+      .filter((table) => !datapoints.some((one) => one.paragraph === table && isTold(one)))
+      .map((table) => `No indicator of ${table} is told: Article 6 wants one at least.`)
+  const general = datapoints.filter(({ requirement }) => /^ESRS 2 (BP|GOV|SBM|IRO)-/.test(requirement))
+  const leftOut = general.filter((one) => one.entry !== null && !isTold(one))
+  return leftOut.length === 0
+    ? []
+    : [
+        `${leftOut.length} of ${general.length} general disclosures of ESRS 2 are left out, the first is ${leftOut[0]?.requirement} “${leftOut[0]?.name}”: they are to be disclosed whatever is material (ESRS 1, paragraph 29).`,
+      ]
+}
+
 /** Whether what is kept is still what was frozen: the text by its digest, and what is told now by the text. */
 function isIntact(row: DisclosureRow): boolean | null {
   if (row.frozen === null || row.digest === null) return null
@@ -130,6 +150,7 @@ export async function disclosureTold(
       hasMetric: datapointOf(id)?.metric !== undefined,
       entry: row.entries[id] ?? null,
     })),
+    lacks: legalLacks({ type: row.type, datapoints }),
     history: row.history,
     digest: row.digest,
     isIntact: isIntact(row),

@@ -5,7 +5,7 @@ import { type Report, reportFile } from '#platform/report-files/index.ts'
 import type { exportDisclosure as endpoint } from '../../contract/index.ts'
 import { companiesTold } from '../companies/company-shape.ts'
 import { companyOfOrganisation } from '../companies/store.ts'
-import { disclosureTold, type FrozenDisclosure, frozenOf } from './disclosure-shape.ts'
+import { disclosureTold, type FrozenDisclosure, frozenOf, legalLacks } from './disclosure-shape.ts'
 import { type DisclosureRow, disclosureOfOrganisation } from './store.ts'
 
 /**
@@ -48,21 +48,10 @@ function noticesOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean
     ...(isSample ? ['Sample data: the company and its figures are invented.'] : []),
     ...(row.digest ? [] : ['Not published: figures and texts may still change.']),
     ...(open > 0 ? [`${open} of ${said.datapoints.length} datapoints are undecided.`] : []),
-    ...optInLacking(said),
+    ...legalLacks(said),
     said.set.lacks,
   ]
 }
-
-/** Tables 2 and 3 are a choice, and not to choose is none: Article 6 wants one indicator at least of each. */
-const optInLacking = ({ type, datapoints }: FrozenDisclosure): string[] =>
-  type !== 'sfdr'
-    ? []
-    : ['Table 2', 'Table 3']
-        .filter(
-          (table) =>
-            !datapoints.some(({ paragraph, entry }) => paragraph === table && entry && !entry.omittedBecause),
-        )
-        .map((table) => `No indicator of ${table} is told: Article 6 wants one at least.`)
 
 function reportOf(
   row: DisclosureRow,
