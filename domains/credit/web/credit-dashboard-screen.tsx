@@ -27,7 +27,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, Icon, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import type { CreditAlert, CreditDashboard } from '#domains/credit/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { AddBorrowerDialog } from './add-borrower-dialog.tsx'
@@ -226,8 +226,17 @@ function TopRiskPanel() {
                 <Row
                   key={profile.companyId}
                   title={profile.companyName}
-                  detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${exposureOf(profile.exposureAmount * 100, profile)}${profile.isOnOldStatement ? `, by the year to ${date(profile.period)}, which is old` : ''}`}
-                  tag={<RatingTag rating={profile.creditRating} isOverridden={profile.isOverridden} />}
+                  detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${exposureOf(profile.exposureAmount * 100, profile)}`}
+                  tag={
+                    <span className={classes.actions}>
+                      {profile.isOnOldStatement ? (
+                        <span title={`By the year to ${date(profile.period)}`}>
+                          <Tag>Old</Tag>
+                        </span>
+                      ) : null}
+                      <RatingTag rating={profile.creditRating} isOverridden={profile.isOverridden} />
+                    </span>
+                  }
                   to={`/dashboard/credit/borrowers/${profile.companyId}`}
                 />
               ))}

@@ -174,7 +174,7 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
 
 function Warnings({ analysis }: { analysis: CreditAnalysis }) {
   return (
-    <PanelSection title="What the statements warn of">
+    <PanelSection title="What is warned of">
       <RowList label="Warnings and checks">
         {analysis.warnings.map((warning) => (
           <Row key={warning.code} title={warning.words} tag={<SeverityTag severity={warning.severity} />} />
