@@ -222,6 +222,8 @@ export const BorrowerFile = z.object({
   borrower: Borrower,
   customer: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   statements: z.array(CreditStatement),
+  /** What should not have been entered and counts in nothing; apart, so that nobody counts it. */
+  withdrawn: z.array(CreditStatement),
   facilities: z.array(Facility),
   covenants: z.array(Covenant),
   decisions: z.array(CreditDecision),

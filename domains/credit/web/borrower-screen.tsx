@@ -118,7 +118,7 @@ function Whole({ file }: { file: BorrowerFile }) {
           </QueryStates>
           <FacilitiesPanel file={file} />
           <CovenantsPanel file={file} />
-          <SpreadingPanel borrowerId={borrower.id} statements={file.statements} />
+          <SpreadingPanel borrowerId={borrower.id} statements={file.statements} withdrawn={file.withdrawn} />
           <QueryStates query={analysis} failed="The figures could not be computed." isEmpty={() => false}>
             {(read) => <FiguresPanel analysis={read} />}
           </QueryStates>

@@ -65,11 +65,19 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
       warnings: before.borrower.warnings,
     })
     expect(await alertsOf('Halden')).toEqual([])
-    expect(after.statements.find((one) => one.id === wrong?.id)).toMatchObject({
-      withdrawnReason: 'Told for the wrong company',
-      withdrawnBy: expect.stringMatching(/./),
-    })
-    expect(after.statements.filter((one) => !one.isSuperseded && one.withdrawnAt === null)).toHaveLength(3)
+    expect(after.withdrawn).toMatchObject([
+      {
+        id: wrong?.id,
+        withdrawnReason: 'Told for the wrong company',
+        withdrawnBy: expect.stringMatching(/./),
+      },
+    ])
+    // Whoever reads the statements reads none that was withdrawn.
+    expect(after.statements.map(({ id: one, isSuperseded }) => [one === wrong?.id, isSuperseded])).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+    ])
   })
 
   it('of a year of its own leaves the newest one before it, and a breach that it hid is told', async () => {
@@ -90,10 +98,8 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
     await withdraw(id, row?.id ?? 0)
     const analysis = await (await api.request(`/api/credit/borrowers/${id}/analysis`)).json()
     expect(analysis).toMatchObject({ period: null, notRatedBecause: 'There is no statement yet.' })
-    expect((await tell(id, firmBefore)).statements.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([
-      true,
-      false,
-    ])
+    const anew = await tell(id, firmBefore)
+    expect([anew.statements.length, anew.withdrawn.length]).toEqual([1, 1])
   })
 
   it('the last one frees currency and company: one that was told in the wrong currency can be told in the right one', async () => {
@@ -112,7 +118,7 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
     const [first, second] = (await fileOf(id)).statements
     const foreign = (await fileOf(other)).statements[0]
     expect((await withdraw(id, second?.id ?? 0, foreign?.id ?? 0)).status).toBe(404)
-    expect((await fileOf(id)).statements.every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true)
+    expect((await fileOf(id)).withdrawn).toEqual([])
     expect((await withdraw(id, first?.id ?? 0)).status).toBe(200)
     expect((await withdraw(id, first?.id ?? 0)).status).toBe(409)
     expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })

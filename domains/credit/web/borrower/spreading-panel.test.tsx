@@ -34,20 +34,19 @@ const statement = (id: number, period: string, revenue: number, more: object = {
     ...more,
   }) as z.infer<typeof CreditStatement>
 
-const years = [
-  statement(1, '2024-12-31', 100),
+const years = [statement(1, '2024-12-31', 100), statement(3, '2025-12-31', 120)]
+const withdrawn = [
   statement(2, '2024-12-30', 999, {
     withdrawnAt: '2026-03-01T09:00:00.000Z',
     withdrawnBy: 'Tomas Varga',
     withdrawnReason: 'The day was wrong',
   }),
-  statement(3, '2025-12-31', 120),
 ]
 
 const open = async () => {
   drawn = await draw(
     <QueryClientProvider client={new QueryClient()}>
-      <SpreadingPanel borrowerId={7} statements={years} />
+      <SpreadingPanel borrowerId={7} statements={years} withdrawn={withdrawn} />
     </QueryClientProvider>,
   )
 }

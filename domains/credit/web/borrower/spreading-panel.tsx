@@ -25,16 +25,19 @@ const ofIncome: readonly string[] = ['income', 'cash flow']
 /** Years side by side, as amounts, as growth, and as shares of assets or revenue; a figure chosen says where it stands. */
 export function SpreadingPanel({
   borrowerId,
-  statements,
+  statements: told,
+  withdrawn,
 }: {
   borrowerId: number
   statements: readonly Statement[]
+  withdrawn: readonly Statement[]
 }) {
   const [view, setView] = useState<View>('amounts')
   const [isWhole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [withdrawing, setWithdrawing] = useState<Statement>()
-  const counting = statements.filter(counts)
+  const statements = [...told, ...withdrawn].toSorted((left, right) => (left.period < right.period ? -1 : 1))
+  const counting = told.filter(({ isSuperseded }) => !isSuperseded)
   const shown = isWhole ? statements : counting
   const newest = counting.at(-1) ?? statements.at(-1)
   if (!newest)
@@ -82,12 +85,14 @@ export function SpreadingPanel({
         <p className={classes.plain} role="status">
           {source && chosen
             ? sourceOf(source, chosen.field)
-            : 'Choose a figure to see where it comes from. Growth is on the year before where there is one; common size is of total assets, of income and cash flow of revenue.'}
+            : counting.length === 0
+              ? 'Every year was withdrawn: none counts.'
+              : 'Choose a figure to see where it comes from. Growth is on the year before where there is one; common size is of total assets, of income and cash flow of revenue.'}
         </p>
       </PanelBody>
       <WithdrawStatementsDialog
         borrowerId={borrowerId}
-        statements={statements}
+        statements={told}
         statement={withdrawing}
         onClose={() => setWithdrawing(undefined)}
       />
@@ -149,9 +154,6 @@ function AmountRows({
     ),
   )
 }
-
-/** Whether a statement is the one that counts of its year. */
-const counts = ({ isSuperseded, withdrawnAt }: Statement) => !isSuperseded && withdrawnAt === null
 
 function WithdrawRow({
   shown,

@@ -25,8 +25,7 @@ export function WithdrawStatementsDialog({
   const withdraw = useWithdrawStatements()
   const [isAll, setAll] = useState(false)
   const together = statements.filter(
-    ({ source, sourceWords, withdrawnAt }) =>
-      withdrawnAt === null && source === statement?.source && sourceWords === statement.sourceWords,
+    ({ source, sourceWords }) => source === statement?.source && sourceWords === statement.sourceWords,
   )
   const close = () => {
     setAll(false)
