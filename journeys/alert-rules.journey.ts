@@ -67,7 +67,9 @@ beforeAll(async () => {
     },
   })
   expect(made.status()).toBe(201)
-  const added = await page.request.post('/api/credit/borrowers', { data: { name: 'Quillon Machines' } })
+  const added = await page.request.post('/api/credit/borrowers', {
+    data: { name: 'Quillon Machines', kind: 'private' },
+  })
   borrower = ((await added.json()) as { id: number }).id
 })
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Look, openBrowser, watchFailures } from './browser.ts'
+import { pressByKeyboard, typeByKeyboard } from './pages/by-keyboard.ts'
 import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
 import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -60,7 +61,8 @@ it('CREDIT-001 CREDIT-003 CREDIT-005 CREDIT-006 CREDIT-008 an empty dashboard sa
 it('CREDIT-007 CREDIT-011 CREDIT-020 a file of statements becomes a rating and an alert; a facility gives the exposure', async () => {
   const { page } = asker
   await page.getByRole('button', { name: 'Add a borrower' }).first().click()
-  await dialog(page).getByLabel('Company').fill('Halden Machines')
+  await dialog(page).getByLabel('Company', { exact: true }).fill('Halden Machines')
+  await dialog(page).getByLabel('Kind').selectOption('private')
   await dialog(page).getByRole('button', { name: 'Add borrower' }).click()
   await page.waitForURL(/\/dashboard\/credit\/borrowers\/\d+/)
   borrowerUrl = page.url()
@@ -147,13 +149,36 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   expect(failures.filter((line) => !line.includes('409'))).toEqual([])
 })
 
+it('by keyboard alone a year that should not have been entered is withdrawn: it counts no more, stays to be read, and the alert that rested on it ends', async () => {
+  const { page } = asker
+  await page.goto(borrowerUrl)
+  await pressByKeyboard(page, page.getByRole('button', { name: /^Withdraw the year to .*2025/ }))
+  await typeByKeyboard(page, dialog(page).getByLabel('Reason'), 'Entered for another company')
+  await pressByKeyboard(page, dialog(page).getByRole('button', { name: 'Withdraw', exact: true }))
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.getByText('Operating profit covers interest 1.20 times.').first().waitFor({ state: 'detached' })
+  const withdrawn = page.getByLabel('Earlier versions and withdrawn years too')
+  await withdrawn.waitFor()
+  await page.getByRole('button', { name: /: Revenue, year to .*2025/ }).waitFor({ state: 'detached' })
+  await withdrawn.check()
+  await page.getByRole('button', { name: /: Revenue, year to .*2025/ }).click()
+  await page.getByText('Entered for another company', { exact: false }).waitFor()
+  await isSound(page, 'credit-withdrawn', light)
+  await page.goto(`${server.url}/dashboard/credit`)
+  await page.getByRole('heading', { name: 'All Credit Profiles' }).waitFor()
+  await page
+    .getByText('Halden Machines: Operating profit covers interest 1.20 times.')
+    .waitFor({ state: 'detached' })
+})
+
 it.skipIf(!existsSync(FACTS))(
   'a filing of the SEC gives years with their tags (data of /work/shared)',
   async () => {
     const { page } = asker
     await page.goto(`${server.url}/dashboard/credit`)
     await page.getByRole('button', { name: 'Add a borrower' }).first().click()
-    await dialog(page).getByLabel('Company').fill('Apple Inc.')
+    await dialog(page).getByLabel('Company', { exact: true }).fill('Apple Inc.')
+    await dialog(page).getByLabel('Kind').selectOption('manufacturer-public')
     await dialog(page).getByRole('button', { name: 'Add borrower' }).click()
     await page.waitForURL(/\/dashboard\/credit\/borrowers\/\d+/)
     await page.getByRole('button', { name: 'Import statements' }).click()

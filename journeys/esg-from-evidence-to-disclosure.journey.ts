@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
+import { pressByKeyboard, typeByKeyboard } from './pages/by-keyboard.ts'
 import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
 import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -92,6 +93,7 @@ it('a value is told with its evidence, counts only when a second person has veri
     mimeType: 'text/plain',
     buffer: Buffer.from('GHG intensity: 125'),
   })
+  await dialog(page).getByLabel('The passage, word for word').fill('GHG intensity: 125')
   await dialog(page).getByRole('button', { name: 'Keep the metric' }).click()
   await dialog(page).getByText('is no unit of “GHG intensity of revenue”', { exact: false }).waitFor()
   await dialog(page).getByLabel('Unit').fill('t CO2e/EUR million')
@@ -113,6 +115,7 @@ it('a value is told with its evidence, counts only when a second person has veri
 
   await row(page, 'GHG intensity of revenue').click()
   await dialog(page).getByText('Sustainability statement, page 84').waitFor()
+  await dialog(page).getByText('(found in the file)', { exact: false }).waitFor()
   await dialog(page).getByRole('button', { name: 'Verify' }).click()
   await dialog(page).getByLabel('Reason').fill('My own')
   await dialog(page).getByRole('button', { name: 'Verify the value' }).click()
@@ -176,9 +179,10 @@ it('ESGD-018 ESGD-023 a CSRD disclosure is told, handed in, published by a secon
 
   const other = second.page
   await other.goto(disclosureUrl)
-  await other.getByRole('button', { name: 'Publish' }).click()
-  await dialog(other).getByLabel('Reason').fill('Every figure held against its evidence')
-  await dialog(other).getByRole('button', { name: 'Publish' }).click()
+  // By keyboard alone.
+  await pressByKeyboard(other, other.getByRole('button', { name: 'Publish' }))
+  await typeByKeyboard(other, dialog(other).getByLabel('Reason'), 'Every figure held against its evidence')
+  await pressByKeyboard(other, dialog(other).getByRole('button', { name: 'Publish' }))
   await other.getByText('Frozen: what was published stands as it is.').waitFor()
   await isSound(other, 'esg-disclosure', phone)
 

@@ -38,7 +38,16 @@ export {
   migrationFrom,
   transitionRates,
 } from './portfolio/transition-matrix.ts'
-export { OLD_STATEMENT_DAYS, type Warning, warningMeanings, warningsOf } from './rating/early-warnings.ts'
+export { gnpPriceIndex, gnpPriceIndexFor } from './price-index.ts'
+export {
+  noSigns,
+  OLD_STATEMENT_DAYS,
+  type OutsideSigns,
+  type Warning,
+  warningMeanings,
+  warningsOf,
+  warningsOfSigns,
+} from './rating/early-warnings.ts'
 export { type Opinion, type Opinions, opinionsOf } from './rating/model-opinions.ts'
 export { type NotchMove, oneNotch } from './rating/one-notch.ts'
 export {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { datapoints } from './disclosure/datapoints.ts'
 import {
   csrdScope,
+  datapointOf,
   datapointsOfSet,
   type EmissionFactor,
   emissionFactors,
@@ -215,6 +217,29 @@ describe('GHG', () => {
       { category: 6, name: 'Business travel', tonnes: expect.closeTo(1.5, 9) },
     ])
     expect(made.totalMarket.tonnes).toBeCloseTo(11.5, 9)
+  })
+
+  it('a factor whose source names no end says how old it is, and one of its own year does not', () => {
+    const diesel = emissionFactors.find(({ id }) => id === 'oil-gas-diesel-oil-2017') as EmissionFactor
+    const noteIn = (year: number) =>
+      ghgInventory([
+        {
+          name: 'Boiler',
+          scope: 1,
+          category: null,
+          amount: 1_000,
+          unit: 'l',
+          periodStart: `${year}-01-01`,
+          periodEnd: `${year}-12-31`,
+          uncertaintyPercent: null,
+          factor: diesel,
+          marketFactor: null,
+        },
+      ]).lines[0]?.note
+    expect(noteIn(2019)).toBe('')
+    expect(noteIn(2025)).toBe(
+      'The factor “Gas/diesel oil, stationary combustion” is of 2017, 8 years before the activity.',
+    )
   })
 
   it('uncertainties are those of a product and of a sum (IPCC approach 1): 3 % and 4 % give 5 %; 100 t ± 10 % and 50 t ± 20 % give ± 9.43 %', () => {
@@ -672,7 +697,36 @@ describe('registry of datapoints', () => {
     for (const set of ['esrs-set-1', 'vsme'] as const)
       for (const { metric, unit } of datapointsOfSet(set))
         if (metric) expect(unitOfMetric(metric, unit), metric).toBe(unit)
-    expect(datapointsOfSet('sfdr-pai')).toHaveLength(18)
     expect(metricIds.length).toBeGreaterThan(30)
+  })
+  it('the first set has a datapoint for each of its 82 disclosure requirements, and for no other', () => {
+    const numbered = { E1: 9, E2: 6, E3: 5, E4: 6, E5: 6, S1: 17, S2: 5, S3: 5, S4: 5, G1: 6 }
+    const wanted = [
+      ...['BP-1', 'BP-2', 'GOV-1', 'GOV-2', 'GOV-3', 'GOV-4', 'GOV-5'].map((code) => `ESRS 2 ${code}`),
+      ...['SBM-1', 'SBM-2', 'SBM-3', 'IRO-1', 'IRO-2'].map((code) => `ESRS 2 ${code}`),
+      ...Object.entries(numbered).flatMap(([standard, count]) =>
+        Array.from({ length: count }, (_, at) => `${standard}-${at + 1}`),
+      ),
+    ]
+    const held = new Set(
+      datapointsOfSet('esrs-set-1')
+        .map(({ requirement }) => requirement)
+        .filter((requirement) => !requirement.includes('MDR')),
+    )
+    expect([...held].toSorted()).toEqual(wanted.toSorted())
+    expect(wanted).toHaveLength(82)
+  })
+  it('SFDR has the 18 indicators of Table 1, and of companies the 16 of Table 2 and the 17 of Table 3; numbers of datapoints stay what they were', () => {
+    const of = (table: string) => [
+      ...new Set(
+        datapointsOfSet('sfdr-pai')
+          .filter(({ paragraph }) => paragraph.startsWith(table))
+          .map(({ requirement }) => requirement),
+      ),
+    ]
+    expect([of('Table 1'), of('Table 2'), of('Table 3')].map((rows) => rows.length)).toEqual([18, 16, 17])
+    expect(datapointOf('pai-18')?.requirement).toBe('PAI 18')
+    expect(datapointOf('esrs1-t26')?.requirement).toBe('ESRS 2 MDR-T')
+    expect(new Set(datapoints.map(({ id }) => id)).size).toBe(datapoints.length)
   })
 })

@@ -13,3 +13,4 @@ export {
   removeRememberedColumns,
 } from './remembered-columns.ts'
 export { type ColumnField, type ColumnsByTitle, columnsByTitles, titlesOf } from './titles.ts'
+export { canBeThousands, isPointUndecidedIn } from './undecided-points.ts'

@@ -134,7 +134,7 @@ async function leaveCanaries(send: Send): Promise<void> {
     recipientIds: [1],
   })
   await ask('/api/users/invites', { email: 'invited@example.com' })
-  await ask('/api/credit/borrowers', { name: `${CANARY} Works` })
+  await ask('/api/credit/borrowers', { name: `${CANARY} Works`, kind: 'private' })
   await ask('/api/alert-rules', {
     name: `${CANARY} rule`,
     severity: 'low',

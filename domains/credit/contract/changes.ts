@@ -13,6 +13,7 @@ export const creditActions = defineActions({
   'borrower.watched': { words: 'Borrower put on the watch list', told: {} },
   'borrower.unwatched': 'Borrower taken off the watch list',
   'statement.kept': { words: 'Statement kept', told: { standing: 'ok' } },
+  'statement.withdrawn': { words: 'Statement withdrawn', told: {} },
   'borrower.assessed': 'Borrower assessed',
   'facility.put': 'Facility changed',
   'covenant.added': 'Covenant added',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { fieldMeanings, ratioIds, statementFields } from '#engines/credit/index.ts'
+import { ratioIds } from '#engines/credit/index.ts'
 import {
   defineEndpoint,
   defineList,
@@ -21,7 +21,6 @@ import {
   Currency,
   Day,
   Seniority,
-  StatementFileRead,
 } from './nouns.ts'
 
 const borrowerId = { id: z.coerce.number().int().positive() }
@@ -74,6 +73,7 @@ export const borrowersList = defineList({
     score: 'whole',
     probability: 'decimal',
     exposure: 'whole',
+    period: 'text',
     assessed: 'moment',
   },
   facets: {
@@ -123,7 +123,11 @@ const facts = {
       'Decides which of Altman’s scores is made for it; a bank or an insurer has no rating, and as anything else a wrong one',
   }),
   customerId: z.number().int().positive().nullable().meta({ title: 'Customer number' }),
-  entityId: z.string().trim().max(80).nullable().meta({ title: 'Company of the directory' }),
+  entityId: z
+    .string()
+    .regex(/^\d{1,15}$/, 'A company of the directory is its number')
+    .nullable()
+    .meta({ title: 'Company of the directory' }),
   groupName: z
     .string()
     .trim()
@@ -142,11 +146,13 @@ export const addBorrower = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers',
-  summary: 'Adds a borrower; of a customer it takes the name',
+  summary:
+    'Adds a borrower: a company of the directory or a customer, whose name it takes, or one that is named',
   permission: 'credit:write',
   request: z.object({
-    name: facts.name,
-    kind: facts.kind.default('private'),
+    name: facts.name.optional(),
+    // Nobody is taken for a private firm because nobody said what they are: of a bank no score means anything.
+    kind: facts.kind,
     customerId: facts.customerId.default(null),
     entityId: facts.entityId.default(null),
     groupName: facts.groupName.default(''),
@@ -191,75 +197,6 @@ export const readCreditAnalysis = defineEndpoint({
   request: z.object({ ...borrowerId, knownOn: Day.optional() }),
   response: CreditAnalysis,
   problems: ['not-found'],
-})
-
-const amount = z.number().min(-1e15).max(1e15).nullable().optional()
-const amountShape = Object.fromEntries(
-  statementFields.map((field) => {
-    const { label, holds } = fieldMeanings[field]
-    return [field, amount.meta({ title: label, ...(holds ? { description: holds } : {}) })]
-  }),
-) as Record<(typeof statementFields)[number], typeof amount>
-
-const unsoundAccepted = z.boolean().default(false).meta({
-  title: 'Keep it although it does not add up',
-  description: 'It is kept with what is wrong with it, and no rating is made of it',
-})
-
-export const addStatement = defineEndpoint({
-  name: 'credit.add-statement',
-  effect: 'write',
-  method: 'POST',
-  path: '/api/credit/borrowers/{id}/statements',
-  summary: 'Keeps a year’s statement and assesses the borrower anew',
-  permission: 'credit:write',
-  request: z.object({
-    ...borrowerId,
-    period: Day.meta({ title: 'Year that ended on' }),
-    currency: Currency.meta({ title: 'Currency', placeholder: 'USD' }),
-    scale: z.enum(['1', '1000', '1000000']).meta({
-      title: 'Amounts are in',
-      labels: { '1': 'Units', '1000': 'Thousands', '1000000': 'Millions' },
-    }),
-    publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today, where nothing is said' }),
-    ...amountShape,
-    isUnsoundAccepted: unsoundAccepted,
-  }),
-  response: BorrowerFile,
-  problems: ['not-found', 'statement-refused'],
-  status: 201,
-})
-
-export const importStatementFile = defineEndpoint({
-  name: 'credit.import-statements',
-  effect: 'write',
-  method: 'POST',
-  path: '/api/credit/borrowers/{id}/statements/file',
-  summary:
-    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial tells what would be kept. All of the file or nothing',
-  permission: 'credit:write',
-  body: 'multipart',
-  bodyBytesMax: 30_500_000,
-  request: z.object({
-    ...borrowerId,
-    file: z.file().max(30_000_000, 'The file may have at most 30 MB'),
-    /** `true` changes nothing. */
-    isTrial: z.enum(['true', 'false']).default('true'),
-    /** Which column holds what, as JSON: field to title or null. */
-    columns: z.string().max(20_000).optional(),
-    currency: Currency.optional(),
-    scale: z.enum(['1', '1000', '1000000']).optional(),
-    isUnsoundAccepted: z.enum(['true', 'false']).default('false'),
-  }),
-  response: StatementFileRead,
-  problems: [
-    'not-found',
-    'unsupported-file',
-    'too-large',
-    'too-many-requests',
-    'statement-refused',
-    'conflict',
-  ],
 })
 
 export const watchBorrower = defineEndpoint({

@@ -3,12 +3,10 @@ import './changes.ts'
 export {
   addBorrower,
   addCovenant,
-  addStatement,
   borrowersList,
   changeBorrower,
   endCovenant,
   exportBorrowers,
-  importStatementFile,
   listBorrowers,
   proposeDecision,
   putFacility,
@@ -37,9 +35,11 @@ export {
   CreditStatement,
   type CreditWarning,
   Facility,
+  isCurrency,
   type Seniority,
   type StatementField,
   StatementFileRead,
   type StatementSource,
 } from './nouns.ts'
 export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
+export { addStatement, importStatementFile, withdrawStatements } from './statement-endpoints.ts'

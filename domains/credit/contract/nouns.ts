@@ -17,10 +17,14 @@ export type StatementField = z.infer<typeof StatementField>
 
 /** A day, `2026-06-30`. */
 export const Day = z.iso.date('Write the date as 2026-06-30')
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** A slip as UDS would be a currency of its own, and what is in it in no sum. */
+export const isCurrency = (code: string): boolean => currencies.has(code)
 export const Currency = z
   .string('A currency is required')
   .trim()
   .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, as USD')
+  .refine(isCurrency, 'There is no such currency')
 
 /** What a statement or its change since the last one warns of. */
 export const CreditWarning = z.object({
@@ -46,6 +50,10 @@ export const CreditProfile = z.object({
   hasOtherCurrencies: z.boolean(),
   lastAssessmentDate: isoDateTime,
   isOverridden: z.boolean(),
+  /** End of the year that the model’s rating rests on: looking at it again makes it no newer. */
+  period: z.string().nullable(),
+  /** That year ended more than 18 months ago, and no rating of people stands in its place. */
+  isOnOldStatement: z.boolean(),
 })
 export type CreditProfile = z.infer<typeof CreditProfile>
 
@@ -91,6 +99,8 @@ export const Borrower = z.object({
   notRatedBecause: z.string().nullable(),
   /** End of the year that was assessed. */
   period: z.string().nullable(),
+  /** The rating that counts is the model’s, by a year that ended more than 18 months ago. */
+  isOnOldStatement: z.boolean(),
   assessedAt: isoDateTime.nullable(),
   doModelsDisagree: z.boolean(),
   warnings: z.array(CreditWarning),
@@ -137,6 +147,10 @@ export const CreditStatement = z.object({
   acceptedWith: z.string(),
   enteredBy: z.string(),
   enteredAt: isoDateTime,
+  /** Since when it counts in nothing, with who said so and why; null where it counts. */
+  withdrawnAt: isoDateTime.nullable(),
+  withdrawnBy: z.string().nullable(),
+  withdrawnReason: z.string().nullable(),
 })
 export type CreditStatement = z.infer<typeof CreditStatement>
 
@@ -208,6 +222,8 @@ export const BorrowerFile = z.object({
   borrower: Borrower,
   customer: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   statements: z.array(CreditStatement),
+  /** What should not have been entered and counts in nothing; apart, so that nobody counts it. */
+  withdrawn: z.array(CreditStatement),
   facilities: z.array(Facility),
   covenants: z.array(Covenant),
   decisions: z.array(CreditDecision),
@@ -329,6 +345,8 @@ export const CreditDashboard = z.object({
   borrowers: z.number().int(),
   rated: z.number().int(),
   hasSample: z.boolean(),
+  /** Rated by the model on a year that ended more than 18 months ago: they count in every figure all the same. */
+  onOldStatements: z.number().int(),
   /** What is lent in other currencies and stands in no figure. */
   otherCurrencies: z.array(z.object({ currency: z.string(), cents: z.number() })),
   byRating: z.array(z.object({ rating: CreditRating, count: z.number().int(), cents: z.number() })),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { takeOverCompanies } from '#domains/entities/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { Borrower } from '../contract/index.ts'
@@ -14,21 +15,31 @@ onOneDatabase('borrowers that are a party', (world) => {
   const borrower = async (facts: object) => {
     const answer = await api.request('/api/credit/borrowers', {
       method: 'POST',
-      body: JSON.stringify({ name: 'Halden Machines', ...facts }),
+      body: JSON.stringify({ name: 'Halden Machines', kind: 'private', ...facts }),
       headers: { 'content-type': 'application/json' },
     })
     return Borrower.parse(await answer.json()).id
   }
 
   it('are known by their record or their name; one that is another record or another registrant is not one of them', async () => {
-    const [own, unlinked] = [await borrower({ entityId: '71' }), await borrower({})]
-    const another = await borrower({ entityId: '72' })
+    const linked = (entityId: number) => borrower({ entityId: String(entityId) })
+    const [first = 0, other = 0] = await takeOverCompanies(world.as(actor), {
+      companies: ['Halden', 'Halden AS'].map((text) => ({
+        kind: 'legal' as const,
+        names: [{ text, kind: 'legal' as const }],
+        identifiers: [],
+      })),
+      supplies: [],
+      source: 'about-party',
+    })
+    const [own, unlinked] = [await linked(first), await borrower({})]
+    const another = await linked(other)
     const registrant = await borrower({})
     await world.house.database.pool.query(`update credit_borrower set cik = '999' where id = $1`, [
       registrant,
     ])
     const party = (ciks: string[]) => ({
-      entityIds: [71],
+      entityIds: [first],
       names: ['HALDEN MACHINES'],
       identifiers: ciks.map((value) => ({ kind: 'cik', value })),
     })

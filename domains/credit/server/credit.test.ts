@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
+import { takeOverCompanies } from '#domains/entities/server/index.ts'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -47,7 +48,9 @@ onEveryDatabase('credit', (world) => {
   const read = async (path: string) => bodyOf(await api.request(path))
   const addBorrower = async (facts: object = {}) =>
     endpoints.Borrower.parse(
-      await (await post('/api/credit/borrowers', { name: 'Halden Machines', ...facts })).json(),
+      await (
+        await post('/api/credit/borrowers', { name: 'Halden Machines', kind: 'private', ...facts })
+      ).json(),
     )
   const fileOf = async (id: number) => endpoints.BorrowerFile.parse(await read(`/api/credit/borrowers/${id}`))
   const analysisOf = async (id: number, knownOn?: string) =>
@@ -102,11 +105,34 @@ onEveryDatabase('credit', (world) => {
     expect(board.figures.averageScore.value).toBe(0)
   })
 
+  it('whoever adds a borrower says what it is: nobody is taken for a private firm, and a bank for none with a score', async () => {
+    const answer = await post('/api/credit/borrowers', { name: 'Nordbank' })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(await answer.json())).toContain('kind')
+  })
+
+  it('a company of the directory or a customer is not typed twice: its name is taken from there', async () => {
+    const [entityId] = await takeOverCompanies(world.as({ role: 'admin', userId: 1 }), {
+      companies: [{ kind: 'legal', names: [{ text: 'Silverholt AS', kind: 'legal' }], identifiers: [] }],
+      supplies: [],
+      source: 'credit-test',
+    })
+    const add = (facts: object) => post('/api/credit/borrowers', { kind: 'private', ...facts })
+    expect(await bodyOf(await add({ entityId: String(entityId) }))).toMatchObject({
+      name: 'Silverholt AS',
+      entityId: String(entityId),
+    })
+    expect((await add({ entityId: '999999' })).status).toBe(404)
+    expect((await add({})).status).toBe(400)
+    const customer = await bodyOf(await post('/api/customers', { name: 'Ostmark Papier' }))
+    expect(await bodyOf(await add({ customerId: customer.id }))).toMatchObject({ name: 'Ostmark Papier' })
+  })
+
   it('of several who make a customer a borrower at the same time one does', async () => {
     const { id: customerId } = await bodyOf(await post('/api/customers', { name: 'Ilsvika Steel' }))
     const names = Array.from({ length: 6 }, (_, at) => `Ilsvika Steel ${at}`)
     const answers = await Promise.all(
-      names.map((name) => post('/api/credit/borrowers', { name, customerId })),
+      names.map((name) => post('/api/credit/borrowers', { name, kind: 'private', customerId })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
@@ -157,6 +183,16 @@ onEveryDatabase('credit', (world) => {
     await tell(id, { ...firmNow, currentLiabilities: 160 })
     const moved = endpoints.CreditAnalysis.parse(await read(`/api/credit/borrowers/${id}/analysis`))
     expect(moved.ratios.find((ratio) => ratio.id === 'currentRatio')?.value).toBe(2)
+  })
+
+  it('Ohlson’s score has its price index and says of which year and source it is', async () => {
+    const { models, opinions } = await analysisOf(await whole())
+    const ohlson = models.find(({ id }) => id === 'ohlsonO')
+    // Total assets of a thousand million by the index of 2024, 684: ln(10^9 / 684) = 14.195.
+    expect(ohlson?.terms.find(({ label }) => label.startsWith('SIZE'))?.value).toBeCloseTo(14.195, 3)
+    expect(ohlson?.value).toEqual(expect.any(Number))
+    expect(ohlson?.source).toContain('Price index of 2024: US Bureau of Economic Analysis')
+    expect(opinions.map(({ by }) => by)).toContain('ohlsonO')
   })
 
   it('what ended longer ago than a year is not shown as the year before', async () => {
@@ -259,6 +295,22 @@ onEveryDatabase('credit', (world) => {
     expect(checks.map(({ code }) => code)).toContain('scale-converted')
   })
 
+  it('a year that is told in another scale than the one beside it is refused with both amounts, unless somebody accepts it', async () => {
+    const { id } = await addBorrower()
+    await tell(id, firmBefore)
+    const slip = await tell(id, firmNow, { scale: '1' })
+    expect(slip.status).toBe(422)
+    expect((await bodyOf(slip)).message).toContain(
+      'Total assets: 1,000 USD beside 900,000,000 in the year that ended on 2024-12-31. One of the two seems to be told in another scale.',
+    )
+    const csv = 'Year end,Currency,Scale,Total assets\n2025-12-31,USD,thousands,1000'
+    const trial = endpoints.StatementFileRead.parse(await bodyOf(await send(id, csv)))
+    expect(trial.statements[0]?.issues.join()).toContain('told in another scale')
+    expect((await tell(id, firmNow, { scale: '1000' })).status).toBe(422)
+    expect((await tell(id, firmNow, { scale: '1', isUnsoundAccepted: true })).status).toBe(201)
+    expect((await fileOf(id)).statements.at(-1)?.acceptedWith).toContain('told in another scale')
+  })
+
   it('a file is kept whole or not at all; the same file twice changes nothing', async () => {
     const { id } = await addBorrower()
     const titles = 'Year end;Currency;Unit;Total assets;Total liabilities;Equity;Net sales'
@@ -326,6 +378,30 @@ onEveryDatabase('credit', (world) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { borrower, statements } = await fileOf(id)
     expect(statements.map(({ amounts }) => amounts.totalAssets)).toEqual([1_000 * Number(borrower.cik)])
+  })
+
+  it('facts of a bank, and of a company that is called otherwise, are told to be that before they are kept', async () => {
+    const { id } = await addBorrower({ name: 'Halden Machines' })
+    const filed = { accn: '0000000000-26-000001', form: '10-K', filed: '2026-02-01', end: '2025-12-31' }
+    const bank = JSON.stringify({
+      cik: 9,
+      entityName: 'Nordbank ASA',
+      facts: {
+        'us-gaap': Object.fromEntries(
+          ['Assets', 'Deposits', 'LoansAndLeasesReceivableNetReportedAmount'].map((tag) => [
+            tag,
+            { units: { USD: [{ ...filed, val: 1_000 }] } },
+          ]),
+        ),
+      },
+    })
+    const { notes } = endpoints.StatementFileRead.parse(await bodyOf(await send(id, bank, {}, 'facts.json')))
+    expect(notes).toEqual([
+      'These are the facts of Nordbank ASA, and the borrower is called Halden Machines.',
+      expect.stringContaining('It reports as banks and insurers do (Deposits, LoansAndLeases'),
+    ])
+    const { id: known } = await addBorrower({ name: 'Nordbank', kind: 'financial' })
+    expect((await bodyOf(await send(known, bank, {}, 'facts.json'))).notes).toEqual([])
   })
 
   it('JSON of another shape, and what is no table, are refused', async () => {
@@ -489,6 +565,11 @@ onEveryDatabase('credit', (world) => {
     expect(await read('/api/credit/borrowers?q=nobody')).toMatchObject({ total: 0 })
   })
 
+  it('a currency that there is not is refused, in which a facility would stand in no sum', async () => {
+    const { id } = await addBorrower()
+    expect((await lend(id, 5_000_000, { currency: 'UDS' })).status).toBe(400)
+  })
+
   it('two borrowers that are called the same are two in the concentration', async () => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 43 })
     for (const committedAmount of [3_000_000, 1_000_000]) {
@@ -639,7 +720,7 @@ onEveryDatabase('credit', (world) => {
     expect(await read('/api/credit/borrowers')).toMatchObject({ total: 0 })
     expect((await api.request('/api/credit/borrowers/1')).status).toBe(404)
     actor = somebody({ role: 'viewer', userId: 3 })
-    expect((await post('/api/credit/borrowers', { name: 'Nobody' })).status).toBe(403)
+    expect((await post('/api/credit/borrowers', { name: 'Nobody', kind: 'private' })).status).toBe(403)
     expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })

@@ -85,6 +85,10 @@ export const creditStatement = pgTable(
     acceptedWith: text('accepted_with').notNull(),
     enteredBy: text('entered_by').notNull(),
     enteredAt: moment('entered_at').notNull(),
+    /** Since when it counts in nothing, because it should not have been entered; it stays to be read. */
+    withdrawnAt: moment('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+    withdrawnReason: text('withdrawn_reason'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -1,37 +1,57 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { Stack } from '#design-system/patterns/page/index.ts'
 import { addBorrower } from '#domains/credit/contract/index.ts'
+import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { useAddBorrower } from './queries.ts'
 import { kindLabel } from './words.ts'
 
-/** Adds a borrower and goes to its page, where its statements are told. */
+const about = ['kind', 'groupName', 'customerId', 'symbol'] as const
+
+/** Adds a borrower and goes to its page, where its statements are told. A company of the directory is not typed again. */
 export function AddBorrowerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const add = useAddBorrower()
   const navigate = useNavigate()
+  const [company, setCompany] = useState<{ id: number; name: string } | null>(null)
+  const close = () => {
+    setCompany(null)
+    onClose()
+  }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title="Add a borrower"
       size="wide"
       purpose="A company that is lent to, or may be. Its statements come next."
     >
-      <ContractForm
-        request={addBorrower.request}
-        fields={['name', 'kind', 'groupName', 'customerId', 'symbol']}
-        looks={{
-          kind: { labels: kindLabel },
-          customerId: { description: 'Where it is a customer: its number, as its page shows it' },
-        }}
-        columns={2}
-        submitLabel="Add borrower"
-        onSubmit={async (values) => {
-          const { id } = await add.mutateAsync(values)
-          navigate(`/dashboard/credit/borrowers/${id}`)
-        }}
-        onDone={onClose}
-      />
+      <Stack>
+        <CompanyPicker
+          label="Company of the directory"
+          description="It brings its name. One that is not in the directory is named below."
+          company={company}
+          onChoose={setCompany}
+        />
+        <ContractForm
+          request={addBorrower.request}
+          fields={company ? about : ['name', ...about]}
+          {...(company ? { fixed: { entityId: String(company.id) } } : {})}
+          looks={{
+            name: { description: 'Taken from the customer where nothing is said' },
+            kind: { labels: kindLabel },
+            customerId: { description: 'Where it is a customer: its number, as its page shows it' },
+          }}
+          columns={2}
+          submitLabel="Add borrower"
+          onSubmit={async (values) => {
+            const { id } = await add.mutateAsync(values)
+            navigate(`/dashboard/credit/borrowers/${id}`)
+          }}
+          onDone={close}
+        />
+      </Stack>
     </Dialog>
   )
 }

@@ -19,6 +19,7 @@ import { Button, ButtonLink, TextLink } from '#design-system/primitives/index.ts
 import { type BorrowerFile, watchBorrower } from '#domains/credit/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { pathOf, pathOfParty } from '#platform/vocabulary/index.ts'
+import { ChangeBorrowerDialog } from './borrower/change-borrower-dialog.tsx'
 import { DecisionsPanel } from './borrower/decisions-panel.tsx'
 import { FiguresPanel } from './borrower/figures-panel.tsx'
 import { CovenantsPanel, FacilitiesPanel } from './borrower/lending-panels.tsx'
@@ -117,7 +118,7 @@ function Whole({ file }: { file: BorrowerFile }) {
           </QueryStates>
           <FacilitiesPanel file={file} />
           <CovenantsPanel file={file} />
-          <SpreadingPanel statements={file.statements} />
+          <SpreadingPanel borrowerId={borrower.id} statements={file.statements} withdrawn={file.withdrawn} />
           <QueryStates query={analysis} failed="The figures could not be computed." isEmpty={() => false}>
             {(read) => <FiguresPanel analysis={read} />}
           </QueryStates>
@@ -140,8 +141,15 @@ function Whole({ file }: { file: BorrowerFile }) {
 }
 
 function About({ file: { borrower, customer } }: { file: BorrowerFile }) {
+  const [isChanging, setChanging] = useState(false)
   return (
-    <Panel title="Borrower">
+    <Panel title="Borrower" actions={<Button onClick={() => setChanging(true)}>Change</Button>}>
+      <ChangeBorrowerDialog
+        key={borrower.entityId}
+        borrower={borrower}
+        isOpen={isChanging}
+        onClose={() => setChanging(false)}
+      />
       <PanelBody>
         <Facts
           facts={[
@@ -153,6 +161,7 @@ function About({ file: { borrower, customer } }: { file: BorrowerFile }) {
                 'Linked to none'
               ),
             },
+            { label: 'Kind', value: kindLabel[borrower.kind] },
             { label: 'Group', value: borrower.groupName || 'None' },
             ...(borrower.cik ? [{ label: 'CIK', value: borrower.cik }] : []),
             { label: 'Statements in', value: borrower.currency ?? 'None yet' },
@@ -160,15 +169,14 @@ function About({ file: { borrower, customer } }: { file: BorrowerFile }) {
             { label: 'Assessed', value: dateTime(borrower.assessedAt) },
             {
               label: 'Exposure',
-              value:
-                borrower.exposureCents === null ? 'Nothing in USD' : compactMoney(borrower.exposureCents),
+              value: `${borrower.exposureCents === null ? 'Nothing in USD' : compactMoney(borrower.exposureCents)}${borrower.hasOtherCurrencies ? ', and more in other currencies' : ''}`,
             },
             {
               label: 'Limit',
               value:
                 borrower.limitCents === null
                   ? 'None in force'
-                  : `${compactMoney(borrower.limitCents)} until ${date(borrower.limitUntil)}`,
+                  : `${compactMoney(borrower.limitCents)} until ${date(borrower.limitUntil)}${borrower.hasOtherCurrencies ? '; what is lent in other currencies is not held against it' : ''}`,
             },
             {
               label: 'Watch list',

@@ -44,8 +44,9 @@ it('CREDIT-004 the four cards have their labels before and after the figures are
       alerts: { ...figure, value: 4 },
     },
     borrowers: 0,
-    rated: 0,
+    rated: 3,
     hasSample: false,
+    onOldStatements: 2,
     otherCurrencies: [],
     byRating: [],
     concentration: { index: null, obligors: [], groups: [] },
@@ -70,6 +71,10 @@ it('CREDIT-004 the four cards have their labels before and after the figures are
   answer(Response.json(board))
   await drawn.until(() => expect(document.body.textContent).toContain('$1,234.5M'))
   for (const label of labels) expect(document.body.textContent).toContain(label)
+  // What the figures rest on is said before them.
+  const said = document.body.textContent ?? ''
+  expect(said).toContain('2 of 3 ratings rest on statements of years that ended more than 18 months ago')
+  expect(said.indexOf('2 of 3 ratings')).toBeLessThan(said.indexOf('$1,234.5M'))
 })
 
 it('CREDIT-011 CREDIT-021 exposure is in dollars: 12.3 million of them read $12.3M', () => {

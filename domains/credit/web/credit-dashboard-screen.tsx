@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import {
   compactMoney,
   date,
@@ -10,7 +9,6 @@ import {
   percent,
   quantity,
 } from '#design-system/formats/index.ts'
-import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -29,21 +27,15 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { borrowersList, type CreditAlert, type CreditDashboard } from '#domains/credit/contract/index.ts'
+import { Button, ButtonLink, Icon, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
+import type { CreditAlert, CreditDashboard } from '#domains/credit/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { AddBorrowerDialog } from './add-borrower-dialog.tsx'
 import classes from './credit.module.css'
-import {
-  borrowersQuery,
-  creditAlertsQuery,
-  dashboardQuery,
-  downloadBorrowers,
-  profilesQuery,
-  useScoreAll,
-} from './queries.ts'
+import { ProfilesPanel } from './profiles-panel.tsx'
+import { creditAlertsQuery, dashboardQuery, profilesQuery, useScoreAll } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
-import { inMillions, probability, topRiskRatings } from './words.ts'
+import { exposureOf, inMillions, probability, topRiskRatings } from './words.ts'
 
 const ALERTS_SHOWN = 5
 const TOP_RISK_SHOWN = 5
@@ -101,6 +93,13 @@ export default function CreditDashboardScreen() {
                   Sample data: invented borrowers and statements stand among these figures.
                 </p>
               ) : null}
+              {read.onOldStatements > 0 ? (
+                <p className={classes.notice} role="note">
+                  {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings rest on statements of
+                  years that ended more than 18 months ago. They count in every figure here; looking at them
+                  again does not make them newer.
+                </p>
+              ) : null}
               <SummaryCards board={read} />
               <Columns side={420}>
                 <AlertsPanel />
@@ -108,7 +107,7 @@ export default function CreditDashboardScreen() {
               </Columns>
               {read.borrowers > 0 ? (
                 <Columns side={340}>
-                  <Profiles />
+                  <ProfilesPanel />
                   <Spread board={read} />
                 </Columns>
               ) : (
@@ -228,7 +227,16 @@ function TopRiskPanel() {
                   key={profile.companyId}
                   title={profile.companyName}
                   detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${exposureOf(profile.exposureAmount * 100, profile)}`}
-                  tag={<RatingTag rating={profile.creditRating} isOverridden={profile.isOverridden} />}
+                  tag={
+                    <span className={classes.actions}>
+                      {profile.isOnOldStatement ? (
+                        <span title={`By the year to ${date(profile.period)}`}>
+                          <Tag>Old</Tag>
+                        </span>
+                      ) : null}
+                      <RatingTag rating={profile.creditRating} isOverridden={profile.isOverridden} />
+                    </span>
+                  }
                   to={`/dashboard/credit/borrowers/${profile.companyId}`}
                 />
               ))}
@@ -236,80 +244,6 @@ function TopRiskPanel() {
         )}
       </QueryStates>
     </Panel>
-  )
-}
-
-/** The plus says that there is more in another currency. */
-const exposureOf = (cents: number | null, { hasOtherCurrencies }: { hasOtherCurrencies: boolean }) =>
-  `${compactMoney(cents)}${hasOtherCurrencies ? ' +' : ''}`
-
-const watchedWords = { true: 'On the watch list', false: 'Not watched' }
-
-function Profiles() {
-  const list = useList(borrowersList, { pageRows: 50 })
-  const navigate = useNavigate()
-  const borrowers = useQuery({ ...borrowersQuery(list.ask), placeholderData: (before) => before })
-  return (
-    <ListPanel
-      title="All Credit Profiles"
-      list={list}
-      query={borrowers}
-      noun="company"
-      facets={{
-        rating: {
-          label: 'Rating',
-          any: 'Any rating',
-          labelOf: (value) => (value === 'none' ? 'Not rated' : value),
-        },
-        watched: { label: 'Watch list', any: 'Watched or not', labelOf: (value) => watchedWords[value] },
-      }}
-      none={<EmptyState title="No credit profiles yet" />}
-      rowKey={(row) => String(row.id)}
-      onOpen={(row) => navigate(`/dashboard/credit/borrowers/${row.id}`)}
-      onExport={(format) => downloadBorrowers({ ...list.asked, format })}
-      columns={[
-        { id: 'name', title: 'Company', value: (row) => row.name, card: 'name' },
-        {
-          id: 'rating',
-          title: 'Rating',
-          value: (row) => row.rating,
-          cell: (row) => <RatingTag rating={row.rating} isOverridden={row.isOverridden} />,
-          card: 'figure',
-        },
-        {
-          id: 'score',
-          title: 'Score',
-          value: (row) => row.score,
-          cell: (row) => quantity(row.score),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'probability',
-          title: 'Default within a year',
-          value: (row) => row.probability,
-          cell: (row) => probability(row.probability),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'exposure',
-          title: 'Exposure',
-          value: (row) => row.exposureCents,
-          cell: (row) => exposureOf(row.exposureCents, row),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'assessed',
-          title: 'Last assessed',
-          value: (row) => row.assessedAt,
-          cell: (row) => date(row.assessedAt),
-          card: 'fact',
-        },
-      ]}
-      foot="Exposure is what is committed in US dollars; + says that there is more in another currency."
-    />
   )
 }
 

@@ -21,6 +21,7 @@ import {
   settleDecision,
   simulateCredit,
   watchBorrower,
+  withdrawStatements,
 } from '#domains/credit/contract/index.ts'
 import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
@@ -57,6 +58,7 @@ export const simulationQuery = () =>
 const refreshes = ['/api/credit/', '/api/alerts', '/api/overview/']
 export const useAddBorrower = () => useEndpointMutation(addBorrower, { refreshes })
 export const useAddStatement = () => useEndpointMutation(addStatement, { refreshes })
+export const useWithdrawStatements = () => useEndpointMutation(withdrawStatements, { refreshes })
 export const useImportStatements = () => useEndpointMutation(importStatementFile, { refreshes })
 export const useWatchBorrower = () => useEndpointMutation(watchBorrower, { refreshes })
 export const usePutFacility = () => useEndpointMutation(putFacility, { refreshes })

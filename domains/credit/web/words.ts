@@ -1,4 +1,4 @@
-import { decimal, missing, percent, quantity } from '#design-system/formats/index.ts'
+import { compactMoney, decimal, missing, percent, quantity } from '#design-system/formats/index.ts'
 import type { BorrowerKind, CreditRating, Seniority } from '#domains/credit/contract/index.ts'
 
 export const kindLabel: Record<BorrowerKind, string> = {
@@ -48,3 +48,7 @@ export function ratioValue(value: number | null, unit: 'fraction' | 'times' | 'd
   if (unit === 'fraction') return percent(value, { digits: 1 })
   return unit === 'days' ? `${decimal(value, 0)} days` : `${decimal(value, 2)}×`
 }
+
+/** The plus says that there is more in another currency. */
+export const exposureOf = (cents: number | null, { hasOtherCurrencies }: { hasOtherCurrencies: boolean }) =>
+  `${compactMoney(cents)}${hasOtherCurrencies ? ' +' : ''}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import { DisclosureFile, EmissionFactor } from './disclosure-nouns.ts'
 import { companyId, reason } from './endpoints.ts'
-import { Day, DisclosureType, EsgDisclosureLine } from './nouns.ts'
+import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './nouns.ts'
 
 export const beginDisclosure = defineEndpoint({
   name: 'esg.begin-disclosure',
@@ -79,9 +79,10 @@ export const tellDatapoint = defineEndpoint({
       .max(2_000)
       .default('')
       .meta({ title: 'The passage, word for word', kind: 'textarea' }),
+    seenAt: SeenAt,
   }),
   response: DisclosureFile,
-  problems: ['not-found', 'transition-not-allowed', 'invalid-input'],
+  problems: ['not-found', 'transition-not-allowed', 'invalid-input', 'conflict'],
 })
 
 export const fillDisclosure = defineEndpoint({

@@ -33,6 +33,8 @@ export const DisclosureFile = z.object({
       entry: DisclosureEntry.nullable(),
     }),
   ),
+  /** What the law asks of it and it leaves out, whatever the reasons are. */
+  lacks: z.array(z.string()),
   history: z.array(z.object({ to: DisclosureStatus, by: z.string(), at: isoDateTime, reason: z.string() })),
   /** SHA-256 of what was frozen at publication. */
   digest: z.string().nullable(),

@@ -5,6 +5,10 @@ import { Figure } from '#platform/figures/index.ts'
 import { ProviderScore } from './portfolio-nouns.ts'
 
 export const Day = z.iso.date('Write the date as 2026-06-30')
+/**
+ * When what one saw was kept, null where nothing was: what somebody else has kept meanwhile is not written over. Where nothing is said, it is.
+ */
+export const SeenAt = z.iso.datetime({ offset: true }).nullable().optional()
 export const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) =>
   Object.keys(of) as [Key, ...Key[]]
 
@@ -39,6 +43,10 @@ export const EsgMetric = z.object({
   source: z.string(),
   quote: z.string(),
   evidenceFile: z.string().nullable(),
+  /** Whether the passage stands in the file word for word, and on which page; null where there are not both. */
+  passage: z
+    .object({ state: z.enum(['found', 'missing', 'not-read']), page: z.number().int().nullable() })
+    .nullable(),
   via: z.enum(['form', 'file', 'calculator', 'questionnaire', 'sample']),
   asOf: z.string(),
   state: z.enum(['waiting', 'verified', 'rejected', 'replaced']),

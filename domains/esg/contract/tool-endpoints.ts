@@ -9,7 +9,7 @@ import {
   Worksheets,
 } from './disclosure-nouns.ts'
 import { companyId, reason } from './endpoints.ts'
-import { CompanyFile, Day, Pillar } from './nouns.ts'
+import { CompanyFile, Day, Pillar, SeenAt } from './nouns.ts'
 import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-nouns.ts'
 import { SupplierQuestionId, SupplierRisk } from './supplier-nouns.ts'
 
@@ -34,9 +34,14 @@ export const keepGhg = defineEndpoint({
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg',
   summary: 'Keeps the GHG inventory of a year; a factor out of its period is refused',
   permission: 'esg:write',
-  request: z.object({ ...companyId, ...year, activities: z.array(GhgActivityTold).max(500) }),
+  request: z.object({
+    ...companyId,
+    ...year,
+    seenAt: SeenAt,
+    activities: z.array(GhgActivityTold).max(500),
+  }),
   response: Worksheets,
-  problems: ['not-found', 'invalid-input', 'metric-refused'],
+  problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
 })
 
 export const reportGhg = defineEndpoint({
@@ -67,11 +72,12 @@ export const keepTaxonomy = defineEndpoint({
   request: z.object({
     ...companyId,
     ...year,
+    seenAt: SeenAt,
     kpis: z.array(kpi).min(1).max(3),
     source: z.string().trim().min(3, 'Say where the amounts stand').max(500),
   }),
   response: Worksheets,
-  problems: ['not-found', 'invalid-input', 'metric-refused'],
+  problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
 })
 
 export const keepMateriality = defineEndpoint({
@@ -84,11 +90,12 @@ export const keepMateriality = defineEndpoint({
   request: z.object({
     ...companyId,
     ...year,
+    seenAt: SeenAt,
     threshold: z.number().min(0).max(5),
     topics: z.array(TopicTold).max(10),
   }),
   response: Worksheets,
-  problems: ['not-found', 'invalid-input'],
+  problems: ['not-found', 'invalid-input', 'conflict'],
 })
 
 /** What is left empty is not stated, and is not nought. */

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addSamplePeople } from '#domains/accounts/server/index.ts'
 import { entitiesSlice, takeOverCompanies } from '#domains/entities/server/index.ts'
-import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import { canonicalJson, recordChange, verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { digestOfText } from './disclosures/disclosure-shape.ts'
 import { esgSlice } from './index.ts'
 import { fillEsgSample } from './sample/fill-sample.ts'
 import { removeEsg } from './sample/remove-esg.ts'
+import { esgDisclosure } from './tables.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
 const bodyOf = (answer: Response): Promise<any> => answer.json()
@@ -182,6 +185,18 @@ onEveryDatabase('esg', (world) => {
     expect(await evidence.text()).toBe('Renewable share: 60 %')
   })
 
+  it('a passage is looked for in the file that it was taken from, and it is said where it does not stand there', async () => {
+    const { id } = await companyOf()
+    const passageOf = async (quote: string, file: File) =>
+      endpoints.CompanyFile.parse(await bodyOf(await tell(id, { quote, file }))).metrics[0]?.passage
+    const report = () => new File(['The renewable share\nwas 60 % of all energy.'], 'report.txt')
+    expect(await passageOf('renewable share was 60 %', report())).toEqual({ state: 'found', page: null })
+    expect(await passageOf('renewable share was 80 %', report())).toEqual({ state: 'missing', page: null })
+    const picture = new File([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], 'page.png')
+    expect(await passageOf('60 %', picture)).toEqual({ state: 'not-read', page: null })
+    expect(await passageOf('', report())).toBeNull()
+  })
+
   it('a file is kept as a whole or not at all; one metric in two units is refused', async () => {
     const { id } = await companyOf()
     const path = `/api/esg/companies/${id}/metrics/file`
@@ -248,6 +263,46 @@ onEveryDatabase('esg', (world) => {
       expect(held.providers[1]?.isOld).toBe(true)
     },
   )
+
+  it('a provider’s file with days of its own has each score as of its day; a row without one is refused, none is taken for newer', async () => {
+    const fields = {
+      provider: 'Provider D',
+      asOf: '2026-05-01',
+      lowest: '0',
+      highest: '10',
+      isHighBetter: 'true',
+    }
+    const file = (...rows: string[]) => new File([['Symbol,Score,As of', ...rows].join('\n')], 'days.csv')
+    const bare = await send('/api/esg/provider-scores/file', {
+      ...fields,
+      file: file('DAY1,7,2021-03-31', 'DAY2,6,'),
+    })
+    expect(await bodyOf(bare)).toMatchObject({
+      rowCount: 1,
+      refused: [{ line: 3, reason: expect.stringContaining('It says no day under “As of”') }],
+    })
+    const sound = { ...fields, file: file('DAY1,7,2021-03-31', 'DAY1,6,2020-03-31'), isTrial: 'false' }
+    expect(await bodyOf(await send('/api/esg/provider-scores/file', sound))).toMatchObject({ kept: 2 })
+    const held = endpoints.HeldScore.parse(await read('/api/esg-analytics/score/DAY1'))
+    expect(held).toMatchObject({ asOf: '2021-03-31', isOld: true, overallScore: 70 })
+    const ahead = { ...fields, file: file('DAY1,7,2027-03-31') }
+    expect((await bodyOf(await send('/api/esg/provider-scores/file', ahead))).refusedCount).toBe(1)
+  })
+
+  it('“1.234” in a file of metrics is a value only where another one says that a point is none of thousands', async () => {
+    const { id } = await companyOf()
+    const path = `/api/esg/companies/${id}/metrics/file`
+    const csv = (...values: string[]) => {
+      const rows = values.map(
+        (value, at) => `ghg-scope-1;${value};t CO2e;${2020 + at}-01-01;${2020 + at}-12-31`,
+      )
+      return new File([['metric;value;unit;period start;period end', ...rows].join('\n')], 'points.csv')
+    }
+    const refused = await bodyOf(await send(path, { file: csv('1.234', '950') }))
+    expect(refused).toMatchObject({ rowCount: 1, refusedCount: 1 })
+    expect(refused.refused[0].reason).toContain('can be read as a decimal and as thousands')
+    expect(await bodyOf(await send(path, { file: csv('1.234', '950.5') }))).toMatchObject({ rowCount: 2 })
+  })
 
   it('a provider’s score outside its scale is refused', async () => {
     const answer = await send('/api/esg/provider-scores/file', {
@@ -375,6 +430,108 @@ onEveryDatabase('esg', (world) => {
       )
     expect((await move('archived')).status).toBe(200)
     expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+  })
+
+  it('what the law asks whatever is material, and is left out all the same, is said before what is told', async () => {
+    const { id } = await companyOf()
+    const lacksOf = async (disclosureType: string, set: string, tell: object) => {
+      const body = { disclosureType, set, reportingYear: 2025, ...FY2025 }
+      const { disclosure } = await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body))
+      const path = `/api/esg/disclosures/${disclosure.id}`
+      expect((await read(path)).lacks.join()).not.toContain('left out')
+      await post(`${path}/entries`, { source: 'Report, page 3', ...tell })
+      await post(`${path}/entries`, { datapointId: 'rest', omittedBecause: 'Not material' })
+      const { lacks } = endpoints.DisclosureFile.parse(await read(path))
+      const csv = await (await api.request(`${path}/report?format=csv`)).text()
+      for (const lack of lacks) expect(csv).toContain(lack.slice(0, 40))
+      return lacks
+    }
+    const [csrd] = await lacksOf('csrd', 'esrs-set-1', {
+      datapointId: 'esrs1-r01',
+      text: 'Consolidated basis.',
+    })
+    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are left out')
+    expect(await lacksOf('sfdr', 'sfdr-pai', { datapointId: 'pai-opt-01', value: 0.4 })).toEqual([
+      'No indicator of Table 3 is told: Article 6 wants one at least.',
+    ])
+  })
+
+  it('what was published stays whole when the registry grows: its own datapoints are shown and it is still what was frozen', async () => {
+    const { id } = await companyOf()
+    const body = { disclosureType: 'csrd', set: 'vsme', reportingYear: 2025, ...FY2025 }
+    const { disclosure } = await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body))
+    const path = `/api/esg/disclosures/${disclosure.id}`
+    await post(`${path}/entries`, { datapointId: 'rest', omittedBecause: 'Not material' })
+    await post(`${path}/move`, { to: 'under_review', reason: 'Ready' })
+    actor = second
+    expect((await post(`${path}/move`, { to: 'published', reason: 'Ready' })).status).toBe(200)
+    // As it would have been published by a registry of one datapoint less.
+    const { db } = world.house.database
+    const [row] = await db.select().from(esgDisclosure).where(eq(esgDisclosure.id, disclosure.id))
+    const frozen = JSON.parse(row?.frozen ?? '')
+    const [gone] = frozen.datapoints.splice(-1)
+    const { [gone.id]: _, ...entries } = row?.entries ?? {}
+    const text = canonicalJson(frozen)
+    const keep = (kept: typeof entries) =>
+      db
+        .update(esgDisclosure)
+        .set({ frozen: text, digest: digestOfText(text), entries: kept })
+        .where(eq(esgDisclosure.id, disclosure.id))
+    await keep(entries)
+    const after = endpoints.DisclosureFile.parse(await read(path))
+    expect(after).toMatchObject({ isIntact: true, disclosure: { datapoints: 15 } })
+    expect(after.datapoints.map((one) => one.id)).not.toContain(gone.id)
+    expect((await api.request(`${path}/report?format=json`)).status).toBe(200)
+    const [first_] = Object.keys(entries)
+    await keep({ ...entries, [first_ ?? '']: { ...entries[first_ ?? ''], omittedBecause: 'Other' } as never })
+    expect(await read(path)).toMatchObject({ isIntact: false })
+  })
+
+  it('what somebody else has told meanwhile is not written over, neither a datapoint nor a worksheet', async () => {
+    const { id } = await companyOf()
+    const body = { disclosureType: 'csrd', set: 'vsme', reportingYear: 2025, ...FY2025 }
+    const begun = endpoints.DisclosureFile.parse(
+      await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body)),
+    )
+    const datapointId = begun.datapoints.find(({ type }) => type === 'narrative')?.id
+    const tellIt = (text: string, seenAt?: string | null) =>
+      post(`/api/esg/disclosures/${begun.disclosure.id}/entries`, {
+        datapointId,
+        text,
+        source: 'Board decision of 3 May',
+        ...(seenAt === undefined ? {} : { seenAt }),
+      })
+    expect((await tellIt('Individual basis.', null)).status).toBe(200)
+    actor = second
+    const late = await tellIt('Consolidated basis.', null)
+    expect(late.status).toBe(409)
+    expect((await bodyOf(late)).message).toContain('ines has told this datapoint since you opened it')
+    const { datapoints } = endpoints.DisclosureFile.parse(
+      await read(`/api/esg/disclosures/${begun.disclosure.id}`),
+    )
+    const entry = datapoints.find((one) => one.id === datapointId)?.entry
+    expect(entry?.text).toBe('Individual basis.')
+    expect((await tellIt('Consolidated basis.', entry?.at)).status).toBe(200)
+
+    const sheet = `/api/esg/companies/${id}/worksheets/2022`
+    const keep = (seenAt: string | null, ...names: string[]) =>
+      post(`${sheet}/ghg`, {
+        seenAt,
+        activities: names.map((name) => ({
+          name,
+          scope: 2,
+          amount: 100,
+          unit: 'kWh',
+          periodStart: '2022-01-01',
+          periodEnd: '2022-12-31',
+          factorId: 'grid-united-kingdom-2022',
+          source: 'Invoice 7',
+        })),
+      })
+    const first_ = endpoints.Worksheets.parse(await bodyOf(await keep(null, 'Office')))
+    expect((await keep(null, 'Plant')).status).toBe(409)
+    expect((await read(sheet)).ghg.lines).toMatchObject([{ name: 'Office' }])
+    expect((await keep(first_.ghg?.at ?? '', 'Office', 'Plant')).status).toBe(200)
   })
 
   it('a disclosure whose value was replaced before it is published is sent back', async () => {

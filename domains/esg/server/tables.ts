@@ -13,6 +13,7 @@ import {
 import type { EmissionFactor, MetricId, SupplierQuestion } from '#engines/esg/index.ts'
 import { moment, whole } from '#platform/columns/index.ts'
 import type { DisclosureStatus } from '../contract/nouns.ts'
+import type { PassageFound } from './metrics/find-passage.ts'
 
 /** Companies of the directory whose ESG data is kept, numbered in each organisation; number 1 is its own. */
 export const esgCompany = pgTable(
@@ -52,6 +53,9 @@ export const esgMetric = pgTable(
     quote: text('quote').notNull(),
     fileId: text('file_id'),
     fileName: text('file_name'),
+    /** Whether the passage stands in the file, and on which page; null where there are not both. */
+    passageState: text('passage_state').$type<PassageFound['state']>(),
+    passagePage: integer('passage_page'),
     via: text('via').$type<'form' | 'file' | 'calculator' | 'questionnaire' | 'sample'>().notNull(),
     asOf: text('as_of').notNull(),
     state: text('state').$type<'waiting' | 'verified' | 'rejected' | 'replaced'>().notNull(),

@@ -92,6 +92,11 @@ function Whole({ file }: { file: DisclosureFile }) {
           What is kept is no longer what was published: its digest does not fit.
         </p>
       ) : null}
+      {file.lacks.map((lack) => (
+        <p key={lack} className={classes.notice} role="note">
+          {lack}
+        </p>
+      ))}
       <Columns side={340}>
         <Datapoints file={file} />
         <Stack>
@@ -212,6 +217,10 @@ function PointDialog({
   const point = file.datapoints.find(({ id }) => id === openId)
   const isRest = openId === 'rest'
   const entry = point?.entry
+  // What stood there when it was opened: the page reads on behind the dialog.
+  const [opened, setOpened] = useState<{ id: string | undefined; at: string | null }>()
+  if (opened?.id !== openId) setOpened({ id: openId, at: entry?.at ?? null })
+  const seen = opened?.at ?? null
   const fields = isRest
     ? (['omittedBecause'] as const)
     : point?.type === 'number'
@@ -253,7 +262,11 @@ function PointDialog({
           <ContractForm
             request={tellDatapoint.request}
             fields={[...fields]}
-            fixed={{ id: file.disclosure.id, datapointId: openId }}
+            fixed={{
+              id: file.disclosure.id,
+              datapointId: openId,
+              ...(isRest ? {} : { seenAt: seen }),
+            }}
             {...(point?.type === 'number' && point.unit
               ? { looks: { value: { title: `Value, ${point.unit}` } } }
               : {})}

@@ -95,6 +95,20 @@ describe('Statements of the SEC’s companyfacts', () => {
     expect(statements[0]?.amounts).toEqual({ totalAssets: 100, revenue: 50 })
   })
 
+  it('names the tags of banks and insurers of its newest report, where there is more than one', () => {
+    const deposits = (filed: string) => [{ ...end, val: 60, filed }]
+    const tagsOf = (concepts: Record<string, Fact[]>) =>
+      statementsOfFacts(facts({ ...assets, ...concepts }))?.financialTags
+    expect(tagsOf({ Deposits: deposits('2025-02-01') })).toEqual([])
+    expect(
+      tagsOf({ Deposits: deposits('2025-02-01'), NoninterestIncome: [revenue(9, '2025-02-01')] }),
+    ).toEqual(['Deposits', 'NoninterestIncome'])
+    expect(
+      tagsOf({ Deposits: deposits('2024-02-01'), NoninterestIncome: [revenue(9, '2024-02-01')] }),
+      'a report of long ago says nothing of the firm it is now',
+    ).toEqual([])
+  })
+
   it.each([null, [], {}, { facts: null }, { facts: { dei: {} } }])('has nothing to say of %j', (raw) => {
     expect(statementsOfFacts(raw)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { type StatementField, statementFields } from '../statement-fields.ts'
-import { ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
+import { financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
 
 /** Where one amount stands: its tags, the filing that says it, and the day it became known. */
 export type FactSource = { tags: string[]; filing: string; form: string; filed: string }
@@ -23,6 +23,8 @@ export type FiledFacts = {
   cik: string | null
   standard: 'us-gaap' | 'ifrs-full'
   statements: FiledStatement[]
+  /** Tags of the newest annual report that banks and insurers use and hardly anybody else. */
+  financialTags: string[]
 }
 
 type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
@@ -88,11 +90,20 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   const currency = currencyOf(concepts)
   const company = typeof raw.entityName === 'string' ? raw.entityName : ''
   const cik = raw.cik === undefined || raw.cik === null ? null : String(raw.cik).replace(/^0+/, '')
-  if (!currency) return { company, cik, standard, statements: [] }
+  if (!currency) return { company, cik, standard, statements: [], financialTags: [] }
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
   const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
-  return { company, cik, standard, statements }
+  return { company, cik, standard, statements, financialTags: financialTagsOf(concepts) }
+}
+
+/** What stands in the newest annual report of banks’ and insurers’ tags; one alone may stand in any group’s. */
+function financialTagsOf(concepts: Concepts): string[] {
+  const filingsOf = (tag: string) =>
+    (concepts.get(tag) ?? []).flatMap(({ facts }) => facts.map(({ filed, accn }) => `${filed} ${accn}`))
+  const newest = filingsOf('Assets').reduce((last, filing) => (filing > last ? filing : last), '')
+  const found = financialTags.filter((tag) => filingsOf(tag).includes(newest))
+  return found.length > 1 ? found : []
 }
 
 /** Facts by tag and the end of their year, each in the order in which they became known. */

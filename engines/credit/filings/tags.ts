@@ -131,3 +131,26 @@ export const ifrsTags: TagMap = {
   capex: of('PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'),
   dividends: of('DividendsPaidClassifiedAsFinancingActivities', 'DividendsPaid'),
 }
+
+/** Tags of banks and insurers, for which the card and the bankruptcy scores mean nothing. */
+export const financialTags: readonly string[] = [
+  'Deposits',
+  'InterestBearingDepositLiabilities',
+  'NoninterestBearingDepositLiabilities',
+  'InterestAndFeeIncomeLoansAndLeases',
+  'InterestIncomeExpenseNet',
+  'InterestIncomeExpenseAfterProvisionForLoanLoss',
+  'NoninterestIncome',
+  'NoninterestExpense',
+  'LoansAndLeasesReceivableNetReportedAmount',
+  'FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss',
+  'PremiumsEarnedNet',
+  'PolicyholderBenefitsAndClaimsIncurredNet',
+  'LiabilityForClaimsAndClaimsAdjustmentExpense',
+  'LiabilityForFuturePolicyBenefits',
+  'DepositsFromCustomers',
+  'DepositsFromBanks',
+  'LoansAndAdvancesToCustomers',
+  'InsuranceContractsThatAreLiabilities',
+  'InsuranceRevenue',
+]

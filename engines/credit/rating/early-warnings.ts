@@ -21,14 +21,49 @@ export const warningMeanings = {
   'accounts-doubtful':
     'Beneish M is above −1.78: the accounts look like those of firms that embellished them.',
   'old-statement': 'The newest statement ended more than 18 months ago.',
+  'screening-match': 'A screening under its name has a match that is confirmed or waits for a decision.',
+  'price-fall': 'Its shares cost half of the highest close of a year, or less.',
 } as const
+
+/** What is known of a firm beside its statements. */
+export type OutsideSigns = {
+  /** The gravest screening under a name of it that has a match. */
+  screening: { isConfirmed: boolean; under: string } | null
+  /** What its shares have lost of their highest close of a year, as a fraction, by closes of the market; null where there are none. */
+  priceFall: number | null
+  /** One day alone took half of a price: a split that nobody has told looks like this. */
+  isOneDay: boolean
+}
+
+export const noSigns: OutsideSigns = { screening: null, priceFall: null, isOneDay: false }
 
 const COVERAGE_LEAST = 1.5
 const FALL = -0.2
 const BENEISH = -1.78
+const PRICE_FALL = 0.5
 export const OLD_STATEMENT_DAYS = 548
 
 const shown = (value: number, digits = 2) => value.toFixed(digits)
+
+/** What screenings and prices warn of, whatever the statements say. The words move by tenths, so that not every close is told anew. */
+export function warningsOfSigns({ screening, priceFall, isOneDay }: OutsideSigns): Warning[] {
+  const warnings: Warning[] = []
+  if (screening)
+    warnings.push({
+      code: 'screening-match',
+      severity: screening.isConfirmed ? 'critical' : 'high',
+      words: screening.isConfirmed
+        ? `A match of the screening of “${screening.under}” was confirmed.`
+        : `A match of the screening of “${screening.under}” waits for a decision.`,
+    })
+  if (priceFall !== null && priceFall >= PRICE_FALL)
+    warnings.push({
+      code: 'price-fall',
+      severity: 'high',
+      words: `Its shares have lost ${Math.floor(priceFall * 10 + 1e-9) * 10} % or more of their highest close of a year.${isOneDay ? ' One day alone took half: a split that nobody has told looks like this.' : ''}`,
+    })
+  return warnings
+}
 
 /** What a statement and the change since the one before warn of; silent where a figure is not known. */
 export function warningsOf(seen: {
@@ -57,7 +92,9 @@ export function warningsOf(seen: {
     say(
       'weak-coverage',
       interestCoverage < 1 ? 'high' : 'medium',
-      `Operating profit covers interest ${shown(interestCoverage)} times.`,
+      interestCoverage < 0
+        ? 'There is no operating profit that could cover interest.'
+        : `Operating profit covers interest ${shown(interestCoverage)} times.`,
     )
   if (revenueGrowth !== null && revenueGrowth <= FALL)
     say('revenue-fall', 'high', `Revenue fell by ${shown(-revenueGrowth * 100, 1)} %.`)

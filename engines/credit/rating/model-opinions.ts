@@ -39,6 +39,8 @@ export function opinionsOf(
   card: { rating: CreditRating; probability: number } | null,
 ): Opinions {
   const opinions: Opinion[] = []
+  // What a bank owes its depositors is no debt here, and no other model is made for it either.
+  if (kind === 'financial') return { opinions, doDisagree: false }
   if (card)
     opinions.push({
       by: 'scorecard',

@@ -5,6 +5,8 @@ import {
   atCentralRate,
   type ModelId,
   modelIds,
+  noSigns,
+  type OutsideSigns,
   oneNotch,
   opinionsOf,
   rankOfRating,
@@ -13,6 +15,7 @@ import {
   readCase,
   scoreOfProbability,
   warningsOf,
+  warningsOfSigns,
 } from '../index.ts'
 import { caseOf, caseWith, yearNow } from '../test-cases.ts'
 
@@ -63,6 +66,12 @@ describe('The rating of a case', () => {
 })
 
 describe('What the models say', () => {
+  it('of a bank or an insurer no model has one: the distance to default leaves out what is owed to depositors', () => {
+    const models = { ...assessCredit(caseOf()).models, mertonPd: 0.0001, ohlsonO: 1 }
+    expect(opinionsOf('private', models, null).opinions.map(({ by }) => by)).toContain('mertonPd')
+    expect(opinionsOf('financial', models, null)).toEqual({ opinions: [], doDisagree: false })
+  })
+
   it('stands side by side; distress by one and sound by another is a disagreement', () => {
     const card = { rating: 'A' as const, probability: 0.0006 }
     const of = (models: Partial<Record<ModelId, number>>) =>
@@ -146,9 +155,28 @@ describe('Early warnings', () => {
     expect(codes({ rating: 'CCC', ratingBefore: null })).toEqual(['high-risk'])
     expect(codes(withRatios({ interestCoverage: 1.49 }))).toEqual(['weak-coverage'])
     expect(codes(withRatios({ interestCoverage: 1.5 }))).toEqual([])
+    expect(warningsOf({ ...quiet, ...withRatios({ interestCoverage: -527.7 }) })[0]).toMatchObject({
+      severity: 'high',
+      words: 'There is no operating profit that could cover interest.',
+    })
     expect(codes(withRatios({ interestCoverage: null }))).toEqual([])
     expect(codes(withRatios({ revenueGrowth: -0.2 }))).toEqual(['revenue-fall'])
     expect(codes(withRatios({ operatingCashFlowRatio: -0.01 }))).toEqual(['cash-drain'])
     expect(codes({ statementAgeDays: 549 })).toEqual(['old-statement'])
+  })
+
+  it('says what screenings and prices tell, by tenths, and nothing of what is not known', () => {
+    const words = (signs: Partial<OutsideSigns>) =>
+      warningsOfSigns({ ...noSigns, ...signs }).map((one) => `${one.severity} ${one.words}`)
+    expect(words({})).toEqual([])
+    expect(words({ priceFall: 0.4999 })).toEqual([])
+    expect(words({ priceFall: 0.5 })).toEqual([
+      'high Its shares have lost 50 % or more of their highest close of a year.',
+    ])
+    expect(words({ priceFall: 0.59 })).toEqual(words({ priceFall: 0.5 }))
+    expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('60 % or more')
+    expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('a split that nobody has told')
+    expect(words({ screening: { isConfirmed: false, under: 'Halden' } })[0]).toMatch(/^high .*waits/)
+    expect(words({ screening: { isConfirmed: true, under: 'Halden' } })[0]).toMatch(/^critical .*confirmed/)
   })
 })

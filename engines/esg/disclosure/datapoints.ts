@@ -1,4 +1,6 @@
 import type { MetricId } from '../metrics.ts'
+import { requirementsInWords } from './esrs-requirements.ts'
+import { optInIndicators } from './opt-in-indicators.ts'
 
 /** A set of datapoints with the law that gives it and the financial years it is for. */
 export type DatapointSet = {
@@ -21,7 +23,7 @@ export const datapointSets = {
     firstYear: 2024,
     lastYear: 2026,
     lacks:
-      'The registry holds the minimum disclosure requirements of ESRS 2 and the main metrics of the topical standards, not all of the list’s datapoints.',
+      'The registry holds every disclosure requirement: those of ESRS 2 and of the topical standards as one narrative datapoint each, the minimum disclosure requirements, and the main metrics; not all of the datapoints of EFRAG’s list. What ESRS 2 asks is disclosed whatever is material.',
   },
   'esrs-simplified': {
     name: 'ESRS, simplified set',
@@ -43,10 +45,11 @@ export const datapointSets = {
   'sfdr-pai': {
     name: 'SFDR principal adverse impacts',
     disclosure: 'sfdr',
-    law: 'Delegated Regulation (EU) 2022/1288, Annex I, Table 1',
+    law: 'Delegated Regulation (EU) 2022/1288, Annex I',
     firstYear: 2022,
     lastYear: null,
-    lacks: 'Table 1 alone; the opt-in indicators of Tables 2 and 3 are not in the registry.',
+    lacks:
+      'Table 1, and of Tables 2 and 3 the indicators of companies; those of sovereigns, supranationals and real estate are not in the registry. Article 6 wants one indicator at least of each of Tables 2 and 3.',
   },
 } as const satisfies Record<string, DatapointSet>
 
@@ -214,9 +217,11 @@ const adverseImpacts: readonly Row[] = [
 export const datapoints: readonly Datapoint[] = [
   ...of('esrs-set-1', 'esrs1-n', firstSetNumbers, 'number'),
   ...of('esrs-set-1', 'esrs1-t', minimumDisclosures, 'narrative'),
+  ...of('esrs-set-1', 'esrs1-r', requirementsInWords, 'narrative'),
   ...of('vsme', 'vsme-n', voluntaryNumbers, 'number'),
   ...of('vsme', 'vsme-t', voluntaryTexts, 'narrative'),
   ...of('sfdr-pai', 'pai-', adverseImpacts, 'number'),
+  ...of('sfdr-pai', 'pai-opt-', optInIndicators, 'number'),
 ]
 
 const byId = new Map(datapoints.map((one) => [one.id, one]))

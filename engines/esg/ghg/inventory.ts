@@ -84,6 +84,17 @@ function faultOfFactor(
   return undefined
 }
 
+const OLD_FACTOR_YEARS = 3
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/** A factor whose source names no end holds on, and is not of the activity’s year for it. */
+function ageOf({ periodEnd }: GhgActivity, { name, validFrom }: EmissionFactor): string {
+  const years = yearOf(periodEnd) - yearOf(validFrom)
+  return years >= OLD_FACTOR_YEARS
+    ? `The factor “${name}” is of ${yearOf(validFrom)}, ${years} years before the activity.`
+    : ''
+}
+
 const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
   amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
 
@@ -103,7 +114,13 @@ export function ghgInventory(activities: readonly GhgActivity[]): GhgInventory {
       kgCo2e: emissionsBy(activity, factor),
       marketKgCo2e: scope === 2 ? emissionsBy(activity, marketFactor ?? factor) : null,
       formula: `${amount} ${unit} × ${factor.kgCo2e} kg CO2e/${factor.unit}`,
-      note: scope === 2 && !marketFactor ? 'No contract’s factor: market-based takes the grid’s.' : '',
+      note: [
+        scope === 2 && !marketFactor ? 'No contract’s factor: market-based takes the grid’s.' : '',
+        ageOf(activity, factor),
+        marketFactor ? ageOf(activity, marketFactor) : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     }
   })
   const of = (scope: 1 | 2 | 3) => lines.filter((line) => line.scope === scope)

@@ -6,6 +6,7 @@ import { type CovenantRow, covenantsOf, putTests, type TestRow } from '../lendin
 import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
 import { keepBorrowerAlerts } from './keep-borrower-alerts.ts'
 import { type MadeAssessment, makeAssessment } from './make-assessment.ts'
+import { outsideSignsOf } from './outside-signs.ts'
 import { type Assessed, insertAssessments, writeAssessed } from './store.ts'
 
 /** Assesses a borrower by the statements that are known now: its rating, its covenants, its alerts. Joins the caller's change. */
@@ -28,10 +29,11 @@ export function assessBorrowers(
     const ids = borrowers.map(({ id }) => id)
     const statements = Map.groupBy(await statementsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
     const covenants = Map.groupBy(await covenantsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
+    const signs = await outsideSignsOf(tx, borrowers)
     const today = dayOf(tx.now)
     const made = borrowers.map((borrower) => {
       const known = inForceOn(statements.get(borrower.id) ?? [], today)
-      return { borrower, known, ...makeAssessment(borrower, known, tx.now) }
+      return { borrower, known, ...makeAssessment(borrower, known, tx.now, null, signs.get(borrower.id)) }
     })
     await writeAssessed(
       tx.db,

@@ -15,6 +15,16 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
     notices: [
       ...(borrower.isSample ? ['Sample data: this borrower and its figures are invented.'] : []),
       ...(analysis.notRatedBecause ? [`Not rated: ${analysis.notRatedBecause}`] : []),
+      ...(borrower.isOnOldStatement
+        ? [
+            `The rating rests on the year that ended on ${borrower.period}, more than 18 months ago: what has happened since is not in it.`,
+          ]
+        : []),
+      ...(borrower.isOverridden
+        ? [
+            `The rating is set by people until ${borrower.overrideUntil}; the model’s is ${borrower.modelRating ?? 'none'}.`,
+          ]
+        : []),
       ...(analysis.market?.caveats ?? []),
       ...(analysis.doModelsDisagree ? ['The models disagree: see what each says.'] : []),
     ],

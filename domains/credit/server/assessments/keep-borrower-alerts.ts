@@ -1,4 +1,4 @@
-import { keepAlerts } from '#domains/alerts/server/index.ts'
+import { type Hit, keepAlerts } from '#domains/alerts/server/index.ts'
 import { isHighRisk, type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { holdsLimit, inForce } from '../borrowers/borrower-shape.ts'
@@ -12,6 +12,7 @@ export const creditAlertKinds = [
   'credit-covenant-untested',
   'credit-over-limit',
   'credit-limit-ended',
+  'credit-limit-other-currency',
   'credit-override-ended',
 ] as const
 
@@ -19,6 +20,15 @@ export const creditAlertKinds = [
 export const allCreditAlertKinds = [...creditAlertKinds, 'credit-decision-waiting'] as const
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
+
+/** What a warning rests on. */
+function groundOf(code: string, period: string): string {
+  if (code === 'screening-match')
+    return 'By the newest screening under its name; a namesake’s match is to be told apart there.'
+  return code === 'price-fall'
+    ? 'By the closes of the last year as the connected sources and price files have them.'
+    : `By the statement of the year that ended on ${period}.`
+}
 
 /** Raises what there is a ground for, anew where its figure is another one than was told, and closes what has none any more. Joins the caller's change. */
 export function keepBorrowerAlerts(
@@ -33,13 +43,10 @@ export function keepBorrowerAlerts(
   // As long as people have set another rating, the model’s is not the one that counts.
   const warnings = borrower.warnings.filter(({ code }) => code !== 'high-risk' || !isOverridden)
   const today = dayOf(tx.now)
-  const hasLimitEnded =
-    borrower.limitCents !== null && borrower.limitUntil !== null && borrower.limitUntil < today
   const hasOverrideEnded =
     borrower.overrideRating !== null && borrower.overrideUntil !== null && borrower.overrideUntil < today
   // A covenant is tested on each statement: an old one says nothing of how it stands now.
   const untested = borrower.warnings.some(({ code }) => code === 'old-statement') ? tested : []
-  const isOver = holdsLimit(borrower, tx.now) && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
   return keepAlerts(tx, {
     kinds: creditAlertKinds,
     subject,
@@ -48,7 +55,7 @@ export function keepBorrowerAlerts(
         severity: warning.severity,
         kind: `credit-${warning.code}`,
         title: `${borrower.name}: ${warning.words}`,
-        description: `By the statement of the year that ended on ${period}.`,
+        description: groundOf(warning.code, period),
         subject,
         dedupeKey: `credit-${warning.code} ${borrower.id} ${period} ${warning.words}`,
       })),
@@ -72,30 +79,7 @@ export function keepBorrowerAlerts(
         subject,
         dedupeKey: `credit-covenant ${covenant.id} ${test.period} ${test.value}`,
       })),
-      ...(isOver
-        ? [
-            {
-              severity: 'high' as const,
-              kind: 'credit-over-limit',
-              title: `${borrower.name}: exposure is above its limit`,
-              description: `${dollars(borrower.exposureCents ?? 0)} are lent; the limit is ${dollars(borrower.limitCents ?? 0)} until ${borrower.limitUntil}.`,
-              subject,
-              dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil} ${borrower.exposureCents}`,
-            },
-          ]
-        : []),
-      ...(hasLimitEnded && (borrower.exposureCents ?? 0) > 0
-        ? [
-            {
-              severity: 'high' as const,
-              kind: 'credit-limit-ended',
-              title: `${borrower.name}: the limit has ended`,
-              description: `The limit of ${dollars(borrower.limitCents ?? 0)} held until ${borrower.limitUntil}; ${dollars(borrower.exposureCents ?? 0)} are lent without one.`,
-              subject,
-              dedupeKey: `credit-limit-ended ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
-            },
-          ]
-        : []),
+      ...limitHits(borrower, tx.now, subject),
       ...(hasOverrideEnded
         ? [
             {
@@ -119,4 +103,50 @@ export function keepBorrowerAlerts(
     ],
     goneBecause: 'What is known of the borrower now gives no ground for it.',
   })
+}
+
+/** How what is lent stands to its limit, and a limit to what it is not held against. */
+function limitHits(borrower: BorrowerRow, now: Date, subject: Hit['subject']): Hit[] {
+  const holds = holdsLimit(borrower, now)
+  const isOver = holds && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
+  const hasLimitEnded =
+    borrower.limitCents !== null && borrower.limitUntil !== null && borrower.limitUntil < dayOf(now)
+  return [
+    ...(isOver
+      ? [
+          {
+            severity: 'high' as const,
+            kind: 'credit-over-limit',
+            title: `${borrower.name}: exposure is above its limit`,
+            description: `${dollars(borrower.exposureCents ?? 0)} are lent; the limit is ${dollars(borrower.limitCents ?? 0)} until ${borrower.limitUntil}.`,
+            subject,
+            dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil} ${borrower.exposureCents}`,
+          },
+        ]
+      : []),
+    ...(holds && borrower.hasOtherCurrencies
+      ? [
+          {
+            severity: 'medium' as const,
+            kind: 'credit-limit-other-currency',
+            title: `${borrower.name}: the limit is held against US dollars alone`,
+            description: `More is lent in other currencies. Nothing is converted, so whether the whole is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
+            subject,
+            dedupeKey: `credit-limit-other-currency ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
+          },
+        ]
+      : []),
+    ...(hasLimitEnded && (borrower.exposureCents ?? 0) > 0
+      ? [
+          {
+            severity: 'high' as const,
+            kind: 'credit-limit-ended',
+            title: `${borrower.name}: the limit has ended`,
+            description: `The limit of ${dollars(borrower.limitCents ?? 0)} held until ${borrower.limitUntil}; ${dollars(borrower.exposureCents ?? 0)} are lent without one.`,
+            subject,
+            dedupeKey: `credit-limit-ended ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
+          },
+        ]
+      : []),
+  ]
 }

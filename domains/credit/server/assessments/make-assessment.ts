@@ -4,8 +4,11 @@ import {
   cardRatios,
   checkMeanings,
   figuresOf,
+  gnpPriceIndexFor,
   type MarketValues,
+  noSigns,
   type Opinions,
+  type OutsideSigns,
   opinionsOf,
   type RatingAnswer,
   type ReadCase,
@@ -13,6 +16,7 @@ import {
   readCase,
   type Statement,
   warningsOf,
+  warningsOfSigns,
 } from '#engines/credit/index.ts'
 import { daysBetween } from '#platform/context/index.ts'
 import type { BorrowerRow } from '../borrowers/store.ts'
@@ -34,6 +38,7 @@ function caseOf(
     scale: statements.at(-1)?.scale ?? 1,
     kind: borrower.kind,
     market,
+    gnpPriceIndex: gnpPriceIndexFor(statements.at(-1)?.period ?? '')?.value,
     statements: statements.map(
       ({ period, currency, scale, amounts }) => ({ ...amounts, period, currency, scale }) as Statement,
     ),
@@ -76,12 +81,14 @@ export type MadeAssessment = ReadStatements & {
 /**
  * What is to be said of a borrower by its statements; the change is against the year before, so that looking again says the same.
  * @param market what shares cost; it moves models and never the rating. What is kept of a borrower is without it: it would change with every price.
+ * @param signs what is known beside the statements; it warns and moves nothing.
  */
 export function makeAssessment(
   borrower: Known,
   statements: readonly StatementRow[],
   now: Date,
   market: MarketValues | null = null,
+  signs: OutsideSigns = noSigns,
 ): MadeAssessment {
   const made = readStatements(borrower, statements, market)
   const { figures, rating } = made
@@ -109,7 +116,7 @@ export function makeAssessment(
       notRatedBecause: whyNotRated(rating, statements.length),
       period: period ?? null,
       doModelsDisagree: opinions.doDisagree,
-      warnings,
+      warnings: [...warnings, ...warningsOfSigns(signs)],
     },
   }
 }

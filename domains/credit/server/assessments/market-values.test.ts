@@ -25,7 +25,7 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
       headers: { 'content-type': 'application/json' },
     })
   const borrower = async (symbol: string, told: object = {}) => {
-    const answer = await post('/api/credit/borrowers', { name: 'Halden Machines', symbol })
+    const answer = await post('/api/credit/borrowers', { name: 'Halden Machines', kind: 'private', symbol })
     const { id } = Borrower.parse(await answer.json())
     for (const year of [firmTwoBefore, firmBefore, firmNow])
       await post(`/api/credit/borrowers/${id}/statements`, {

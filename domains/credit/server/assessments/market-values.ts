@@ -36,7 +36,7 @@ export type MarketRead = {
   caveats: string[]
 }
 
-type Known = Pick<BorrowerRow, 'symbol' | 'currency'>
+type Known = Pick<BorrowerRow, 'symbol' | 'currency' | 'kind'>
 
 const nothing = (symbol: string, whyNot: string): MarketRead => ({
   symbol,
@@ -56,7 +56,7 @@ const nothing = (symbol: string, whyNot: string): MarketRead => ({
 /** The price, volatility and riskless rate of a borrower with a ticker, as they were on a day; null for one without. */
 export async function marketOn(
   ctx: Context,
-  { symbol, currency }: Known,
+  { symbol, currency, kind: kindOfFirm }: Known,
   newest: StatementRow | undefined,
   day: string,
 ): Promise<MarketRead | null> {
@@ -118,6 +118,11 @@ export async function marketOn(
     riskFree: Math.log1p(oneYear),
     riskFreeSource: `${curve.curve || curve.source}, ${curve.asOf}`,
     caveats: [
+      ...(kindOfFirm === 'financial'
+        ? [
+            'What is owed to depositors and policyholders is no debt in this distance: of a bank or an insurer it says too little risk.',
+          ]
+        : []),
       ...(kind === 'simulated'
         ? [`The prices of ${symbol} are simulated: they say nothing of a real company.`]
         : []),

@@ -7,6 +7,8 @@ import {
   explainModel,
   explainRatio,
   type FigureInput,
+  gnpPriceIndex,
+  gnpPriceIndexFor,
   limitOf,
   limitPolicy,
   lossAssumptions,
@@ -14,6 +16,7 @@ import {
   modelIds,
   modelOf,
   oneNotch,
+  type ReadCase,
   ratioIds,
   ratios,
 } from '#engines/credit/index.ts'
@@ -25,6 +28,7 @@ import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
 import { inForceOn, statementsOf } from '../statements/store.ts'
 import { makeAssessment } from './make-assessment.ts'
 import { marketOn, valuesOf } from './market-values.ts'
+import { outsideSignsOf } from './outside-signs.ts'
 
 const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
 
@@ -57,7 +61,9 @@ export async function readCreditAnalysis(
   const statements = inForceOn(await statementsOf(ctx.db, organisationId, [id]), knownOn)
   const market = await marketOn(ctx, borrower, statements.at(-1), knownOn)
   const at = new Date(`${knownOn}T23:59:59Z`)
-  const made = makeAssessment(borrower, statements, at, valuesOf(market))
+  // How screenings stand is known of today alone.
+  const signs = knownOn < dayOf(ctx.now) ? undefined : (await outsideSignsOf(ctx, [borrower])).get(id)
+  const made = makeAssessment(borrower, statements, at, valuesOf(market), signs)
   const { input, read, figures, rating, before, assessed } = made
   const isSimulated = market?.kind === 'simulated'
   // Made-up prices are shown for what they are, and say nothing of a firm: no model has an opinion by them.
@@ -104,7 +110,7 @@ export async function readCreditAnalysis(
       }
     }),
     models: modelIds.map((model) => {
-      const told = modelTold(model, figures.models[model], read.years)
+      const told = modelTold(model, figures.models[model], read)
       return { ...told, label: called(told.label, byPrice.has(model)) }
     }),
     opinions: opinions.opinions,
@@ -117,8 +123,9 @@ export async function readCreditAnalysis(
 /** Models that take something of the market. */
 const byPrice: ReadonlySet<ModelId> = new Set<ModelId>(['altmanZ', 'mertonDistance', 'mertonPd'])
 
-function modelTold(id: ModelId, value: number | null, years: Parameters<typeof explainModel>[0]) {
+function modelTold(id: ModelId, value: number | null, { years, period }: Pick<ReadCase, 'years' | 'period'>) {
   const { label, formula, source, unit, zones } = modelOf(id)
+  const index = id === 'ohlsonO' ? gnpPriceIndexFor(period ?? '') : undefined
   const { inputs, terms } = explainModel(years, id)
   const [low, high] = zones?.bounds ?? [0, 0]
   const zone =
@@ -127,7 +134,9 @@ function modelTold(id: ModelId, value: number | null, years: Parameters<typeof e
     id,
     label,
     formula,
-    source,
+    source: index
+      ? `${source}. Price index of ${index.year}: ${gnpPriceIndex.source}, ${gnpPriceIndex.asOf}`
+      : source,
     unit,
     value,
     zone,

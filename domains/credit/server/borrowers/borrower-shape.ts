@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Borrower } from '../../contract/nouns.ts'
-import { type BorrowerRow, dayOf } from './store.ts'
+import { type BorrowerRow, dayOf, oldBefore } from './store.ts'
 
 /** Whether an override holds on a day. */
 export const holdsOverride = (row: Pick<BorrowerRow, 'overrideRating' | 'overrideUntil'>, now: Date) =>
@@ -21,12 +21,17 @@ export function inForce(row: BorrowerRow, now: Date) {
   }
 }
 
+/** Whether the rating that counts is the model’s by a year that ended long ago: it is assessed anew each day and no newer for it. */
+export const isOnOldStatement = (row: BorrowerRow, now: Date): boolean =>
+  !holdsOverride(row, now) && row.modelRating !== null && row.period !== null && row.period < oldBefore(now)
+
 /** A borrower as it is told to others. */
 export function borrowerOf(row: BorrowerRow, now: Date): z.input<typeof Borrower> {
   const hasLimit = holdsLimit(row, now)
   return {
     ...row,
     ...inForce(row, now),
+    isOnOldStatement: isOnOldStatement(row, now),
     limitCents: hasLimit ? row.limitCents : null,
     limitUntil: hasLimit ? row.limitUntil : null,
   }

@@ -37,6 +37,7 @@ const columns: readonly FileColumn<Told>[] = [
   { title: 'Lent in other currencies too', value: (row) => row.hasOtherCurrencies },
   { title: 'Limit, USD', value: (row) => money(row.limitCents) },
   { title: 'Year assessed', value: (row) => row.period },
+  { title: 'Rated on a statement older than 18 months', value: (row) => row.isOnOldStatement },
   { title: 'Assessed', value: (row) => moment(row.assessedAt) },
   { title: 'On the watch list', value: (row) => row.watchedSince !== null },
   { title: 'Sample data', value: (row) => row.isSample },

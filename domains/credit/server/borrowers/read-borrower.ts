@@ -31,6 +31,15 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
   const { organisationId } = ctx.actor
   const row = await borrowerOfOrganisation(ctx.db, organisationId, id)
   const statements = await statementsOf(ctx.db, organisationId, [id])
+  const told = statements.map((statement) => ({
+    ...statement,
+    isSuperseded: statements.some((other) => isSupersededBy(statement, other)),
+    // An earlier version that was withdrawn was a slip here: nobody has restated anything.
+    isRestated: statements.some(
+      ({ withdrawnAt, period, filedOn }) =>
+        withdrawnAt === null && period === statement.period && filedOn < statement.filedOn,
+    ),
+  }))
   const covenants = await covenantsOf(ctx.db, organisationId, [id])
   const tests = await testsOf(
     ctx.db,
@@ -43,10 +52,8 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
   return {
     borrower: borrowerOf(row, ctx.now),
     customer: customer ? { id: customer.id, name: customer.name } : null,
-    statements: statements.map((statement) => ({
-      ...statement,
-      isSuperseded: statements.some((other) => isSupersededBy(statement, other)),
-    })),
+    statements: told.filter(({ withdrawnAt }) => withdrawnAt === null),
+    withdrawn: told.filter(({ withdrawnAt }) => withdrawnAt !== null),
     facilities: (await facilitiesOf(ctx.db, organisationId, [id])).map((one) => facilityOf(one, probability)),
     covenants: covenants.map((covenant) => ({
       ...covenant,

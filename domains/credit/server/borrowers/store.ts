@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { creditRatings } from '#engines/credit/index.ts'
+import { creditRatings, OLD_STATEMENT_DAYS } from '#engines/credit/index.ts'
+import { addDays } from '#engines/market-calendar/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -13,7 +14,8 @@ type NewBorrower = Omit<typeof creditBorrower.$inferInsert, 'organisationId' | '
 
 const RATINGS = sql.raw(`array[${creditRatings.map((rating) => `'${rating}'`).join(', ')}]`)
 
-const isOverridden = (now: Date): SQL =>
+/** Whether people have set the rating, and it holds. */
+export const isOverridden = (now: Date): SQL<boolean> =>
   sql`(${creditBorrower.overrideRating} is not null and ${creditBorrower.overrideUntil} >= ${dayOf(now)})`
 
 /** The rating that counts: an override as long as it holds, else the model's. */
@@ -28,6 +30,9 @@ export const rankInForce = (now: Date): SQL => sql`array_position(${RATINGS}, ${
 
 /** A day as it is kept, in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** A year that ended before this day is too old to say much of a borrower now. */
+export const oldBefore = (now: Date): string => addDays(dayOf(now), -OLD_STATEMENT_DAYS)
 
 /** One borrower of an organisation. @throws Problem `not-found`. */
 export async function borrowerOfOrganisation(
@@ -146,14 +151,16 @@ export function borrowersAfter(
       and(
         eq(creditBorrower.organisationId, organisationId),
         gt(creditBorrower.id, after),
-        notAssessedSince
-          ? or(isNull(creditBorrower.assessedAt), lt(creditBorrower.assessedAt, notAssessedSince))
-          : undefined,
+        notAssessedSince ? isUnassessedSince(notAssessedSince) : undefined,
       ),
     )
     .orderBy(asc(creditBorrower.id))
     .limit(limit)
 }
+
+/** Not assessed since a moment, or never: of one without a statement screenings and prices may warn all the same. */
+const isUnassessedSince = (moment: Date) =>
+  or(isNull(creditBorrower.assessedAt), lt(creditBorrower.assessedAt, moment))
 
 /** Borrowers that nobody has assessed since a moment, in the order of their numbers, held until the change is over. */
 export function holdAssessedBefore(
@@ -165,7 +172,7 @@ export function holdAssessedBefore(
   return db
     .select()
     .from(creditBorrower)
-    .where(and(eq(creditBorrower.organisationId, organisationId), lt(creditBorrower.assessedAt, before)))
+    .where(and(eq(creditBorrower.organisationId, organisationId), isUnassessedSince(before)))
     .orderBy(asc(creditBorrower.id))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -176,7 +183,7 @@ export async function organisationsAssessedBefore(db: Queryable, before: Date): 
   const rows = await db
     .selectDistinct({ id: creditBorrower.organisationId })
     .from(creditBorrower)
-    .where(lt(creditBorrower.assessedAt, before))
+    .where(isUnassessedSince(before))
     .orderBy(asc(creditBorrower.organisationId))
   return rows.map(({ id }) => id)
 }
@@ -205,6 +212,7 @@ export function pageOfBorrowers(db: Queryable, organisationId: number, ask: Borr
         score: scoreInForce(now),
         probability: probabilityInForce(now),
         exposure: creditBorrower.exposureCents,
+        period: creditBorrower.period,
         assessed: creditBorrower.assessedAt,
       },
       facets: {

@@ -11,6 +11,7 @@ const row = (rating: (typeof creditRatings)[number] | null, count: number) => ({
   scores: 0,
   loss: 0,
   samples: 0,
+  old: 0,
 })
 
 it('CREDIT-009 of high risk are CCC, CC, C and D; one without a rating is in no class', () => {

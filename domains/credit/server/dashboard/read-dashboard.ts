@@ -6,7 +6,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
-import { inForce } from '../borrowers/borrower-shape.ts'
+import { inForce, isOnOldStatement } from '../borrowers/borrower-shape.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import {
   countsByRating,
@@ -22,6 +22,12 @@ type FigureAsWritten = z.input<typeof Figure>
 const SHARES_TOLD = 5
 const inWords = (count: number) => count.toLocaleString('en-US')
 
+const scoreInputs = (told: { scores: number; rated: number; old: number }) => [
+  { label: 'Sum of the scores', value: inWords(told.scores) },
+  { label: 'Rated borrowers', value: inWords(told.rated) },
+  { label: 'Of them on a statement older than 18 months', value: inWords(told.old) },
+]
+
 /** The figures of the dashboard, each counted now. */
 export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof endpoints.CreditDashboard>> {
   const { db, now } = ctx
@@ -32,8 +38,10 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
   const groups = await largestGroups(db, organisationId, SHARES_TOLD)
   const others = await otherCurrencies(db, organisationId)
   const rated = counts.filter(({ rating }) => rating !== null)
-  const sum = (rows: typeof counts, of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo') =>
-    rows.reduce((total, row) => total + row[of], 0)
+  const sum = (
+    rows: typeof counts,
+    of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo' | 'old',
+  ) => rows.reduce((total, row) => total + row[of], 0)
   const { borrowers, rated: ratedCount, highRisk } = portfolioFacts(counts)
   const unrated = counts.filter(({ rating }) => rating === null)
   const losses = counts.flatMap(({ loss }) => loss ?? [])
@@ -67,10 +75,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         definitionId: 'credit.average-score',
         definition:
           'Rounded mean of the scores of the rated borrowers, each counted once whatever is lent to it. A score is linear in the logarithm of the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
-        inputs: [
-          { label: 'Sum of the scores', value: inWords(sum(rated, 'scores')) },
-          { label: 'Rated borrowers', value: inWords(ratedCount) },
-        ],
+        inputs: scoreInputs({ scores: sum(rated, 'scores'), rated: ratedCount, old: sum(counts, 'old') }),
         source: 'Fitted scorecard, and ratings that two people have set',
         rows: { count: ratedCount, href: '/dashboard/credit' },
       }),
@@ -103,6 +108,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
     borrowers,
     rated: ratedCount,
     hasSample: sum(counts, 'samples') > 0,
+    onOldStatements: sum(counts, 'old'),
     otherCurrencies: others,
     byRating: creditRatings.map((rating) => {
       const row = rated.find((one) => one.rating === rating)
@@ -142,6 +148,8 @@ export async function readCreditProfiles(
         hasOtherCurrencies: row.hasOtherCurrencies,
         lastAssessmentDate: row.assessedAt ?? row.createdAt,
         isOverridden,
+        period: row.period,
+        isOnOldStatement: isOnOldStatement(row, ctx.now),
       },
     ]
   })

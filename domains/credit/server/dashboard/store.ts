@@ -3,6 +3,8 @@ import type { Queryable } from '#platform/database/index.ts'
 import type { CreditRating } from '../../contract/nouns.ts'
 import {
   type BorrowerRow,
+  isOverridden,
+  oldBefore,
   probabilityInForce,
   rankInForce,
   ratingInForce,
@@ -48,6 +50,10 @@ export function countsByRating(db: Queryable, organisationId: number, now: Date)
         Number,
       ),
       samples: sql<number>`count(*) filter (where ${creditBorrower.isSample})`.mapWith(Number),
+      /** Those whose rating is the model’s, by a statement that is old. */
+      old: sql<number>`count(*) filter (where not ${isOverridden(now)} and ${creditBorrower.modelRating} is not null and ${creditBorrower.period} < ${oldBefore(now)})`.mapWith(
+        Number,
+      ),
     })
     .from(creditBorrower)
     .where(eq(creditBorrower.organisationId, organisationId))

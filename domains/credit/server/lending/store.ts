@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { creditCovenant, creditCovenantTest, creditDecision, creditFacility } from '../tables.ts'
 
@@ -141,6 +141,25 @@ export async function putTests(db: Queryable, rows: readonly TestRow[]): Promise
         target: [creditCovenantTest.organisationId, creditCovenantTest.covenantId, creditCovenantTest.period],
         set: { value: row.value, isMet: row.isMet, testedAt: row.testedAt },
       })
+}
+
+/** Takes away how covenants stood on some years. Gives what is gone. */
+export async function deleteTests(
+  db: Transaction,
+  organisationId: number,
+  { covenantIds, periods }: { covenantIds: readonly number[]; periods: readonly string[] },
+): Promise<TestRow[]> {
+  if (covenantIds.length === 0 || periods.length === 0) return []
+  return db
+    .delete(creditCovenantTest)
+    .where(
+      and(
+        eq(creditCovenantTest.organisationId, organisationId),
+        inArray(creditCovenantTest.covenantId, [...covenantIds]),
+        inArray(creditCovenantTest.period, [...periods]),
+      ),
+    )
+    .returning()
 }
 
 /** What was decided of a borrower, the newest first. */

@@ -34,7 +34,9 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
   const shown = async () =>
     readCreditSimulation.response.parse(await (await api.request('/api/credit/simulation')).json())
   const borrower = async (name: string, committedAmount: number, isRated = true, currency = 'USD') => {
-    const { id } = Borrower.parse(await (await post('/api/credit/borrowers', { name })).json())
+    const { id } = Borrower.parse(
+      await (await post('/api/credit/borrowers', { name, kind: 'private' })).json(),
+    )
     for (const year of isRated ? [firmTwoBefore, firmBefore, firmNow] : [])
       await post(`/api/credit/borrowers/${id}/statements`, { currency: 'USD', scale: '1000000', ...year })
     await post(`/api/credit/borrowers/${id}/facilities`, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FiledStatement } from '#engines/credit/index.ts'
+import type { FiledFacts, FiledStatement } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { recallColumns, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -46,7 +46,7 @@ export async function importStatementFile(
 ): Promise<StatementFileRead> {
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, input.id)
-  const read = await readFile(ctx, input)
+  const read = await readFile(ctx, input, borrower)
   requireSameCompany(borrower, read)
   const before = await statementsOf(ctx.db, organisationId, [input.id])
   if (input.isTrial === 'true') return fileRead(read, before, { kept: 0, isTrial: true })
@@ -110,7 +110,11 @@ async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: R
   })
 }
 
-async function readFile(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Read> {
+async function readFile(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+  borrower: Pick<BorrowerRow, 'kind' | 'name'>,
+): Promise<Read> {
   const { facts, parts } = await readStatements(ctx, input.file, {})
   const rows: TableRow[] = []
   const filed: FiledStatement[] = []
@@ -125,7 +129,7 @@ async function readFile(ctx: Context, input: RequestOf<typeof endpoint>): Promis
       company: facts.company,
       cik: facts.cik,
       mappedBy: 'tags',
-      reading: { titles: [], columns: {}, needs: [], refused: [], notes: [] },
+      reading: { titles: [], columns: {}, needs: [], refused: [], notes: notesOnFacts(facts, borrower) },
       told: filed.map((one) => toldOf(one, `SEC companyfacts of ${facts.company}, ${standard}`)),
     }
   }
@@ -148,6 +152,24 @@ async function readFile(ctx: Context, input: RequestOf<typeof endpoint>): Promis
     reading,
     told: reading.statements.map(({ told }) => told),
   }
+}
+
+/** What is to be known before the facts of a company are kept as a borrower’s. */
+function notesOnFacts(
+  { company, financialTags }: Pick<FiledFacts, 'company' | 'financialTags'>,
+  { kind, name }: Pick<BorrowerRow, 'kind' | 'name'>,
+): string[] {
+  const firstWord = (text: string) => /[\p{L}\p{N}]+/u.exec(text.toLowerCase())?.[0]
+  return [
+    ...(company && firstWord(company) !== firstWord(name)
+      ? [`These are the facts of ${company}, and the borrower is called ${name}.`]
+      : []),
+    ...(financialTags.length > 0 && kind !== 'financial'
+      ? [
+          `It reports as banks and insurers do (${financialTags.slice(0, 3).join(', ')}), and the borrower is not said to be one: no score here is made for them. Change its kind.`,
+        ]
+      : []),
+  ]
 }
 
 /** What was said of a file with these titles before; the titles are those of the first rows. */
@@ -209,6 +231,7 @@ function fileRead(
   { kept, isTrial }: { kept: number; isTrial: boolean },
 ): StatementFileRead {
   const { titles, columns, needs, refused, notes } = read.reading
+  const counting = before.filter(({ withdrawnAt }) => withdrawnAt === null)
   return {
     form: read.form,
     company: read.company,
@@ -224,7 +247,7 @@ function fileRead(
       isRestated: read.told.some((other) => other.period === told.period && other.filedOn < told.filedOn),
       isKnown: isKnownAmong(told, before),
       fields: Object.keys(told.amounts).length,
-      issues: issuesOf(told),
+      issues: issuesOf(told, [...counting, ...read.told]),
     })),
     refused: refused.slice(0, TOLD),
     refusedCount: refused.length,

@@ -30,8 +30,36 @@ const unsound = [
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** What does not add up in a year by itself, in words with the difference. */
-export function issuesOf({ period, currency, scale, amounts }: ToldStatement): string[] {
+/** Amounts of two years that stand in such a relation are told in two scales, more likely than not. */
+const JUMP = 100
+
+type Year = Pick<ToldStatement, 'period' | 'currency' | 'scale' | 'amounts'>
+
+/** What a year beside the nearest other one says of its scale: thousands that are told as units turn no other check. */
+function scaleDoubts(told: Year, others: readonly Year[]): string[] {
+  const daysFrom = ({ period }: Year) => Math.abs(Date.parse(period) - Date.parse(told.period))
+  const nearest = others
+    .filter(({ period, currency }) => period !== told.period && currency === told.currency)
+    .toSorted((left, right) => daysFrom(left) - daysFrom(right))[0]
+  if (!nearest) return []
+  for (const [field, label] of [
+    ['totalAssets', 'Total assets'],
+    ['revenue', 'Revenue'],
+  ] as const) {
+    const [own, other] = [amountOf(told, field) ?? 0, amountOf(nearest, field) ?? 0]
+    if (own <= 0 || other <= 0) continue
+    return own >= JUMP * other || other >= JUMP * own
+      ? [
+          `${label}: ${number.format(own)} ${told.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to be told in another scale.`,
+        ]
+      : []
+  }
+  return []
+}
+
+/** What does not add up in a year by itself, in words with the difference, or beside the other years that are known. */
+export function issuesOf(told: ToldStatement, others: readonly Year[]): string[] {
+  const { period, currency, scale, amounts } = told
   const { checks } = assessCredit({
     currency,
     scale,
@@ -46,7 +74,7 @@ export function issuesOf({ period, currency, scale, amounts }: ToldStatement): s
       : [`${checkMeanings[code]} The difference is ${number.format(difference)} ${inUnits}.`]
   })
   return statementFields.some((field) => amounts[field] !== undefined)
-    ? issues
+    ? [...issues, ...scaleDoubts(told, others)]
     : [...issues, 'It holds no amount.']
 }
 
@@ -62,7 +90,7 @@ export function isKnownAmong(told: ToldStatement, kept: readonly StatementRow[])
 }
 
 const amountOf = (
-  { amounts, scale }: Pick<ToldStatement, 'amounts' | 'scale'>,
+  { amounts, scale }: Pick<Year, 'amounts' | 'scale'>,
   field: (typeof statementFields)[number],
 ): number | undefined => {
   const amount = amounts[field]
@@ -81,7 +109,9 @@ export async function keepStatements(
   { isUnsoundAccepted }: { isUnsoundAccepted: boolean },
 ): Promise<{ borrower: BorrowerRow; kept: StatementRow[] }> {
   const { organisationId } = tx.actor
-  const before = await statementsOf(tx.db, organisationId, [borrower.id])
+  const before = (await statementsOf(tx.db, organisationId, [borrower.id])).filter(
+    ({ withdrawnAt }) => withdrawnAt === null,
+  )
   const currency = borrower.currency ?? told[0]?.currency ?? null
   const today = dayOf(tx.now)
   for (const one of told) {
@@ -109,7 +139,7 @@ export async function keepStatements(
       )
   }
   const fresh = told.filter((one) => !isKnownAmong(one, before))
-  const weighed = fresh.map((one) => ({ one, issues: issuesOf(one) }))
+  const weighed = fresh.map((one) => ({ one, issues: issuesOf(one, [...before, ...told]) }))
   const wrong = weighed.filter(({ issues }) => issues.length > 0)
   const [first] = wrong
   if (first && !isUnsoundAccepted)

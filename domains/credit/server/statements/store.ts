@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { creditStatement } from '../tables.ts'
 
 export type StatementRow = typeof creditStatement.$inferSelect
@@ -37,16 +37,32 @@ export async function insertStatements(
   return made
 }
 
+/** Says that statements should not have been entered. */
+export async function markWithdrawn(
+  db: Transaction,
+  organisationId: number,
+  {
+    ids,
+    ...change
+  }: { ids: readonly number[]; withdrawnAt: Date; withdrawnBy: string; withdrawnReason: string },
+): Promise<void> {
+  await db
+    .update(creditStatement)
+    .set(change)
+    .where(and(eq(creditStatement.organisationId, organisationId), inArray(creditStatement.id, [...ids])))
+}
+
 /** Whether another statement of the period takes the place of this one. */
 export const isSupersededBy = (one: StatementRow, other: StatementRow): boolean =>
+  other.withdrawnAt === null &&
   one.period === other.period &&
   (other.filedOn > one.filedOn || (other.filedOn === one.filedOn && other.id > one.id))
 
-/** Of each year the version that counts, of those that were known on a day. */
+/** Of each year the version that counts, of those that were known on a day. What was withdrawn should never have been known: it counts on no day. */
 export function inForceOn(statements: readonly StatementRow[], day: string): StatementRow[] {
   const byPeriod = new Map<string, StatementRow>()
   for (const statement of statements) {
-    if (statement.filedOn > day) continue
+    if (statement.withdrawnAt !== null || statement.filedOn > day) continue
     const known = byPeriod.get(statement.period)
     if (!known || isSupersededBy(known, statement)) byPeriod.set(statement.period, statement)
   }

@@ -40,6 +40,12 @@ it('a row that leaves currency or scale empty is refused, unless they are said f
   ])
 })
 
+it('a currency that there is not is refused: a slip is no currency of its own', () => {
+  const { statements, refused } = readingOf([TITLES, '2025-12-31;UDS;units;900;1000;'])
+  expect(statements).toEqual([])
+  expect(refused).toEqual([{ line: 2, reason: '"UDS" is no currency.' }])
+})
+
 it('a year that stands in two rows is refused; a later version of it is not', () => {
   const { statements, refused } = readingOf([
     TITLES,

@@ -1,15 +1,18 @@
 import { statementFields } from '#engines/credit/index.ts'
 import {
   type ColumnsByTitle,
+  canBeThousands,
   columnsByTitles,
   type DateOrder,
   dateColumnOf,
   findHeader,
+  isPointUndecidedIn,
   likelyHeader,
   readDate,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
+import { isCurrency } from '../../contract/index.ts'
 import type { ToldStatement } from './keep-statements.ts'
 import { type StatementColumn, statementColumns } from './statement-columns.ts'
 
@@ -29,10 +32,14 @@ const SCALES = new Map([
   ['1000', 1_000],
   ['thousands', 1_000],
   ['thousand', 1_000],
+  ['tsd', 1_000],
+  ['tausend', 1_000],
   ['k', 1_000],
   ['1000000', 1_000_000],
   ['millions', 1_000_000],
   ['million', 1_000_000],
+  ['mio', 1_000_000],
+  ['millionen', 1_000_000],
   ['m', 1_000_000],
   ['mn', 1_000_000],
 ])
@@ -89,6 +96,7 @@ export function statementsOfTable(
   )
   const isPointUndecided = isPointUndecidedIn(
     body.flatMap((row) => statementFields.map((field) => cell(row, field))),
+    (text) => typeof amountIn(text) === 'number',
   )
   for (const row of body) {
     const told = statementOf(row, { cell, order, isPointUndecided, needs, ...asked, columns, line: row.line })
@@ -100,15 +108,6 @@ export function statementsOfTable(
 }
 
 const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-/** "1.234": a decimal point, or thousands as half of Europe writes them. */
-const canBeThousands = (cell: string) => /^\(?[-−]?[1-9]\d{0,2}\.\d{3}\)?$/.test(cell)
-
-/** Whether every point of a file may be one of thousands: one amount whose point cannot be, or a comma, decides for all. */
-function isPointUndecidedIn(cells: readonly string[]): boolean {
-  const pointed = cells.filter((cell) => /[.,]/.test(cell) && typeof amountIn(cell) === 'number')
-  return pointed.length > 0 && pointed.every(canBeThousands)
-}
 
 /** Why a row cannot count beside another: of two accounts of one year, known from the same day, nothing says which holds. */
 function toldBefore(
@@ -146,7 +145,7 @@ function statementOf(
     return { reason: `"${filedWords}" is no day on which it was published.` }
   const currency = (cell(row, 'currency') || asked.currency || '').toUpperCase()
   if (!currency && !needs.includes('currency')) return { reason: 'It names no currency.' }
-  if (currency && !/^[A-Z]{3}$/.test(currency)) return { reason: `"${currency}" is no currency.` }
+  if (currency && !isCurrency(currency)) return { reason: `"${currency}" is no currency.` }
   const scaleWords = cell(row, 'scale')
   if (!scaleWords && !asked.scale && !needs.includes('scale')) return { reason: 'It names no scale.' }
   const scale = scaleWords

@@ -33,6 +33,14 @@ export function RatingPanel({
   const { basis } = analysis
   return (
     <Panel title="Rating" tag={<RatingTag rating={borrower.rating} isOverridden={borrower.isOverridden} />}>
+      {borrower.isOnOldStatement ? (
+        <PanelBody>
+          <p className={classes.notice} role="note">
+            This rating rests on the year to {date(borrower.period)}, which ended more than 18 months ago.
+            What has happened since is not in it.
+          </p>
+        </PanelBody>
+      ) : null}
       <RatingFigures analysis={analysis} />
       {analysis.notRatedBecause ? (
         <PanelBody>
@@ -41,7 +49,7 @@ export function RatingPanel({
           </p>
         </PanelBody>
       ) : null}
-      <OpinionsAndMoves analysis={analysis} />
+      <OpinionsAndMoves analysis={analysis} isFinancial={borrower.kind === 'financial'} />
       <PanelSection title="What this rating is fitted on, and what not">
         <p className={classes.plain}>
           {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating.{' '}
@@ -109,7 +117,7 @@ function RatingFigures({ analysis }: { analysis: CreditAnalysis }) {
   )
 }
 
-function OpinionsAndMoves({ analysis }: { analysis: CreditAnalysis }) {
+function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis; isFinancial: boolean }) {
   return (
     <PanelSplit>
       <PanelSection
@@ -119,7 +127,9 @@ function OpinionsAndMoves({ analysis }: { analysis: CreditAnalysis }) {
             ? 'They disagree: some say distress, others sound. No mean of them is shown, because it would mean nothing.'
             : analysis.opinions.length > 0
               ? 'None says distress while another says sound.'
-              : 'None has the inputs it needs.'
+              : isFinancial
+                ? 'None of them is made for banks and insurers.'
+                : 'None has the inputs it needs.'
         }
       >
         <RowList label="What the models say">
@@ -164,7 +174,7 @@ function OpinionsAndMoves({ analysis }: { analysis: CreditAnalysis }) {
 
 function Warnings({ analysis }: { analysis: CreditAnalysis }) {
   return (
-    <PanelSection title="What the statements warn of">
+    <PanelSection title="What is warned of">
       <RowList label="Warnings and checks">
         {analysis.warnings.map((warning) => (
           <Row key={warning.code} title={warning.words} tag={<SeverityTag severity={warning.severity} />} />

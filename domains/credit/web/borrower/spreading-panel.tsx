@@ -3,10 +3,12 @@ import { Fragment, useState } from 'react'
 import type { z } from 'zod'
 import { date, missing, percent } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import type { CreditStatement, StatementField } from '#domains/credit/contract/index.ts'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
 import { amount, unitOf } from '../words.ts'
+import { WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
 
 type Statement = z.infer<typeof CreditStatement>
 type View = 'amounts' | 'growth' | 'common-size'
@@ -21,13 +23,23 @@ const groups = ['assets', 'liabilities', 'equity', 'income', 'cash flow'] as con
 const ofIncome: readonly string[] = ['income', 'cash flow']
 
 /** Years side by side, as amounts, as growth, and as shares of assets or revenue; a figure chosen says where it stands. */
-export function SpreadingPanel({ statements }: { statements: readonly Statement[] }) {
+export function SpreadingPanel({
+  borrowerId,
+  statements: told,
+  withdrawn,
+}: {
+  borrowerId: number
+  statements: readonly Statement[]
+  withdrawn: readonly Statement[]
+}) {
   const [view, setView] = useState<View>('amounts')
   const [isWhole, setWhole] = useState(false)
-  const [chosen, setChosen] = useState<{ id: number; field: StatementField }>()
-  const hasVersions = statements.some(({ isSuperseded }) => isSuperseded)
-  const shown = statements.filter(({ isSuperseded }) => isWhole || !isSuperseded)
-  const newest = shown.at(-1)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [withdrawing, setWithdrawing] = useState<Statement>()
+  const statements = [...told, ...withdrawn].toSorted((left, right) => (left.period < right.period ? -1 : 1))
+  const counting = told.filter(({ isSuperseded }) => !isSuperseded)
+  const shown = isWhole ? statements : counting
+  const newest = counting.at(-1) ?? statements.at(-1)
   if (!newest)
     return (
       <Panel title="Statements">
@@ -38,13 +50,6 @@ export function SpreadingPanel({ statements }: { statements: readonly Statement[
       </Panel>
     )
   const source = shown.find(({ id }) => id === chosen?.id)
-  const held = groups.map((group) => ({
-    group,
-    fields: statementFields.filter(
-      (field) =>
-        fieldMeanings[field].group === group && shown.some(({ amounts }) => amounts[field] !== undefined),
-    ),
-  }))
   return (
     <Panel title="Statements" actions={unitOf(newest.currency, newest.scale)}>
       <div className={classes.tools}>
@@ -54,9 +59,9 @@ export function SpreadingPanel({ statements }: { statements: readonly Statement[
           value={view}
           onChange={(value) => setView(value as View)}
         />
-        {hasVersions ? (
+        {counting.length < statements.length ? (
           <Checkbox
-            label="Earlier versions of restated years too"
+            label="Earlier versions and withdrawn years too"
             checked={isWhole}
             onChange={(event) => setWhole(event.currentTarget.checked)}
           />
@@ -66,50 +71,117 @@ export function SpreadingPanel({ statements }: { statements: readonly Statement[
         <table className={classes.spread}>
           <YearHeads shown={shown} newest={newest} />
           <tbody>
-            {held.map(({ group, fields }) =>
-              fields.length === 0 ? null : (
-                <Fragment key={group}>
-                  <tr className={classes.group}>
-                    <th scope="colgroup" colSpan={shown.length + 1}>
-                      {group}
-                    </th>
-                  </tr>
-                  {fields.map((field) => (
-                    <tr key={field}>
-                      <th scope="row">{fieldMeanings[field].label}</th>
-                      {shown.map((one) => (
-                        <td key={one.id}>
-                          {one.amounts[field] === undefined ? (
-                            missing
-                          ) : (
-                            <button
-                              type="button"
-                              className={classes.amount}
-                              aria-pressed={chosen?.id === one.id && chosen.field === field}
-                              aria-label={`${shownAs(view, field, one, shown, newest.scale)}: ${fieldMeanings[field].label}, year to ${date(one.period)}. Where it comes from`}
-                              onClick={() => setChosen({ id: one.id, field })}
-                            >
-                              {shownAs(view, field, one, shown, newest.scale)}
-                            </button>
-                          )}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </Fragment>
-              ),
-            )}
+            <AmountRows
+              shown={shown}
+              chosen={chosen}
+              onChoose={setChosen}
+              shownAs={(field, one) => shownAs(view, field, one, counting, newest.scale)}
+            />
           </tbody>
+          <WithdrawRow shown={shown} onWithdraw={setWithdrawing} />
         </table>
       </section>
       <PanelBody>
         <p className={classes.plain} role="status">
           {source && chosen
             ? sourceOf(source, chosen.field)
-            : 'Choose a figure to see where it comes from. Growth is on the year before where there is one; common size is of total assets, of income and cash flow of revenue.'}
+            : counting.length === 0
+              ? 'Every year was withdrawn: none counts.'
+              : 'Choose a figure to see where it comes from. Growth is on the year before where there is one; common size is of total assets, of income and cash flow of revenue.'}
         </p>
       </PanelBody>
+      <WithdrawStatementsDialog
+        borrowerId={borrowerId}
+        statements={told}
+        statement={withdrawing}
+        onClose={() => setWithdrawing(undefined)}
+      />
     </Panel>
+  )
+}
+
+type Chosen = { id: number; field: StatementField }
+
+function AmountRows({
+  shown,
+  chosen,
+  onChoose,
+  shownAs,
+}: {
+  shown: readonly Statement[]
+  chosen: Chosen | undefined
+  onChoose: (one: Chosen) => void
+  shownAs: (field: StatementField, one: Statement) => string
+}) {
+  const held = groups.map((group) => ({
+    group,
+    fields: statementFields.filter(
+      (field) =>
+        fieldMeanings[field].group === group && shown.some(({ amounts }) => amounts[field] !== undefined),
+    ),
+  }))
+  return held.map(({ group, fields }) =>
+    fields.length === 0 ? null : (
+      <Fragment key={group}>
+        <tr className={classes.group}>
+          <th scope="colgroup" colSpan={shown.length + 1}>
+            {group}
+          </th>
+        </tr>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{fieldMeanings[field].label}</th>
+            {shown.map((one) => (
+              <td key={one.id}>
+                {one.amounts[field] === undefined ? (
+                  missing
+                ) : (
+                  <button
+                    type="button"
+                    className={classes.amount}
+                    aria-pressed={chosen?.id === one.id && chosen.field === field}
+                    aria-label={`${shownAs(field, one)}: ${fieldMeanings[field].label}, year to ${date(one.period)}. Where it comes from`}
+                    onClick={() => onChoose({ id: one.id, field })}
+                  >
+                    {shownAs(field, one)}
+                  </button>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Fragment>
+    ),
+  )
+}
+
+function WithdrawRow({
+  shown,
+  onWithdraw,
+}: {
+  shown: readonly Statement[]
+  onWithdraw: (one: Statement) => void
+}) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Entered in error?</th>
+        {shown.map((one) => (
+          <td key={one.id}>
+            {one.withdrawnAt === null ? (
+              <Button
+                aria-label={`Withdraw the year to ${date(one.period)}, known since ${date(one.filedOn)}`}
+                onClick={() => onWithdraw(one)}
+              >
+                Withdraw
+              </Button>
+            ) : (
+              'Withdrawn'
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 
@@ -127,7 +199,8 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
             {one.scale === newest.scale ? null : (
               <small>brought from {unitOf(one.currency, one.scale)}</small>
             )}
-            {one.acceptedWith ? <small>does not add up</small> : null}
+            {one.acceptedWith ? <small>kept although in doubt</small> : null}
+            {one.withdrawnAt ? <small>withdrawn {date(one.withdrawnAt)}, counts in nothing</small> : null}
           </th>
         ))}
       </tr>
@@ -147,7 +220,7 @@ function shownAs(
   view: View,
   field: StatementField,
   one: Statement,
-  shown: readonly Statement[],
+  counting: readonly Statement[],
   scale: number,
 ): string {
   const value = inScale(one, field, scale)
@@ -162,7 +235,7 @@ function shownAs(
     )
     return base !== undefined && base > 0 ? percent(value / base, { digits: 1 }) : missing
   }
-  const before = shown.findLast(({ period }) => {
+  const before = counting.findLast(({ period }) => {
     const days = (Date.parse(one.period) - Date.parse(period)) / DAY_MS
     return days >= 350 && days <= 380
   })
@@ -182,6 +255,7 @@ function sourceOf(one: Statement, field: StatementField): string {
       ? `Filing ${own.filing}, ${date(own.filed ?? one.filedOn)}.`
       : `Known since ${date(one.filedOn)}.`,
     one.acceptedWith ? `Kept although: ${one.acceptedWith}` : '',
+    one.withdrawnAt ? `Withdrawn by ${one.withdrawnBy}: ${one.withdrawnReason}` : '',
   ]
   return told.filter(Boolean).join(' ')
 }

@@ -58,6 +58,7 @@ export function metricTold(row: MetricRow, now: Date): z.input<typeof EsgMetric>
     source: row.source,
     quote: row.quote,
     evidenceFile: row.fileName,
+    passage: row.passageState ? { state: row.passageState, page: row.passagePage } : null,
     via: row.via,
     asOf: row.asOf,
     state: row.state,

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { type Datapoint, type DatapointSetId, datapointSet, datapointsOfSet } from '#engines/esg/index.ts'
+import {
+  type Datapoint,
+  type DatapointSetId,
+  datapointOf,
+  datapointSet,
+  datapointsOfSet,
+} from '#engines/esg/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type DisclosureFile, DisclosureStatus, type EsgDisclosureLine } from '../../contract/index.ts'
@@ -44,28 +50,60 @@ export function frozenOf(
     periodEnd: row.periodEnd,
     publishedBy: about.publishedBy,
     publishedAt: about.publishedAt,
-    datapoints: pointsOf(row).map(({ set: _, metric: __, ...point }) => {
-      const entry = row.entries[point.id]
-      if (!entry) return { ...point, entry: null }
-      const { byUserId: ___, ...told } = entry
-      return { ...point, entry: told }
-    }),
+    datapoints: pointsOf(row).map(({ set: _, metric: __, ...point }) => ({
+      ...point,
+      entry: entryOf(row, point.id),
+    })),
   }
+}
+
+/**
+ * What the law asks of a statement and this one leaves out: whatever the reason, it is said before what is told. Tables 2 and 3 of SFDR are a choice, and not to choose is
+ * none; ESRS 2 is disclosed whatever is material.
+ */
+export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' | 'datapoints'>): string[] {
+  const isTold = ({ entry }: FrozenDisclosure['datapoints'][number]) =>
+    entry !== null && entry.omittedBecause === ''
+  if (type === 'sfdr')
+    return ['Table 2', 'Table 3']
+      .filter((table) => !datapoints.some((one) => one.paragraph === table && isTold(one)))
+      .map((table) => `No indicator of ${table} is told: Article 6 wants one at least.`)
+  const general = datapoints.filter(({ requirement }) => /^ESRS 2 (BP|GOV|SBM|IRO)-/.test(requirement))
+  const leftOut = general.filter((one) => one.entry !== null && !isTold(one))
+  return leftOut.length === 0
+    ? []
+    : [
+        `${leftOut.length} of ${general.length} general disclosures of ESRS 2 are left out, the first is ${leftOut[0]?.requirement} “${leftOut[0]?.name}”: they are to be disclosed whatever is material (ESRS 1, paragraph 29).`,
+      ]
 }
 
 /** Whether what is kept is still what was frozen: the text by its digest, and what is told now by the text. */
 function isIntact(row: DisclosureRow): boolean | null {
   if (row.frozen === null || row.digest === null) return null
   if (digestOfText(row.frozen) !== row.digest) return false
-  const frozen = JSON.parse(row.frozen) as FrozenDisclosure
-  const now = frozenOf(row, {
-    companyName: frozen.company.name,
-    publishedBy: frozen.publishedBy,
-    publishedAt: frozen.publishedAt,
-  })
-  const toldOf = ({ datapoints }: FrozenDisclosure) =>
-    canonicalJson(datapoints.map(({ id, entry }) => [id, entry]))
-  return toldOf(now) === toldOf(frozen)
+  const { datapoints } = JSON.parse(row.frozen) as FrozenDisclosure
+  // By what was published then: a registry that has grown since makes nothing of it untrue.
+  const published = new Set(datapoints.map(({ id }) => id))
+  return (
+    Object.keys(row.entries).every((id) => published.has(id)) &&
+    canonicalJson(datapoints.map(({ id }) => [id, entryOf(row, id)])) ===
+      canonicalJson(datapoints.map(({ id, entry }) => [id, entry]))
+  )
+}
+
+/** What is told of a datapoint, without the number of who told it. */
+function entryOf(row: DisclosureRow, id: string): Omit<EntryKept, 'byUserId'> | null {
+  const entry = row.entries[id]
+  if (!entry) return null
+  const { byUserId: _, ...told } = entry
+  return told
+}
+
+/** The set and the datapoints of a disclosure: as they were called when it was published, and until then as the registry has them. */
+function contentsOf(row: DisclosureRow): Pick<FrozenDisclosure, 'set' | 'datapoints'> {
+  return row.frozen === null
+    ? frozenOf(row, { companyName: '', publishedBy: '', publishedAt: '' })
+    : (JSON.parse(row.frozen) as FrozenDisclosure)
 }
 
 export async function disclosureLines(
@@ -87,7 +125,7 @@ export async function disclosureLines(
       status: statusOf(row.status),
       ...(row.publishedAt ? { publishedAt: row.publishedAt } : {}),
       told: entries.filter(({ omittedBecause }) => omittedBecause === '').length,
-      datapoints: pointsOf(row).length,
+      datapoints: contentsOf(row).datapoints.length,
     }
   })
 }
@@ -97,21 +135,22 @@ export async function disclosureTold(
   row: DisclosureRow,
 ): Promise<z.input<typeof DisclosureFile>> {
   const [line] = await disclosureLines(ctx, [row])
-  const { name, law, lacks } = datapointSet(row.set as DatapointSetId)
+  const { set, datapoints } = contentsOf(row)
   const companies = await companyRows(ctx.db, ctx.actor.organisationId)
   return {
     disclosure: line as z.input<typeof EsgDisclosureLine>,
-    set: { id: row.set as DatapointSetId, name, law, lacks },
-    datapoints: pointsOf(row).map(({ id, requirement, paragraph, name, type, unit, metric }) => ({
+    set: { ...set, id: row.set as DatapointSetId },
+    datapoints: datapoints.map(({ id, requirement, paragraph, name, type, unit }) => ({
       id,
       requirement,
       paragraph,
       name,
       type,
       unit,
-      hasMetric: metric !== undefined,
+      hasMetric: datapointOf(id)?.metric !== undefined,
       entry: row.entries[id] ?? null,
     })),
+    lacks: legalLacks({ type: row.type, datapoints }),
     history: row.history,
     digest: row.digest,
     isIntact: isIntact(row),

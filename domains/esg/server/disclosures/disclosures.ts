@@ -161,7 +161,7 @@ export async function fillDisclosure(ctx: Context, { id }: { id: number }) {
   return readDisclosure(ctx, { id })
 }
 
-/** Tells a datapoint with its evidence, or why it is left out. @throws Problem `invalid-input`, `transition-not-allowed`, `not-found`. */
+/** Tells a datapoint with its evidence, or why it is left out. @throws Problem `conflict` where somebody has told it since it was read, `invalid-input`, `transition-not-allowed`, `not-found`. */
 export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoints.tellDatapoint>) {
   const { id, datapointId, value, text, omittedBecause, source, quote } = input
   await recordChange(ctx, async (tx) => {
@@ -179,6 +179,7 @@ export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoi
           ? 'Every datapoint is decided already.'
           : `There is no datapoint ${datapointId} in this set.`,
       )
+    requireUnchanged(input, row)
     const fault = faultOfEntry(input, datapointId === REST ? undefined : datapointId)
     if (fault) throw new Problem('invalid-input', fault.message, { issues: [fault] })
     const entry: EntryKept = {
@@ -205,6 +206,24 @@ export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoi
     }
   })
   return readDisclosure(ctx, { id })
+}
+
+/** @throws Problem `conflict` where somebody has told the datapoint since it was read. */
+function requireUnchanged(
+  { datapointId, seenAt }: RequestOf<typeof endpoints.tellDatapoint>,
+  { entries }: store.DisclosureRow,
+): void {
+  const kept = entries[datapointId]
+  if (seenAt === undefined || datapointId === REST) return
+  const seen = seenAt === null ? null : new Date(seenAt).getTime()
+  const now = kept ? new Date(kept.at).getTime() : null
+  if (seen !== now)
+    throw new Problem(
+      'conflict',
+      kept
+        ? `${kept.by} has told this datapoint since you opened it. Read what it says now, then tell it again.`
+        : 'This datapoint was changed since you opened it. Open it again.',
+    )
 }
 
 function faultOfEntry(

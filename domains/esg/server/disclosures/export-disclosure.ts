@@ -5,7 +5,7 @@ import { type Report, reportFile } from '#platform/report-files/index.ts'
 import type { exportDisclosure as endpoint } from '../../contract/index.ts'
 import { companiesTold } from '../companies/company-shape.ts'
 import { companyOfOrganisation } from '../companies/store.ts'
-import { disclosureTold, type FrozenDisclosure, frozenOf } from './disclosure-shape.ts'
+import { disclosureTold, type FrozenDisclosure, frozenOf, legalLacks } from './disclosure-shape.ts'
 import { type DisclosureRow, disclosureOfOrganisation } from './store.ts'
 
 /**
@@ -48,6 +48,7 @@ function noticesOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean
     ...(isSample ? ['Sample data: the company and its figures are invented.'] : []),
     ...(row.digest ? [] : ['Not published: figures and texts may still change.']),
     ...(open > 0 ? [`${open} of ${said.datapoints.length} datapoints are undecided.`] : []),
+    ...legalLacks(said),
     said.set.lacks,
   ]
 }

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { type MetricId, metricIds, metricOf } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import { type ColumnField, dateColumnOf, readDate, rememberColumns } from '#platform/column-mapping/index.ts'
+import {
+  type ColumnField,
+  canBeThousands,
+  dateColumnOf,
+  isPointUndecidedIn,
+  readDate,
+  rememberColumns,
+} from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { EsgFileRead, importEsgMetrics as endpoint } from '../../contract/index.ts'
@@ -117,6 +124,10 @@ function valuesOf(table: TableRead<Field>, { ctx, fileName }: { ctx: Context; fi
       ).order,
     ]),
   )
+  const isPointUndecided = isPointUndecidedIn(
+    table.rows.map((row) => row.cell('value')),
+    (cell) => typeof numberIn(cell) === 'number',
+  )
   const day = (row: TableRead<Field>['rows'][number], field: 'periodStart' | 'periodEnd' | 'asOf') => {
     const date = readDate(row.cell(field), orders[field] ?? null, ctx.now)
     if ('refused' in date) return date
@@ -124,7 +135,13 @@ function valuesOf(table: TableRead<Field>, { ctx, fileName }: { ctx: Context; fi
   }
   for (const row of table.rows) {
     const told = rowValue(row, { ctx, fileName, day })
-    const reason = 'reason' in told ? told.reason : mixedWith(told.value, reading.values)
+    const value = row.cell('value')
+    const reason =
+      isPointUndecided && canBeThousands(value)
+        ? `“${value}” can be read as a decimal and as thousands, and no other value says which: write it without a point, or with another decimal.`
+        : 'reason' in told
+          ? told.reason
+          : mixedWith(told.value, reading.values)
     if (reason !== undefined) reading.refused.push({ line: row.line, reason })
     else if ('value' in told) reading.values.push({ line: row.line, told: told.value })
   }

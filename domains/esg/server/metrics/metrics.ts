@@ -6,9 +6,12 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileKind, keepFile, openFile, putFile } from '#platform/files/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { fileReader } from '#platform/tabular/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { readEsgCompany } from '../companies/companies.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
+import type { read } from './evidence-rows.ts'
+import type { PassageFound } from './find-passage.ts'
 import * as store from './store.ts'
 
 const kinds: FileKind[] = ['pdf', 'png', 'jpg', 'xlsx', 'csv', 'txt', 'docx', 'json']
@@ -41,6 +44,8 @@ export const newMetrics = (
     compared: inMetricUnit(told.metric, told.value, told.unit),
     fileId: null,
     fileName: null,
+    passageState: null,
+    passagePage: null,
     state: 'waiting',
     enteredBy: actorName(tx.actor),
     enteredByUserId: tx.actor.kind === 'user' ? tx.actor.userId : null,
@@ -49,6 +54,19 @@ export const newMetrics = (
     settledAt: null,
     settledReason: null,
   }))
+
+const readEvidence = fileReader<typeof read>(new URL('./evidence-rows.ts', import.meta.url))
+
+/** Where a passage stands in its file. What takes too long or too much to be read is not read. */
+async function passageIn(ctx: Context, file: File, quote: string): Promise<PassageFound> {
+  try {
+    return (await readEvidence(ctx, file, { name: file.name, quote })).facts
+  } catch (thrown) {
+    if (thrown instanceof Problem && (thrown.code === 'too-large' || thrown.code === 'unsupported-file'))
+      return { state: 'not-read', page: null }
+    throw thrown
+  }
+}
 
 /** Keeps a value with its evidence. @throws Problem `metric-refused` with the reason, `not-found`, `unsupported-file`, `too-large`. */
 export async function addEsgMetric(ctx: Context, input: RequestOf<typeof endpoints.addEsgMetric>) {
@@ -61,6 +79,7 @@ export async function addEsgMetric(ctx: Context, input: RequestOf<typeof endpoin
     file && file.size > 0
       ? await putFile(ctx, file, { bytesMax: EVIDENCE_BYTES_MAX, kinds, takes })
       : undefined
+  const passage = put && file && told.quote ? await passageIn(ctx, file, told.quote) : null
   await recordChange(ctx, async (tx) => {
     await holdCompany(tx.db, organisationId, id)
     const kept = put ? await keepFile(tx, put, { purpose: 'esg-evidence' }) : undefined
@@ -70,6 +89,8 @@ export async function addEsgMetric(ctx: Context, input: RequestOf<typeof endpoin
         ...one,
         fileId: kept?.id ?? null,
         fileName: put?.fileName ?? null,
+        passageState: passage?.state ?? null,
+        passagePage: passage?.page ?? null,
       })),
     )
     return {

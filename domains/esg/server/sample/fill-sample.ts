@@ -227,6 +227,8 @@ function metricRows(tx: Context, companyNumber: number, values: Values): NewMetr
         quote: '',
         fileId: null,
         fileName: null,
+        passageState: null,
+        passagePage: null,
         via: 'sample',
         asOf: dayOf(enteredAt),
         state: isWaiting ? 'waiting' : 'verified',

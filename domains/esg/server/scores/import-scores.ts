@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { onOurScale } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import { type ColumnField, rememberColumns } from '#platform/column-mapping/index.ts'
+import { type ColumnField, dateColumnOf, readDate, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
@@ -15,7 +15,7 @@ import { type ProviderRow, providerScoresOf, providerTold, putProviderScores } f
 const PURPOSE = 'esg-provider-scores'
 const TOLD = 200
 
-type Field = 'symbol' | 'name' | 'overall' | 'environmental' | 'social' | 'governance'
+type Field = 'symbol' | 'name' | 'overall' | 'environmental' | 'social' | 'governance' | 'asOf'
 const fields: readonly ColumnField<Field>[] = [
   { field: 'symbol', titles: ['symbol', 'ticker', 'tickersymbol'] },
   { field: 'name', titles: ['name', 'company', 'companyname', 'issuer'] },
@@ -26,6 +26,10 @@ const fields: readonly ColumnField<Field>[] = [
   { field: 'environmental', titles: ['environmental', 'environmentalscore', 'environment', 'e'] },
   { field: 'social', titles: ['social', 'socialscore', 's'] },
   { field: 'governance', titles: ['governance', 'governancescore', 'g'] },
+  {
+    field: 'asOf',
+    titles: ['asof', 'asat', 'asofdate', 'scoredate', 'ratingdate', 'lastupdated', 'updatedon', 'date'],
+  },
 ]
 
 /** Keeps the scores of a provider's file, or tells what it would keep. @throws Problem `metric-refused`, `invalid-input` for a day to come. */
@@ -82,7 +86,7 @@ export async function importProviderScores(
     needs: table.needs,
     rows: rows.slice(0, TOLD).map(({ line, row }) => ({
       line,
-      words: `${row.symbol}: ${row.overall}, which is ${onOurScale(row.overall, row)} of 100 here`,
+      words: `${row.symbol}: ${row.overall}, which is ${onOurScale(row.overall, row)} of 100 here${row.asOf === input.asOf ? '' : `, as of ${row.asOf}`}`,
     })),
     rowCount: rows.length,
     refused: refused.slice(0, TOLD),
@@ -90,6 +94,29 @@ export async function importProviderScores(
     passedOver,
     kept: isTrial ? 0 : rows.length,
     isTrial,
+  }
+}
+
+/** The day of a row: its own where the file has a column of days, which is then never taken for another; else that of the whole file. */
+function dayReader(
+  ctx: Context,
+  table: TableRead<Field>,
+  ofFile: string,
+): (cell: (field: Field) => string) => { date: string } | { refused: string } {
+  const title = table.columns.asOf
+  if (!title || !table.titles.includes(title)) return () => ({ date: ofFile })
+  const { order } = dateColumnOf(
+    table.rows.map((row) => row.cell('asOf')),
+    title,
+  )
+  const today = dayOf(ctx.now)
+  return (cell) => {
+    const words = cell('asOf')
+    if (!words) return { refused: `It says no day under “${title}”: of when the score is, is not known.` }
+    const day = readDate(words, order, ctx.now)
+    if ('refused' in day) return day
+    if (day.date.length < 10) return { refused: `“${words}” under “${title}” names no day.` }
+    return day.date > today ? { refused: `The day ${day.date} is still to come.` } : day
   }
 }
 
@@ -102,6 +129,7 @@ function rowsOf(
   const refused: { line: number; reason: string }[] = []
   let passedOver = 0
   const { lowest, highest } = input
+  const dayIn = dayReader(ctx, table, input.asOf)
   for (const { line, cell } of table.needs.length > 0 ? [] : table.rows) {
     const symbol = cell('symbol').toUpperCase().slice(0, 30)
     const numbers = (['overall', 'environmental', 'social', 'governance'] as const).map((field) => ({
@@ -113,13 +141,15 @@ function rowsOf(
     const outside = numbers.find(
       ({ value }) => value !== null && value !== undefined && (value < lowest || value > highest),
     )
-    const before = rows.find(({ row }) => row.symbol === symbol)
+    const asOf = dayIn(cell)
+    const before = rows.find(({ row }) => row.symbol === symbol && 'date' in asOf && row.asOf === asOf.date)
     if (!symbol) refused.push({ line, reason: 'It names no symbol.' })
     else if (wrong) refused.push({ line, reason: `“${wrong.text.slice(0, 40)}” is no number.` })
     else if (outside)
       refused.push({ line, reason: `${outside.text} lies outside the scale of ${lowest} to ${highest}.` })
     else if (before) refused.push({ line, reason: `${symbol} stands in line ${before.line} already.` })
     else if (overall === null || overall === undefined) passedOver += 1
+    else if ('refused' in asOf) refused.push({ line, reason: asOf.refused })
     else
       rows.push({
         line,
@@ -128,7 +158,7 @@ function rowsOf(
           symbol,
           companyName: cell('name').slice(0, 300),
           provider: input.provider,
-          asOf: input.asOf,
+          asOf: asOf.date,
           lowest,
           highest,
           isHighBetter: input.isHighBetter === 'true',

@@ -125,9 +125,22 @@ function withFactors(told: Told, factors: Readonly<Record<string, EmissionFactor
   return { ...activity, factor, marketFactor }
 }
 
+type Kept = { kind: store.WorksheetRow['kind']; content: unknown; seenAt: string | null | undefined }
+
+/** @throws Problem `conflict` where somebody has kept another sheet since this one was read: it is kept as a whole, and theirs would be gone. */
+function requireUnchanged(before: store.WorksheetRow | undefined, seenAt: Kept['seenAt']): void {
+  if (seenAt === undefined) return
+  const seen = seenAt === null ? undefined : new Date(seenAt).getTime()
+  if (seen !== before?.changedAt.getTime())
+    throw new Problem(
+      'conflict',
+      `${before?.changedBy ?? 'Somebody'} has changed this sheet since you read it. Read it anew; nothing was kept.`,
+    )
+}
+
 async function keep(
   ctx: Context,
-  { id, year, kind, content }: Asked & { kind: store.WorksheetRow['kind']; content: unknown },
+  { id, year, kind, content, seenAt }: Asked & Kept,
 ): Promise<z.input<typeof Worksheets>> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
@@ -135,6 +148,7 @@ async function keep(
     const before = (await store.worksheetsOf(tx.db, organisationId, { companyNumber: id, year })).find(
       (row) => row.kind === kind,
     )
+    requireUnchanged(before, seenAt)
     await store.putWorksheet(tx.db, {
       organisationId,
       companyNumber: id,
@@ -158,8 +172,11 @@ async function keep(
   return readWorksheets(ctx, { id, year })
 }
 
-/** Keeps the GHG inventory of a year. @throws Problem `metric-refused` with the first fault, as a factor out of its period. */
-export async function keepGhg(ctx: Context, { id, year, activities }: RequestOf<typeof endpoints.keepGhg>) {
+/** Keeps the GHG inventory of a year. @throws Problem `conflict` where another was kept meanwhile, `metric-refused` with the first fault, as a factor out of its period. */
+export async function keepGhg(
+  ctx: Context,
+  { id, year, activities, seenAt }: RequestOf<typeof endpoints.keepGhg>,
+) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   const all = new Map((await listEmissionFactors(ctx)).map((one) => [one.id, one]))
   const used = activities.flatMap(({ factorId, marketFactorId }) => [
@@ -173,7 +190,7 @@ export async function keepGhg(ctx: Context, { id, year, activities }: RequestOf<
     const fault = faultOfActivity(withFactors(told, factors)) ?? outOfYear(told, year)
     if (fault) throw new Problem('metric-refused', fault)
   }
-  return keep(ctx, { id, year, kind: 'ghg', content: { activities, factors } })
+  return keep(ctx, { id, year, kind: 'ghg', content: { activities, factors }, seenAt })
 }
 
 const outOfYear = ({ name, periodStart, periodEnd }: Told, year: number) =>
@@ -184,7 +201,7 @@ const outOfYear = ({ name, periodStart, periodEnd }: Told, year: number) =>
 /** Keeps the Taxonomy KPIs of a year. @throws Problem `metric-refused` where the activities are more than the total. */
 export async function keepTaxonomy(
   ctx: Context,
-  { id, year, kpis, source }: RequestOf<typeof endpoints.keepTaxonomy>,
+  { id, year, kpis, source, seenAt }: RequestOf<typeof endpoints.keepTaxonomy>,
 ) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   if (new Set(kpis.map(({ kpi }) => kpi)).size < kpis.length)
@@ -196,18 +213,18 @@ export async function keepTaxonomy(
       if (failure instanceof RangeError) throw new Problem('metric-refused', `${kpi}: ${failure.message}`)
       throw failure
     }
-  return keep(ctx, { id, year, kind: 'taxonomy', content: { kpis, source } })
+  return keep(ctx, { id, year, kind: 'taxonomy', content: { kpis, source }, seenAt })
 }
 
 /** Keeps the double materiality assessment of a year. @throws Problem `invalid-input` for a topic that stands twice. */
 export async function keepMateriality(
   ctx: Context,
-  { id, year, threshold, topics }: RequestOf<typeof endpoints.keepMateriality>,
+  { id, year, threshold, topics, seenAt }: RequestOf<typeof endpoints.keepMateriality>,
 ) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   if (new Set(topics.map(({ topic }) => topic)).size < topics.length)
     throw new Problem('invalid-input', 'Each topic stands once.')
-  return keep(ctx, { id, year, kind: 'materiality', content: { threshold, topics } })
+  return keep(ctx, { id, year, kind: 'materiality', content: { threshold, topics }, seenAt })
 }
 
 /** Enters the totals of the GHG inventory as metrics that wait for a second person. @throws Problem `conflict` without an inventory. */

@@ -193,6 +193,7 @@ const scoreFields = [
   { field: 'environmental', label: 'Environmental' },
   { field: 'social', label: 'Social' },
   { field: 'governance', label: 'Governance' },
+  { field: 'asOf', label: 'As of', none: 'The day above' },
 ]
 
 /** A scale that is supposed turns a safe company into a risk: nothing of it has a default. */

@@ -61,6 +61,16 @@ export function MetricsPanel({ metrics }: { metrics: EsgMetric[] }) {
   )
 }
 
+/** What was seen of the passage in its file: whoever verifies reads it before the value. */
+function passageWords({ passage }: EsgMetric): string {
+  if (!passage) return ''
+  if (passage.state === 'found')
+    return passage.page === null ? '(found in the file)' : `(found on page ${passage.page} of the file)`
+  return passage.state === 'missing'
+    ? '(not found in the file word for word: hold it against the file yourself)'
+    : '(the text of this file is not read)'
+}
+
 function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onClose: () => void }) {
   const settle = useSettleMetric()
   const [isVerified, setVerified] = useState<boolean>()
@@ -85,7 +95,9 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
               { label: 'Period', value: `${date(metric.periodStart)} to ${date(metric.periodEnd)}` },
               { label: 'Told for', value: scopeLabel[metric.scope] },
               { label: 'Source', value: metric.source },
-              ...(metric.quote ? [{ label: 'Passage', value: `“${metric.quote}”` }] : []),
+              ...(metric.quote
+                ? [{ label: 'Passage', value: `“${metric.quote}” ${passageWords(metric)}`.trim() }]
+                : []),
               ...(metric.evidenceFile
                 ? [
                     {

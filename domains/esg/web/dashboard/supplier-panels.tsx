@@ -32,6 +32,8 @@ import { SupplierQuestionnaires } from './supplier-questionnaires.tsx'
 
 /** Suppliers of grave risk that the heat map shows (ESGD-017). */
 const SHOWN = 12
+/** Below it a score says little of a supplier. */
+const HALF = 0.5
 
 /** The suppliers of one's own company: a heat map of the gravest, and all of them. */
 export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
@@ -78,12 +80,33 @@ function HeatMap({
 }) {
   const grave = suppliers.filter(({ riskLevel }) => riskLevel === 'critical' || riskLevel === 'high')
   const unknown = suppliers.filter(({ riskLevel }) => riskLevel === null).length
+  const thin = suppliers.filter(
+    ({ riskLevel, coverage }) => (riskLevel === 'low' || riskLevel === 'medium') && coverage < HALF,
+  ).length
   const unscreened = suppliers.filter(
     ({ riskLevel, components }) =>
       riskLevel !== null && components.some(({ id, value }) => id === 'sanctions' && value === null),
   ).length
   return (
     <PanelBody>
+      {grave.length > SHOWN || unknown > 0 || unscreened > 0 || thin > 0 ? (
+        <p className={classes.plain}>
+          {[
+            grave.length > SHOWN ? `${grave.length - SHOWN} more stand below.` : '',
+            unknown > 0
+              ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
+              : '',
+            thin > 0
+              ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that by less than half of what is looked at.`
+              : '',
+            unscreened > 0
+              ? `Sanctions are in no score of ${unscreened} ${unscreened === 1 ? 'supplier' : 'suppliers'}: no screening of them counts.`
+              : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      ) : null}
       {grave.length === 0 ? (
         <p className={classes.plain}>No supplier is known to be of critical or high risk.</p>
       ) : (
@@ -106,21 +129,6 @@ function HeatMap({
           ))}
         </ul>
       )}
-      {grave.length > SHOWN || unknown > 0 || unscreened > 0 ? (
-        <p className={classes.plain}>
-          {[
-            grave.length > SHOWN ? `${grave.length - SHOWN} more stand below.` : '',
-            unknown > 0
-              ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
-              : '',
-            unscreened > 0
-              ? `Sanctions are in no score of ${unscreened} ${unscreened === 1 ? 'supplier' : 'suppliers'}: no screening of them counts.`
-              : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      ) : null}
     </PanelBody>
   )
 }

@@ -64,7 +64,7 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
   const activities = ghg?.activities ?? []
   const remove = (place: number) =>
     keep.mutate(
-      { ...asked, activities: activities.filter((_, at) => at !== place) },
+      { ...asked, seenAt: ghg?.at ?? null, activities: activities.filter((_, at) => at !== place) },
       {
         onError: (failure) =>
           showToast({ kind: 'failure', title: 'Not removed', message: sentenceOf(failure) }),
@@ -119,6 +119,7 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
       )}
       <ActivityDialog
         asked={asked}
+        seenAt={ghg?.at ?? null}
         activities={activities}
         isOpen={isAdding === 'activity'}
         onClose={() => setAdding(null)}
@@ -130,11 +131,13 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
 
 function ActivityDialog({
   asked,
+  seenAt,
   activities,
   isOpen,
   onClose,
 }: {
   asked: SheetAsked
+  seenAt: string | null
   activities: NonNullable<Ghg>['activities']
   isOpen: boolean
   onClose: () => void
@@ -155,6 +158,7 @@ function ActivityDialog({
         onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...told }) =>
           keep.mutateAsync({
             ...asked,
+            seenAt,
             activities: [
               ...activities,
               {

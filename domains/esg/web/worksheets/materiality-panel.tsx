@@ -85,6 +85,7 @@ export function MaterialityPanel({
           onSubmit={({ topic: id, reason: why, threshold, magnitude, financialLikelihood, ...impact }) =>
             keep.mutateAsync({
               ...asked,
+              seenAt: materiality?.at ?? null,
               threshold,
               topics: [
                 ...judged.filter((one) => one.topic !== id),

@@ -82,6 +82,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
           onSubmit={({ kpi: id, total, source: told }) =>
             keep.mutateAsync({
               ...asked,
+              seenAt: taxonomy?.at ?? null,
               source: told,
               kpis: [
                 ...kpis.filter((one) => one.kpi !== id),
@@ -100,6 +101,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
           onSubmit={({ kpi: id, ...activity }) =>
             keep.mutateAsync({
               ...asked,
+              seenAt: taxonomy?.at ?? null,
               source: taxonomy?.source ?? '',
               kpis: kpis.some((one) => one.kpi === id)
                 ? kpis.map((one) =>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { BorrowerFile, Currency, Day, StatementFileRead } from './nouns.ts'
+
+const borrowerId = { id: z.coerce.number().int().positive() }
+
+const amount = z.number().min(-1e15).max(1e15).nullable().optional()
+const amountShape = Object.fromEntries(
+  statementFields.map((field) => {
+    const { label, holds } = fieldMeanings[field]
+    return [field, amount.meta({ title: label, ...(holds ? { description: holds } : {}) })]
+  }),
+) as Record<(typeof statementFields)[number], typeof amount>
+
+const unsoundAccepted = z.boolean().default(false).meta({
+  title: 'Keep it although it is in doubt',
+  description: 'It is kept with what is wrong with it; where it does not add up, no rating is made of it',
+})
+
+export const addStatement = defineEndpoint({
+  name: 'credit.add-statement',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/statements',
+  summary: 'Keeps a year’s statement and assesses the borrower anew',
+  permission: 'credit:write',
+  request: z.object({
+    ...borrowerId,
+    period: Day.meta({ title: 'Year that ended on' }),
+    currency: Currency.meta({ title: 'Currency', placeholder: 'USD' }),
+    scale: z.enum(['1', '1000', '1000000']).meta({
+      title: 'Amounts are in',
+      labels: { '1': 'Units', '1000': 'Thousands', '1000000': 'Millions' },
+    }),
+    publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today, where nothing is said' }),
+    ...amountShape,
+    isUnsoundAccepted: unsoundAccepted,
+  }),
+  response: BorrowerFile,
+  problems: ['not-found', 'statement-refused'],
+  status: 201,
+})
+
+export const importStatementFile = defineEndpoint({
+  name: 'credit.import-statements',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/statements/file',
+  summary:
+    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial tells what would be kept. All of the file or nothing',
+  permission: 'credit:write',
+  body: 'multipart',
+  bodyBytesMax: 30_500_000,
+  request: z.object({
+    ...borrowerId,
+    file: z.file().max(30_000_000, 'The file may have at most 30 MB'),
+    /** `true` changes nothing. */
+    isTrial: z.enum(['true', 'false']).default('true'),
+    /** Which column holds what, as JSON: field to title or null. */
+    columns: z.string().max(20_000).optional(),
+    currency: Currency.optional(),
+    scale: z.enum(['1', '1000', '1000000']).optional(),
+    isUnsoundAccepted: z.enum(['true', 'false']).default('false'),
+  }),
+  response: StatementFileRead,
+  problems: [
+    'not-found',
+    'unsupported-file',
+    'too-large',
+    'too-many-requests',
+    'statement-refused',
+    'conflict',
+  ],
+})
+
+export const withdrawStatements = defineEndpoint({
+  name: 'credit.withdraw-statements',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/statements/withdraw',
+  summary:
+    'Takes statements that should not have been entered out of every figure; they stay to be read, and the borrower is assessed anew',
+  permission: 'credit:write',
+  request: z.object({
+    ...borrowerId,
+    statementIds: z.array(z.number().int().positive()).min(1).max(1_000),
+    reason: z
+      .string('A reason is required')
+      .trim()
+      .min(3, 'A reason is required')
+      .max(2_000)
+      .meta({ title: 'Reason' }),
+  }),
+  response: BorrowerFile,
+  problems: ['not-found', 'conflict'],
+})

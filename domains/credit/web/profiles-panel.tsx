@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
+import { Tag } from '#design-system/primitives/index.ts'
+import { borrowersList } from '#domains/credit/contract/index.ts'
+import { borrowersQuery, downloadBorrowers } from './queries.ts'
+import { RatingTag } from './rating-tag.tsx'
+import { exposureOf, probability } from './words.ts'
+
+const watchedWords = { true: 'On the watch list', false: 'Not watched' }
+
+/** Every borrower, the worst first (CREDIT-007). */
+export function ProfilesPanel() {
+  const list = useList(borrowersList, { pageRows: 50 })
+  const navigate = useNavigate()
+  const borrowers = useQuery({ ...borrowersQuery(list.ask), placeholderData: (before) => before })
+  return (
+    <ListPanel
+      title="All Credit Profiles"
+      list={list}
+      query={borrowers}
+      noun="company"
+      facets={{
+        rating: {
+          label: 'Rating',
+          any: 'Any rating',
+          labelOf: (value) => (value === 'none' ? 'Not rated' : value),
+        },
+        watched: { label: 'Watch list', any: 'Watched or not', labelOf: (value) => watchedWords[value] },
+      }}
+      none={<EmptyState title="No credit profiles yet" />}
+      rowKey={(row) => String(row.id)}
+      onOpen={(row) => navigate(`/dashboard/credit/borrowers/${row.id}`)}
+      onExport={(format) => downloadBorrowers({ ...list.asked, format })}
+      columns={[
+        { id: 'name', title: 'Company', value: (row) => row.name, card: 'name' },
+        {
+          id: 'rating',
+          title: 'Rating',
+          value: (row) => row.rating,
+          cell: (row) => <RatingTag rating={row.rating} isOverridden={row.isOverridden} />,
+          card: 'figure',
+        },
+        {
+          id: 'score',
+          title: 'Score',
+          value: (row) => row.score,
+          cell: (row) => quantity(row.score),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'probability',
+          title: 'Default within a year',
+          value: (row) => row.probability,
+          cell: (row) => probability(row.probability),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'exposure',
+          title: 'Exposure',
+          value: (row) => row.exposureCents,
+          cell: (row) => exposureOf(row.exposureCents, row),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'period',
+          title: 'Year to',
+          value: (row) => row.period,
+          cell: (row) =>
+            row.isOnOldStatement ? (
+              <span title="The year ended more than 18 months ago">
+                {date(row.period)} <Tag>Old</Tag>
+              </span>
+            ) : (
+              date(row.period)
+            ),
+          card: 'fact',
+        },
+        {
+          id: 'assessed',
+          title: 'Last assessed',
+          value: (row) => row.assessedAt,
+          cell: (row) => date(row.assessedAt),
+          card: 'fact',
+        },
+      ]}
+      foot="Exposure is what is committed in US dollars; + says that there is more in another currency."
+    />
+  )
+}
