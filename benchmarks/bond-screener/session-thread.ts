@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { openDesk } from '../../domains/fixed-income/web/live-screener/worker/desk.ts'
+import { openScreenerSession } from '../../domains/fixed-income/web/live-screener/worker/screener-session.ts'
 
-// The desk of the browser's worker, in a thread of Node: started by benchmarks/bond-screener.ts.
+// The session of the browser's worker, in a thread of Node: started by benchmarks/bond-screener.ts.
 const port = parentPort
 if (!port) throw new Error('This is the file of a worker thread.')
-const take = openDesk(
+const take = openScreenerSession(
   (reply, transfer) => port.postMessage(reply, transfer),
   async () => {
     throw new Error('No file is read here.')

@@ -6,12 +6,12 @@ import { type LineNote, type OwnBonds, readOwnBonds } from './own-bonds.ts'
 import type { Question } from './question.ts'
 import { settle, type Universe } from './universe.ts'
 
-/** Reads a file into lines of text, with the row of the first and the columns left out: brought by whoever runs the desk. */
+/** Reads a file into lines of text, with the row of the first and the columns left out: brought by whoever opens the session. */
 export type ReadFile = (
   file: File,
 ) => Promise<{ lines: string[]; firstLine: number; leftOut: string[]; unread?: string | undefined }>
 
-/** What can be asked of the desk. */
+/** What can be asked of it. */
 export type Request =
   | { kind: 'read'; text: string }
   | { kind: 'read-file'; file: File }
@@ -55,7 +55,7 @@ type Post = (reply: Reply, transfer: ArrayBuffer[]) => void
  * The worker's side of the talk, in whatever thread it runs: holds one universe in columns and the user's own bonds, and answers requests one by
  * one. A request that fails is answered with the reason; what is held stays.
  */
-export function openDesk(post: Post, readFile: ReadFile): (sent: Sent) => void {
+export function openScreenerSession(post: Post, readFile: ReadFile): (sent: Sent) => void {
   let universe: Universe | undefined
   let own: OwnBonds | undefined
   let before = Promise.resolve()
