@@ -1,5 +1,5 @@
 /**
- * The live screener at its largest: fifty thousand made-up bonds in a worker thread that runs the very desk of the browser's worker. Measured is the
+ * The live screener at its largest: fifty thousand made-up bonds in a worker thread that runs the very session of the browser's worker. Measured is the
  * message round trip, from asking to having the answer.
  *
  *   node benchmarks/bond-screener.ts [--bonds 50000] [--json FILE]
@@ -10,9 +10,13 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { bondLineOf, type ScreenableMarket } from '#domains/fixed-income/contract/index.ts'
 import { isoDateOf } from '#engines/market-calendar/index.ts'
-import type { Reply, ReplyTo, Request } from '../domains/fixed-income/web/live-screener/worker/desk.ts'
 import { figuresIn } from '../domains/fixed-income/web/live-screener/worker/figures.ts'
 import { BY_YIELD, type Question, STILL } from '../domains/fixed-income/web/live-screener/worker/question.ts'
+import type {
+  Reply,
+  ReplyTo,
+  Request,
+} from '../domains/fixed-income/web/live-screener/worker/screener-session.ts'
 import { makeCrowd, SETTLEMENT } from './bonds/random-bonds.ts'
 
 const { values: options } = parseArgs({
@@ -49,7 +53,7 @@ const market: ScreenableMarket = {
   asOf: isoDateOf(SETTLEMENT - 1),
 }
 
-const worker = new Worker(new URL('bond-screener/desk-thread.ts', import.meta.url))
+const worker = new Worker(new URL('bond-screener/session-thread.ts', import.meta.url))
 const expected = new Map<number, (reply: Reply) => void>()
 worker.on('message', (reply: Reply) => expected.get(reply.number)?.(reply))
 let number = 0

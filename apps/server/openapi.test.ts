@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { TURN_CPU_MS_MAX, watchTurns } from './every-call/watch-turns.ts'
-import { pageToKeep } from './kept-page.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
+import { pageToKeep } from './pages/kept-page.ts'
 import { routes } from './slices.ts'
 
 type Operation = { operationId: string; security?: object[]; parameters?: object[] }

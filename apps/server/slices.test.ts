@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { actionSaid, actionsReading, actionsTold, subjectSaid } from '#platform/vocabulary/index.ts'
+import { actionSaid, actionsOnHub, actionsReading, subjectSaid } from '#platform/vocabulary/index.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { jobs, routes, slices } from './slices.ts'
 
@@ -71,8 +71,8 @@ describe('what the slices say', () => {
       const [before] = action.split('.')
       return texts.includes(`'${action}'`) || texts.includes(`\`${before}.\${`)
     }
-    expect(actionsTold().length).toBeGreaterThan(15)
-    expect(actionsTold().filter((action) => !isDone(action))).toEqual([])
+    expect(actionsOnHub().length).toBeGreaterThan(15)
+    expect(actionsOnHub().filter((action) => !isDone(action))).toEqual([])
   })
 
   it('every kind of thing that has names to look up is one that a slice says', () => {

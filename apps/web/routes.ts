@@ -21,7 +21,7 @@ const routeOf = ({ path, file, fileAt, id }: Placed) => route(path, fileAt(file)
 const isOfMarket = ({ section }: Placed) => section?.name === 'Market analytics'
 
 /** The screens that stand in a place, each in the frame it names. */
-function standingIn(place: NonNullable<ScreenSaid['in']>): RouteConfigEntry[] {
+function screensIn(place: NonNullable<ScreenSaid['in']>): RouteConfigEntry[] {
   const own = screens.filter((screen) => (screen.in ?? 'shell') === place && !isOfMarket(screen))
   return [...Map.groupBy(own, ({ frame, fileAt }) => frame && fileAt(frame))].flatMap(([frame, framed]) =>
     frame ? [layout(frame, framed.map(routeOf))] : framed.map(routeOf),
@@ -32,18 +32,18 @@ export default [
   // Under the site's header. Public pages have no component kit, so that they stay light.
   layout('public-site/frame/public-frame.tsx', { id: FRAME_ROUTE_ID }, [
     ...publicPages,
-    ...standingIn('site'),
+    ...screensIn('site'),
     // Screens before the shell: sign in, sign up, password reset.
-    layout('shell/signed-out-frame.tsx', standingIn('doorway')),
+    layout('shell/signed-out-frame.tsx', screensIn('signed-out')),
     route('*', 'not-found.tsx'),
   ]),
 
   layout('product.tsx', [
-    ...standingIn('product'),
+    ...screensIn('product'),
 
     layout('shell/shell.tsx', [
       layout('shell/screen-frame.tsx', [
-        ...standingIn('shell'),
+        ...screensIn('shell'),
         marketShell(screens.filter(isOfMarket).map(routeOf)),
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
       ]),

@@ -1,5 +1,5 @@
 import { type Hit, type Rule, starterRules } from '#engines/transaction-rules/index.ts'
-import { type Planted, type Typology, typologies } from './generated-year.ts'
+import { type Planted, type Typology, typologies } from './planted-stories.ts'
 
 /** The rules of the starter pack that start active. */
 export const activeRules: readonly Rule[] = starterRules

@@ -14,12 +14,12 @@ export {
   type CashParts,
   cashParts,
   differencesOf,
-  type LedgerStanding,
+  type LedgerState,
   type LedgerStatement,
+  ledgerStateOf,
   type MovementKind,
   type StatementEntry,
   type StatementMovement,
-  standingOf,
   statementOf,
 } from './statement.ts'
 export {

@@ -5,6 +5,7 @@ import {
   balancesOf,
   cashParts,
   differencesOf,
+  ledgerStateOf,
   postCash,
   postContribution,
   postDividendDue,
@@ -16,12 +17,11 @@ import {
   postSplit,
   reversed,
   type StatementEntry,
-  standingOf,
   statementOf,
   type Transfer,
 } from './index.ts'
 
-const NONE = standingOf(new Map())
+const NONE = ledgerStateOf(new Map())
 const entry = (sequence: number, transfers: Transfer[], isReversal = false): StatementEntry => ({
   sequence,
   at: sequence,
@@ -66,8 +66,8 @@ it('SHELL-043 opening and movements give the closing that the ledger itself has,
         entry(place + 1, isReversed ? reversed(transfers) : transfers, isReversed),
       )
       const [before, during] = [entries.slice(0, cut), entries.slice(cut)]
-      const opening = standingOf(balancesOf(before.flatMap(({ transfers }) => transfers)))
-      const ledger = standingOf(balancesOf(entries.flatMap(({ transfers }) => transfers)))
+      const opening = ledgerStateOf(balancesOf(before.flatMap(({ transfers }) => transfers)))
+      const ledger = ledgerStateOf(balancesOf(entries.flatMap(({ transfers }) => transfers)))
       const { closing, totals, movements, realised } = statementOf(opening, during)
       expect(differencesOf(closing, ledger)).toEqual([])
       const moved = cashParts.reduce((sum, part) => sum + totals[part], 0)

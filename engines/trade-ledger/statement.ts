@@ -23,7 +23,7 @@ import {
 } from './transfers.ts'
 
 /** What an account has at a moment, as its ledger says. */
-export type LedgerStanding = {
+export type LedgerState = {
   /** Settled and unsettled cash together. */
   cash: Money
   /** Dividends that are declared and not paid. */
@@ -95,9 +95,9 @@ export type StatementMovement = {
 }
 
 export type LedgerStatement = {
-  opening: LedgerStanding
+  opening: LedgerState
   movements: StatementMovement[]
-  closing: LedgerStanding
+  closing: LedgerState
   totals: CashParts
   /** Gains less losses of sales against cost, charges apart; what a reverse split lost is in it. */
   realised: Money
@@ -112,8 +112,8 @@ const SECURITIES = 'securities:'
 const SHARES = 'share:'
 const isCash = (account: string) => account === CASH_SETTLED || account === CASH_UNSETTLED
 
-/** What an account stands at after entries whose balances are known, under `account unit` as `balancesOf` gives them. */
-export function standingOf(balances: ReadonlyMap<string, number>): LedgerStanding {
+/** The state of an account after entries whose balances are known, under `account unit` as `balancesOf` gives them. */
+export function ledgerStateOf(balances: ReadonlyMap<string, number>): LedgerState {
   const positions = new Map<string, { quantity: Quantity; cost: Money }>()
   for (const [key, balance] of balances) {
     if (!key.startsWith(`${POSITION} ${SHARES}`) || balance === 0) continue
@@ -131,10 +131,10 @@ export function standingOf(balances: ReadonlyMap<string, number>): LedgerStandin
 const nothing = (): CashParts => Object.fromEntries(cashParts.map((part) => [part, NO_MONEY])) as CashParts
 
 /**
- * What happened between a standing and the next, from the entries of the ledger alone. Cash that only settles and holds on it move nothing and are no line. Opening and movements
+ * What happened between one state of an account and the next, from the entries of the ledger alone. Cash that only settles and holds on it move nothing and are no line. Opening and movements
  * give the closing exactly: nothing is rounded.
  */
-export function statementOf(opening: LedgerStanding, entries: readonly StatementEntry[]): LedgerStatement {
+export function statementOf(opening: LedgerState, entries: readonly StatementEntry[]): LedgerStatement {
   const totals = nothing()
   const positions = new Map([...opening.positions].map(([symbol, held]) => [symbol, { ...held }]))
   const movements: StatementMovement[] = []
@@ -275,8 +275,8 @@ function kindOf({ shares, parts, isSplit, isMoved, dividendsDue }: ReadEntry): M
   return parts.otherFees !== 0 ? 'fee' : 'other'
 }
 
-/** What two standings differ in, a line each; nothing where they are the same to the last ten-thousandth of a dollar and millionth of a share. */
-export function differencesOf(one: LedgerStanding, other: LedgerStanding): string[] {
+/** What two states differ in, a line each; nothing where they are the same to the last ten-thousandth of a dollar and millionth of a share. */
+export function differencesOf(one: LedgerState, other: LedgerState): string[] {
   const lines: string[] = []
   if (minus(one.cash, other.cash) !== 0) lines.push('cash')
   if (minus(one.dividendsDue, other.dividendsDue) !== 0) lines.push('dividends due')

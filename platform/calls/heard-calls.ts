@@ -23,7 +23,7 @@ export function onHeard(house: House, listen: Listener): void {
 const forWhoAsks = new Set<ProblemCode>(['forbidden', 'four-eyes', 'second-factor-needed'])
 
 /** Tells of a call that was refused. What becomes of that changes nothing of the refusal. */
-export async function tellRefused(
+export async function notifyRefused(
   ctx: Context,
   call: Call,
   failure: unknown,

@@ -1,6 +1,6 @@
 export { admit } from './admit.ts'
 export { countInWindow, forgetOldWindows, tallyInWindow } from './count-call.ts'
-export { type Heard, onHeard, tellRefused } from './heard-calls.ts'
+export { type Heard, notifyRefused, onHeard } from './heard-calls.ts'
 export { type Invoked, invoke } from './invoke.ts'
 export { callNamed, callsOf, offerCalls } from './offered-calls.ts'
 export { type CountedAs, type Route, serve } from './route.ts'

@@ -5,7 +5,7 @@ import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { admit } from './admit.ts'
 import { countCall } from './count-call.ts'
-import { tellFile, tellRefused } from './heard-calls.ts'
+import { notifyRefused, tellFile } from './heard-calls.ts'
 import { answerOf, inputOf } from './parse-call.ts'
 import type { Route } from './route.ts'
 
@@ -37,7 +37,7 @@ export async function invoke(
     await tellFile(ctx, route.endpoint)
     return answer
   } catch (failure) {
-    await tellRefused(ctx, route.endpoint, failure, fields)
+    await notifyRefused(ctx, route.endpoint, failure, fields)
     throw failure
   }
 }

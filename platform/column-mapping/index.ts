@@ -1,3 +1,4 @@
+export { askedColumns } from './asked-columns.ts'
 export {
   type DateColumn,
   type DateOrder,

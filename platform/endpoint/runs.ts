@@ -77,7 +77,7 @@ export const cancelRun = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ id: RunNumber }),
   response: Run,
-  problems: ['not-found', 'forbidden', 'conflict'],
+  problems: ['not-found', 'forbidden', 'demo-not-allowed', 'conflict'],
 })
 
 export const retryRun = defineEndpoint({
@@ -89,7 +89,7 @@ export const retryRun = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ id: RunNumber }),
   response: Run,
-  problems: ['not-found', 'forbidden', 'conflict'],
+  problems: ['not-found', 'forbidden', 'demo-not-allowed', 'conflict'],
 })
 
 export const runsTopic = defineTopic({

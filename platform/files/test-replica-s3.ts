@@ -27,18 +27,14 @@ export const s3Error = error
 
 const digest = (body: Buffer, to: 'hex' | 'base64', of = 'sha256') => createHash(of).update(body).digest(to)
 
-/** A bucket on this machine that answers as S3 does: signatures, checksums, ranges, uploads in parts, errors in XML. */
-export async function startS3Replica(keys: S3Keys, bucket: string, now: () => Date): Promise<S3Replica> {
+/** What a bucket holds, and what it answers to a call that is signed as it should be. */
+function makeBucket(name: string, nextUpload: () => string) {
   const objects: S3Replica['objects'] = new Map()
   const uploads: S3Replica['uploads'] = new Map()
-  const calls: string[] = []
-  const failures: Answer[] = []
 
   const answerTo = (request: IncomingMessage, url: URL, body: Buffer): Answer => {
-    const refusal = failures.shift() ?? signatureRefusal(request, url, body, keys, now())
-    if (refusal) return refusal
     const [, named, ...rest] = url.pathname.split('/')
-    if (named !== bucket) return error(404, 'NoSuchBucket')
+    if (named !== name) return error(404, 'NoSuchBucket')
     const key = decodeURIComponent(rest.join('/'))
     const sum = request.headers['x-amz-checksum-sha256']
     if (sum !== undefined && sum !== digest(body, 'base64'))
@@ -56,14 +52,14 @@ export async function startS3Replica(keys: S3Keys, bucket: string, now: () => Da
         return { status: 200, headers: { etag: `"${digest(body, 'hex', 'md5')}"` } }
       case 'POST':
         if (url.searchParams.has('uploads')) {
-          const id = `upload-${uploads.size + 1}-${calls.length}`
+          const id = `upload-${uploads.size + 1}-${nextUpload()}`
           uploads.set(id, new Map())
           return {
             status: 200,
             headers: { 'content-type': 'application/xml' },
             body: xml(
               'InitiateMultipartUploadResult',
-              `<Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`,
+              `<Bucket>${name}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`,
             ),
           }
         }
@@ -111,13 +107,22 @@ export async function startS3Replica(keys: S3Keys, bucket: string, now: () => Da
     const body = object.subarray(Number(from), Number(to) + 1)
     return { status: 206, headers: { 'content-range': `bytes ${from}-${to}/${object.length}` }, body }
   }
+  return { objects, uploads, answerTo }
+}
 
+/** A bucket on this machine that answers as S3 does: signatures, checksums, ranges, uploads in parts, errors in XML. */
+export async function startS3Replica(keys: S3Keys, bucket: string, now: () => Date): Promise<S3Replica> {
+  const calls: string[] = []
+  const failures: Answer[] = []
+  const { objects, uploads, answerTo } = makeBucket(bucket, () => String(calls.length))
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     calls.push(`${request.method} ${url.search}`)
-    const { status, headers = {}, body = '' } = answerTo(request, url, Buffer.concat(chunks))
+    const sent = Buffer.concat(chunks)
+    const refusal = failures.shift() ?? signatureRefusal(request, url, sent, keys, now())
+    const { status, headers = {}, body = '' } = refusal ?? answerTo(request, url, sent)
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
     response.end(body)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { admit, invoke, type Route, tellRefused } from '#platform/calls/index.ts'
+import { admit, invoke, notifyRefused, type Route } from '#platform/calls/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { Outcome } from '#platform/database/index.ts'
 import {
@@ -58,7 +58,7 @@ export async function answer(
       admit(ctx.actor, route.endpoint)
     } catch (failure) {
       // Refused before the call is made, of whose refusals `invoke` tells.
-      await tellRefused(ctx, route.endpoint, failure, facts.params)
+      await notifyRefused(ctx, route.endpoint, failure, facts.params)
       throw failure
     }
     refuseOtherOrganisation(ctx.actor, route.endpoint, request)

@@ -4,6 +4,8 @@ import { callJob } from '#platform/identity/index.ts'
 
 type Rules = {
   name: string
+  /** Names that it had in earlier versions: what waits under one goes on under today's. */
+  formerly?: readonly string[]
   /** The name under which it stands in what is kept, where several jobs are one in the eyes of people; its own unless told. */
   signsAs?: string
   /** What people read where it did something: "batch screening"; its name in words unless told. */

@@ -45,6 +45,21 @@ onEveryDatabase('a job', (world) => {
     expect(ran).toEqual([2])
   })
 
+  it('that was asked for under a name of an earlier version runs under its name of today', async () => {
+    const house = { ...world.house }
+    const before = defineHouseJob({ ...count, name: 'count-formerly' })
+    await startJobs(house, [before])
+    await stopJobs(house)
+    await world.house.database.pool.query(
+      `insert into pgboss.job (name, data) values ('count-formerly', '{"value": 8}')`,
+    )
+    ran.length = 0
+    await startJobs(house, [{ ...count, name: 'count-today', formerly: ['count-formerly'] }])
+    await until(() => ran.length > 0)
+    expect(ran).toEqual([8])
+    await stopJobs(house)
+  })
+
   it('is tried again when it fails', async () => {
     attempts = 0
     ran.length = 0

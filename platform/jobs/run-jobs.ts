@@ -38,6 +38,7 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
   await oneAtATime(house.database, SCHEMA, async () => {
     await boss.start()
     await prepareQueues(boss, jobs)
+    await takeOverFormer(boss, house, jobs)
     await keepSchedules(boss, jobs)
   })
   bosses.set(house, running)
@@ -102,6 +103,36 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
     // that waits for it, so the first use is here.
     await boss.getJobById(job.name, NO_JOB)
   }
+}
+
+/** What waits under a name that a job had before goes on under today's; the queue itself stays, as long as a process of the version before may ask for it. */
+async function takeOverFormer(boss: PgBoss, { database }: House, jobs: readonly Job[]): Promise<void> {
+  const today = new Map(jobs.flatMap(({ name, formerly = [] }) => formerly.map((former) => [former, name])))
+  if (today.size === 0) return
+  // No other process has the embedded database: what runs there has ended with its process.
+  const states = ['created', 'retry', ...(database.kind === 'embedded' ? ['active'] : [])]
+  const { rows } = await database.pool.query<Waiting>(
+    `select name, id, data, singleton_key as "singletonKey", start_after as "startAfter" from pgboss.job
+     where name = any($1) and state::text = any($2)`,
+    [[...today.keys()], states],
+  )
+  for (const { name, id, data, singletonKey, startAfter } of rows) {
+    // Broken off between the two it is done twice, which a job is safe to be.
+    await boss.send(today.get(name) as string, data, {
+      ...turnIn(data),
+      startAfter: new Date(startAfter),
+      ...(singletonKey ? { singletonKey } : {}),
+    })
+    await boss.deleteJob(name, id)
+  }
+}
+
+type Waiting = {
+  name: string
+  id: string
+  data: object
+  singletonKey: string | null
+  startAfter: Date | string
 }
 
 /** Schedules what recurs, and takes back the schedule of what no longer does. */

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { beginning, endRun, writeEnd } from './change-run.ts'
+import { beginning, type Exclusive, keepRun, writeEnd } from './change-run.ts'
 import { type Move, moved } from './pace.ts'
 import type { DefinedRun, RunEnd } from './run-kind.ts'
 import { publishMove, publishRun } from './show-run.ts'
-import { isLost, PROCESS, PROCESS_ENDED } from './states.ts'
-import { beatRun, holdRun, insertRun, type RunRow, runWithExclusive } from './store.ts'
+import { PROCESS } from './states.ts'
+import { beatRun, holdRun, type RunRow } from './store.ts'
 import { sentenceOf } from './work-run.ts'
 
 /** A run that its caller works and waits for. */
@@ -16,7 +16,7 @@ export type Attended = {
   /** Aborted when somebody cancels it, its caller hangs up or another process has taken it over. */
   signal: AbortSignal
   /** Notes how far it is; it is written down at the next look. */
-  tell(move: Move): void
+  note(move: Move): void
   /** Writes down how far it is, where the caller says. @throws Problem `cancelled`, or `conflict` where another one has taken over. */
   report(db: Queryable, move: Move): Promise<void>
   /** Ends it within the caller's change. @throws Problem `cancelled` for a run that is to be done and was cancelled before; `conflict` as `report`. */
@@ -26,8 +26,8 @@ export type Attended = {
 type Attending = {
   about: string
   step?: string
-  /** Of all runs under way only one may have it; the sentence is for whoever comes second. */
-  exclusive?: { name: string; busy: string; taken: string }
+  /** `taken`: the sentence for whoever has lost it to another one. */
+  exclusive?: Exclusive & { taken: string }
   lookEveryMs?: number
 }
 
@@ -89,7 +89,7 @@ function attend(held: Held): { attended: Attended; finish(end: RunEnd): Promise<
   const looking = repeatedly(look, attending.lookEveryMs ?? LOOK_EVERY_MS)
   const attended: Attended = {
     signal: ctx.request ? AbortSignal.any([stop.signal, ctx.request.signal]) : stop.signal,
-    tell: (move) => {
+    note: (move) => {
       untold = move
     },
     report: async (at, move) => {
@@ -159,22 +159,11 @@ async function begin(
     ...beginning(ctx, kind, about, now),
     state: 'running' as const,
     step,
-    exclusive: exclusive?.name ?? null,
     holder,
     process: PROCESS,
     begunAt: now,
   }
-  for (let tries = 0; tries < 3; tries += 1) {
-    const inserted = await insertRun(ctx.db, row)
-    if (inserted) {
-      await publishRun(ctx, kind, inserted)
-      return inserted
-    }
-    const other = exclusive ? await runWithExclusive(ctx.db, exclusive.name) : undefined
-    if (other && !isLost(ctx.house, other)) break
-    // Its process has ended without saying so.
-    if (other)
-      await endRun(ctx, kind, other, { state: 'failed', failure: PROCESS_ENDED }, other.holder ?? undefined)
-  }
-  throw new Problem('conflict', exclusive?.busy ?? 'Another one is running.')
+  const run = await keepRun(ctx, row, exclusive)
+  await publishRun(ctx, kind, run)
+  return run
 }

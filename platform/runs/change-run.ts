@@ -3,10 +3,21 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { DefinedRun, RunEnd } from './run-kind.ts'
+import { type DefinedRun, type RunEnd, runKind } from './run-kind.ts'
 import { publishRun } from './show-run.ts'
-import { isLost, isOver } from './states.ts'
-import { holdRun, insertRun, type RunKey, type RunRow, updateRun } from './store.ts'
+import { isLost, isOver, PROCESS_ENDED } from './states.ts'
+import {
+  holdRun,
+  insertRun,
+  type NewRun,
+  type RunKey,
+  type RunRow,
+  runWithExclusive,
+  updateRun,
+} from './store.ts'
+
+/** What of all runs under way only one may have; the sentence is for whoever comes second. */
+export type Exclusive = { name: string; busy: string }
 
 /** What a new run begins with. */
 export const beginning = (ctx: Context, kind: DefinedRun, about: string, now: Date) => ({
@@ -21,20 +32,41 @@ export const beginning = (ctx: Context, kind: DefinedRun, about: string, now: Da
   askedByUserId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
 })
 
-/** Asks for a run inside the change that needs it: it exists if and only if the change commits. */
+/**
+ * Keeps a new run. One that must have something alone takes it from a run whose caller ended with its process without saying so; what is worked beside requests is
+ * taken up again, and is waited for.
+ * @throws Problem `conflict` while another run has it.
+ */
+export async function keepRun(ctx: Context, row: NewRun, exclusive: Exclusive | undefined): Promise<RunRow> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const inserted = await insertRun(ctx.db, { ...row, exclusive: exclusive?.name ?? null })
+    if (inserted) return inserted
+    const other = exclusive ? await runWithExclusive(ctx.db, exclusive.name) : undefined
+    const kind = other ? runKind(other.kind) : undefined
+    if (other && (!kind || kind.job || !isLost(ctx.house, other))) break
+    if (other && kind)
+      await endRun(ctx, kind, other, { state: 'failed', failure: PROCESS_ENDED }, other.holder ?? undefined)
+  }
+  throw new Problem('conflict', exclusive?.busy ?? 'Another one is running.')
+}
+
+/**
+ * Asks for a run inside the change that needs it: it exists if and only if the change commits.
+ * @throws Problem `conflict` while another run has what it must have alone.
+ */
 export async function startRun(
   tx: Context,
   kind: DefinedRun,
-  { about, total, step = '' }: { about: string | number; total: number | null; step?: string },
+  {
+    about,
+    total,
+    step = '',
+    exclusive,
+  }: { about: string | number; total: number | null; step?: string; exclusive?: Exclusive },
 ): Promise<RunRow> {
   if (!kind.job) throw new Error(`A run of ${kind.name} is attended by its caller.`)
-  const row = await insertRun(tx.db, {
-    ...beginning(tx, kind, String(about), tx.now),
-    state: 'queued',
-    step,
-    total,
-  })
-  if (!row) throw new Error('The run was not kept.')
+  const asked = { ...beginning(tx, kind, String(about), tx.now), state: 'queued' as const, step, total }
+  const row = await keepRun(tx, asked, exclusive)
   await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
   await publishRun(tx, kind, row)
   return row

@@ -13,7 +13,7 @@ import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { cancelKeptRun, retryKeptRun } from './change-run.ts'
 import { type DefinedRun, runKind, runKinds } from './run-kind.ts'
-import { runOnWire } from './show-run.ts'
+import { isDemo, runOnWire } from './show-run.ts'
 import { pageOfRuns, type RunRow, type RunsWanted, seenBy } from './store.ts'
 
 /** Runs that somebody may see, as the thing each is about. */
@@ -60,6 +60,11 @@ const acting =
     const kind = kindOf(row)
     if (ctx.actor.kind !== 'user' || !isGranted(ctx.actor, kind.acts))
       throw new Problem('forbidden', 'Your role may look at this, and not cancel it or take it up again.')
+    if (kind.belongsTo === 'house' && isDemo(ctx.actor))
+      throw new Problem(
+        'demo-not-allowed',
+        'This is done for the whole installation: the demo cannot cancel it or take it up again.',
+      )
     return runOnWire(ctx, kind, await act(ctx, kind, row))
   }
 

@@ -279,9 +279,9 @@ onEveryDatabase('a run', (world) => {
   it('attended by its caller can be followed and cancelled; a caller who hangs up ends it', async () => {
     const mine = as({ userId: 4 })
     const compute = (ctx: Context) =>
-      attendRun(ctx, attended, { about: 'long', step: 'Simulating' }, async ({ signal, tell }) => {
+      attendRun(ctx, attended, { about: 'long', step: 'Simulating' }, async ({ signal, note }) => {
         for (let done = 0; ; done += 1) {
-          tell({ done, total: 1_000_000, step: 'Simulating' })
+          note({ done, total: 1_000_000, step: 'Simulating' })
           await pause(20, undefined, { signal })
         }
       })

@@ -34,12 +34,16 @@ export async function publishMove(tx: Context, kind: DefinedRun, row: RunRow): P
 
 const keyOf = ({ organisationId, id }: RunRow) => `${organisationId} ${id}`
 
+/** The demo changes nothing that counts for the whole installation. */
+export const isDemo = (actor: Context['actor']): boolean => actor.kind === 'user' && actor.isDemo
+
 /** A run on the wire, as the actor may see it. */
 export function runOnWire(ctx: Pick<Context, 'actor' | 'house'>, kind: DefinedRun, row: RunRow): Run {
   const { actor, house } = ctx
   const seen = stateSeen(house, row, kind.job !== undefined)
   const isOwn = row.organisationId === actor.organisationId
-  const mayAct = actor.kind === 'user' && isGranted(actor, kind.acts) && (isOwn || kind.belongsTo === 'house')
+  const isReached = kind.belongsTo === 'house' ? !isDemo(actor) : isOwn
+  const mayAct = actor.kind === 'user' && isGranted(actor, kind.acts) && isReached
   const subject = kind.subject ? ({ type: kind.subject, id: row.about } as Subject) : null
   return {
     id: row.id,
@@ -64,15 +68,16 @@ export function runOnWire(ctx: Pick<Context, 'actor' | 'house'>, kind: DefinedRu
   }
 }
 
-/** Of each thing the newest run of a kind that is about it, of the actor's organisation or, for what counts for the whole installation, of any. */
+/** Of each thing the newest run of a kind, or of several kinds, that is about it, of the actor's organisation or, for what counts for the whole installation, of any. */
 export function newestRunsAbout(
   ctx: Pick<Context, 'actor' | 'db'>,
-  kind: DefinedRun,
+  kind: DefinedRun | readonly [DefinedRun, ...DefinedRun[]],
   about?: readonly (string | number)[],
 ): Promise<Map<string, RunRow>> {
+  const kinds = 'name' in kind ? ([kind] as const) : kind
   return newestRuns(ctx.db, {
-    kinds: [kind.name],
-    ...(kind.belongsTo === 'house' ? {} : { organisationId: ctx.actor.organisationId }),
+    kinds: kinds.map(({ name }) => name),
+    ...(kinds[0].belongsTo === 'house' ? {} : { organisationId: ctx.actor.organisationId }),
     ...(about ? { about: about.map(String) } : {}),
   })
 }

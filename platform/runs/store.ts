@@ -4,7 +4,7 @@ import type { RunState } from '#platform/endpoint/index.ts'
 import { run } from './tables.ts'
 
 export type RunRow = typeof run.$inferSelect
-type NewRun = typeof run.$inferInsert
+export type NewRun = typeof run.$inferInsert
 /** A run by its number in its organisation. */
 export type RunKey = Pick<RunRow, 'organisationId' | 'id'>
 

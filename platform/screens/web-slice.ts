@@ -12,8 +12,8 @@ export type ScreenSaid = {
   file: string
   /** Where one file stands at several addresses: a name for this one. */
   id?: string
-  /** Inside the shell unless told: `site` under the header of the public site, `doorway` before the product, `product` in a frame of its own. */
-  in?: 'shell' | 'site' | 'doorway' | 'product'
+  /** Inside the shell unless told: `site` under the header of the public site, `signed-out` before the product, `product` in a frame of its own. */
+  in?: 'shell' | 'site' | 'signed-out' | 'product'
   /** The file of the frame around it and the others that name it. */
   frame?: string
   /** What the palette calls it; without it the palette does not offer it. */

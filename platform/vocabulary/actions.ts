@@ -1,8 +1,8 @@
 /** How grave something reads; `ok` for what needs nobody. */
-export type Grave = 'critical' | 'high' | 'medium' | 'low' | 'ok'
+export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'ok'
 
 /** What an entry of the audit log holds, for words that say more than the action. */
-export type EntryTold = {
+export type EntryFacts = {
   before: Record<string, unknown>
   after: Record<string, unknown>
   /** The full name of a person of the organisation. */
@@ -10,21 +10,21 @@ export type EntryTold = {
 }
 
 /** What a work event holds, for a feed. */
-export type EventTold = { payload: Record<string, unknown>; toState: string | null }
+export type EventFacts = { payload: Record<string, unknown>; toState: string | null }
 
 /** Something that can be done, as its slice says it. */
 export type ActionSaid = {
   /** What was done: "Case closed". */
   words: string
   /** The same with what one entry holds: "Case assigned to Dana Okafor". */
-  wordsOf?: (entry: EntryTold) => string | undefined
-  /** Told on the hub. */
-  told?: {
+  wordsOf?: (entry: EntryFacts) => string | undefined
+  /** A line in the recent activity of the hub. */
+  onHub?: {
     /** How grave it reads where the event itself does not say. */
-    standing?: Grave
-    /** Whether this one is worth a line; each is, unless told. */
-    when?: (event: EventTold) => boolean
-    wordsOf?: (event: EventTold) => string | undefined
+    severity?: Severity
+    /** Whether this one is worth a line; each is, unless said. */
+    when?: (event: EventFacts) => boolean
+    wordsOf?: (event: EventFacts) => string | undefined
   }
 }
 
@@ -51,9 +51,9 @@ function readFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The actions that the hub tells of. */
-export const actionsTold = (): string[] =>
-  [...said].filter(([, action]) => action.told !== undefined).map(([name]) => name)
+/** The actions that have a line on the hub. */
+export const actionsOnHub = (): string[] =>
+  [...said].filter(([, action]) => action.onHub !== undefined).map(([name]) => name)
 
 /** The actions whose words begin with a text. */
 export function actionsReading(text: string): string[] {

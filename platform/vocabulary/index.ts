@@ -2,11 +2,11 @@ export {
   type ActionSaid,
   type ActionsOf,
   actionSaid,
+  actionsOnHub,
   actionsReading,
-  actionsTold,
   defineActions,
-  type EntryTold,
-  type EventTold,
+  type EntryFacts,
+  type EventFacts,
 } from './actions.ts'
 export type { ActionName, DeclaredActions, DeclaredSubjects, Subject, SubjectType } from './declared.ts'
 export { pathOfParty } from './parties.ts'

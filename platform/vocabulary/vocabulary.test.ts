@@ -19,7 +19,7 @@ defineSubjects({
   'several-screenings': { called: 'Several screenings', formerly: [{ type: 'screening', ids: 'batch-0' }] },
   plan: { called: 'Plan', isOnly: true, formerly: [{ type: 'settings', ids: 'plan' }] },
 })
-defineActions({ 'plan.changed': 'Plan changed', 'batch.done': { words: 'Batch screened', told: {} } })
+defineActions({ 'plan.changed': 'Plan changed', 'batch.done': { words: 'Batch screened', onHub: {} } })
 
 describe('what no slice has said does not compile', () => {
   const about = { type: 'case', id: 1 } as const

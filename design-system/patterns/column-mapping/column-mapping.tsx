@@ -10,6 +10,13 @@ export type MappedField<Field extends string> = {
   none?: string
 }
 
+/** Legends by who said which column holds what: the titles, somebody before, or whoever sits here. */
+export const whoSaidIt = {
+  titles: 'Which column holds what, by their titles',
+  memory: 'Which column holds what, as it was said of such a file before',
+  request: 'Which column holds what, as you said',
+} as const
+
 type ColumnMappingProps<Field extends string> = {
   /** Who said which column holds what. */
   legend: ReactNode

@@ -1,1 +1,1 @@
-export { ColumnMapping, type MappedField } from './column-mapping.tsx'
+export { ColumnMapping, type MappedField, whoSaidIt } from './column-mapping.tsx'

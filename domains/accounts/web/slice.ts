@@ -5,21 +5,25 @@ import '../contract/changes.ts'
 export const accountsWeb = defineWebSlice({
   name: 'accounts',
   screens: [
-    { path: 'signin', file: 'sign-in-screen.tsx', in: 'doorway' },
-    { path: 'signup', file: 'sign-up-screen.tsx', in: 'doorway' },
-    { path: 'forgot-password', file: 'forgot-password-screen.tsx', in: 'doorway' },
-    { path: 'reset-password', file: 'reset-password-screen.tsx', in: 'doorway' },
-    { path: 'dashboard/settings/profile', file: 'profile-screen.tsx', account: { at: 10, label: 'Profile' } },
+    { path: 'signin', file: 'sign-in/sign-in-screen.tsx', in: 'signed-out' },
+    { path: 'signup', file: 'sign-in/sign-up-screen.tsx', in: 'signed-out' },
+    { path: 'forgot-password', file: 'sign-in/forgot-password-screen.tsx', in: 'signed-out' },
+    { path: 'reset-password', file: 'sign-in/reset-password-screen.tsx', in: 'signed-out' },
+    {
+      path: 'dashboard/settings/profile',
+      file: 'own-account/profile-screen.tsx',
+      account: { at: 10, label: 'Profile' },
+    },
     {
       path: 'dashboard/settings/security',
-      file: 'security-screen.tsx',
+      file: 'own-account/security-screen.tsx',
       account: { at: 20, label: 'Security' },
     },
-    { path: 'dashboard/settings/keys', file: 'keys-screen.tsx', account: { at: 25, label: 'API keys' } },
-    { path: 'dashboard/join', file: 'join-screen.tsx' },
+    { path: 'dashboard/settings/keys', file: 'keys/keys-screen.tsx', account: { at: 25, label: 'API keys' } },
+    { path: 'dashboard/join', file: 'sign-in/join-screen.tsx' },
     {
       path: 'dashboard/settings/people',
-      file: 'people-screen.tsx',
+      file: 'people/people-screen.tsx',
       account: { at: 30, label: 'People', may: 'users:manage' },
     },
     {

@@ -7,7 +7,7 @@ export const alertRulesSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const alertRulesActions = defineActions({
-  'alert-rule.added': { words: 'Alert rule added', told: { standing: 'ok' } },
+  'alert-rule.added': { words: 'Alert rule added', onHub: { severity: 'ok' } },
   'alert-rule.changed': 'Alert rule changed',
   'alert-rule.paused': 'Alert rule paused',
   'alert-rule.resumed': 'Alert rule resumed',

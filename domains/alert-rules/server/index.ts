@@ -1,2 +1,2 @@
-export { lookSoon } from './firing/check-level-rules.job.ts'
+export { checkLevelsSoon } from './firing/check-level-rules.job.ts'
 export { alertRulesSlice } from './slice.ts'

@@ -11,11 +11,11 @@ export const alertsActions = defineActions({
   'alert.seen-again': 'Alert seen again',
   'alert.new': 'Alert set back to new',
   'alert.under-review': 'Alert under review',
-  'alert.escalated': { words: 'Alert escalated', told: {} },
+  'alert.escalated': { words: 'Alert escalated', onHub: {} },
   'alert.snoozed': 'Alert snoozed',
-  'alert.assigned': { words: 'Alert assigned', told: {} },
+  'alert.assigned': { words: 'Alert assigned', onHub: {} },
   'alert.unassigned': 'Alert given back to nobody',
-  'alert.closed': { words: 'Alert closed', told: { standing: 'ok' } },
+  'alert.closed': { words: 'Alert closed', onHub: { severity: 'ok' } },
   'alert.no-longer-so': 'Alert no longer so',
 })
 

@@ -37,9 +37,32 @@ export const BrokerImport = z.object({
 })
 export type BrokerImport = z.infer<typeof BrokerImport>
 
+/** What a column of a file can hold whose titles nobody here knows. */
+export const BrokerFileField = z.enum([
+  'date',
+  'action',
+  'symbol',
+  'quantity',
+  'price',
+  'commission',
+  'fees',
+  'amount',
+  'currency',
+])
+export type BrokerFileField = z.infer<typeof BrokerFileField>
+
 /** What a broker's file does, or on trial would do, to an account. Money in cents, quantities × 1,000,000. */
 export const BrokerFileRead = z.object({
   trial: z.boolean(),
+  /** Which column holds what, and who said so; null for a file that is known by its titles. */
+  mapping: z
+    .object({
+      titles: z.array(z.string()),
+      columns: z.record(BrokerFileField, z.string().nullable()),
+      mappedBy: z.enum(['memory', 'request']),
+      dateOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable(),
+    })
+    .nullable(),
   broker: z.string(),
   /** Null on trial, and where the file has nothing new. */
   import: BrokerImport.nullable(),
@@ -94,10 +117,15 @@ export const importBrokerFile = defineEndpoint({
     trial: z.enum(['true', 'false']).default('true'),
     /** What to do about cash that the file spends and does not show: refuse the rows, or bring it in before the first one. */
     missingCash: z.enum(['refuse', 'bring-in']).default('refuse'),
+    /** Which column holds what in a file whose titles are not known, as JSON: `{"date": "Datum", "symbol": "Kürzel"}`. Without it as such a file was read before. */
+    columns: z.string().max(10_000).optional(),
+    /** How dates such as 03/04/2024 are written there, where nothing in the file says it. */
+    dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   }),
   response: BrokerFileRead,
   problems: [
     'unsupported-file',
+    'date-order-unknown',
     'invalid-input',
     'forbidden',
     'not-found',

@@ -1,4 +1,5 @@
 export {
+  BrokerFileField,
   BrokerFileRead,
   BrokerImport,
   cancelImport,

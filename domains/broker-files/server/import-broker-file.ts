@@ -11,10 +11,12 @@ import {
   workOnAccount,
 } from '#domains/trading/server/index.ts'
 import { AmountOutOfRange } from '#engines/money/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { askedColumns, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
-import type { BrokerFileRead } from '../contract/endpoints.ts'
+import { BrokerFileField, type BrokerFileRead } from '../contract/endpoints.ts'
 import { importShape } from './booking/import-on-wire.ts'
 import { keepImport } from './booking/keep-import.ts'
 import { runCooperatively } from './booking/run-cooperatively.ts'
@@ -28,8 +30,8 @@ import {
   tryRows,
 } from './booking/try-rows.ts'
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
-import { brokerFileOf } from './reading/broker-file-of.ts'
-import type { BrokerFile } from './reading/read-broker-file.ts'
+import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
+import type { SaidOfFile } from './reading/mapped-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
 const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
@@ -40,26 +42,49 @@ type Request = RequestOf<typeof endpoints.importBrokerFile>
  * Books a broker's file into an account: trades, cash and splits with the prices and days that the file gives. A trial run does the same and keeps nothing. A long
  * file is booked in parts after the answer.
  * A row that stands in the books already, from this file or another, is left as it is, so that the same file twice changes nothing.
- * @throws Problem `not-found` without the account, `unsupported-file` for a file that no broker here writes, `conflict` while another file is being booked.
+ * @throws Problem `not-found` without the account, `unsupported-file` for a file that no broker here writes and whose columns nobody has said, `date-order-unknown`, `conflict` while another file is being booked.
  */
 export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
   const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
   await refuseClosedAccount(ctx.db, await accountOf(ctx.db, at.organisationId, at.accountId))
-  const file = await brokerFileOf(ctx, input.file, ctx.now)
+  const file = await brokerFileOf(ctx, input.file, ctx.now, saidOf(input))
   try {
     if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
     const fresh = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
-    if (fresh.length > LONG_ROWS) return await startLongImport(ctx, at, { ...input, read: file })
-    return await bookFile(ctx, at, file, input)
+    const isLong = fresh.length > LONG_ROWS
+    const told = isLong
+      ? await startLongImport(ctx, at, { ...input, read: file })
+      : await bookFile(ctx, at, file, input)
+    if (file.mappedBy === 'request') await rememberSaid(ctx, file)
+    return told
   } catch (failure) {
     throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
   }
 }
 
+function saidOf({ columns, dateOrder }: Request): Partial<SaidOfFile> {
+  const said = askedColumns(columns, BrokerFileField.options)
+  return { ...(said && { columns: said }), ...(dateOrder && { dateOrder }) }
+}
+
+/** How a file of these titles is read is known from now on; in which order its dates are written is asked of each. */
+function rememberSaid(ctx: Context, { mapping }: ReadFile): Promise<void> {
+  return recordChange(ctx, async (tx) => ({
+    result: undefined,
+    trace: mapping
+      ? await rememberColumns(
+          tx,
+          { purpose: PURPOSE, titles: mapping.titles },
+          { columns: mapping.columns, words: {} },
+        )
+      : [],
+  }))
+}
+
 async function tryFile(
   ctx: Context,
   at: AccountAt,
-  file: BrokerFile,
+  file: ReadFile,
   atMissingCash: Request['missingCash'],
 ): Promise<BrokerFileRead> {
   const symbols = symbolsOf(file.read)
@@ -75,7 +100,7 @@ async function tryFile(
 async function bookFile(
   ctx: Context,
   at: AccountAt,
-  file: BrokerFile,
+  file: ReadFile,
   input: Request,
 ): Promise<BrokerFileRead> {
   const symbols = symbolsOf(file.read)

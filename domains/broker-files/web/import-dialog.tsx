@@ -5,8 +5,9 @@ import { Dialog, DialogActions, showToast } from '#design-system/patterns/overla
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { ImportDialogProps } from '#domains/trading/web/index.tsx'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { ImportList } from './import-list.tsx'
+import { type DateOrder, type Mapping, OwnColumns, type Titles, titlesNamed } from './own-columns.tsx'
 import { useImportBrokerFile, useTryBrokerFile } from './queries.ts'
 import { TrialResult } from './trial-result.tsx'
 
@@ -18,7 +19,7 @@ export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
       onClose={onClose}
       size="wide"
       title="Import a broker’s file"
-      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount.`}
+      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. Of any other CSV you say which column holds what.`}
     >
       <Stack>
         <FileToImport account={account} onClose={onClose} />
@@ -28,28 +29,44 @@ export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
   )
 }
 
-function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 'onClose'>) {
+type Changed = { bringsIn?: boolean; columns?: Mapping; dateOrder?: DateOrder | undefined }
+
+/** What is chosen of a file and said of its columns, and how it is tried and booked. */
+function useFileToImport(account: ImportDialogProps['account']) {
   const [file, setFile] = useState<File | null>(null)
   const [bringsIn, setBringsIn] = useState(false)
+  const [columns, setColumns] = useState<Mapping>()
+  const [dateOrder, setDateOrder] = useState<DateOrder>()
+  const [titles, setTitles] = useState<Titles>()
   const trial = useTryBrokerFile()
   const booking = useImportBrokerFile()
-  const told = trial.data
-
-  const request = (isTrial: boolean, isBroughtIn = bringsIn) => ({
-    file: file as File,
-    accountId: account.id,
-    trial: isTrial ? ('true' as const) : ('false' as const),
-    missingCash: isBroughtIn ? ('bring-in' as const) : ('refuse' as const),
-  })
+  const request = (isTrial: boolean, changed: Changed = {}) => {
+    const said = { bringsIn, columns, dateOrder, ...changed }
+    return {
+      file: file as File,
+      accountId: account.id,
+      trial: isTrial ? ('true' as const) : ('false' as const),
+      missingCash: said.bringsIn ? ('bring-in' as const) : ('refuse' as const),
+      ...(said.columns ? { columns: JSON.stringify(said.columns) } : {}),
+      ...(said.dateOrder ? { dateOrder: said.dateOrder } : {}),
+    }
+  }
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setBringsIn(false)
+    setColumns(undefined)
+    setDateOrder(undefined)
+    setTitles(undefined)
     trial.reset()
     booking.reset()
   }
-  const bringIn = (isBroughtIn: boolean) => {
-    setBringsIn(isBroughtIn)
-    trial.mutate(request(true, isBroughtIn))
+  const tryIt = (changed: Changed = {}) => {
+    if ('bringsIn' in changed) setBringsIn(changed.bringsIn === true)
+    if ('columns' in changed) setColumns(changed.columns)
+    if ('dateOrder' in changed) setDateOrder(changed.dateOrder)
+    trial.mutate(request(true, changed), {
+      onSettled: (read, failure) => setTitles(titlesNamed(read, failure)),
+    })
   }
   const book = () =>
     booking.mutate(request(false), {
@@ -64,6 +81,13 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
         choose(null)
       },
     })
+  return { file, choose, bringsIn, columns, dateOrder, titles, trial, booking, tryIt, book }
+}
+
+function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 'onClose'>) {
+  const { file, choose, bringsIn, columns, dateOrder, titles, trial, booking, tryIt, book } =
+    useFileToImport(account)
+  const told = trial.data
   const failure = trial.error ?? booking.error
   return (
     <>
@@ -76,16 +100,25 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
         onChange={choose}
       />
       {told ? <TrialResult told={told} /> : null}
+      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+      <OwnColumns
+        shown={titles}
+        mappedBy={told?.mapping?.mappedBy}
+        asksDateOrder={trial.error instanceof CallFailed && trial.error.code === 'date-order-unknown'}
+        columns={columns}
+        dateOrder={dateOrder}
+        isBusy={trial.isPending}
+        onSay={tryIt}
+      />
       {told && (told.missingCash > 0 || bringsIn) ? (
         <Checkbox
           checked={bringsIn}
           disabled={trial.isPending}
-          onChange={({ currentTarget }) => bringIn(currentTarget.checked)}
+          onChange={({ currentTarget }) => tryIt({ bringsIn: currentTarget.checked })}
           label={`Bring in ${money(told.missingCash)} before the first row`}
           description="The file spends more cash than it shows coming in. Without this, the rows that lack it are left out."
         />
       ) : null}
-      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
         {told ? (
@@ -98,12 +131,7 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
             {told.booked === 0 ? 'Nothing to import' : `Import ${quantity(told.booked)} rows`}
           </Button>
         ) : (
-          <Button
-            kind="primary"
-            disabled={!file}
-            isBusy={trial.isPending}
-            onClick={() => trial.mutate(request(true))}
-          >
+          <Button kind="primary" disabled={!file} isBusy={trial.isPending} onClick={() => tryIt()}>
             Try the file
           </Button>
         )}

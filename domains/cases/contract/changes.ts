@@ -13,14 +13,14 @@ export const casesSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const casesActions = defineActions({
-  'case.opened': { words: 'Case opened', told: {} },
+  'case.opened': { words: 'Case opened', onHub: {} },
   'case.assigned': {
     words: 'Case assigned',
     wordsOf: ({ after, personOf }) => {
       const person = personOf(after.assigneeId)
       return person === undefined ? undefined : `Case assigned to ${person}`
     },
-    told: {},
+    onHub: {},
   },
   'case.unassigned': {
     words: 'Case given back to nobody',
@@ -29,12 +29,12 @@ export const casesActions = defineActions({
       return person === undefined ? undefined : `Case taken from ${person}`
     },
   },
-  'case.moved': { words: 'Case moved on', told: { wordsOf: ({ toState }) => movedTo[toState ?? ''] } },
-  'case.paused': { words: 'Case paused', told: {} },
+  'case.moved': { words: 'Case moved on', onHub: { wordsOf: ({ toState }) => movedTo[toState ?? ''] } },
+  'case.paused': { words: 'Case paused', onHub: {} },
   'case.resumed': 'Case resumed',
   'case.prioritised': 'Case priority changed',
-  'case.closed': { words: 'Case closed', told: { standing: 'ok' } },
-  'case.reopened': { words: 'Case reopened', told: {} },
+  'case.closed': { words: 'Case closed', onHub: { severity: 'ok' } },
+  'case.reopened': { words: 'Case reopened', onHub: {} },
   'case.noted': 'Note added to a case',
   'case.file-attached': 'File attached to a case',
   'case.matter-settled': 'Match of a case settled',

@@ -8,22 +8,22 @@ export const creditSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const creditActions = defineActions({
-  'borrower.added': { words: 'Borrower added', told: { standing: 'ok' } },
+  'borrower.added': { words: 'Borrower added', onHub: { severity: 'ok' } },
   'borrower.changed': 'Borrower changed',
-  'borrower.watched': { words: 'Borrower put on the watch list', told: {} },
+  'borrower.watched': { words: 'Borrower put on the watch list', onHub: {} },
   'borrower.unwatched': 'Borrower taken off the watch list',
-  'statement.kept': { words: 'Statement kept', told: { standing: 'ok' } },
-  'statement.withdrawn': { words: 'Statement withdrawn', told: {} },
+  'statement.kept': { words: 'Statement kept', onHub: { severity: 'ok' } },
+  'statement.withdrawn': { words: 'Statement withdrawn', onHub: {} },
   'borrower.assessed': 'Borrower assessed',
   'facility.put': 'Facility changed',
   'covenant.added': 'Covenant added',
   'covenant.ended': 'Covenant ended',
   'credit-decision.proposed': 'Credit decision proposed',
-  'credit-decision.agreed': { words: 'Credit decision in force', told: { standing: 'ok' } },
+  'credit-decision.agreed': { words: 'Credit decision in force', onHub: { severity: 'ok' } },
   'credit-decision.rejected': 'Credit decision rejected',
   'portfolio.scored': 'Borrowers assessed anew',
   'portfolio.simulation-begun': 'Simulation of the credit portfolio begun',
-  'portfolio.simulated': { words: 'Credit portfolio simulated', told: { standing: 'ok' } },
+  'portfolio.simulated': { words: 'Credit portfolio simulated', onHub: { severity: 'ok' } },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

@@ -7,12 +7,12 @@ export const customersSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const customersActions = defineActions({
-  'customer.created': { words: 'Customer added', told: { standing: 'ok' } },
-  'customer.imported': { words: 'Customers taken over', told: { standing: 'ok' } },
+  'customer.created': { words: 'Customer added', onHub: { severity: 'ok' } },
+  'customer.imported': { words: 'Customers taken over', onHub: { severity: 'ok' } },
   'customer.changed': 'Customer changed',
   'customer.monitored': 'Customer monitored',
   'customer.unmonitored': 'Customer no longer monitored',
-  'customer.risk-changed': { words: 'Risk level changed', told: {} },
+  'customer.risk-changed': { words: 'Risk level changed', onHub: {} },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

@@ -183,7 +183,8 @@ export const importCustomerFile = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/customers/import',
-  summary: 'Reads customers from a CSV file; a trial run tells what would be added and why a row would not',
+  summary:
+    'Reads customers from a CSV or XLSX file; a trial run tells what would be added and why a row would not',
   permission: 'customers:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,
@@ -193,7 +194,9 @@ export const importCustomerFile = defineEndpoint({
     isTrial: z.enum(['true', 'false']).default('true'),
     /** `true`: whoever may be a customer already or another of its name is another one. */
     areDoubtfulApart: z.enum(['true', 'false']).default('false'),
+    /** Which column holds what, as JSON: `{"name": "Kunde", "countries": "Land"}`. Without it as such a file was read before, or by its titles. */
+    columns: z.string().max(10_000).optional(),
   }),
   response: CustomerFileRead,
-  problems: ['unsupported-file', 'too-large', 'too-many-requests'],
+  problems: ['invalid-input', 'unsupported-file', 'too-large', 'too-many-requests'],
 })

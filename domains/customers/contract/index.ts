@@ -14,6 +14,7 @@ export { kindInWords } from './kind-in-words.ts'
 export {
   CUSTOMER_FILE_ROWS_MAX,
   Customer,
+  CustomerFileField,
   CustomerFileRead,
   CustomerIdentifier,
   CustomerRiskLevel,

@@ -66,6 +66,20 @@ export type Customer = z.infer<typeof Customer>
 /** Rows of a file of customers that are read. */
 export const CUSTOMER_FILE_ROWS_MAX = 50_000
 
+/** What a column of a file of customers can hold. */
+export const CustomerFileField = z.enum([
+  'name',
+  'schema',
+  'countries',
+  'birthDate',
+  'segment',
+  'exposure',
+  'riskLevel',
+  'lei',
+  'registration',
+])
+export type CustomerFileField = z.infer<typeof CustomerFileField>
+
 /** What a file of customers holds: rows to add, rows already known, and rows that cannot be used with the reason. */
 export const CustomerFileRead = z.object({
   rows: z.number().int(),
@@ -84,5 +98,13 @@ export const CustomerFileRead = z.object({
   /** What stood in the column of kinds and could not be read, the first twenty: those customers have no kind. */
   kindsNotRead: z.array(z.string()),
   isTrial: z.boolean(),
+  /** What the file calls its columns. */
+  titles: z.array(z.string()),
+  /** Which column holds what; null for what the file does not have. */
+  columns: z.record(CustomerFileField, z.string().nullable()),
+  /** Who said so: the request, what was said of such a file before, or the titles. */
+  mappedBy: z.enum(['titles', 'memory', 'request']),
+  /** What no column holds and a customer needs: until somebody says where it is, no row is read. */
+  needs: z.array(CustomerFileField),
 })
 export type CustomerFileRead = z.infer<typeof CustomerFileRead>

@@ -1,54 +1,44 @@
 import { Checkbox, FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
+import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { CUSTOMER_FILE_ROWS_MAX, type CustomerFileRead } from '#domains/customers/contract/index.ts'
+import {
+  CUSTOMER_FILE_ROWS_MAX,
+  type CustomerFileField,
+  type CustomerFileRead,
+} from '#domains/customers/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './customers.module.css'
 import { useFileRowsMax, useImportCustomerFile } from './queries.ts'
 
+type Mapping = Partial<Record<CustomerFileField, string | null>>
+
+const mappable: readonly MappedField<CustomerFileField>[] = [
+  { field: 'name', label: 'Name', isNeeded: true },
+  { field: 'schema', label: 'Kind', none: 'Not stated' },
+  { field: 'countries', label: 'Country' },
+  { field: 'birthDate', label: 'Born or founded' },
+  { field: 'segment', label: 'Segment' },
+  { field: 'exposure', label: 'Exposure in US dollars' },
+  { field: 'riskLevel', label: 'Risk level' },
+  { field: 'lei', label: 'LEI' },
+  { field: 'registration', label: 'Registration' },
+]
+
 /** Reads a file first and tells what it holds; the customers are added on the second press alone. */
 export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const importing = useImportCustomerFile()
-  const [file, setFile] = useState<File | null>(null)
-  const [areApart, setAreApart] = useState(false)
-  const read = importing.data
+  const { importing, file, begin, read, areApart, setAreApart, columns, map, send, close } =
+    useCustomerImport(onClose)
   const toAdd = read ? read.added + (areApart ? read.doubtful : 0) : 0
-  const close = () => {
-    importing.reset()
-    setFile(null)
-    setAreApart(false)
-    onClose()
-  }
-  const send = (isTrial: boolean) => {
-    if (!file) return
-    importing.mutate(
-      {
-        file,
-        isTrial: isTrial ? 'true' : 'false',
-        areDoubtfulApart: !isTrial && areApart ? 'true' : 'false',
-      },
-      {
-        onSuccess: (result) => {
-          if (result.isTrial) return
-          showToast({
-            kind: 'success',
-            title: result.added === 1 ? '1 customer added' : `${quantity(result.added)} customers added`,
-            message: 'They are monitored, and are being screened now.',
-          })
-          close()
-        },
-      },
-    )
-  }
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
       title="Import customers"
-      purpose="A CSV or XLSX file with a column Name; Kind, Country, Birth date, Segment, Exposure, Risk level, LEI and Registration are read where they are there."
+      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, segment, exposure, risk level, LEI and registration are read where they are there."
     >
       <Stack>
         <FileInput
@@ -57,13 +47,22 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
           placeholder="Choose a file"
           accept=".csv,.tsv,.xlsx,text/csv"
           value={file}
-          onChange={(chosen) => {
-            setFile(chosen)
-            setAreApart(false)
-            importing.reset()
-          }}
+          onChange={begin}
         />
-        {read ? <WhatItHolds read={read} /> : null}
+        {read && read.needs.length === 0 ? <WhatItHolds read={read} /> : null}
+        {read && read.needs.length > 0 ? (
+          <p role="alert">The file has no column called Name. Say which column holds the names.</p>
+        ) : null}
+        {read ? (
+          <ColumnMapping
+            legend={whoSaidIt[read.mappedBy]}
+            fields={mappable}
+            columns={read.titles}
+            mapping={columns ?? read.columns}
+            isBusy={importing.isPending}
+            onMap={map}
+          />
+        ) : null}
         {read && read.doubtful > 0 ? (
           <Checkbox
             label={`Add the ${quantity(read.doubtful)} doubtful too, as customers of their own`}
@@ -78,7 +77,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
           {read ? (
             <Button
               kind="primary"
-              disabled={toAdd === 0}
+              disabled={toAdd === 0 || read.needs.length > 0}
               isBusy={importing.isPending}
               onClick={() => send(false)}
             >
@@ -93,6 +92,54 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
       </Stack>
     </Dialog>
   )
+}
+
+/** What is chosen and read of a file, and how it is sent. */
+function useCustomerImport(onClose: () => void) {
+  const importing = useImportCustomerFile()
+  const [file, setFile] = useState<File | null>(null)
+  const [areApart, setAreApart] = useState(false)
+  const [columns, setColumns] = useState<Mapping>()
+  const [read, setRead] = useState<CustomerFileRead>()
+  const begin = (chosen: File | null) => {
+    importing.reset()
+    setFile(chosen)
+    setAreApart(false)
+    setColumns(undefined)
+    setRead(undefined)
+  }
+  const close = () => {
+    begin(null)
+    onClose()
+  }
+  const send = (isTrial: boolean, mapped = columns) => {
+    if (!file) return
+    importing.mutate(
+      {
+        file,
+        isTrial: isTrial ? 'true' : 'false',
+        areDoubtfulApart: !isTrial && areApart ? 'true' : 'false',
+        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+      },
+      {
+        onSuccess: (result) => {
+          setRead(result)
+          if (result.isTrial) return
+          showToast({
+            kind: 'success',
+            title: result.added === 1 ? '1 customer added' : `${quantity(result.added)} customers added`,
+            message: 'They are monitored, and are being screened now.',
+          })
+          close()
+        },
+      },
+    )
+  }
+  const map = (mapping: Mapping) => {
+    setColumns(mapping)
+    send(true, mapping)
+  }
+  return { importing, file, begin, read, areApart, setAreApart, columns, map, send, close }
 }
 
 /** Said before a file is chosen. */

@@ -9,10 +9,10 @@ export const documentsSubjects = defineSubjects({
 export const documentsActions = defineActions({
   'document.added': {
     words: 'Document added',
-    told: { standing: 'ok', when: ({ payload }) => payload.isSample !== true },
+    onHub: { severity: 'ok', when: ({ payload }) => payload.isSample !== true },
   },
   'document.changed': 'Document changed',
-  'document.deleted': { words: 'Document deleted', told: {} },
+  'document.deleted': { words: 'Document deleted', onHub: {} },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

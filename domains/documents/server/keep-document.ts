@@ -4,7 +4,7 @@ import { keepFile, letGoOfFiles } from '#platform/files/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { pathOf, type Subject } from '#platform/vocabulary/index.ts'
-import { type PreparedDocument, prepareDocument, type Takes } from './prepare-document.ts'
+import { type PreparedDocument, prepareDocument, type Takes } from './reading/prepare-document.ts'
 import * as store from './store.ts'
 
 /** What rests on a document, and what it is called where that is said. */

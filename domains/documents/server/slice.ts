@@ -6,9 +6,9 @@ import { documentsAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import { eyesOf } from './document-shape.ts'
 import { documentsExpiry, documentsStand } from './expiry.ts'
+import { sweepPassages } from './reading/sweep-passages.job.ts'
 import { documentsRoutes } from './routes.ts'
 import { documentsCalled, documentsSeen, idsOf, removeDocuments } from './store.ts'
-import { sweepPassages } from './sweep-passages.job.ts'
 
 /** Documents, as the server mounts them. */
 export const documentsSlice = defineSlice({

@@ -7,11 +7,11 @@ export const earningsSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const earningsActions = defineActions({
-  'transcript.added': { words: 'Earnings call uploaded', told: {} },
-  'transcript.analysed': { words: 'Earnings call analysed', told: { standing: 'ok' } },
-  'transcript.not-analysed': { words: 'Earnings call not analysed', told: {} },
+  'transcript.added': { words: 'Earnings call uploaded', onHub: {} },
+  'transcript.analysed': { words: 'Earnings call analysed', onHub: { severity: 'ok' } },
+  'transcript.not-analysed': { words: 'Earnings call not analysed', onHub: {} },
   'transcript.changed': 'Earnings call changed',
-  'transcript.deleted': { words: 'Earnings call deleted', told: {} },
+  'transcript.deleted': { words: 'Earnings call deleted', onHub: {} },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

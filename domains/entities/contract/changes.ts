@@ -15,9 +15,9 @@ export const entitiesSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const entitiesActions = defineActions({
-  'entity.added': { words: 'Company record added', told: { standing: 'ok' } },
-  'entity.merged': { words: 'Company records merged', told: { standing: 'ok' } },
-  'entity.split': { words: 'Company record split', told: { standing: 'ok' } },
+  'entity.added': { words: 'Company record added', onHub: { severity: 'ok' } },
+  'entity.merged': { words: 'Company records merged', onHub: { severity: 'ok' } },
+  'entity.split': { words: 'Company record split', onHub: { severity: 'ok' } },
   'entity.step-undone': 'Merge or split of company records undone',
   'entity.kept-apart': 'Company records kept apart',
   'entity.link-added': 'Ownership or link added',
@@ -28,9 +28,9 @@ export const entitiesActions = defineActions({
   'directory.filled': 'Company directory filled',
   'directory.load-tried': 'File of companies sent and tried',
   'directory.load-begun': 'Load of companies begun',
-  'directory.loaded': { words: 'Companies loaded', told: { standing: 'ok' } },
+  'directory.loaded': { words: 'Companies loaded', onHub: { severity: 'ok' } },
   'directory.load-cancelled': 'Load of companies cancelled',
-  'directory.load-failed': { words: 'Load of companies failed', told: { standing: 'medium' } },
+  'directory.load-failed': { words: 'Load of companies failed', onHub: { severity: 'medium' } },
   'directory.load-undo-begun': 'Undoing of a load of companies begun',
   'directory.load-undone': 'Load of companies undone',
 })

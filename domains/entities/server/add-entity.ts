@@ -16,7 +16,7 @@ import { readEntity } from './read-entity.ts'
 import { entitiesLike } from './search/search-index.ts'
 import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
-import { soundWebsite } from './website.ts'
+import { soundWebsite } from './websites/website.ts'
 
 const CANDIDATES = 10
 

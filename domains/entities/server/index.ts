@@ -1,10 +1,4 @@
 export {
-  addEntityOfDomain,
-  type EntityOfDomain,
-  entitiesNamed,
-  entitiesOfDomain,
-} from './entity-of-domain.ts'
-export {
   type CompanyNamed,
   companiesNamed,
   idsOfCompany,
@@ -18,3 +12,9 @@ export { addLink } from './ownership.ts'
 export { searchCompanies } from './search-companies.ts'
 export { entitiesSlice } from './slice.ts'
 export { countEntities } from './store.ts'
+export {
+  addEntityOfDomain,
+  type EntityOfDomain,
+  entitiesNamed,
+  entitiesOfDomain,
+} from './websites/entity-of-domain.ts'

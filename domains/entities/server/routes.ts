@@ -6,7 +6,6 @@ import { compareCompanies, exportComparison } from './company/compare-companies.
 import { identifyParty } from './company/identify-party.ts'
 import { lookAtCompany } from './company/look-at-company.ts'
 import { readRelated } from './company/read-related.ts'
-import { decideDoubt, listDoubts } from './doubts.ts'
 import {
   exportRefusals,
   listLoads,
@@ -17,7 +16,8 @@ import {
   tryLoadAgain,
   undoLoad,
 } from './loads/loads.ts'
-import { mergeEntities, splitEntity, undoStep } from './merge-entities.ts'
+import { decideDoubt, listDoubts } from './merging/doubts.ts'
+import { mergeEntities, splitEntity, undoStep } from './merging/merge-entities.ts'
 import { addLink, readOwnership, removeLink } from './ownership.ts'
 import { readEntity } from './read-entity.ts'
 import { followSearch, listSavedSearches, removeSearch, saveSearch } from './saved-searches/keep-searches.ts'

@@ -1,17 +1,14 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { date, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, QueryStates, Skeleton } from '#design-system/patterns/page/index.ts'
 import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, Logo } from '#design-system/primitives/index.ts'
 import { countryName } from '#engines/name-matching/index.ts'
 import {
-  addEntity,
   COMPARED_MAX,
   type DirectoryCompany,
   type DirectoryPage,
@@ -19,12 +16,13 @@ import {
   type FacetId,
   facetIds,
 } from '../contract/index.ts'
+import { AddCompany } from './add-company.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
 import { bareCount } from './company-words.ts'
 import classes from './directory.module.css'
 import { ProductSwitcher } from './product-switcher.tsx'
-import { directoryQuery, downloadCompanies, useAddEntity } from './queries.ts'
+import { directoryQuery, downloadCompanies } from './queries.ts'
 import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 
@@ -40,13 +38,9 @@ const facetWords: Readonly<Record<FacetId, { label: string; any: string }>> = {
   source: { label: 'Source', any: 'Any source' },
 }
 
-/** The directory of companies (DIR-001 to DIR-041). */
-export default function DirectoryScreen() {
+/** What is asked of the directory stands in the address; whatever is asked anew begins at the first page. */
+function useDirectoryAddress() {
   const [address, setAddress] = useSearchParams()
-  const [chosen, setChosen] = useState<DirectoryCompany>()
-  const [isAdding, setAdding] = useState(false)
-  const [marked, setMarked] = useState<readonly DirectoryCompany[]>([])
-  const grid = useRef<HTMLElement>(null)
   const read = (key: string) => address.get(key) ?? ''
   const set = (changes: Record<string, string | null>) =>
     setAddress(
@@ -59,6 +53,16 @@ export default function DirectoryScreen() {
       },
       { replace: true },
     )
+  return { read, set }
+}
+
+/** The directory of companies (DIR-001 to DIR-041). */
+export default function DirectoryScreen() {
+  const { read, set } = useDirectoryAddress()
+  const [chosen, setChosen] = useState<DirectoryCompany>()
+  const [isAdding, setAdding] = useState(false)
+  const [marked, setMarked] = useState<readonly DirectoryCompany[]>([])
+  const grid = useRef<HTMLElement>(null)
   const typed = read('q')
   const isMapped = read('map') === '1'
   const narrowed = Object.fromEntries(facetIds.flatMap((id) => (read(id) ? [[id, read(id)]] : [])))
@@ -70,11 +74,6 @@ export default function DirectoryScreen() {
     refetchInterval: ({ state }) => (state.data?.state === 'filling' ? FILLING_POLL_MS : false),
   })
   const isNarrowed = Object.keys(asked).length > 0
-  const toCards = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    grid.current?.querySelector<HTMLElement>('article button')?.focus()
-  }
   return (
     <Page
       title="Private company directory"
@@ -91,34 +90,14 @@ export default function DirectoryScreen() {
         </div>
       }
     >
-      <div className={classes.tools}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label="Search companies"
-          placeholder="Search by company name, industry, or location..."
-          leftSection={<Icon of={IconSearch} />}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => set({ q: event.currentTarget.value })}
-          onKeyDown={toCards}
-        />
-        <Button aria-pressed={isMapped} onClick={() => set({ map: isMapped ? null : '1' })}>
-          {isMapped ? 'Hide the map' : 'Map'}
-        </Button>
-        <SaveSearchButton asked={asked} />
-        <ButtonLink to="/dashboard/companies/searches">Saved searches</ButtonLink>
-        <ButtonLink to="/dashboard/companies/doubts">Doubtful joins</ButtonLink>
-        <ButtonLink to="/dashboard/companies/loads">Load companies</ButtonLink>
-        <ExportMenu
-          of="the companies found"
-          formats={sheetFormats}
-          onExport={(format) => downloadCompanies({ ...asked, format })}
-        />
-        <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
-          Add a company
-        </Button>
-      </div>
+      <Tools
+        typed={typed}
+        asked={asked}
+        isMapped={isMapped}
+        set={set}
+        onToCards={() => grid.current?.querySelector<HTMLElement>('article button')?.focus()}
+        onAdd={() => setAdding(true)}
+      />
       <Narrowing
         facets={companies.data?.facets}
         isCut={companies.data?.isCut ?? false}
@@ -158,18 +137,7 @@ export default function DirectoryScreen() {
             />
           ) : (
             <>
-              <section className={classes.grid} ref={grid} onKeyDown={moveAmongCards} aria-label="Companies">
-                {found.rows.map((company) => (
-                  <CompanyCard
-                    key={company.id}
-                    company={company}
-                    onOpen={() => setChosen(company)}
-                    isMarked={marked.some(({ id }) => id === company.id)}
-                    mayMark={marked.length < COMPARED_MAX}
-                    onMark={() => setMarked((before) => withOrWithout(before, company))}
-                  />
-                ))}
-              </section>
+              <Cards found={found.rows} grid={grid} marked={marked} onMark={setMarked} onOpen={setChosen} />
               <Pages
                 total={found.total}
                 page={page}
@@ -182,6 +150,79 @@ export default function DirectoryScreen() {
       <CompanyDialog company={chosen} onClose={() => setChosen(undefined)} />
       <AddCompany isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
+  )
+}
+
+type ToolsProps = {
+  typed: string
+  asked: Record<string, string>
+  isMapped: boolean
+  set: (changes: Record<string, string | null>) => void
+  onToCards: () => void
+  onAdd: () => void
+}
+
+/** The search, and what can be done with what it finds. */
+function Tools({ typed, asked, isMapped, set, onToCards, onAdd }: ToolsProps) {
+  const toCards = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onToCards()
+  }
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search companies"
+        placeholder="Search by company name, industry, or location..."
+        leftSection={<Icon of={IconSearch} />}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => set({ q: event.currentTarget.value })}
+        onKeyDown={toCards}
+      />
+      <Button aria-pressed={isMapped} onClick={() => set({ map: isMapped ? null : '1' })}>
+        {isMapped ? 'Hide the map' : 'Map'}
+      </Button>
+      <SaveSearchButton asked={asked} />
+      <ButtonLink to="/dashboard/companies/searches">Saved searches</ButtonLink>
+      <ButtonLink to="/dashboard/companies/doubts">Doubtful joins</ButtonLink>
+      <ButtonLink to="/dashboard/companies/loads">Load companies</ButtonLink>
+      <ExportMenu
+        of="the companies found"
+        formats={sheetFormats}
+        onExport={(format) => downloadCompanies({ ...asked, format })}
+      />
+      <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={onAdd}>
+        Add a company
+      </Button>
+    </div>
+  )
+}
+
+type CardsProps = {
+  found: readonly DirectoryCompany[]
+  grid: RefObject<HTMLElement | null>
+  marked: readonly DirectoryCompany[]
+  onMark: (change: (before: readonly DirectoryCompany[]) => readonly DirectoryCompany[]) => void
+  onOpen: (company: DirectoryCompany) => void
+}
+
+function Cards({ found, grid, marked, onMark, onOpen }: CardsProps) {
+  return (
+    <section className={classes.grid} ref={grid} onKeyDown={moveAmongCards} aria-label="Companies">
+      {found.map((company) => (
+        <CompanyCard
+          key={company.id}
+          company={company}
+          onOpen={() => onOpen(company)}
+          isMarked={marked.some(({ id }) => id === company.id)}
+          mayMark={marked.length < COMPARED_MAX}
+          onMark={() => onMark((before) => withOrWithout(before, company))}
+        />
+      ))}
+    </section>
   )
 }
 
@@ -338,48 +379,5 @@ function Pages({ total, page, onPage }: PagesProps) {
         Next
       </Button>
     </nav>
-  )
-}
-
-function AddCompany({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const add = useAddEntity()
-  const [isAnother, setAnother] = useState(false)
-  const mayBeThere =
-    add.error?.details?.reason === 'MAY_BE_THERE' ? Number(add.error.details.entityId) : undefined
-  const close = () => {
-    add.reset()
-    setAnother(false)
-    onClose()
-  }
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title="Add a company"
-      purpose="Only your organisation sees it. It is joined to the directory where it is one of its companies."
-      size="wide"
-    >
-      <ContractForm
-        request={addEntity.request}
-        fields={['name', 'kind', 'country', 'city', 'website', 'industry']}
-        fixed={{ isAnother }}
-        looks={{
-          kind: { labels: { legal: 'Company or organisation', natural: 'Person' } },
-          country: { description: 'Two letters, such as GB' },
-        }}
-        columns={2}
-        submitLabel={isAnother ? 'Add as another one' : 'Add'}
-        onSubmit={(values) => add.mutateAsync(values)}
-        onDone={close}
-      />
-      {mayBeThere ? (
-        <p className={classes.there}>
-          <ButtonLink to={`/dashboard/companies/${mayBeThere}`}>Open the one that is there</ButtonLink>
-          <Button onClick={() => setAnother(true)} disabled={isAnother}>
-            It is another one
-          </Button>
-        </p>
-      ) : null}
-    </Dialog>
   )
 }

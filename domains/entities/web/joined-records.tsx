@@ -47,52 +47,17 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
     >
       <RowList label="Records" layout="two-lines">
         {entity.records.map((record) => (
-          <Row
+          <JoinedRecord
             key={record.id}
-            lead={
-              maySplit && choosable.includes(record) ? (
-                <Checkbox
-                  aria-label={`Choose the record of ${record.title}`}
-                  checked={chosen.includes(record.id)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.currentTarget.checked
-                        ? [...chosen, record.id]
-                        : chosen.filter((id) => id !== record.id),
-                    )
-                  }
-                />
-              ) : undefined
+            record={record}
+            isChosen={maySplit && choosable.includes(record) ? chosen.includes(record.id) : undefined}
+            onChoose={(isChosen) =>
+              setChosen(isChosen ? [...chosen, record.id] : chosen.filter((id) => id !== record.id))
             }
-            title={`${record.title}: ${record.name}`}
-            detail={[
-              record.source === 'organisation' ? null : record.sourceKey,
-              record.asOf ? `as of ${date(record.asOf)}` : null,
-              record.joined
-                ? `joined, ${likelihood(record.joined.probability)} likely one: ${record.joined.reasons.join('; ')}`
-                : null,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            tag={record.isOwn ? <Tag>Only you see it</Tag> : null}
           />
         ))}
       </RowList>
-      {entity.steps.length > 0 ? (
-        <PanelSection title="Merged and split">
-          <RowList label="Merged and split" layout="two-lines">
-            {entity.steps.map((step) => (
-              <Row
-                key={step.id}
-                title={`${step.kind === 'merge' ? 'Merged with' : 'Split off'} ${step.otherName}`}
-                detail={`${step.by}, ${dateTime(step.at)}: ${step.reason}`}
-                to={step.kind === 'split' ? pathOf({ type: 'entity', id: step.otherId }) : undefined}
-                tag={step.mayUndo ? <Button onClick={() => setAsks({ undo: step.id })}>Undo</Button> : null}
-              />
-            ))}
-          </RowList>
-        </PanelSection>
-      ) : null}
+      {entity.steps.length > 0 ? <Steps steps={entity.steps} onUndo={(undo) => setAsks({ undo })} /> : null}
       {entity.records.length === 1 && entity.steps.length === 0 ? (
         <PanelBody>
           <span className={classes.side}>No other source here speaks of it.</span>
@@ -123,5 +88,58 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
         }}
       />
     </Panel>
+  )
+}
+
+type JoinedRecordProps = {
+  record: Entity['records'][number]
+  /** Whether it is chosen to be split off; undefined where it cannot be. */
+  isChosen: boolean | undefined
+  onChoose: (isChosen: boolean) => void
+}
+
+function JoinedRecord({ record, isChosen, onChoose }: JoinedRecordProps) {
+  return (
+    <Row
+      lead={
+        isChosen === undefined ? undefined : (
+          <Checkbox
+            aria-label={`Choose the record of ${record.title}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )
+      }
+      title={`${record.title}: ${record.name}`}
+      detail={[
+        record.source === 'organisation' ? null : record.sourceKey,
+        record.asOf ? `as of ${date(record.asOf)}` : null,
+        record.joined
+          ? `joined, ${likelihood(record.joined.probability)} likely one: ${record.joined.reasons.join('; ')}`
+          : null,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      tag={record.isOwn ? <Tag>Only you see it</Tag> : null}
+    />
+  )
+}
+
+/** What was merged and split, and what of it can be undone. */
+function Steps({ steps, onUndo }: { steps: Entity['steps']; onUndo: (id: number) => void }) {
+  return (
+    <PanelSection title="Merged and split">
+      <RowList label="Merged and split" layout="two-lines">
+        {steps.map((step) => (
+          <Row
+            key={step.id}
+            title={`${step.kind === 'merge' ? 'Merged with' : 'Split off'} ${step.otherName}`}
+            detail={`${step.by}, ${dateTime(step.at)}: ${step.reason}`}
+            to={step.kind === 'split' ? pathOf({ type: 'entity', id: step.otherId }) : undefined}
+            tag={step.mayUndo ? <Button onClick={() => onUndo(step.id)}>Undo</Button> : null}
+          />
+        ))}
+      </RowList>
+    </PanelSection>
   )
 }

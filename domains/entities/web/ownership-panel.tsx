@@ -52,31 +52,11 @@ export function OwnershipPanel({ id, name, asOf }: { id: number; name: string; a
 }
 
 function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
-  const { rule, owners, links } = ownership
-  const remove = useRemoveLink()
+  const { owners, links } = ownership
   return (
     <>
       <PanelBody>
-        <div className={classes.verdict}>
-          <span>
-            50 percent rule, {date(ownership.asOf)}:{' '}
-            <SeverityTag severity={ruleSeverity[rule.verdict]}>{ruleLabel[rule.verdict]}</SeverityTag>
-          </span>
-          <p>{rule.because}</p>
-          {rule.designated.length > 0 ? (
-            <ul>
-              {rule.designated.map((owner) => (
-                <li key={owner.id}>
-                  <Link to={pathOf({ type: 'entity', id: owner.id })}>{owner.name}</Link> counts with{' '}
-                  {shareInWords(owner.share)}
-                  {owner.through.some((one) => one !== owner.name)
-                    ? `, because of ${owner.through.join(', ')}`
-                    : ''}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
+        <RuleOfFifty ownership={ownership} />
       </PanelBody>
       {owners.length === 0 ? (
         <EmptyState
@@ -84,129 +64,198 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
           body="No source that was loaded here says who owns it. That does not mean that it has no owner: add those that you know; the rule is worked out from them."
         />
       ) : (
-        <DataTable
-          name="Owners"
-          rows={owners}
-          rowKey={(row) => String(row.id)}
-          columns={[
-            {
-              id: 'name',
-              title: 'Owner',
-              value: (row) => row.name,
-              cell: (row) => <Link to={pathOf({ type: 'entity', id: row.id })}>{row.name}</Link>,
-              card: 'name',
-            },
-            {
-              id: 'direct',
-              title: 'Direct',
-              value: (row) => row.direct?.high ?? null,
-              cell: (row) => (row.direct ? shareInWords(row.direct) : '–'),
-              csv: (row) => (row.direct ? shareInWords(row.direct) : ''),
-              align: 'right',
-              card: 'fact',
-            },
-            {
-              id: 'end',
-              title: 'In the end',
-              value: (row) => row.inTheEnd.high,
-              cell: (row) => shareInWords(row.inTheEnd),
-              csv: (row) => shareInWords(row.inTheEnd),
-              align: 'right',
-              card: 'figure',
-            },
-            { id: 'control', title: 'Control', value: (row) => controlLabel[row.control], card: 'fact' },
-            {
-              id: 'screening',
-              title: 'Screening',
-              value: (row) => screeningLabel[row.screening.state],
-              cell: ({ screening }) => (
-                <>
-                  <SeverityTag severity={screeningSeverity[screening.state]}>
-                    {screeningLabel[screening.state]}
-                  </SeverityTag>
-                  {screening.at ? ` ${date(screening.at)}` : null}
-                </>
-              ),
-              card: 'fact',
-            },
-          ]}
-        />
+        <OwnersTable owners={owners} />
       )}
-      {links.length > 0 ? (
-        <PanelSection title="Links, as they are stated">
-          <RowList label="Links" layout="two-lines">
-            {links.map((link) => (
-              <Row
-                key={link.id}
-                title={`${link.fromName} ${linkLabel[link.kind]} ${link.toName}`}
-                to={pathOf({ type: 'entity', id: link.fromId === id ? link.toId : link.fromId })}
-                detail={[
-                  link.kind === 'owns' ? shareInWords(link.share) : null,
-                  link.since ? `since ${date(link.since)}` : null,
-                  link.until ? `until ${date(link.until)}` : null,
-                  `said by ${link.addedBy}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                tag={
-                  link.isOwn ? (
-                    <Button
-                      isBusy={remove.isPending && remove.variables?.id === link.id}
-                      onClick={(event) => {
-                        event.preventDefault()
-                        remove.mutate(
-                          { id: link.id },
-                          {
-                            onError: (failure) =>
-                              showToast({
-                                kind: 'failure',
-                                title: 'Not taken back',
-                                message: sentenceOf(failure),
-                              }),
-                          },
-                        )
-                      }}
-                    >
-                      Take back
-                    </Button>
-                  ) : null
-                }
-              />
-            ))}
-          </RowList>
-        </PanelSection>
-      ) : null}
+      {links.length > 0 ? <StatedLinks links={links} id={id} /> : null}
     </>
+  )
+}
+
+/** Whether it counts as designated by the 50 percent rule on the day, and because of whom. */
+function RuleOfFifty({ ownership: { rule, asOf } }: { ownership: Ownership }) {
+  return (
+    <div className={classes.verdict}>
+      <span>
+        50 percent rule, {date(asOf)}:{' '}
+        <SeverityTag severity={ruleSeverity[rule.verdict]}>{ruleLabel[rule.verdict]}</SeverityTag>
+      </span>
+      <p>{rule.because}</p>
+      {rule.designated.length > 0 ? (
+        <ul>
+          {rule.designated.map((owner) => (
+            <li key={owner.id}>
+              <Link to={pathOf({ type: 'entity', id: owner.id })}>{owner.name}</Link> counts with{' '}
+              {shareInWords(owner.share)}
+              {owner.through.some((one) => one !== owner.name)
+                ? `, because of ${owner.through.join(', ')}`
+                : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function OwnersTable({ owners }: Pick<Ownership, 'owners'>) {
+  return (
+    <DataTable
+      name="Owners"
+      rows={owners}
+      rowKey={(row) => String(row.id)}
+      columns={[
+        {
+          id: 'name',
+          title: 'Owner',
+          value: (row) => row.name,
+          cell: (row) => <Link to={pathOf({ type: 'entity', id: row.id })}>{row.name}</Link>,
+          card: 'name',
+        },
+        {
+          id: 'direct',
+          title: 'Direct',
+          value: (row) => row.direct?.high ?? null,
+          cell: (row) => (row.direct ? shareInWords(row.direct) : '–'),
+          csv: (row) => (row.direct ? shareInWords(row.direct) : ''),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'end',
+          title: 'In the end',
+          value: (row) => row.inTheEnd.high,
+          cell: (row) => shareInWords(row.inTheEnd),
+          csv: (row) => shareInWords(row.inTheEnd),
+          align: 'right',
+          card: 'figure',
+        },
+        { id: 'control', title: 'Control', value: (row) => controlLabel[row.control], card: 'fact' },
+        {
+          id: 'screening',
+          title: 'Screening',
+          value: (row) => screeningLabel[row.screening.state],
+          cell: ({ screening }) => (
+            <>
+              <SeverityTag severity={screeningSeverity[screening.state]}>
+                {screeningLabel[screening.state]}
+              </SeverityTag>
+              {screening.at ? ` ${date(screening.at)}` : null}
+            </>
+          ),
+          card: 'fact',
+        },
+      ]}
+    />
+  )
+}
+
+function StatedLinks({ links, id }: Pick<Ownership, 'links'> & { id: number }) {
+  const remove = useRemoveLink()
+  const takeBack = (linkId: number) =>
+    remove.mutate(
+      { id: linkId },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not taken back', message: sentenceOf(failure) }),
+      },
+    )
+  return (
+    <PanelSection title="Links, as they are stated">
+      <RowList label="Links" layout="two-lines">
+        {links.map((link) => (
+          <Row
+            key={link.id}
+            title={`${link.fromName} ${linkLabel[link.kind]} ${link.toName}`}
+            to={pathOf({ type: 'entity', id: link.fromId === id ? link.toId : link.fromId })}
+            detail={[
+              link.kind === 'owns' ? shareInWords(link.share) : null,
+              link.since ? `since ${date(link.since)}` : null,
+              link.until ? `until ${date(link.until)}` : null,
+              `said by ${link.addedBy}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            tag={
+              link.isOwn ? (
+                <Button
+                  isBusy={remove.isPending && remove.variables?.id === link.id}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    takeBack(link.id)
+                  }}
+                >
+                  Take back
+                </Button>
+              ) : null
+            }
+          />
+        ))}
+      </RowList>
+    </PanelSection>
   )
 }
 
 type AddLinkProps = { id: number; name: string; isOpen: boolean; onClose: () => void }
 
-function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
+type LinkDraft = {
+  typed: string
+  fromId: string | null
+  kind: EntityLinkKind
+  low: string
+  high: string
+  since: string
+}
+const nothingSaid: LinkDraft = { typed: '', fromId: null, kind: 'owns', low: '', high: '', since: '' }
+
+/** What is said of a new link, and whether its share can be. */
+function useLinkDraft(onClose: () => void) {
   const add = useAddLink()
-  const [typed, setTyped] = useState('')
-  const [fromId, setFromId] = useState<string | null>(null)
-  const [kind, setKind] = useState<EntityLinkKind>('owns')
-  const [low, setLow] = useState('')
-  const [high, setHigh] = useState('')
-  const [since, setSince] = useState('')
+  const [draft, setDraft] = useState(nothingSaid)
+  const set = (change: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const close = () => {
+    add.reset()
+    setDraft((before) => ({ ...nothingSaid, kind: before.kind }))
+    onClose()
+  }
+  const percentOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(',', '.')))
+  const [least, most] = [percentOf(draft.low), percentOf(draft.high)]
+  const isWrong = [least, most].some((share) => share !== undefined && !(share >= 0 && share <= 100))
+  return { add, draft, set, least, most, isWrong, close }
+}
+
+type SharesProps = Pick<LinkDraft, 'low' | 'high'> & {
+  onChange: (change: Partial<LinkDraft>) => void
+}
+
+function Shares({ low, high, onChange }: SharesProps) {
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label="Share, %"
+        description="Left empty it counts as unknown"
+        inputMode="decimal"
+        value={low}
+        onChange={(event) => onChange({ low: event.currentTarget.value })}
+      />
+      <TextInput
+        label="At the most, %"
+        description="Where it is known as a range"
+        inputMode="decimal"
+        value={high}
+        onChange={(event) => onChange({ high: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
+  const { add, draft, set, least, most, isWrong, close } = useLinkDraft(onClose)
+  const { typed, fromId, kind, since } = draft
   const found = useQuery({
     ...companiesQuery(typed),
     enabled: isOpen && typed.trim().length >= NAME_LETTERS_MIN,
     placeholderData: (before) => before,
   })
-  const close = () => {
-    add.reset()
-    setFromId(null)
-    setTyped('')
-    setLow('')
-    setHigh('')
-    setSince('')
-    onClose()
-  }
-  const percentOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(',', '.')))
-  const [least, most] = [percentOf(low), percentOf(high)]
-  const isWrong = [least, most].some((share) => share !== undefined && !(share >= 0 && share <= 100))
   return (
     <Dialog
       isOpen={isOpen}
@@ -221,8 +270,8 @@ function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
           searchable
           value={fromId}
           searchValue={typed}
-          onSearchChange={setTyped}
-          onChange={setFromId}
+          onSearchChange={(text) => set({ typed: text })}
+          onChange={(value) => set({ fromId: value })}
           filter={({ options }) => options}
           nothingFoundMessage={noNameFound(typed, found)}
           data={(found.data ?? [])
@@ -236,32 +285,15 @@ function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
           label="Link"
           value={kind}
           allowDeselect={false}
-          onChange={(value) => setKind((value as EntityLinkKind | null) ?? 'owns')}
+          onChange={(value) => set({ kind: (value as EntityLinkKind | null) ?? 'owns' })}
           data={EntityLinkKind.options.map((option) => ({ value: option, label: linkLabel[option] }))}
         />
-        {kind === 'owns' ? (
-          <div className={classes.pair}>
-            <TextInput
-              label="Share, %"
-              description="Left empty it counts as unknown"
-              inputMode="decimal"
-              value={low}
-              onChange={(event) => setLow(event.currentTarget.value)}
-            />
-            <TextInput
-              label="At the most, %"
-              description="Where it is known as a range"
-              inputMode="decimal"
-              value={high}
-              onChange={(event) => setHigh(event.currentTarget.value)}
-            />
-          </div>
-        ) : null}
+        {kind === 'owns' ? <Shares low={draft.low} high={draft.high} onChange={set} /> : null}
         <TextInput
           type="date"
           label="Since"
           value={since}
-          onChange={(event) => setSince(event.currentTarget.value)}
+          onChange={(event) => set({ since: event.currentTarget.value })}
         />
         {isWrong ? <p role="alert">A share is 0 to 100 percent.</p> : null}
         {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}

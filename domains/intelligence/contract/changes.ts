@@ -10,7 +10,7 @@ export const intelligenceSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const intelligenceActions = defineActions({
-  'tracked-company.added': { words: 'Company tracked', told: { standing: 'ok' } },
+  'tracked-company.added': { words: 'Company tracked', onHub: { severity: 'ok' } },
   'tracked-company.changed': 'Tracked company changed',
   'tracked-company.removed': 'Company no longer tracked',
   'tracked-company.collected': 'Signals of a company collected',

@@ -3,7 +3,7 @@ export { type DailyClose, dailyCloses, lastClosesBefore } from './history/daily-
 export { readHistory, simulatedBarsOf } from './history/read-history.ts'
 export { largeCompanySectors } from './instruments/funds.ts'
 export { instrumentOf } from './instruments/instrument-of.ts'
-export { runMarketTick, tellMarket } from './market-clock.job.ts'
+export { runMarketTick, setMarketListener } from './market-clock.job.ts'
 export { type ImportedPrices, importPrices } from './price-files/import-prices.ts'
 export { removePrices } from './price-files/remove-prices.ts'
 export { type FoundQuote, findQuotes } from './quotes/find-quotes.ts'

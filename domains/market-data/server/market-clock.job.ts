@@ -9,7 +9,7 @@ import { corporateActionsOf } from './history/corporate-actions.ts'
 import { type QuoteToTradeOn, tradingPrices } from './quotes/trading-prices.ts'
 import { refreshQuotes } from './sources/refresh-quotes.ts'
 
-/** Who is told what happens on the market, in this order: splits and dividends of the day before its first quotes. */
+/** Who hears what happens on the market, in this order: splits and dividends of the day before its first quotes. */
 export type MarketListener = {
   onSplit(ctx: Context, split: { symbol: string; exDay: string; to: number; from: number }): Promise<unknown>
   onDividend(
@@ -17,14 +17,14 @@ export type MarketListener = {
     dividend: { symbol: string; exDay: string; payDay: string; perShare: Price },
   ): Promise<unknown>
   onQuote(ctx: Context, quote: QuoteToTradeOn): Promise<unknown>
-  /** Every quote of this minute was told. */
-  onQuotesTold?(ctx: Context): Promise<unknown>
+  /** Every quote of this minute was handed over. */
+  onQuotesPublished?(ctx: Context): Promise<unknown>
 }
 
 const listeners = new WeakMap<House, MarketListener>()
 
-/** Names who is told: once, at start. */
-export function tellMarket(house: House, listener: MarketListener): void {
+/** Names who hears it: once, at start. */
+export function setMarketListener(house: House, listener: MarketListener): void {
   listeners.set(house, listener)
 }
 
@@ -57,7 +57,7 @@ export async function runMarketTick(ctx: Context): Promise<number> {
   // What was made before this session opened is no quote of it: nobody is filled against it.
   const ofThisSession = quotes.filter(({ at }) => at >= session.opensAt)
   for (const quote of ofThisSession) await listener.onQuote(ctx, quote)
-  if (ofThisSession.length > 0) await listener.onQuotesTold?.(ctx)
+  if (ofThisSession.length > 0) await listener.onQuotesPublished?.(ctx)
   return ofThisSession.length
 }
 

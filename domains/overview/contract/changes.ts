@@ -15,7 +15,7 @@ export const overviewActions = defineActions({
   'sample-data.asked': 'Sample data asked for',
   'sample-data.declined': 'Begun without sample data',
   'sample-data.filled': 'Sample data filled in',
-  'sample-data.cleared': { words: 'Sample data cleared', told: { standing: 'ok' } },
+  'sample-data.cleared': { words: 'Sample data cleared', onHub: { severity: 'ok' } },
   'sample-data.removed': 'Sample data removed',
   'sample-data.not-filled': 'Sample data not filled in',
 })

@@ -41,8 +41,8 @@ export async function followed<Result>(
   work: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   if (runId !== undefined)
-    return attendRun(ctx, riskRun, { about: nameOf(ctx, runId), step: 'Waiting' }, ({ signal, tell }) =>
-      work({ signal, tell: (step, done, total) => tell({ step, done, total }) }),
+    return attendRun(ctx, riskRun, { about: nameOf(ctx, runId), step: 'Waiting' }, ({ signal, note }) =>
+      work({ signal, tell: (step, done, total) => note({ step, done, total }) }),
     )
   const signal = ctx.request?.signal ?? new AbortController().signal
   try {

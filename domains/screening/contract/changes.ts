@@ -54,25 +54,25 @@ export const screeningSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const screeningActions = defineActions({
-  'screening.completed': { words: 'Screening completed', told: {} },
+  'screening.completed': { words: 'Screening completed', onHub: {} },
   'screening.completed-in-bulk': {
     words: 'Screenings completed',
     // One name screened in bulk: what came of it is told by its case.
-    told: { standing: 'ok', when: ({ payload }) => payload.count !== 1 },
+    onHub: { severity: 'ok', when: ({ payload }) => payload.count !== 1 },
   },
   'monitoring.untouched': 'Customers untouched by list changes',
-  'match.confirmed': { words: 'Match confirmed', told: {} },
-  'match.proposed': { words: 'Match waits for a second person', told: {} },
-  'match.dismissed': { words: 'Match dismissed', told: { standing: 'ok' } },
-  'match.unclear': { words: 'Match left open', told: {} },
+  'match.confirmed': { words: 'Match confirmed', onHub: {} },
+  'match.proposed': { words: 'Match waits for a second person', onHub: {} },
+  'match.dismissed': { words: 'Match dismissed', onHub: { severity: 'ok' } },
+  'match.unclear': { words: 'Match left open', onHub: {} },
   'match.open': 'Match open again',
   'match.reopened': 'Match reopened',
   'match.reopen-proposed': 'Reopening of a match proposed',
   'match.reopen-declined': 'Reopening of a match declined',
   'dismissal.changed': 'Dismissal changed',
   'batch.started': 'Batch started',
-  'batch.done': { words: 'Batch screened', told: { standing: 'ok' } },
-  'batch.failed': { words: 'Batch failed', told: { standing: 'high' } },
+  'batch.done': { words: 'Batch screened', onHub: { severity: 'ok' } },
+  'batch.failed': { words: 'Batch failed', onHub: { severity: 'high' } },
   'batch.cancelled': 'Batch stopped',
   'batch.taken-up': 'Batch taken up again',
   'screening-settings.changed': 'Screening settings changed',

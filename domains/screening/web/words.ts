@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
-import type { RunShown } from '#design-system/patterns/page/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
 import { customerKindLabel } from '#domains/customers/web/index.tsx'
 import type {
@@ -13,7 +12,7 @@ import type {
   ScreeningStatus,
   ScreeningType,
 } from '#domains/screening/contract/index.ts'
-import type { PublishedOnSource, Watchlist } from '#domains/watchlists/contract/index.ts'
+import type { PublishedOnSource } from '#domains/watchlists/contract/index.ts'
 
 /** How a risk level looks: one severity each (KYB-025). */
 export const riskSeverity = {
@@ -197,11 +196,3 @@ export function ageWords({ publishedAgeDays }: { publishedAgeDays: number | null
   if (publishedAgeDays === null) return 'not known'
   return publishedAgeDays === 1 ? '1 day' : `${quantity(publishedAgeDays)} days`
 }
-
-/** How far an import is, as `Progress` draws it. */
-export const runOfRefresh = (refresh: z.infer<typeof Watchlist>['refresh']): RunShown => ({
-  state: refresh?.step === 'Cancelling' ? 'cancelling' : 'running',
-  done: refresh?.count ?? 0,
-  total: refresh?.total ?? null,
-  secondsLeft: refresh?.secondsLeft ?? null,
-})

@@ -48,7 +48,7 @@ export {
 export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountTerms, positionsAndCashOf, type Standing } from './reading/positions-and-cash.ts'
+export { accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
 export {
   balancesBefore,
   closingsBetween,

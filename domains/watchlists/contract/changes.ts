@@ -10,14 +10,14 @@ export const watchlistActions = defineActions({
   'list.imported': {
     words: 'List imported',
     // A list that came with the product: nobody did anything.
-    told: { standing: 'ok', when: ({ payload }) => payload.isShipped !== true },
+    onHub: { severity: 'ok', when: ({ payload }) => payload.isShipped !== true },
   },
-  'list.import-failed': { words: 'List not imported', told: { standing: 'high' } },
+  'list.import-failed': { words: 'List not imported', onHub: { severity: 'high' } },
   'list.import-cancelled': 'List import cancelled',
   'list.cancel-asked': 'Cancelling of a list import asked for',
   'list.refresh-asked': 'Refresh of a list asked for',
   'list.unchanged': 'List unchanged at its source',
-  'list.rolled-back': { words: 'List rolled back', told: {} },
+  'list.rolled-back': { words: 'List rolled back', onHub: {} },
   'list.replaced': 'List replaced by official lists',
   'list.not-replaced': 'List not yet replaced by official lists',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, Run } from '#platform/endpoint/index.ts'
 import { PartySchema } from './list-entry.ts'
 
 /**
@@ -61,10 +61,12 @@ export const Watchlist = z.object({
       count: z.number().int(),
       total: z.number().int().nullable(),
       step: z.string(),
-      /** What is left of the step, reckoned from its pace. */
+      /** What is left of the step; null until there is a pace that can be believed. */
       secondsLeft: z.number().int().nullable(),
     })
     .nullable(),
+  /** The newest import of it, as work that can be followed and ended; null where none was for a month. */
+  run: Run.nullable(),
 })
 export type Watchlist = z.infer<typeof Watchlist>
 

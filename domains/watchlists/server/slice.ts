@@ -1,6 +1,7 @@
 import { defineSlice } from '#platform/slice/index.ts'
 import { stopReadingLists } from './list-imports/reading/read-in-thread.ts'
-import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
+import { refreshWatchlists } from './list-refresh/index.ts'
+import { importRun, refreshRun } from './lists/import-runs.ts'
 import { watchlistKinds } from './lists/index.ts'
 import '../contract/changes.ts'
 import { watchlistRoutes } from './routes.ts'
@@ -9,7 +10,8 @@ import { watchlistRoutes } from './routes.ts'
 export const watchlistsSlice = defineSlice({
   name: 'watchlists',
   routes: watchlistRoutes,
-  jobs: [refreshWatchlist, refreshWatchlists],
+  jobs: [refreshWatchlists],
+  runs: [importRun, refreshRun],
   stop: stopReadingLists,
   namesOf: {
     list: async () => new Map(Object.entries(watchlistKinds).map(([id, { title }]) => [id, title])),

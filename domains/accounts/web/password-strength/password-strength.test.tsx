@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { changePassword } from '../../contract/index.ts'
-import { DoorwayField } from '../doorway-field.tsx'
+import { SignInField } from '../sign-in/sign-in-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { strengthOf } from './strength-of.ts'
 
@@ -24,7 +24,7 @@ describe('how hard a password is to guess', () => {
 
   it('is said in words that a reader hears, in a place that is there before there is anything to say', async () => {
     drawn = await draw(
-      <DoorwayField
+      <SignInField
         question={{
           name: 'p',
           label: 'Password',
@@ -67,7 +67,7 @@ describe('a typed password can be shown', () => {
   it('by a button that the keyboard reaches and that says whether it is pressed, before the product and in it', async () => {
     drawn = await draw(
       <>
-        <DoorwayField
+        <SignInField
           question={{ name: 'p', label: 'Password', kind: 'password', autoComplete: 'current-password' }}
           refusalId={undefined}
         />

@@ -23,8 +23,10 @@ const areas = byArea(GivablePermission.options)
 
 type Draft = { name: string; description: string; permissions: readonly GrantedPermission[] }
 
-/** Makes a role or changes one; beside it stands what it would let somebody do. */
-export function RoleEditor({ role, roles }: { role?: RoleEntry | undefined; roles: readonly RoleEntry[] }) {
+type RoleEditorProps = { role?: RoleEntry | undefined; roles: readonly RoleEntry[] }
+
+/** What is typed and chosen of a role, and how it is kept. */
+function useRoleDraft({ role, roles }: RoleEditorProps) {
   const navigate = useNavigate()
   const me = useQuery(userQuery())
   const make = useMakeRole()
@@ -35,8 +37,6 @@ export function RoleEditor({ role, roles }: { role?: RoleEntry | undefined; role
     permissions: role?.permissions ?? [],
   })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
-  const builtIn = roles.filter(({ id }) => id === null)
   const isHeld = (permission: GrantedPermission) =>
     me.data !== undefined && isGranted(me.data.user, permission)
   const choose = (permission: GrantedPermission, isChosen: boolean) =>
@@ -80,6 +80,15 @@ export function RoleEditor({ role, roles }: { role?: RoleEntry | undefined; role
       setRefusal(sentenceOf(failure))
     }
   }
+  const isBusy = make.isPending || change.isPending
+  return { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy }
+}
+
+/** Makes a role or changes one; beside it stands what it would let somebody do. */
+export function RoleEditor({ role, roles }: RoleEditorProps) {
+  const { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy } = useRoleDraft({ role, roles })
+  const [isDeleting, setDeleting] = useState(false)
+  const builtIn = roles.filter(({ id }) => id === null)
   return (
     <Columns>
       <Stack>
@@ -146,7 +155,7 @@ export function RoleEditor({ role, roles }: { role?: RoleEntry | undefined; role
                 <Button
                   kind="primary"
                   type="submit"
-                  isBusy={make.isPending || change.isPending}
+                  isBusy={isBusy}
                   disabled={draft.name.trim() === '' || draft.permissions.length === 0}
                 >
                   {role ? 'Save' : 'Make the role'}

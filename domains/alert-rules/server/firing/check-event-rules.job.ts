@@ -14,7 +14,8 @@ import { checkLevels } from './check-level-rules.job.ts'
 
 /** Holds what happened in an organisation against its rules. */
 export const checkEvents = defineJob({
-  name: 'alert-rules.heed',
+  name: 'alert-rules.check-events',
+  formerly: ['alert-rules.heed'],
   for: 'organisation',
   signsAs: 'alert-rules',
   called: 'alert rules',
@@ -26,7 +27,8 @@ export const checkEvents = defineJob({
 
 /** Holds what happened to what everybody shares, such as a list, against the rules of every organisation. */
 export const checkSharedEvents = defineHouseJob({
-  name: 'alert-rules.heed-shared',
+  name: 'alert-rules.check-shared-events',
+  formerly: ['alert-rules.heed-shared'],
   signsAs: 'alert-rules',
   called: 'alert rules',
   payload: z.object({ events: z.array(RecordedEvent).default([]) }),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 
-/** Every minute, and at once when prices were told or imported: what is looked at by time, for every organisation that has such a rule. */
+/** Every minute, and at once when prices came or were imported: what is looked at by time, for every organisation that has such a rule. */
 export const checkLevels = defineHouseJob({
-  name: 'alert-rules.look',
+  name: 'alert-rules.check-levels',
+  formerly: ['alert-rules.look'],
   signsAs: 'alert-rules',
   called: 'alert rules',
   every: '* * * * *',
@@ -14,7 +15,7 @@ export const checkLevels = defineHouseJob({
     (await import('./check-level-rules.ts')).checkLevelRules(ctxOf, signal),
 })
 
-/** Asks for a look now. */
-export async function lookSoon(ctx: Context): Promise<void> {
+/** Asks for it now. */
+export async function checkLevelsSoon(ctx: Context): Promise<void> {
   if (hasJobs(ctx.house)) await enqueue(ctx, checkLevels, {})
 }

@@ -13,6 +13,7 @@ import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { BrokerFileRead } from '../../contract/endpoints.ts'
+import type { ReadFile } from '../reading/broker-file-of.ts'
 import type { BrokerFile, ReadRow } from '../reading/read-broker-file.ts'
 import { addCash, type Booking, bookRows, missingCash } from './book-history.ts'
 import { importShape, kindsOf, positionsBetween } from './import-on-wire.ts'
@@ -38,17 +39,23 @@ export const symbolsOf = (rows: readonly ReadRow[]): string[] => [
 ]
 
 /** What of a file stands in the books: the file itself, or rows that came with others. */
-export type Standing = { repeats: ImportRow | undefined; rows: ReadonlySet<string> }
+export type BookedAlready = { repeats: ImportRow | undefined; rows: ReadonlySet<string> }
 
-export async function alreadyBookedIn(db: Queryable, at: AccountAt, file: BrokerFile): Promise<Standing> {
+export async function alreadyBookedIn(
+  db: Queryable,
+  at: AccountAt,
+  file: BrokerFile,
+): Promise<BookedAlready> {
   const fingerprints = fingerprintsOf(file.read)
   const repeats = await activeImport(db, at, file.digest)
   // A row that was refused might fit by now; still the same file twice changes nothing.
   return { repeats, rows: repeats ? new Set(fingerprints) : await knownRows(db, at, fingerprints) }
 }
 
-export const freshRows = (rows: readonly ReadRow[], { rows: known }: Pick<Standing, 'rows'>): ReadRow[] =>
-  rows.filter(({ fingerprint }) => !known.has(fingerprint))
+export const freshRows = (
+  rows: readonly ReadRow[],
+  { rows: known }: Pick<BookedAlready, 'rows'>,
+): ReadRow[] => rows.filter(({ fingerprint }) => !known.has(fingerprint))
 
 /** What became of the rows of a file on an account. */
 export type Tried = {
@@ -67,7 +74,7 @@ export function* tryRows(
   recorder: EventRecorder,
   importId: number,
   file: BrokerFile,
-  standing: Standing,
+  standing: BookedAlready,
   atMissingCash: 'refuse' | 'bring-in',
 ): Cooperative<Tried> {
   const { state } = recorder
@@ -93,9 +100,15 @@ export const stateOf = (state: AccountState) => ({
 
 export const cashIn = (state: AccountState): Money => plus(state.settled, state.unsettled)
 
+/** Which column of a file of other titles holds what, and who said so. */
+export const mappingOnWire = ({ mapping, mappedBy }: ReadFile): BrokerFileRead['mapping'] =>
+  mapping && mappedBy
+    ? { titles: mapping.titles, columns: mapping.columns, mappedBy, dateOrder: mapping.dateOrder }
+    : null
+
 /** What a file did, or on trial would do. */
 export function trialOnWire(
-  file: BrokerFile,
+  file: ReadFile,
   tried: Tried,
   names: Names,
 ): Omit<BrokerFileRead, 'trial' | 'import'> {
@@ -104,6 +117,7 @@ export function trialOnWire(
   const refused = [...file.refused, ...booking.refused].sort((a, b) => a.line - b.line)
   return {
     broker: file.broker,
+    mapping: mappingOnWire(file),
     repeats: repeats ? importShape(repeats) : null,
     rows: file.rows,
     booked: booked.length,

@@ -31,7 +31,7 @@ export const knownBrokers: readonly string[] = [
 export const ROWS_MAX = 100_000
 
 /** Titles stand below a few lines of greeting, or below a table of holdings. */
-const ROWS_TO_TITLES_MAX = 400
+export const ROWS_TO_TITLES_MAX = 400
 
 export type RecognisedFile = { format: BrokerFormat; delimiter: Delimiter; rows: Said[] }
 
@@ -59,6 +59,6 @@ export function recognise(text: string): RecognisedFile | undefined {
 const FURTHER_ROWS = 10_000
 
 // Brokers write quotes as they please; a row that cannot be understood is refused by itself.
-const allRows = (text: string, delimiter: Delimiter, lineBreak: string): TableRow[] => [
+export const allRows = (text: string, delimiter: Delimiter, lineBreak: string): TableRow[] => [
   ...csvRows(text, { rows: ROWS_MAX + FURTHER_ROWS, delimiter, lineBreak, quotes: 'as-they-stand' }),
 ]

@@ -33,7 +33,7 @@ export async function bookParts(work: Work): Promise<void> {
   const { db } = work.ctx
   let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
   const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
-  const { read } = await brokerFileOf(work.ctx, file, whole.importedAt)
+  const { read } = await brokerFileOf(work.ctx, file, whole.importedAt, saidOf(whole))
   if (read.length !== whole.total) throw otherwise(read.length, whole.total)
   const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY
   while (whole.through < read.length) {
@@ -44,6 +44,10 @@ export async function bookParts(work: Work): Promise<void> {
     await yieldToOthers()
   }
 }
+
+/** A file of other titles is read as it was when it was sent, whatever has been said of such files since. */
+const saidOf = ({ readAs }: ImportRow) =>
+  readAs ? { columns: readAs.columns, ...(readAs.dateOrder && { dateOrder: readAs.dateOrder }) } : {}
 
 /** Parts are cut by their place among the rows: of a file that reads otherwise no place is where it was. */
 const otherwise = (found: number, total: number) =>

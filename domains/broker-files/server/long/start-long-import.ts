@@ -16,13 +16,14 @@ import { startRun } from '#platform/runs/index.ts'
 import { BROKER_FILE_BYTES_MAX, type BrokerFileRead } from '../../contract/endpoints.ts'
 import { importShape } from '../booking/import-on-wire.ts'
 import { traceOf } from '../booking/keep-import.ts'
-import type { BrokerFile } from '../reading/read-broker-file.ts'
+import { mappingOnWire } from '../booking/try-rows.ts'
+import type { ReadFile } from '../reading/broker-file-of.ts'
 import { bookingRun } from './import-runs.ts'
 
 /** A file with more new rows than this is booked in parts, after the answer. */
 export const LONG_ROWS = 2_000
 
-type LongFile = Pick<NewImport, 'missingCash'> & { file: File; read: BrokerFile }
+type LongFile = Pick<NewImport, 'missingCash'> & { file: File; read: ReadFile }
 
 /** Keeps a long file and asks for its booking. */
 export async function startLongImport(
@@ -56,6 +57,7 @@ export async function startLongImport(
       state: 'running',
       total: read.read.length,
       missingCash,
+      readAs: read.said ? { columns: read.said.columns, dateOrder: read.mapping?.dateOrder ?? null } : null,
       importedAt: tx.now,
       importedBy: actorName(tx.actor),
     })
@@ -66,6 +68,7 @@ export async function startLongImport(
       trial: false,
       import: importShape(row),
       broker: row.broker,
+      mapping: mappingOnWire(read),
       repeats: null,
       rows: row.rows,
       booked: 0,

@@ -1,16 +1,53 @@
+import { recallColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
-import type { BrokerFile, read } from './read-broker-file.ts'
+import type { SaidOfFile } from './mapped-file.ts'
+import { type BrokerFile, type read, refuseUnread } from './read-broker-file.ts'
+
+/** What organisations' own kinds of broker files are remembered under. */
+export const PURPOSE = 'broker-files'
 
 const readRows = fileReader<typeof read>(new URL('./read-broker-file.ts', import.meta.url))
 
+/** What a file was read by, and who said so; a file of a known broker needs neither. */
+export type ReadFile = BrokerFile & { said?: SaidOfFile; mappedBy: 'request' | 'memory' | null }
+
 /**
- * Reads a broker's file in a thread.
+ * Reads a broker's file in a thread: by its titles, by what is said of its columns, or by what was said of such a file before.
  * @param now rows after it are refused.
- * @throws Problem `unsupported-file` for a file that no broker here writes, `too-large` past a limit.
+ * @throws Problem `unsupported-file` for a file that no broker here writes and nobody has said the columns of, `date-order-unknown`, `too-large` past a limit.
  */
-export async function brokerFileOf(ctx: Context, file: Blob, now: Date): Promise<BrokerFile> {
-  const { facts, parts } = await readRows(ctx, file, { now: now.getTime() })
+export async function brokerFileOf(
+  ctx: Context,
+  file: Blob,
+  now: Date,
+  asked: Partial<SaidOfFile> = {},
+): Promise<ReadFile> {
+  const { columns, dateOrder } = asked
+  if (columns) return readBy(ctx, file, now, { ...asked, columns }, 'request')
+  const first = await readWhole(ctx, file, now)
+  const kept = first.mapping
+    ? await recallColumns(ctx, { purpose: PURPOSE, titles: first.mapping.titles })
+    : undefined
+  if (!kept) return { ...refuseUnread(first), mappedBy: null }
+  // In which order the dates of that file were written says nothing of this one.
+  return readBy(ctx, file, now, { columns: kept.columns, ...(dateOrder && { dateOrder }) }, 'memory')
+}
+
+async function readBy(
+  ctx: Context,
+  file: Blob,
+  now: Date,
+  said: SaidOfFile,
+  mappedBy: 'request' | 'memory',
+): Promise<ReadFile> {
+  const read = refuseUnread(await readWhole(ctx, file, now, said))
+  // The titles of a known broker say more than anybody.
+  return read.mapping ? { ...read, said, mappedBy } : { ...read, mappedBy: null }
+}
+
+async function readWhole(ctx: Context, file: Blob, now: Date, said?: SaidOfFile): Promise<BrokerFile> {
+  const { facts, parts } = await readRows(ctx, file, { now: now.getTime(), ...(said && { said }) })
   const whole: BrokerFile = { ...facts, read: [], refused: [] }
   for await (const rows of parts())
     for (const row of rows) {

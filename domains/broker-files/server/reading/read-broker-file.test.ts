@@ -5,10 +5,10 @@ import { cashOf } from '#domains/trading/server/account-state/history.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { csvRows } from '#platform/tabular/index.ts'
 import { brokerFiles } from '../testing/test-files.ts'
-import { readBrokerFile } from './read-broker-file.ts'
+import { readBrokerFile, refuseUnread } from './read-broker-file.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
-const read = (text: string) => readBrokerFile(new TextEncoder().encode(text), NOW)
+const read = (text: string) => refuseUnread(readBrokerFile(new TextEncoder().encode(text), NOW))
 const plain = (...rows: string[]) =>
   read(['date,action,symbol,quantity,price,commission,fees,amount', ...rows].join('\n'))
 const reasons = (...rows: string[]) => plain(...rows).refused.map(({ line, reason }) => `${line} ${reason}`)

@@ -6,6 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { entryOfRow } from './entry-of-row.ts'
+import { type FileMapping, OWN_COLUMNS, readAsSaid, type SaidOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
@@ -18,36 +19,63 @@ export type BrokerFile = {
   /** In the order in which they happened. */
   read: ReadRow[]
   refused: RefusedRow[]
+  /** Of a file whose titles nobody here knows: which column holds what. */
+  mapping: FileMapping | null
 }
 
 /**
  * The rows of a broker's file, for a thread: those that are understood and those that are refused.
- * @throws Problem for a file that no broker here writes, or one beyond a limit.
+ * @throws Problem for a file beyond a limit.
  */
 export function* read({
   bytes,
   now,
-}: TableBytes & { now: number }): Generator<ReadRow | RefusedRow, Omit<BrokerFile, 'read' | 'refused'>> {
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now)
+  said,
+}: TableBytes & { now: number; said?: SaidOfFile }): Generator<
+  ReadRow | RefusedRow,
+  Omit<BrokerFile, 'read' | 'refused'>
+> {
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said)
   yield* understood
   yield* refused
   return facts
 }
 
 /**
- * Reads a broker's file.
- * @param now rows after it are refused.
- * @throws Problem for a file that no broker here writes, or one beyond a limit.
+ * Refuses a file that could not be read: nobody here knows its titles, and nobody has said which column holds what.
+ * @throws Problem `unsupported-file`, `date-order-unknown`.
  */
-export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
-  const recognised = recognise(decoded(bytes).text)
-  if (!recognised) {
+export function refuseUnread(file: BrokerFile): BrokerFile {
+  const { mapping } = file
+  if (mapping && mapping.needs.length > 0)
     throw new Problem(
       'unsupported-file',
       `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
+      { titles: mapping.titles, columns: mapping.columns, needs: mapping.needs },
     )
-  }
-  const { format, delimiter, rows } = recognised
+  if (mapping && mapping.undecidedDate !== null)
+    throw new Problem(
+      'date-order-unknown',
+      `The dates of the file, such as ${mapping.undecidedDate}, can be read in more than one order, and nothing in it says which. Say the order; nothing was booked.`,
+      { example: mapping.undecidedDate, titles: mapping.titles, columns: mapping.columns },
+    )
+  return file
+}
+
+/**
+ * Reads a broker's file: by its titles, or by what somebody has said of its columns. One that can be read by neither has no rows, and `mapping` says what is missing.
+ * @param now rows after it are refused.
+ * @throws Problem for a file beyond a limit.
+ */
+export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile): BrokerFile {
+  const { text } = decoded(bytes)
+  const recognised = recognise(text)
+  const asSaid = recognised ? undefined : readAsSaid(text, said)
+  const file = recognised ?? asSaid?.file
+  const mapping = asSaid?.mapping ?? null
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (!file) return { broker: OWN_COLUMNS, digest, rows: 0, read: [], refused: [], mapping }
+  const { format, delimiter, rows } = file
   if (rows.length > ROWS_MAX)
     throw new Problem(
       'unsupported-file',
@@ -75,10 +103,11 @@ export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
   }
   return {
     broker: format.name,
-    digest: createHash('sha256').update(bytes).digest('hex'),
+    digest,
     rows: understood.length + refusedAtOnce,
     read,
     refused: refused.sort((a, b) => a.line - b.line),
+    mapping,
   }
 }
 

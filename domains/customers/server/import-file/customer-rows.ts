@@ -3,84 +3,81 @@ import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { kindInWords } from '../../contract/index.ts'
+import { type CustomerColumns, columnsOf, headOf } from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
 const KINDS_TOLD = 20
 const TOLD_CHARACTERS = 300
 
-/** Columns of the file, in any order and spelt loosely; only the name is needed. */
-const COLUMNS = {
-  name: ['name', 'customer', 'customername', 'company', 'companyname', 'fullname'],
-  schema: ['kind', 'type', 'schema', 'entitytype', 'partytype', 'customertype'],
-  countries: ['country', 'countries', 'countrycode'],
-  birthDate: ['birthdate', 'dateofbirth', 'founded', 'bornorfounded'],
-  segment: ['segment'],
-  exposure: ['exposure', 'exposureusd'],
-  riskLevel: ['risk', 'risklevel'],
-  lei: ['lei'],
-  registration: ['registration', 'registrationnumber', 'companynumber'],
-} as const
-type Column = keyof typeof COLUMNS
-type FileRow = Partial<Record<Column, string>>
+type FileRow = Partial<Record<endpoints.CustomerFileField, string>>
 
 export type CustomerRow = { line: number; customer: z.infer<typeof Facts> }
 export type CustomersRead = Pick<
   endpoints.CustomerFileRead,
-  'rows' | 'refused' | 'refusedCount' | 'kindsNotRead'
+  'rows' | 'refused' | 'refusedCount' | 'kindsNotRead' | 'titles' | 'columns' | 'needs'
 >
 
+type ToRead = TableBytes & {
+  rowsMax: number
+  /** Which column holds what; by the titles where nobody says. */
+  columns?: CustomerColumns
+}
+
+/** So many rows are looked at for the titles, which may stand below the day of the export and such. */
+const HEAD_ROWS = 30
+
 /**
- * Reads the customers of a CSV or XLSX file; runs in a thread.
- * @throws Problem when the file has no column of names or is beyond a limit.
+ * Reads the customers of a CSV or XLSX file; runs in a thread. Of a file without a column of names the titles alone are told.
+ * @throws Problem when the file has no rows or is beyond a limit.
  */
 export async function* read({
   bytes,
   rowsMax,
-}: TableBytes & { rowsMax: number }): AsyncGenerator<CustomerRow, CustomersRead> {
-  const told: CustomersRead = { rows: 0, refused: [], refusedCount: 0, kindsNotRead: [] }
+  columns: said,
+}: ToRead): AsyncGenerator<CustomerRow, CustomersRead> {
+  const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY })
+  const head: TableRow[] = []
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    head.push(next.value)
+    if (head.length === HEAD_ROWS) break
+  }
+  if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
+  const { place, titles } = headOf(head)
+  const { columns, places } = columnsOf(titles, said)
+  const told: CustomersRead = {
+    rows: 0,
+    refused: [],
+    refusedCount: 0,
+    kindsNotRead: [],
+    titles,
+    columns,
+    needs: places.has('name') ? [] : ['name'],
+  }
+  if (told.needs.length > 0) return told
   const kinds = new Set<string>()
-  let columns: Map<Column, number> | undefined
-  for await (const row of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
-    if (!columns) {
-      columns = columnsOf(row)
-      continue
-    }
+  const customerIn = (row: TableRow): CustomerRow | undefined => {
     told.rows += 1
     if (told.rows > rowsMax) throw tooManyRows(rowsMax)
-    const fields: FileRow = Object.fromEntries([...columns].map(([name, at]) => [name, row.cells[at] ?? '']))
+    const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
     const customer = customerOf(fields)
-    if ('reason' in customer) {
-      told.refusedCount += 1
-      if (told.refused.length < REFUSED_TOLD)
-        told.refused.push({
-          line: row.line,
-          name: (fields.name ?? '').slice(0, TOLD_CHARACTERS),
-          reason: customer.reason,
-        })
-    } else yield { line: row.line, customer: customer.customer }
+    if ('customer' in customer) return { line: row.line, customer: customer.customer }
+    told.refusedCount += 1
+    const name = (fields.name ?? '').slice(0, TOLD_CHARACTERS)
+    if (told.refused.length < REFUSED_TOLD)
+      told.refused.push({ line: row.line, name, reason: customer.reason })
+    return undefined
   }
-  if (!columns) throw noNames()
+  for (const row of head.slice(place + 1)) {
+    const customer = customerIn(row)
+    if (customer) yield customer
+  }
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const customer = customerIn(next.value)
+    if (customer) yield customer
+  }
   return { ...told, kindsNotRead: [...kinds] }
-}
-
-const noNames = () =>
-  new Problem(
-    'unsupported-file',
-    'The file has no column called Name. It must be CSV or XLSX with titles in its first line.',
-  )
-
-function columnsOf({ cells }: TableRow): Map<Column, number> {
-  const columns = new Map<Column, number>()
-  for (const [at, title] of cells.entries()) {
-    const plain = title.toLowerCase().replaceAll(/[^a-z]/g, '')
-    for (const column of Object.keys(COLUMNS) as Column[])
-      if ((COLUMNS[column] as readonly string[]).includes(plain) && !columns.has(column))
-        columns.set(column, at)
-  }
-  if (!columns.has('name')) throw noNames()
-  return columns
 }
 
 const Facts = endpoints.createCustomer.request

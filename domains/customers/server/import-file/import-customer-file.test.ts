@@ -21,14 +21,15 @@ onEveryDatabase('a file of customers', (world) => {
   beforeAll(() => {
     api = makeApi(world.house, async () => actor, customersRoutes)
   })
-  async function send(text: string, isTrial: boolean): Promise<Response> {
+  async function send(text: string, isTrial: boolean, columns?: object): Promise<Response> {
     const body = new FormData()
+    if (columns) body.append('columns', JSON.stringify(columns))
     body.append('file', new File([text], 'customers.csv', { type: 'text/csv' }))
     body.append('isTrial', String(isTrial))
     return api.request('/api/customers/import', { method: 'POST', body })
   }
-  const read = async (text: string, isTrial: boolean) =>
-    CustomerFileRead.parse(await (await send(text, isTrial)).json())
+  const read = async (text: string, isTrial: boolean, columns?: object) =>
+    CustomerFileRead.parse(await (await send(text, isTrial, columns)).json())
   const total = async () => ((await (await api.request('/api/customers')).json()) as { total: number }).total
 
   it('tells what it would add and why a row would not, and writes nothing on trial', async () => {
@@ -146,6 +147,40 @@ North Ltd,Company,1999,,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     })
     expect(beyond.status).toBe(413)
+  })
+
+  it('asks which column holds what where the titles do not say, tries it before it adds, and remembers it for such a file', async () => {
+    const german = 'Export of 3 March,,\nKunde,Land,Art\nFjord Handel AS,NO,Company\nOle Berg,SE,Person\n'
+    const before = await total()
+    const unknown = await read(german, true)
+    expect(unknown).toMatchObject({
+      titles: ['Kunde', 'Land', 'Art'],
+      needs: ['name'],
+      added: 0,
+      mappedBy: 'titles',
+    })
+    const refused = await send(german, false)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'unsupported-file' }])
+    const columns = { name: 'Kunde', countries: 'Land', schema: 'Art' }
+    expect(await read(german, true, columns)).toMatchObject({
+      rows: 2,
+      added: 2,
+      needs: [],
+      mappedBy: 'request',
+    })
+    expect(await total()).toBe(before)
+    expect(await read(german, false, columns)).toMatchObject({ added: 2 })
+    expect(await total()).toBe(before + 2)
+    const { rows } = (await (await api.request('/api/customers?q=Ole+Berg')).json()) as { rows: object[] }
+    expect(rows[0]).toMatchObject({ schema: 'Person', countries: ['SE'] })
+    const later = 'Land,Art,Kunde\nDK,Company,Sund Line AS\n'
+    expect(await read(later, true)).toMatchObject({
+      added: 1,
+      mappedBy: 'memory',
+      columns: { name: 'Kunde', countries: 'Land', schema: 'Art', segment: null },
+    })
+    const other = await send(german, true, { colour: 'Kunde' })
+    expect([other.status, await other.json()]).toMatchObject([400, { code: 'invalid-input' }])
   })
 
   it('refuses a file without names and a reader who may not write, and keeps what was there', async () => {

@@ -1,15 +1,19 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { recordChange } from '#platform/audit/index.ts'
+import { askedColumns, recallColumns, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fileReader, rowsAllowed } from '#platform/tabular/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import { CUSTOMER_FILE_ROWS_MAX } from '../../contract/index.ts'
+import { CUSTOMER_FILE_ROWS_MAX, CustomerFileField } from '../../contract/index.ts'
 import { type ImportedCustomer, importCustomers } from '../create-customer.ts'
 import * as store from '../store.ts'
+import type { CustomerColumns } from './customer-columns.ts'
 import type { read } from './customer-rows.ts'
 import { amongNamesakes, type Namesake, type Party } from './namesakes.ts'
 
+const PURPOSE = 'customers'
 const NAMESAKES_TOLD = 100
 /** Customers added in one change. */
 const PART_ROWS = 500
@@ -24,15 +28,20 @@ type UsableRow = { line: number; customer: ImportedCustomer }
  * Adds the customers of a CSV or XLSX file. A trial run reads the same and writes nothing. A customer that is there already,
  * and the second of two equal rows, is left as it is, so that the same file twice changes nothing. A namesake that a date or a
  * number tells apart is added; one that may be either is not, unless somebody says that it is another.
- * @throws Problem `unsupported-file` when the file has no column of names, `too-large` past a limit, `too-many-requests` while others are read.
+ * @throws Problem `unsupported-file` when nothing says which column holds the names, `too-large` past a limit, `too-many-requests` while others are read.
  */
 export async function importCustomerFile(
   ctx: Context,
-  { file, isTrial, areDoubtfulApart }: RequestOf<typeof endpoints.importCustomerFile>,
+  { file, isTrial, areDoubtfulApart, columns }: RequestOf<typeof endpoints.importCustomerFile>,
 ): Promise<endpoints.CustomerFileRead> {
-  const { facts, count, parts } = await readCustomers(ctx, file, {
-    rowsMax: rowsAllowed(ctx.actor, CUSTOMER_FILE_ROWS_MAX),
-  })
+  const asked = askedColumns(columns, CustomerFileField.options)
+  const { facts, count, parts, mappedBy } = await readMapped(ctx, file, asked)
+  if (isTrial === 'false' && facts.needs.length > 0)
+    throw new Problem(
+      'unsupported-file',
+      'The file has no column called Name. It must be CSV or XLSX with titles above its columns; say which column holds the names.',
+      { needs: facts.needs, titles: facts.titles },
+    )
   const usable: UsableRow[] = []
   for await (const part of parts())
     for (const { line, customer } of part)
@@ -41,6 +50,15 @@ export async function importCustomerFile(
   const fresh = areDoubtfulApart === 'true' ? [...sorted.fresh, ...sorted.doubtful] : sorted.fresh
   const customers = fresh.sort((left, right) => left.line - right.line).map((row) => row.customer)
   if (isTrial === 'false') await importInParts(ctx, customers, file.name.slice(0, 200))
+  if (isTrial === 'false' && asked)
+    await recordChange(ctx, async (tx) => ({
+      result: undefined,
+      trace: await rememberColumns(
+        tx,
+        { purpose: PURPOSE, titles: facts.titles },
+        { columns: facts.columns, words: {} },
+      ),
+    }))
   const doubtful = areDoubtfulApart === 'true' ? 0 : sorted.doubtful.length
   return {
     ...facts,
@@ -49,7 +67,20 @@ export async function importCustomerFile(
     doubtful,
     namesakes: sorted.namesakes.slice(0, NAMESAKES_TOLD),
     isTrial: isTrial === 'true',
+    mappedBy,
   }
+}
+
+/** Reads a file by what is asked, by what was said of such a file before, or by its titles. */
+async function readMapped(ctx: Context, file: File, asked: CustomerColumns | undefined) {
+  const rowsMax = rowsAllowed(ctx.actor, CUSTOMER_FILE_ROWS_MAX)
+  const read = await readCustomers(ctx, file, { rowsMax, ...(asked && { columns: asked }) })
+  if (asked) return { ...read, mappedBy: 'request' as const }
+  // What such a file was read by is known by its titles, which the first reading tells.
+  const kept = await recallColumns(ctx, { purpose: PURPOSE, titles: read.facts.titles })
+  if (!kept) return { ...read, mappedBy: 'titles' as const }
+  const again = await readCustomers(ctx, file, { rowsMax, columns: kept.columns as CustomerColumns })
+  return { ...again, mappedBy: 'memory' as const }
 }
 
 /**

@@ -19,15 +19,11 @@ const ZOOM_MAX = 4
 type View = { x: number; y: number; zoom: number }
 const WHOLE: View = { x: 0, y: 0, zoom: 1 }
 
-type OwnershipPictureProps = { id: number; name: string; ownership: Ownership }
-
-/** Who owns a company as a picture that is moved and zoomed, with the same as a list beside it. */
-export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps) {
+/** What of a drawing is seen: moved and zoomed by keys and by the pointer. */
+function useView(width: number) {
   const [view, setView] = useState(WHOLE)
-  const [marked, setMarked] = useState<number>()
-  const drawing = useRef<SVGSVGElement>(null)
   const drag = useRef<{ x: number; y: number } | null>(null)
-  const placed = placeOwners({ id, name }, ownership)
+  const fit = () => setView(WHOLE)
   const zoomBy = (factor: number) =>
     setView((now) => ({ ...now, zoom: Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, now.zoom * factor)) }))
   const moveBy = (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x, y: now.y + y }))
@@ -40,7 +36,7 @@ export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps)
       '+': () => zoomBy(ZOOM),
       '=': () => zoomBy(ZOOM),
       '-': () => zoomBy(1 / ZOOM),
-      '0': () => setView(WHOLE),
+      '0': fit,
     }
     const act = does[event.key]
     if (!act) return
@@ -56,7 +52,7 @@ export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps)
       const from = drag.current
       if (!from) return
       // Pixels of the screen as units of the drawing.
-      const unit = placed.width / Math.max(1, event.currentTarget.clientWidth)
+      const unit = width / Math.max(1, event.currentTarget.clientWidth)
       moveBy((event.clientX - from.x) * unit, (event.clientY - from.y) * unit)
       drag.current = { x: event.clientX, y: event.clientY }
     },
@@ -64,6 +60,17 @@ export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps)
       drag.current = null
     },
   }
+  return { view, zoomBy, fit, byKey, byPointer }
+}
+
+type OwnershipPictureProps = { id: number; name: string; ownership: Ownership }
+
+/** Who owns a company as a picture that is moved and zoomed, with the same as a list beside it. */
+export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps) {
+  const [marked, setMarked] = useState<number>()
+  const drawing = useRef<SVGSVGElement>(null)
+  const placed = placeOwners({ id, name }, ownership)
+  const { view, zoomBy, fit, byKey, byPointer } = useView(placed.width)
   const save = async (format: 'png' | 'svg') => {
     if (!drawing.current) return
     try {
@@ -85,7 +92,7 @@ export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps)
           <Button size="small" onClick={() => zoomBy(1 / ZOOM)} aria-label="Zoom out">
             −
           </Button>
-          <Button size="small" onClick={() => setView(WHOLE)}>
+          <Button size="small" onClick={fit}>
             Fit
           </Button>
           <Button size="small" onClick={() => void save('png')}>
@@ -114,31 +121,46 @@ export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps)
           </g>
         </svg>
       </div>
-      <ol className={classes.list} aria-label="Owners in the picture">
-        {placed.owners
-          .filter((owner) => owner.id !== id)
-          .map((owner) => {
-            const known = ownership.owners.find((one) => one.id === owner.id)
-            return (
-              <li key={owner.id} data-marked={marked === owner.id || undefined}>
-                <Link
-                  to={pathOf({ type: 'entity', id: owner.id })}
-                  onFocus={() => setMarked(owner.id)}
-                  onBlur={() => setMarked(undefined)}
-                  onMouseEnter={() => setMarked(owner.id)}
-                  onMouseLeave={() => setMarked(undefined)}
-                >
-                  {owner.name}
-                </Link>
-                <small>
-                  {owner.level === 1 ? 'Direct' : `${owner.level} steps up`}
-                  {known ? `, ${shareInWords(known.inTheEnd)} in the end` : ''}
-                  {known ? `, ${screeningLabel[known.screening.state].toLowerCase()}` : ''}
-                </small>
-              </li>
-            )
-          })}
-      </ol>
+      <OwnersListed id={id} ownership={ownership} placed={placed} marked={marked} onMark={setMarked} />
     </div>
+  )
+}
+
+type OwnersListedProps = {
+  id: number
+  ownership: Ownership
+  placed: ReturnType<typeof placeOwners>
+  marked: number | undefined
+  onMark: (id: number | undefined) => void
+}
+
+/** The same as the picture, to be read and gone through. */
+function OwnersListed({ id, ownership, placed, marked, onMark }: OwnersListedProps) {
+  return (
+    <ol className={classes.list} aria-label="Owners in the picture">
+      {placed.owners
+        .filter((owner) => owner.id !== id)
+        .map((owner) => {
+          const known = ownership.owners.find((one) => one.id === owner.id)
+          return (
+            <li key={owner.id} data-marked={marked === owner.id || undefined}>
+              <Link
+                to={pathOf({ type: 'entity', id: owner.id })}
+                onFocus={() => onMark(owner.id)}
+                onBlur={() => onMark(undefined)}
+                onMouseEnter={() => onMark(owner.id)}
+                onMouseLeave={() => onMark(undefined)}
+              >
+                {owner.name}
+              </Link>
+              <small>
+                {owner.level === 1 ? 'Direct' : `${owner.level} steps up`}
+                {known ? `, ${shareInWords(known.inTheEnd)} in the end` : ''}
+                {known ? `, ${screeningLabel[known.screening.state].toLowerCase()}` : ''}
+              </small>
+            </li>
+          )
+        })}
+    </ol>
   )
 }

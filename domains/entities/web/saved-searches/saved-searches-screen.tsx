@@ -7,6 +7,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import type { SavedSearch } from '../../contract/index.ts'
 import { savedSearchesQuery, useFollowSearch, useRemoveSearch } from '../queries.ts'
 import { askedInWords, directoryOf } from './search-words.ts'
 
@@ -16,8 +17,6 @@ const notDone = (failure: Error) =>
 /** The searches of the directory that the organisation keeps, and whether what is new to them raises alerts. */
 export default function SavedSearchesScreen() {
   const searches = useQuery(savedSearchesQuery())
-  const follow = useFollowSearch()
-  const remove = useRemoveSearch()
   return (
     <Page
       title="Saved company searches"
@@ -36,91 +35,91 @@ export default function SavedSearchesScreen() {
             />
           }
         >
-          {(rows) => (
-            <DataTable
-              name="Saved searches"
-              rows={rows}
-              rowKey={({ id }) => String(id)}
-              columns={[
-                {
-                  id: 'name',
-                  title: 'Name',
-                  value: (row) => row.name,
-                  cell: (row) => <Link to={directoryOf(row.asked)}>{row.name}</Link>,
-                  card: 'name',
-                },
-                {
-                  id: 'asked',
-                  title: 'Searches for',
-                  value: (row) => askedInWords(row.asked),
-                  card: 'fact',
-                },
-                {
-                  id: 'found',
-                  title: 'Found',
-                  value: (row) => row.found,
-                  cell: (row) => (row.found === null ? '–' : quantity(row.found)),
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'lookedAt',
-                  title: 'Asked',
-                  value: (row) => row.lookedAt,
-                  cell: (row) =>
-                    row.lastFailure === null
-                      ? dateTime(row.lookedAt)
-                      : [
-                          row.lastFailure,
-                          row.lookedAt ? `What was found is of ${dateTime(row.lookedAt)}.` : '',
-                        ]
-                          .filter(Boolean)
-                          .join(' '),
-                  card: 'fact',
-                },
-                {
-                  id: 'isTold',
-                  title: 'Alerts',
-                  value: (row) => (row.isTold ? 'on' : 'off'),
-                  cell: (row) => (
-                    <Switch
-                      size="xs"
-                      aria-label={`Alerts of ${row.name}`}
-                      checked={row.isTold}
-                      disabled={follow.isPending}
-                      onChange={(event) =>
-                        follow.mutate(
-                          { id: row.id, isTold: event.currentTarget.checked },
-                          { onError: notDone },
-                        )
-                      }
-                    />
-                  ),
-                  card: 'fact',
-                },
-                { id: 'savedBy', title: 'Saved by', value: (row) => row.savedBy, card: 'fact' },
-                {
-                  id: 'remove',
-                  title: '',
-                  isSortable: false,
-                  value: () => null,
-                  card: 'action',
-                  cell: (row) => (
-                    <Button
-                      size="small"
-                      aria-label={`Take away ${row.name}`}
-                      isBusy={remove.isPending && remove.variables?.id === row.id}
-                      onClick={() => remove.mutate({ id: row.id }, { onError: notDone })}
-                    >
-                      Take away
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          )}
+          {(rows) => <SearchesTable searches={rows} />}
         </QueryStates>
       </Panel>
     </Page>
+  )
+}
+
+function SearchesTable({ searches }: { searches: readonly SavedSearch[] }) {
+  const follow = useFollowSearch()
+  const remove = useRemoveSearch()
+  return (
+    <DataTable
+      name="Saved searches"
+      rows={searches}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          id: 'name',
+          title: 'Name',
+          value: (row) => row.name,
+          cell: (row) => <Link to={directoryOf(row.asked)}>{row.name}</Link>,
+          card: 'name',
+        },
+        {
+          id: 'asked',
+          title: 'Searches for',
+          value: (row) => askedInWords(row.asked),
+          card: 'fact',
+        },
+        {
+          id: 'found',
+          title: 'Found',
+          value: (row) => row.found,
+          cell: (row) => (row.found === null ? '–' : quantity(row.found)),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'lookedAt',
+          title: 'Asked',
+          value: (row) => row.lookedAt,
+          cell: (row) =>
+            row.lastFailure === null
+              ? dateTime(row.lookedAt)
+              : [row.lastFailure, row.lookedAt ? `What was found is of ${dateTime(row.lookedAt)}.` : '']
+                  .filter(Boolean)
+                  .join(' '),
+          card: 'fact',
+        },
+        {
+          id: 'isTold',
+          title: 'Alerts',
+          value: (row) => (row.isTold ? 'on' : 'off'),
+          cell: (row) => (
+            <Switch
+              size="xs"
+              aria-label={`Alerts of ${row.name}`}
+              checked={row.isTold}
+              disabled={follow.isPending}
+              onChange={(event) =>
+                follow.mutate({ id: row.id, isTold: event.currentTarget.checked }, { onError: notDone })
+              }
+            />
+          ),
+          card: 'fact',
+        },
+        { id: 'savedBy', title: 'Saved by', value: (row) => row.savedBy, card: 'fact' },
+        {
+          id: 'remove',
+          title: '',
+          isSortable: false,
+          value: () => null,
+          card: 'action',
+          cell: (row) => (
+            <Button
+              size="small"
+              aria-label={`Take away ${row.name}`}
+              isBusy={remove.isPending && remove.variables?.id === row.id}
+              onClick={() => remove.mutate({ id: row.id }, { onError: notDone })}
+            >
+              Take away
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -6,9 +6,9 @@ import type { ScreenableMarket } from '#domains/fixed-income/contract/index.ts'
 import { addMonths, isoDateOf } from '#engines/market-calendar/index.ts'
 import { BondScreener } from '../bond-screener.tsx'
 import { firstFound } from './worker/answer.ts'
-import { openDesk, type Sent } from './worker/desk.ts'
 import { marketBonds } from './worker/live-bonds.ts'
 import { BY_YIELD, STILL } from './worker/question.ts'
+import { openScreenerSession, type Sent } from './worker/screener-session.ts'
 import { settle } from './worker/universe.ts'
 
 let drawn: Drawn
@@ -43,10 +43,10 @@ const found = firstFound(
   500,
 )
 
-/** A browser's worker whose desk runs on this very thread. `isBroken` lets the next ones fail as a worker does that cannot be fetched. */
+/** A browser's worker whose session runs on this very thread. `isBroken` lets the next ones fail as a worker does that cannot be fetched. */
 const workers = { isBroken: false, open: 0 }
-class DeskWorker extends EventTarget {
-  private readonly take = openDesk(
+class SessionWorker extends EventTarget {
+  private readonly take = openScreenerSession(
     (reply) => void setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: reply }))),
     async () => ({
       lines: ['FILE, Acme, 5, 2036-11-23, 1000, 985, A', 'half'],
@@ -75,7 +75,7 @@ async function open() {
   workers.open = 0
   onValue.mockClear()
   onAnalyse.mockClear()
-  vi.stubGlobal('Worker', DeskWorker)
+  vi.stubGlobal('Worker', SessionWorker)
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('bond-universe')
       ? Response.json(market)

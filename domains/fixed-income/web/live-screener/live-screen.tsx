@@ -18,9 +18,9 @@ import { MovesPanel } from './moves-panel.tsx'
 import type { Heard } from './talk.ts'
 import { type LiveSource, useLiveScreen } from './use-live-screen.ts'
 import { pace } from './words.ts'
-import type { Settled } from './worker/desk.ts'
 import { figuresIn } from './worker/figures.ts'
 import { BY_YIELD, type Criteria, isStill, type Question, STILL } from './worker/question.ts'
+import type { Settled } from './worker/screener-session.ts'
 
 type LiveScreenProps = {
   source: LiveSource

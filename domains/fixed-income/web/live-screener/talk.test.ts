@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Heard, openTalk, type Port } from './talk.ts'
-import type { Reply, Sent } from './worker/desk.ts'
 import { BY_YIELD, type Question, STILL } from './worker/question.ts'
+import type { Reply, Sent } from './worker/screener-session.ts'
 
 const at = (curveBp: number): Question => ({
   moves: { ...STILL, curveBp },

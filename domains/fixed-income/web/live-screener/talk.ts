@@ -1,5 +1,5 @@
-import type { Answered, Reply, ReplyTo, Request, Sent } from './worker/desk.ts'
 import type { Question } from './worker/question.ts'
+import type { Answered, Reply, ReplyTo, Request, Sent } from './worker/screener-session.ts'
 
 /** A worker as this side sees it; a thread of another kind can stand in. */
 export type Port = {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScreenableMarket } from '#domains/fixed-income/contract/index.ts'
 import { readMarket } from '../queries.ts'
 import { type Heard, openTalk, type Talk } from './talk.ts'
-import type { OwnRead, Settled } from './worker/desk.ts'
 import type { Question } from './worker/question.ts'
+import type { OwnRead, Settled } from './worker/screener-session.ts'
 import { workerPort } from './worker-port.ts'
 
 /** Which bonds are screened. */

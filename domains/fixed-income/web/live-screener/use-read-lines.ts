@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LineReading } from '#design-system/patterns/lines-input/index.ts'
 import { openTalk, type Talk } from './talk.ts'
-import type { OwnRead } from './worker/desk.ts'
+import type { OwnRead } from './worker/screener-session.ts'
 import { workerPort } from './worker-port.ts'
 
 const NOTHING: OwnRead = { bonds: 0, notes: [], leftOut: [] }

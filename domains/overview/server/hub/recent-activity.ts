@@ -1,6 +1,6 @@
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { actionSaid, actionsTold } from '#platform/vocabulary/index.ts'
+import { actionSaid, actionsOnHub } from '#platform/vocabulary/index.ts'
 import { recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
 import { type Activity, type AuditSubject, Standing } from '../../contract/index.ts'
 import { subjectsOfEntries } from '../audit/subjects-of-entries.ts'
@@ -12,7 +12,7 @@ const READ_AT_ONCE = 200
 /** The newest things that happened, a line each, in the words of the slice in which they did. */
 export async function recentActivity(ctx: Context, sample: SampleState, limit: number): Promise<Activity[]> {
   const { organisationId } = ctx.actor
-  const events = await recentWorkEvents(ctx.db, organisationId, actionsTold(), READ_AT_ONCE)
+  const events = await recentWorkEvents(ctx.db, organisationId, actionsOnHub(), READ_AT_ONCE)
   const kinds = numberedKinds()
   const shown = events
     .filter((event) => !isClearedSample(sample, event, kinds) && isWorthALine(event))
@@ -37,19 +37,19 @@ const factsOf = (event: WorkEvent) => ({
 })
 
 const isWorthALine = (event: WorkEvent): boolean =>
-  actionSaid(event.eventType).told?.when?.(factsOf(event)) ?? true
+  actionSaid(event.eventType).onHub?.when?.(factsOf(event)) ?? true
 
 function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subject: AuditSubject): Activity {
   const facts = factsOf(event)
   const severity = Standing.safeParse(facts.payload.severity)
-  const { words, told } = actionSaid(event.eventType)
+  const { words, onHub } = actionSaid(event.eventType)
   return {
     id: event.id,
-    what: told?.wordsOf?.(facts) ?? words,
+    what: onHub?.wordsOf?.(facts) ?? words,
     detail: detailOf(facts.payload),
     actor: isOfPerson(event.actorType) ? (names.get(event.actorId) ?? event.actorId) : 'Assay',
     at: event.at.toISOString(),
-    standing: told?.standing ?? (severity.success ? severity.data : null),
+    standing: onHub?.severity ?? (severity.success ? severity.data : null),
     href: subject.to ?? '/dashboard/audit',
   }
 }

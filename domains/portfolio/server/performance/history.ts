@@ -4,9 +4,9 @@ import {
   firstDayBookedSince,
   lastPaidOf,
   movementsOf,
+  type PositionsAndCash,
   positionsAndCashOf,
   pricesOfHoldings,
-  type Standing,
 } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { minus, NO_MONEY, NO_QUANTITY, type Quantity } from '#engines/money/index.ts'
@@ -104,7 +104,7 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
 }
 
 /** What was held before some movements, by taking them back. */
-function before({ quantities }: Standing, movements: readonly DayMovements[]): Map<string, Quantity> {
+function before({ quantities }: PositionsAndCash, movements: readonly DayMovements[]): Map<string, Quantity> {
   const earlier = new Map(quantities)
   for (const { symbol, change } of movements.flatMap(({ shares }) => shares)) {
     const held = minus(earlier.get(symbol) ?? NO_QUANTITY, change)

@@ -12,9 +12,9 @@ import { addDays, newYorkDay } from '#engines/market-calendar/index.ts'
 import { type Money, minus, NO_MONEY, plus, sum } from '#engines/money/index.ts'
 import {
   type StatementMovement as LedgerMovement,
-  type LedgerStanding,
+  type LedgerState,
   type LedgerStatement,
-  standingOf,
+  ledgerStateOf,
   statementOf,
 } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -67,8 +67,8 @@ export async function makeStatement(
     ? await valueNow(ctx, at, made.closing.positions)
     : await valueOnDay(ctx, at, made.closing.positions, span.to)
   const values = {
-    opening: standingShape(openingDay, made.opening, opening),
-    closing: standingShape(span.to, made.closing, closing),
+    opening: stateShape(openingDay, made.opening, opening),
+    closing: stateShape(span.to, made.closing, closing),
   }
   const positions = await positionsOf(ctx, made, { opening, closing })
   const priceSources = sourcesOf(opening, closing)
@@ -122,22 +122,22 @@ async function readBooks(db: Queryable, at: At, spanOf: (account: StatedAccount)
     span,
     before,
     after,
-    made: statementOf(standingOf(before), entries),
+    made: statementOf(ledgerStateOf(before), entries),
     closings: await closingsBetween(db, at, days),
     events: entries.length,
     bookedLater: span.ends === 'running' ? 0 : bookedLater,
   }
 }
 
-const worthOf = (standing: LedgerStanding, held: ValuedHoldings): Money =>
-  sum([standing.cash, standing.dividendsDue, held.total])
+const worthOf = (state: LedgerState, held: ValuedHoldings): Money =>
+  sum([state.cash, state.dividendsDue, held.total])
 
-const standingShape = (day: string, standing: LedgerStanding, held: ValuedHoldings): StatementValue => ({
+const stateShape = (day: string, state: LedgerState, held: ValuedHoldings): StatementValue => ({
   day,
-  cash: exactCents(standing.cash),
-  dividendsDue: exactCents(standing.dividendsDue),
+  cash: exactCents(state.cash),
+  dividendsDue: exactCents(state.dividendsDue),
   securities: exactCents(held.total),
-  total: exactCents(worthOf(standing, held)),
+  total: exactCents(worthOf(state, held)),
 })
 
 const sourcesOf = (...held: ValuedHoldings[]): string[] =>

@@ -4,7 +4,7 @@ import {
   cashParts,
   differencesOf,
   type LedgerStatement,
-  standingOf,
+  ledgerStateOf,
 } from '#engines/trade-ledger/index.ts'
 import type { Reconciliation, StatementLine } from '../../contract/index.ts'
 
@@ -117,6 +117,6 @@ export function reconcile(
     }
   })
   const unlike = lines.filter(({ closing, ledger: own }) => closing !== own).map(({ what }) => what)
-  const differences = [...new Set([...unlike, ...differencesOf(made.closing, standingOf(ledger.after))])]
+  const differences = [...new Set([...unlike, ...differencesOf(made.closing, ledgerStateOf(ledger.after))])]
   return { isReconciled: differences.length === 0, lines, differences, ...read }
 }

@@ -2,7 +2,7 @@ import { closesFor } from '#domains/portfolio/server/index.ts'
 import { decidedPrices, pricesOfHoldings } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay, newYorkDay } from '#engines/market-calendar/index.ts'
 import { type Money, NO_MONEY, type Price, sum, worth } from '#engines/money/index.ts'
-import type { LedgerStanding } from '#engines/trade-ledger/index.ts'
+import type { LedgerState } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Valued } from '../../contract/index.ts'
 
@@ -18,7 +18,7 @@ export type ValuedHolding = {
 export type ValuedHoldings = { bySymbol: ReadonlyMap<string, ValuedHolding>; total: Money }
 
 type At = { organisationId: number; accountId: number }
-type Held = LedgerStanding['positions']
+type Held = LedgerState['positions']
 
 const valuedBy = (held: Held, valuationOf: (symbol: string) => ValuedHolding): ValuedHoldings => {
   const bySymbol = new Map([...held.keys()].map((symbol) => [symbol, valuationOf(symbol)]))

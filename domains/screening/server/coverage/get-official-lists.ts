@@ -1,7 +1,6 @@
-import { listUrls, readLists, refreshWatchlist, type WatchlistId } from '#domains/watchlists/server/index.ts'
+import { listUrls, readLists, startRefresh, type WatchlistId } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** The lists behind the strict contract, with OFAC's second one. */
@@ -19,7 +18,7 @@ export function canFetchLists(ctx: Context): boolean {
 }
 
 /**
- * Asks for the official lists to be fetched, one job each; a list that is being imported already is left to that.
+ * Asks for the official lists to be fetched, a run each; a list that is being imported already is left to that.
  *
  * @throws Problem `not-configured` where fetching is switched off: the files can be imported by hand.
  */
@@ -30,15 +29,12 @@ export async function getOfficialLists(ctx: Context): Promise<{ asked: string[];
       'This installation does not call publishers (LIST_REFRESH is off). Import the files of the lists instead.',
     )
   }
-  const { organisationId } = ctx.actor
   const known = new Map((await readLists(ctx)).map((list) => [list.id, list]))
   const offered = officialLists.filter((listId) => listUrls(ctx, listId).length > 0)
   const running = offered.filter((listId) => known.get(listId)?.refresh?.state === 'running')
   const asked = offered.filter((listId) => !running.includes(listId))
   await recordChange(ctx, async (tx) => {
-    for (const listId of asked) {
-      await enqueue(tx, refreshWatchlist, { organisationId, listId }, { singletonKey: listId })
-    }
+    for (const listId of asked) await startRefresh(tx, listId)
     return {
       result: undefined,
       trace: asked.map((listId) => ({

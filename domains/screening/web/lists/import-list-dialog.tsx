@@ -7,7 +7,7 @@ import { Progress, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { listKindsQuery, useCancelListImport, useImportList, watchlistsQuery } from '../queries.ts'
-import { publishedWords, runOfRefresh } from '../words.ts'
+import { publishedWords } from '../words.ts'
 
 const PROGRESS_POLL_MS = 1_000
 const CANCEL_AGAIN_MS = 500
@@ -84,10 +84,10 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         />
         {importing.isPending ? (
           <Progress
-            label={running?.state === 'running' ? `${running.step}:` : `Sending ${filesWords(files)}`}
+            label={running ? `${running.step}:` : `Sending ${filesWords(files)}`}
             of="entries"
             run={{
-              ...(running?.state === 'running' ? runOfRefresh(running) : { total: null }),
+              ...(running ?? { total: null }),
               state: cancelling.isPending || isCancelWanted.current ? 'cancelling' : 'running',
             }}
           />
@@ -188,7 +188,8 @@ function useListImport(isOpen: boolean, onClose: () => void) {
   const failure = importing.error
   const code = failure instanceof CallFailed ? failure.code : undefined
   const exception = code && code in exceptions ? exceptions[code as keyof typeof exceptions] : undefined
-  const running = lists.data?.find((list) => list.id === kind)?.refresh
+  const run = lists.data?.find((list) => list.id === kind)?.run
+  const running = run?.state === 'running' || run?.state === 'cancelling' ? run : undefined
 
   const close = () => {
     importing.reset()
@@ -236,7 +237,7 @@ function useListImport(isOpen: boolean, onClose: () => void) {
       {
         onError: (refusal) => {
           const isTooLate = (refusal.details as { isInForce?: boolean } | undefined)?.isInForce === true
-          if (isTooLate && running?.state !== 'running' && !isCancelWanted.current) return
+          if (isTooLate && !running && !isCancelWanted.current) return
           setTimeout(() => isCancelWanted.current && cancel(), CANCEL_AGAIN_MS)
         },
       },

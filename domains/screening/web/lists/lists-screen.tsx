@@ -13,7 +13,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { useCancelListImport, watchlistsQuery } from '../queries.ts'
 import { SelfTestPanel } from '../self-test/self-test-panel.tsx'
-import { ageWords, publishedWords, runOfRefresh } from '../words.ts'
+import { ageWords, publishedWords } from '../words.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
 
 type List = z.infer<typeof Watchlist>
@@ -104,18 +104,18 @@ export default function ListsScreen() {
       ]}
       actions={importButton}
     >
-      {lists.data
-        ?.filter((list) => list.refresh?.state === 'running')
-        .map((list) => (
+      {lists.data?.map(({ id, name, refresh, run }) =>
+        refresh?.state === 'running' && run ? (
           <Progress
-            key={list.id}
-            label={`${list.name}: ${list.refresh?.step}`}
-            of="entries"
-            run={runOfRefresh(list.refresh)}
-            onCancel={() => cancel(list.id)}
+            key={id}
+            label={`${name}: ${refresh.step}`}
+            of={run.of}
+            run={run}
+            onCancel={() => cancel(id)}
             isActing={cancelling.isPending}
           />
-        ))}
+        ) : null,
+      )}
       <Stack>
         <Panel title="Lists">
           <QueryStates

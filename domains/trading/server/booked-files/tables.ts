@@ -35,6 +35,11 @@ export const paperImport = pgTable(
     through: integer('through').notNull().default(0),
     total: integer('total').notNull().default(0),
     missingCash: text('missing_cash').$type<'refuse' | 'bring-in'>().notNull().default('refuse'),
+    /** What was said of the columns of a long file whose titles are not known. */
+    readAs: jsonb('read_as').$type<{
+      columns: Record<string, string | null>
+      dateOrder: 'dmy' | 'mdy' | 'ymd' | null
+    }>(),
     /** Why it ended before its end. */
     failure: text('failure'),
     importedAt: moment('imported_at').notNull(),

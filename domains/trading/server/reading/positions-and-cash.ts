@@ -6,7 +6,7 @@ import * as store from '../store.ts'
 import { paperPosition } from '../tables.ts'
 
 /** What an account has: cash with dividends due, and units of each symbol. Amounts are ten-thousandths of a dollar. */
-export type Standing = {
+export type PositionsAndCash = {
   cash: Money
   quantities: ReadonlyMap<string, Quantity>
   /** The number of its last event. */
@@ -15,7 +15,7 @@ export type Standing = {
 }
 
 /** What an account has now. @throws Problem `not-found`. */
-export async function positionsAndCashOf(db: Queryable, at: store.AccountAt): Promise<Standing> {
+export async function positionsAndCashOf(db: Queryable, at: store.AccountAt): Promise<PositionsAndCash> {
   const account = await store.accountOf(db, at.organisationId, at.accountId)
   const held = await db
     .select({ symbol: paperPosition.symbol, quantity: paperPosition.quantity })

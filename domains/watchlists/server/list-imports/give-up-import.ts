@@ -1,51 +1,45 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { Attended, RunEnd } from '#platform/runs/index.ts'
 import { ListFormatError } from '../list-formats/index.ts'
-import { clearUnfinished, releaseList } from '../lists/store.ts'
+import { noteEnd } from '../lists/note-end.ts'
+import { clearUnfinished } from '../lists/store.ts'
 import type { WatchlistId } from '../lists/watchlist-kinds.ts'
-import { cancelled, type Lease } from './hold-list.ts'
+import { cancelled } from './hold.ts'
 import type { ImportRun } from './import-run.ts'
 
-/** Leaves the list as it was, says on it what went wrong, and gives the failure a caller can show. */
-export async function giveUp(ctx: Context, lease: Lease, run: ImportRun, failure: unknown): Promise<unknown> {
-  const problem = problemOf(failure, lease.listId)
+/** Leaves the list as it was and says on it what went wrong. */
+export async function giveUp(
+  ctx: Context,
+  listId: WatchlistId,
+  run: ImportRun,
+  attended: Attended,
+  problem: unknown,
+): Promise<void> {
+  const code = problem instanceof Problem ? problem.code : undefined
   // The list belongs to the other import now: its rows are not ours to clear.
-  if (problem instanceof Problem && problem.code === 'conflict') return problem
-  const isCancelled = problem instanceof Problem && problem.code === 'cancelled'
-  const message =
+  if (code === 'conflict') return
+  const failure =
     problem instanceof Problem ? problem.message : 'The import failed because of an internal error.'
-  const now = ctx.house.clock()
+  const end: RunEnd = code === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', failure }
   try {
-    await clearUnfinished(ctx.db, lease.listId)
-    await recordChange({ ...ctx, now }, async (tx) => {
-      await releaseList(
-        tx.db,
-        lease,
-        isCancelled
-          ? { importOutcome: 'cancelled' }
-          : { importOutcome: 'failed', lastFailure: message, lastFailureAt: now },
-      )
-      return {
-        result: undefined,
-        trace: {
-          action: isCancelled ? 'list.import-cancelled' : 'list.import-failed',
-          subject: { type: 'list', id: lease.listId },
-          after: { source: run.source, failure: message },
-        },
-      }
+    await clearUnfinished(ctx.db, listId)
+    await recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+      await attended.end(tx, end)
+      return { result: undefined, trace: await noteEnd(tx, listId, end, run.source) }
     })
   } catch (second) {
     // The next import clears up; what the caller must hear is the first failure.
     ctx.house.log.error(
-      { list: lease.listId, failure: String(second) },
+      { list: listId, failure: String(second) },
       'The remains of a failed list import could not be cleared',
     )
   }
-  return problem
 }
 
-function problemOf(failure: unknown, listId: WatchlistId): unknown {
+/** A failure as a caller can show it. */
+export function problemOf(failure: unknown, listId: WatchlistId): unknown {
   if (failure instanceof ListFormatError) {
     return new Problem(
       failure.code === 'incomplete' ? 'list-incomplete' : 'list-malformed',

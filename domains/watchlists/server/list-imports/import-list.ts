@@ -51,10 +51,10 @@ export function importFiles(
       total()
       return digest
     },
-    read: async () => {
+    read: async (signal) => {
       const allowIncomplete = run.allowIncomplete === true
       const asked = { kind: listId, allowIncomplete, batchEntries: BATCH_ENTRIES }
-      const reading = await readListInThread(ctx.house, asked, files, run.signal)
+      const reading = await readListInThread(ctx.house, asked, files, signal)
       restart()
       return reading
     },

@@ -1,3 +1,5 @@
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { PublishedOnSource } from '../../contract/nouns.ts'
 import type { ListFile, Publication } from '../list-formats/index.ts'
 import type { WatchlistId } from '../lists/watchlist-kinds.ts'
@@ -28,10 +30,22 @@ export type ImportList = {
   /** Stops the import; what was in force stays in force. */
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
+  /** Who has the list already; without it the import takes it, and is worked by whoever waits for it. */
+  heldBy?: Hold
 }
 
 /** `total` is reckoned from what has been read of the files. */
 export type ImportProgress = { step: string; count: number; total?: number }
+
+/** An import that has its list: how it says how far it is, and hears whether it may go on. */
+export type Hold = {
+  /** Aborted when it is cancelled, or another one has taken over. */
+  signal: AbortSignal
+  /** Says how far it is, together with what it writes. @throws where it was cancelled or another one has taken over; nothing of the step is kept then. */
+  step<Result>(progress: ImportProgress, write: (db: Queryable) => Promise<Result>): Promise<Result>
+  /** Ends it as done within the change that puts the publication in force. @throws as `step`. */
+  done(tx: Context, count: number): Promise<void>
+}
 
 export type ImportedList = {
   listId: WatchlistId
@@ -55,9 +69,12 @@ export type Publisher = {
   isFromPublisher?: boolean
   /** The date on which the publisher's reply says the files last changed; known once they are there. */
   repliedOn?: () => string | undefined
-  prepare?: (report: (step: string, count: number, total?: number) => Promise<void>) => Promise<void>
+  prepare?: (
+    report: (step: string, count: number, total?: number) => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<void>
   digest: () => Promise<string>
-  read: () => Promise<Reading>
+  read: (signal: AbortSignal) => Promise<Reading>
   /** The date is known and not to be found out. */
   dated?: PublicationDate
   /** The share of the files that has been read. */

@@ -12,7 +12,7 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { simpleCsv } from '../list-formats/sample-lists.ts'
 import { entriesAsOf } from '../lists/entries-as-of.ts'
-import { listVersions } from '../lists/read-lists.ts'
+import { listVersions, readWatchlist } from '../lists/read-lists.ts'
 import { importList } from './import-list.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
@@ -70,6 +70,10 @@ it(`an import killed with -9, ${ROUNDS} times at other points, leaves the old li
   for (let round = 1; round <= ROUNDS; round++) {
     const isDone = await importAndKill(round, Math.ceil((ROWS / ROUNDS) * round))
     await inHouse(async (ctx) => {
+      const { refresh, run } = await readWatchlist(ctx, 'opensanctions')
+      expect([refresh?.state, run?.state]).toEqual(
+        isDone ? ['done', 'done'] : [expect.stringMatching(/^(failed|done)$/), refresh?.state],
+      )
       const [newest] = await listVersions(ctx, 'opensanctions')
       const rounds = new Set<string>()
       let count = 0

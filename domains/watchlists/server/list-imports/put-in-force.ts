@@ -3,34 +3,34 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { listUserOf } from '../list-user.ts'
 import {
-  beat,
   clearArrivals,
   insertVersion,
   redateVersion,
-  releaseList,
+  updateList,
   type VersionRow,
   type WatchlistRow,
 } from '../lists/store.ts'
-import { isOfficialSanctionsList, watchlistKinds } from '../lists/watchlist-kinds.ts'
-import { heard, type Lease, stillOurs, stopIfCancelled } from './hold-list.ts'
-import type { Counts, ImportedList, ImportRun, Publisher, Reading } from './import-run.ts'
+import { isOfficialSanctionsList, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
+import { stopIfCancelled } from './hold.ts'
+import type { Counts, Hold, ImportedList, ImportRun, Publisher, Reading } from './import-run.ts'
 import type { PublicationDate } from './publication-date.ts'
 import { replaceExtract } from './replace-extract.ts'
 
 export async function putInForce(
   ctx: Context,
-  lease: Lease,
+  hold: Hold,
   held: WatchlistRow,
   run: ImportRun,
   publication: Counts & PublicationDate & { sha256: string; reading: Reading; isConfirmed: boolean },
 ): Promise<ImportedList> {
   const { reading, sha256, publishedOn, publishedOnSource, isConfirmed, ...counts } = publication
-  stopIfCancelled(run.signal)
+  const listId = held.id as WatchlistId
+  stopIfCancelled(hold.signal)
   const version = held.version + 1
   const now = ctx.house.clock()
   const notes = [...(run.notes ?? []), ...reading.publication.notes]
   const imported: ImportedList = {
-    listId: lease.listId,
+    listId,
     version,
     isUnchanged: false,
     publishedOn,
@@ -40,17 +40,12 @@ export async function putInForce(
     notes,
   }
   await recordChange({ ...ctx, now }, async (tx) => {
-    const isReleased = await releaseList(tx.db, lease, {
-      version,
-      freshAt: isConfirmed ? now : null,
-      lastFailure: null,
-      lastFailureAt: null,
-      importOutcome: 'done',
-    })
     // A cancel that came before this moment is kept; one that comes after it comes too late and is told so.
-    if (!isReleased) heard(await beat(tx.db, { ...lease, now, step: 'Cancelling', count: counts.entries }))
+    await hold.done(tx, counts.entries)
+    const freshAt = isConfirmed ? now : null
+    await updateList(tx.db, listId, { version, freshAt, lastFailure: null, lastFailureAt: null })
     await insertVersion(tx.db, {
-      listId: lease.listId,
+      listId,
       number: version,
       publishedOn,
       publishedOnSource,
@@ -62,7 +57,7 @@ export async function putInForce(
       ...counts,
       notes,
     })
-    await listUserOf(ctx.house).onReplaced(tx, { listId: lease.listId, version })
+    await listUserOf(ctx.house).onReplaced(tx, { listId, version })
     const after = {
       version,
       publishedOn,
@@ -76,7 +71,7 @@ export async function putInForce(
       result: undefined,
       trace: {
         action: run.rollsBack ? 'list.rolled-back' : 'list.imported',
-        subject: { type: 'list', id: lease.listId },
+        subject: { type: 'list', id: listId },
         before: { version: held.version },
         after: {
           ...after,
@@ -87,15 +82,15 @@ export async function putInForce(
         },
         payload: {
           ...after,
-          title: watchlistKinds[lease.listId].title,
+          title: watchlistKinds[listId].title,
           ...(run.isShipped && { isShipped: true }),
         },
         sourceHash: sha256,
       },
     }
   })
-  await clearArrivals(ctx.db, lease.listId)
-  if (isOfficialSanctionsList(lease.listId)) await replaceExtract(ctx)
+  await clearArrivals(ctx.db, listId)
+  if (isOfficialSanctionsList(listId)) await replaceExtract(ctx)
   run.onProgress?.({ step: 'In force', count: counts.entries })
   return imported
 }
@@ -106,11 +101,12 @@ export async function putInForce(
  */
 export async function confirmUnchanged(
   ctx: Context,
-  lease: Lease,
+  hold: Hold,
   current: VersionRow,
   run: ImportRun,
   publisher: Publisher,
 ): Promise<ImportedList> {
+  const listId = current.listId as WatchlistId
   const now = ctx.house.clock()
   const isConfirmed = publisher.isFromPublisher === true
   const isRedated =
@@ -121,20 +117,15 @@ export async function confirmUnchanged(
     ? { publishedOn: run.publishedOn ?? null, publishedOnSource: 'stated' }
     : { publishedOn: current.publishedOn, publishedOnSource: current.publishedOnSource }
   await recordChange({ ...ctx, now }, async (tx) => {
-    stillOurs(
-      await releaseList(tx.db, lease, {
-        lastFailure: null,
-        lastFailureAt: null,
-        importOutcome: 'done',
-        ...(isConfirmed && { freshAt: now }),
-      }),
-    )
-    if (isRedated) await redateVersion(tx.db, lease.listId, current.number, dated)
+    await hold.done(tx, current.entries)
+    const freshAt = isConfirmed ? { freshAt: now } : {}
+    await updateList(tx.db, listId, { lastFailure: null, lastFailureAt: null, ...freshAt })
+    if (isRedated) await redateVersion(tx.db, listId, current.number, dated)
     return {
       result: undefined,
       trace: {
         action: 'list.unchanged',
-        subject: { type: 'list', id: lease.listId },
+        subject: { type: 'list', id: listId },
         ...(isRedated && { before: { publishedOn: current.publishedOn } }),
         after: { version: current.number, source: run.source, ...(isRedated && dated), isConfirmed },
         sourceHash: current.sha256,
@@ -142,7 +133,7 @@ export async function confirmUnchanged(
     }
   })
   return {
-    listId: lease.listId,
+    listId,
     version: current.number,
     isUnchanged: true,
     ...dated,

@@ -1,22 +1,23 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
-import { enqueue } from '#platform/jobs/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { startRun } from '#platform/runs/index.ts'
 import type { Watchlist } from '../../contract/index.ts'
 import { limitsOf } from '../list-user.ts'
+import { aloneWith, refreshRun } from '../lists/import-runs.ts'
 import { readWatchlist } from '../lists/read-lists.ts'
-import { isWatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
+import { listToImport } from '../lists/store.ts'
+import { isWatchlistId, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { listUrls } from './refresh-list.ts'
-import { refreshWatchlist } from './refresh-lists.job.ts'
 
 /**
- * Asks for a list to be fetched from its publisher now; the list's own row then says how far it is.
+ * Asks for a list to be fetched from its publisher now; the list then says how far it is.
  * @throws Problem `not-found`, `not-configured` for a list that is not offered for download, `conflict` while an import runs.
  */
 export async function askForRefresh(ctx: Context, input: { listId: string }): Promise<Watchlist> {
   const { listId } = input
-  const { organisationId } = ctx.actor
-  const list = await readWatchlist(ctx, listId, await limitsOf(ctx))
+  const limits = await limitsOf(ctx)
+  const list = await readWatchlist(ctx, listId, limits)
   if (!isWatchlistId(listId)) throw new Problem('not-found', `There is no watchlist "${listId}".`)
   if (listUrls(ctx, listId).length === 0) {
     throw new Problem(
@@ -28,14 +29,22 @@ export async function askForRefresh(ctx: Context, input: { listId: string }): Pr
     throw new Problem('conflict', `The ${list.name} is being imported already.`)
   }
   await recordChange(ctx, async (tx) => {
-    await enqueue(tx, refreshWatchlist, { organisationId, listId }, { singletonKey: listId })
+    await startRefresh(tx, listId)
     return {
       result: undefined,
       trace: { action: 'list.refresh-asked', subject: { type: 'list', id: listId } },
     }
   })
-  return {
-    ...list,
-    refresh: { state: 'running', count: 0, total: null, step: 'Waiting for its turn', secondsLeft: null },
-  }
+  return readWatchlist(ctx, listId, limits)
+}
+
+/** Asks for a list to be fetched, inside the change that says so. @throws Problem `conflict` while an import of it runs or waits. */
+export async function startRefresh(tx: Change, listId: WatchlistId): Promise<void> {
+  await listToImport(tx.db, listId)
+  await startRun(tx, refreshRun, {
+    about: listId,
+    total: null,
+    step: 'Waiting for its turn',
+    exclusive: aloneWith(listId),
+  })
 }

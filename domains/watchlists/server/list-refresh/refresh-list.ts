@@ -10,7 +10,7 @@ import type { ImportedList, ImportRun } from '../list-imports/import-run.ts'
 import { watchlistRow } from '../lists/store.ts'
 import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 
-export type RefreshList = Pick<ImportRun, 'shrinkPercentMax' | 'signal' | 'onProgress'> & {
+export type RefreshList = Pick<ImportRun, 'shrinkPercentMax' | 'signal' | 'onProgress' | 'heldBy'> & {
   listId: string
 }
 
@@ -54,13 +54,12 @@ export async function refreshList(ctx: Context, input: RefreshList): Promise<Imp
   return importFiles(ctx, listId, { ...run, source: urls.join(' ') }, files, {
     isFromPublisher: true,
     repliedOn: () => repliedOn,
-    prepare: async (report) => {
+    prepare: async (report, signal) => {
       // What lies on disk may stand for an unchanged file only if the publication it belongs to came into force.
       const row = await watchlistRow(ctx.db, listId)
       const mayKeep = row?.lastFailure === null && row.version > 0
       const { provider } = publishers[listId]
-      const fetched = () =>
-        downloadFiles(ctx, provider, { files, mayKeep, signal: run.signal, onProgress: report })
+      const fetched = () => downloadFiles(ctx, provider, { files, mayKeep, signal, onProgress: report })
       const asked = await askSource(ctx, publishers[listId], fetched, { isInsisting: true })
       if (asked.state !== 'answered') throw asked.failure
       repliedOn = asked.value.changedOn

@@ -1,10 +1,11 @@
 import { type Context, daysBetween } from '#platform/context/index.ts'
+import type { Run } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
 import { AGE_DAYS_MAX } from '../limits.ts'
+import { importOnWire, isUnderWay, newestImports } from './import-runs.ts'
 import {
   currentVersions,
-  LEASE_MS,
   type VersionRow,
   versionsAt,
   versionsOf,
@@ -26,12 +27,17 @@ export type Freshness = { ageDaysMax?: number }
 export async function readLists(ctx: Context, settings: Freshness = {}): Promise<Watchlist[]> {
   const rows = await watchlistRows(ctx.db)
   const versions = new Map((await currentVersions(ctx.db)).map((version) => [version.listId, version]))
+  const imports = await newestImports(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const lists: Watchlist[] = []
   for (const row of rows) {
     if (!isWatchlistId(row.id)) continue
+    const run = importOnWire(ctx, imports.get(row.id))
     // An import that failed or was cancelled before there was anything left no list behind.
-    if (row.version === 0 && !isMoving(row, ctx.now)) continue
-    lists.push(watchlistOf(row, row.id, versions.get(row.id), { now: ctx.now, settings }))
+    if (row.version === 0 && !isUnderWay(run)) continue
+    lists.push(watchlistOf(row, row.id, versions.get(row.id), { now: ctx.now, settings, run }))
   }
   return lists
 }
@@ -46,7 +52,8 @@ export async function readWatchlist(
   const list = (await readLists(ctx, settings)).find((candidate) => candidate.id === listId)
   if (list) return list
   const row = await watchlistRow(ctx.db, listId)
-  return watchlistOf(row ?? neverImported(listId), listId, undefined, { now: ctx.now, settings })
+  const run = importOnWire(ctx, (await newestImports(ctx, [listId])).get(listId))
+  return watchlistOf(row ?? neverImported(listId), listId, undefined, { now: ctx.now, settings, run })
 }
 
 /**
@@ -58,7 +65,8 @@ export async function readWatchlist(
  */
 export async function listsInForce(ctx: Context, options: { asOf?: Date } = {}): Promise<ListUsed[]> {
   if (options.asOf) {
-    const past = await withTheirSay(ctx, await versionsAt(ctx.db, options.asOf), options.asOf)
+    const versions = await versionsAt(ctx.db, options.asOf)
+    const past = withTheirSay(await watchlistRows(ctx.db), versions, options.asOf)
     if (past.length === 0) {
       throw new Problem(
         'watchlists-missing',
@@ -79,13 +87,10 @@ export async function listsInForce(ctx: Context, options: { asOf?: Date } = {}):
 
 /** The lists in force at this moment; none where nothing was imported yet. */
 export async function inForceNow(ctx: Context): Promise<ListUsed[]> {
-  const lists = await readLists(ctx)
-  const confirmed = new Map(lists.map((list) => [list.id, list.confirmedAt]))
-  const current = await withTheirSay(ctx, await currentVersions(ctx.db), ctx.now)
-  return current.map((version) => {
-    const confirmedAt = confirmed.get(version.listId)
-    return listUsed(version, confirmedAt ? new Date(confirmedAt) : null)
-  })
+  const rows = await watchlistRows(ctx.db)
+  const confirmed = new Map(rows.map(({ id, freshAt }) => [id, freshAt]))
+  const current = withTheirSay(rows, await currentVersions(ctx.db), ctx.now)
+  return current.map((version) => listUsed(version, confirmed.get(version.listId) ?? null))
 }
 
 /** The publications of a list, newest first. @throws Problem `not-found` */
@@ -112,7 +117,7 @@ function watchlistOf(
   row: WatchlistRow,
   id: WatchlistId,
   version: VersionRow | undefined,
-  at: { now: Date; settings: Freshness },
+  at: { now: Date; settings: Freshness; run: Run | null },
 ): Watchlist {
   const kind = watchlistKinds[id]
   const ageDaysMax = row.ageDaysMax ?? at.settings.ageDaysMax ?? AGE_DAYS_MAX
@@ -145,7 +150,8 @@ function watchlistOf(
       row.lastFailure && row.lastFailureAt
         ? { at: row.lastFailureAt.toISOString(), message: row.lastFailure }
         : null,
-    refresh: progressOf(row, at.now),
+    refresh: progressOf(at.run),
+    run: at.run,
   }
 }
 
@@ -162,56 +168,45 @@ function neverImported(id: string): WatchlistRow {
     ageDaysMax: null,
     lastFailure: null,
     lastFailureAt: null,
-    importId: null,
-    importOwner: null,
-    importBeatAt: null,
-    importStep: null,
-    importCount: 0,
-    importTotal: null,
-    importStepAt: null,
-    importCancelAskedAt: null,
-    importOutcome: null,
     replacedAt: null,
     notCovered: null,
   }
 }
 
-function progressOf(row: WatchlistRow, now: Date): Watchlist['refresh'] {
-  const count = { count: row.importCount, total: row.importTotal, secondsLeft: null }
-  if (row.importId) {
-    return isMoving(row, now)
-      ? {
-          state: 'running',
-          step: row.importCancelAskedAt ? 'Cancelling' : (row.importStep ?? 'Reading'),
-          ...count,
-          secondsLeft: secondsLeft(row, now),
-        }
-      : { state: 'failed', step: 'The import stopped without an end; the list is as it was', ...count }
+/** The newest import of a list in the words of its screen. */
+function progressOf(run: Run | null): Watchlist['refresh'] {
+  if (!run) return null
+  const { done: count, total, secondsLeft } = run
+  if (isUnderWay(run)) {
+    return {
+      state: 'running',
+      step: run.state === 'cancelling' ? 'Cancelling' : run.step,
+      count,
+      total,
+      secondsLeft,
+    }
   }
-  if (!row.importOutcome) return null
-  const steps = { done: 'In force', failed: 'Failed', cancelled: 'Cancelled' }
-  return { state: row.importOutcome, step: steps[row.importOutcome], ...count }
+  const isLost = run.state === 'failed' && run.endedAt === null
+  const step = isLost ? 'The import stopped without an end; the list is as it was' : steps[run.state]
+  return {
+    state: run.state as 'done' | 'failed' | 'cancelled',
+    step: step ?? run.step,
+    count,
+    total,
+    secondsLeft,
+  }
 }
 
-function isMoving(row: WatchlistRow, now: Date): boolean {
-  return (
-    row.importId !== null &&
-    row.importBeatAt !== null &&
-    now.getTime() - row.importBeatAt.getTime() <= LEASE_MS
-  )
+const steps: Partial<Record<Run['state'], string>> = {
+  done: 'In force',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
 }
 
-/** What is left of a step when it goes on at its pace. */
-function secondsLeft(row: WatchlistRow, now: Date): number | null {
-  const { importCount: count, importTotal: total, importStepAt: since } = row
-  if (!total || !since || count === 0) return null
-  return Math.max(0, Math.ceil(((now.getTime() - since.getTime()) * (total - count)) / count / 1000))
-}
-
-async function withTheirSay(ctx: Context, versions: VersionRow[], at: Date): Promise<VersionRow[]> {
-  const rows = new Map((await watchlistRows(ctx.db)).map((row) => [row.id, row]))
+function withTheirSay(rows: WatchlistRow[], versions: VersionRow[], at: Date): VersionRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return versions.filter(
-    (version) => isWatchlistId(version.listId) && hasItsSay(rows.get(version.listId), at),
+    (version) => isWatchlistId(version.listId) && hasItsSay(byId.get(version.listId), at),
   )
 }
 

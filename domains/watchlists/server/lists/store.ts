@@ -1,9 +1,6 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
-
-/** An import that has not moved for this long has ended without saying so. */
-export const LEASE_MS = 120_000
 
 export type WatchlistRow = typeof watchlist.$inferSelect
 export type VersionRow = typeof watchlistVersion.$inferSelect
@@ -60,106 +57,21 @@ export async function versionRow(
   return row
 }
 
-/**
- * Takes a list for an import; undefined when another one holds it. A holder that has not moved since `deadBefore`, or
- * whose owner is `isDead`, has ended without saying so.
- */
-export async function takeList(
-  db: Queryable,
-  lease: {
-    listId: string
-    importId: string
-    owner: string
-    now: Date
-    deadBefore: Date
-    othersAreDead: boolean
-  },
-): Promise<WatchlistRow | undefined> {
-  await db.insert(watchlist).values({ id: lease.listId }).onConflictDoNothing()
-  const [row] = await db
-    .update(watchlist)
-    .set({
-      importId: lease.importId,
-      importOwner: lease.owner,
-      importBeatAt: lease.now,
-      importStep: 'Reading',
-      importCount: 0,
-      importTotal: null,
-      importOutcome: null,
-      importStepAt: lease.now,
-      importCancelAskedAt: null,
-    })
-    .where(
-      and(
-        eq(watchlist.id, lease.listId),
-        sql`(${watchlist.importId} is null or ${watchlist.importBeatAt} < ${lease.deadBefore.toISOString()}::timestamptz
-          or (${lease.othersAreDead} and ${watchlist.importOwner} <> ${lease.owner}))`,
-      ),
-    )
-    .returning()
+/** Keeps a list before its first import, and answers it as it is. */
+export async function listToImport(db: Queryable, listId: string): Promise<WatchlistRow> {
+  await db.insert(watchlist).values({ id: listId }).onConflictDoNothing()
+  const row = await watchlistRow(db, listId)
+  if (!row) throw new Error(`The list ${listId} was not kept.`)
   return row
 }
 
-/** Says that the import is alive and where it is, and hears whether it may go on. */
-export async function beat(
-  db: Queryable,
-  lease: { listId: string; importId: string; now: Date; step: string; count: number; total?: number },
-): Promise<'goes-on' | 'cancelled' | 'lost'> {
-  const [row] = await db
-    .update(watchlist)
-    .set({
-      importBeatAt: lease.now,
-      importStepAt: sql`case when ${watchlist.importStep} = ${lease.step} then ${watchlist.importStepAt} else ${lease.now.toISOString()}::timestamptz end`,
-      importStep: lease.step,
-      importCount: lease.count,
-      importTotal: lease.total ?? null,
-    })
-    .where(and(eq(watchlist.id, lease.listId), eq(watchlist.importId, lease.importId)))
-    .returning({ cancelAskedAt: watchlist.importCancelAskedAt })
-  if (!row) return 'lost'
-  return row.cancelAskedAt ? 'cancelled' : 'goes-on'
-}
-
-/** Asks the import that holds a list to end; undefined when none does. */
-export async function askToCancel(
+/** What an import changes of its list. */
+export async function updateList(
   db: Queryable,
   listId: string,
-  at: { now: Date; deadBefore: Date },
-): Promise<WatchlistRow | undefined> {
-  const [row] = await db
-    .update(watchlist)
-    .set({ importCancelAskedAt: at.now, importStep: 'Cancelling' })
-    .where(
-      and(
-        eq(watchlist.id, listId),
-        isNotNull(watchlist.importId),
-        gte(watchlist.importBeatAt, at.deadBefore),
-      ),
-    )
-    .returning()
-  return row
-}
-
-/** Lets the list go with an outcome; one that puts something in force gives way to a cancel that came before it. */
-export async function releaseList(
-  db: Queryable,
-  lease: { listId: string; importId: string },
-  outcome: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt'>> & {
-    importOutcome: 'done' | 'failed' | 'cancelled'
-  },
-): Promise<boolean> {
-  const rows = await db
-    .update(watchlist)
-    .set({ ...outcome, importId: null, importOwner: null, importStep: null })
-    .where(
-      and(
-        eq(watchlist.id, lease.listId),
-        eq(watchlist.importId, lease.importId),
-        ...(outcome.version === undefined ? [] : [isNull(watchlist.importCancelAskedAt)]),
-      ),
-    )
-    .returning({ id: watchlist.id })
-  return rows.length === 1
+  change: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt'>>,
+): Promise<void> {
+  await db.update(watchlist).set(change).where(eq(watchlist.id, listId))
 }
 
 /**

@@ -24,18 +24,6 @@ export const watchlist = pgTable('watchlist', {
   notCovered: jsonb('not_covered').$type<NotCovered[]>(),
   lastFailure: text('last_failure'),
   lastFailureAt: moment('last_failure_at'),
-  /** The import that holds the list, its owner and when it last moved. */
-  importId: text('import_id'),
-  importOwner: text('import_owner'),
-  importBeatAt: moment('import_beat_at'),
-  importStep: text('import_step'),
-  importCount: integer('import_count').notNull().default(0),
-  importTotal: integer('import_total'),
-  /** When the step began, so that what is left of it can be told. */
-  importStepAt: moment('import_step_at'),
-  /** Somebody wants the running import to end; it does not come into force. */
-  importCancelAskedAt: moment('import_cancel_asked_at'),
-  importOutcome: text('import_outcome').$type<'done' | 'failed' | 'cancelled'>(),
 })
 
 /** One publication of a list as it was imported. */

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { changeProfile } from '#domains/accounts/contract/index.ts'
+import classes from '../accounts.module.css'
+import { useChangeProfile, userQuery } from '../queries.ts'
+import { roleWords, settingsCrumbs } from '../words.ts'
+
+export default function ProfileScreen() {
+  const user = useQuery(userQuery())
+  const change = useChangeProfile()
+  return (
+    <Page
+      title="Profile"
+      purpose="Your name as others see it, and where mails reach you."
+      crumbs={settingsCrumbs}
+    >
+      <QueryStates query={user} failed="Your account could not be read." isEmpty={() => false}>
+        {({ user: read }) => (
+          <Stack>
+            <Panel title="Account">
+              <Facts
+                isWide
+                facts={[
+                  { label: 'Username', value: read.username },
+                  { label: 'Role', value: read.isDemo ? 'Demo' : roleWords(read.role) },
+                ]}
+              />
+            </Panel>
+            <Panel title="Name and address">
+              <PanelBody>
+                {read.isDemo ? (
+                  <p>The demo’s account is shared and cannot be changed.</p>
+                ) : (
+                  <div className={classes.short}>
+                    <ContractForm
+                      request={changeProfile.request}
+                      initial={{ fullName: read.fullName, email: read.email }}
+                      looks={{
+                        currentPassword: {
+                          kind: 'password',
+                          title: 'Your password',
+                          description: 'Asked only for a new e-mail address',
+                          autoComplete: 'current-password',
+                        },
+                      }}
+                      submitLabel="Save"
+                      onSubmit={(values) => change.mutateAsync(values)}
+                      onDone={() =>
+                        showToast({
+                          kind: 'success',
+                          title: 'Profile saved',
+                          message: 'It shows wherever your name stands.',
+                        })
+                      }
+                    />
+                  </div>
+                )}
+              </PanelBody>
+            </Panel>
+          </Stack>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { dateTime } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { type Person, RoleKey, removeTwoFactor } from '#domains/accounts/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { roleKeyOf } from '#platform/permissions/index.ts'
+import { useChangeRole, useRemoveTwoFactor, useSetPersonActive } from '../queries.ts'
+import { useRoleChoices } from '../roles/role-choices.ts'
+import { roleWords } from '../words.ts'
+
+const tell = (failure: unknown) =>
+  showToast({ kind: 'failure', title: 'The change was not confirmed', message: sentenceOf(failure) })
+
+/** One person: role, second factor, and whether they may come in. */
+export function PersonDialog({
+  person,
+  isMe,
+  onClose,
+}: {
+  person: Person
+  isMe: boolean
+  onClose: () => void
+}) {
+  const [step, setStep] = useState<'facts' | 'deactivate' | 'second factor'>('facts')
+  const changeRole = useChangeRole()
+  const roles = useRoleChoices(person.role)
+  const setActive = useSetPersonActive()
+  const switchActive = (isActive: boolean) =>
+    setActive.mutate(
+      { id: person.userId, isActive },
+      {
+        onError: tell,
+        onSuccess: () => {
+          showToast({
+            kind: 'success',
+            title: isActive ? `${person.fullName} may come in again` : `${person.fullName} is shut out`,
+            ...(isActive ? {} : { message: 'Their sessions have ended.' }),
+          })
+          onClose()
+        },
+      },
+    )
+  if (step === 'deactivate')
+    return (
+      <ConfirmDialog
+        isOpen
+        title={`Deactivate ${person.fullName}?`}
+        body="Their sessions end now and they cannot sign in. What they did keeps their name. You can let them back in."
+        confirmLabel="Deactivate"
+        kind="danger"
+        isBusy={setActive.isPending}
+        onConfirm={() => switchActive(false)}
+        onClose={() => setStep('facts')}
+      />
+    )
+  if (step === 'second factor') return <RemoveTwoFactor person={person} onClose={onClose} />
+  return (
+    <Dialog isOpen onClose={onClose} title={person.fullName} purpose={person.email}>
+      <Stack>
+        {person.isSample ? (
+          <p>Came with the sample data, cannot sign in, and goes when the sample data is cleared.</p>
+        ) : (
+          <NativeSelect
+            label="Role"
+            value={roleKeyOf(person.role)}
+            disabled={changeRole.isPending || !roles.mayMove}
+            description={roles.why}
+            data={roles.options}
+            onChange={(event) =>
+              changeRole.mutate(
+                { id: person.userId, role: RoleKey.parse(event.currentTarget.value) },
+                {
+                  onError: tell,
+                  onSuccess: (changed) =>
+                    showToast({
+                      kind: 'success',
+                      title: 'Role changed',
+                      message: `${changed.fullName}: ${roleWords(changed.role)}, from the next request on.`,
+                    }),
+                },
+              )
+            }
+          />
+        )}
+        <Facts
+          facts={[
+            { label: 'Username', value: person.username },
+            { label: 'Number', value: person.userId },
+            { label: 'Second factor', value: person.hasTwoFactor ? 'On' : 'Off' },
+            { label: 'Joined', value: dateTime(person.joinedAt) },
+            {
+              label: 'Last sign-in',
+              value: dateTime(person.lastSignInAt),
+            },
+          ]}
+        />
+        {person.isSample ? null : (
+          <DialogActions>
+            {person.hasTwoFactor && !isMe ? (
+              <Button onClick={() => setStep('second factor')}>Take off second factor</Button>
+            ) : null}
+            {isMe ? null : person.isActive ? (
+              <Button onClick={() => setStep('deactivate')}>Deactivate</Button>
+            ) : (
+              <Button kind="primary" isBusy={setActive.isPending} onClick={() => switchActive(true)}>
+                Let back in
+              </Button>
+            )}
+          </DialogActions>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function RemoveTwoFactor({ person, onClose }: { person: Person; onClose: () => void }) {
+  const remove = useRemoveTwoFactor()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Take off the second factor?"
+      purpose={`${person.fullName} signs in with the password alone until they set up another. Make sure that it is they who ask.`}
+    >
+      <ContractForm
+        request={removeTwoFactor.request}
+        fields={['reason']}
+        fixed={{ id: person.userId }}
+        submitLabel="Take it off"
+        submitKind="danger"
+        onSubmit={(values) => remove.mutateAsync(values)}
+        onDone={onClose}
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { setOwnProvider } from '#domains/accounts/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from '../accounts.module.css'
+import { ownProviderQuery, useRemoveOwnProvider, useSetOwnProvider } from '../queries.ts'
+
+/** The organisation’s own sign-in, by OpenID Connect. */
+export function ProviderPanel() {
+  const own = useQuery(ownProviderQuery())
+  const set = useSetOwnProvider()
+  const remove = useRemoveOwnProvider()
+  const [isRemoving, setRemoving] = useState(false)
+  const takeAway = async () => {
+    try {
+      await remove.mutateAsync({})
+      showToast({ kind: 'success', title: 'The sign-in provider was removed' })
+    } catch (failure) {
+      showToast({ kind: 'failure', title: 'The provider was not removed', message: sentenceOf(failure) })
+    }
+    setRemoving(false)
+  }
+  return (
+    <Panel
+      title="Single sign-on"
+      tag={own.data?.provider ? <SeverityTag severity="ok">On</SeverityTag> : undefined}
+      foot="OpenID Connect. Members come in by the e-mail address the provider has verified, others by an invite. A member’s first sign-in ends their password here."
+    >
+      <QueryStates query={own} failed="The sign-in provider could not be read." isEmpty={() => false}>
+        {({ provider, redirectUri, signInAddress }) => (
+          <PanelBody>
+            <p>
+              Register this redirect URI with the provider:{' '}
+              <span className={classes.address}>{redirectUri}</span>
+            </p>
+            <p>
+              Your people begin at <span className={classes.address}>{signInAddress}</span>
+            </p>
+            <div className={classes.form}>
+              <ContractForm
+                key={provider?.changedAt ?? 'none'}
+                request={setOwnProvider.request}
+                columns={2}
+                initial={
+                  provider
+                    ? { title: provider.title, issuer: provider.issuer, clientId: provider.clientId }
+                    : {}
+                }
+                submitLabel={provider ? 'Save' : 'Turn on'}
+                actions={provider ? <Button onClick={() => setRemoving(true)}>Remove</Button> : undefined}
+                onSubmit={async (values) => {
+                  await set.mutateAsync(values)
+                  showToast({
+                    kind: 'success',
+                    title: 'Single sign-on is set',
+                    message:
+                      'The provider’s description was read. Try it in another browser before you rely on it.',
+                  })
+                }}
+              />
+            </div>
+          </PanelBody>
+        )}
+      </QueryStates>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title="Remove the sign-in provider?"
+        body="Nobody comes in by it any more. Who has no password sets one by “Forgot your password?”."
+        confirmLabel="Remove the provider"
+        kind="danger"
+        isBusy={remove.isPending}
+        onConfirm={() => void takeAway()}
+        onClose={() => setRemoving(false)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date, dateTime } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { makeProvisioningToken, type ProvisioningToken } from '#domains/accounts/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from '../accounts.module.css'
+import { provisioningQuery, useMakeProvisioningToken, useRevokeProvisioningToken } from '../queries.ts'
+
+/** The directory that provisions the organisation’s people, by SCIM. */
+export function ProvisioningPanel() {
+  const provisioning = useQuery(provisioningQuery())
+  const revoke = useRevokeProvisioningToken()
+  const [isMaking, setMaking] = useState(false)
+  const [ending, setEnding] = useState<ProvisioningToken | null>(null)
+  const isOn = provisioning.data?.tokens.some(({ revokedAt }) => revokedAt === null)
+  const end = async (token: ProvisioningToken) => {
+    try {
+      await revoke.mutateAsync({ id: token.id })
+      showToast({ kind: 'success', title: 'Token revoked', message: `Calls of “${token.name}” are refused.` })
+    } catch (failure) {
+      showToast({ kind: 'failure', title: 'The token was not revoked', message: sentenceOf(failure) })
+    }
+    setEnding(null)
+  }
+  return (
+    <Panel
+      title="Provisioning"
+      tag={isOn ? <SeverityTag severity="ok">On</SeverityTag> : undefined}
+      actions={
+        <Button size="small" onClick={() => setMaking(true)}>
+          New token
+        </Button>
+      }
+      foot="SCIM 2.0. Your directory (Okta, Entra ID) adds people as viewers, gives them roles as groups, and shuts them out. It makes no administrators, and the last one stays."
+    >
+      <QueryStates
+        query={provisioning}
+        failed="The provisioning tokens could not be read."
+        isEmpty={({ tokens }) => tokens.length === 0}
+        empty={
+          <EmptyState
+            title="No directory provisions people here"
+            body="Make a token and give it to the directory with the address that is shown."
+          />
+        }
+      >
+        {({ baseUrl, tokens }) => (
+          <>
+            <PanelBody>
+              <p>
+                Point the directory at <span className={classes.address}>{baseUrl}</span>
+              </p>
+            </PanelBody>
+            <RowList label="Provisioning tokens">
+              {tokens.map((token) => (
+                <Row
+                  key={token.id}
+                  title={token.name}
+                  detail={detailOf(token)}
+                  tag={
+                    token.revokedAt ? (
+                      <Tag>Revoked</Tag>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={`Revoke the token ${token.name}`}
+                        onClick={() => setEnding(token)}
+                      >
+                        Revoke
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </RowList>
+          </>
+        )}
+      </QueryStates>
+      {isMaking ? (
+        <NewToken baseUrl={provisioning.data?.baseUrl ?? ''} onClose={() => setMaking(false)} />
+      ) : null}
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title="Revoke this token?"
+        body={`“${ending?.name ?? ''}” provisions nobody any more, from its next call on. People stay as they are.`}
+        confirmLabel="Revoke token"
+        kind="danger"
+        isBusy={revoke.isPending}
+        onConfirm={() => ending && void end(ending)}
+        onClose={() => setEnding(null)}
+      />
+    </Panel>
+  )
+}
+
+function detailOf({ start, madeBy, madeAt, lastUsedAt, revokedAt, revokedBy }: ProvisioningToken): string {
+  const made = `${start}…, made by ${madeBy} on ${date(madeAt)}`
+  if (revokedAt) return `${made}, revoked by ${revokedBy} on ${date(revokedAt)}`
+  return `${made}, ${lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : 'never used'}`
+}
+
+function NewToken({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }) {
+  const make = useMakeProvisioningToken()
+  const [secret, setSecret] = useState<string | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret ?? '')
+      showToast({ kind: 'success', title: 'Token copied' })
+    } catch {
+      showToast({
+        kind: 'failure',
+        title: 'Not copied',
+        message: 'The browser does not allow it here. Select the token and copy it.',
+      })
+    }
+  }
+  if (secret)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="The token is ready"
+        purpose={`Copy it now: it is not shown again and is kept by nobody. The directory’s address is ${baseUrl}.`}
+      >
+        <div className={classes.link}>
+          <input
+            aria-label="Provisioning token"
+            readOnly
+            value={secret}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onClick={() => void copy()}>Copy</Button>
+        </div>
+        <DialogActions>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New provisioning token"
+      purpose="Whoever holds it adds people to this organisation, changes them and shuts them out."
+    >
+      <ContractForm
+        request={makeProvisioningToken.request}
+        submitLabel="Make the token"
+        onSubmit={async (values) => setSecret((await make.mutateAsync(values)).secret)}
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPaperAccount, tradingRoutes } from '#domains/trading/server/index.ts'
+import { TestPrices } from '#domains/trading/server/test-prices.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { BrokerFileRead } from '../contract/index.ts'
+import { brokerFilesRoutes } from './routes.ts'
+
+onEveryDatabase('files of other titles', (world) => {
+  let api: ApiApp
+  let accountId = 0
+  beforeAll(() => {
+    new TestPrices(world.house, { AAPL: 'Apple Inc.' })
+    api = makeApi(world.house, async () => somebody(), [...tradingRoutes, ...brokerFilesRoutes])
+  })
+  beforeEach(async () => {
+    world.setNow('2026-11-20T15:00:00.000Z')
+    accountId = await openPaperAccount(world.as(), { accountName: 'Old broker', initialCash: 0 })
+  })
+
+  const post = (text: string, fields: Record<string, string> = {}) => {
+    const body = new FormData()
+    body.append('file', new File([text], 'history.csv', { type: 'text/csv' }))
+    for (const [key, value] of Object.entries({ accountId: String(accountId), ...fields }))
+      body.append(key, value)
+    return api.request('/api/trading/imports', { method: 'POST', body })
+  }
+  const send = async (text: string, fields: Record<string, string> = {}) => {
+    const answer = await post(text, fields)
+    const body = await answer.json()
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    return BrokerFileRead.parse(body)
+  }
+  const book = (text: string, fields: Record<string, string> = {}) =>
+    send(text, { trial: 'false', ...fields })
+
+  it('a file of other titles is tried as somebody says what its columns hold, and the next such file is read the same way', async () => {
+    const german =
+      'Datum,Vorgang,Papier,Stück,Kurs,Betrag\n2024-01-02,deposit,,,,2000\n2024-01-10,buy,AAPL,10,185.92,1859.20\n'
+    const unknown = await post(german)
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      400,
+      {
+        code: 'unsupported-file',
+        details: {
+          titles: ['Datum', 'Vorgang', 'Papier', 'Stück', 'Kurs', 'Betrag'],
+          needs: ['date', 'action', 'symbol', 'quantity'],
+        },
+      },
+    ])
+    const said = {
+      date: 'Datum',
+      action: 'Vorgang',
+      symbol: 'Papier',
+      quantity: 'Stück',
+      price: 'Kurs',
+      amount: 'Betrag',
+    }
+    const columns = JSON.stringify(said)
+    const trial = await send(german, { columns })
+    expect(trial).toMatchObject({
+      booked: 2,
+      refusedCount: 0,
+      import: null,
+      mapping: { mappedBy: 'request', columns: said },
+    })
+    expect((await book(german, { columns })).import).toMatchObject({ booked: 2, broker: 'Own columns' })
+    const later = 'Vorgang,Datum,Papier,Stück,Kurs,Betrag\nsell,2024-03-15,AAPL,4,172.62,690.48\n'
+    expect(await send(later)).toMatchObject({ booked: 1, mapping: { mappedBy: 'memory' } })
+    // A file with titles that are known is read by them, whatever is said.
+    const known = 'date,action,symbol,quantity,price,commission,fees,amount\n2024-05-02,deposit,,,,,,1\n'
+    expect(await send(known, { columns })).toMatchObject({ booked: 1, mapping: null })
+  })
+
+  it('dates of such a file that could be other days are asked about, and nothing is booked until somebody says their order', async () => {
+    const file = 'Day,What,Paper,Count,Sum\n03/04/2024,deposit,,,500\n'
+    const columns = JSON.stringify({
+      date: 'Day',
+      action: 'What',
+      symbol: 'Paper',
+      quantity: 'Count',
+      amount: 'Sum',
+    })
+    const refused = await post(file, { columns, trial: 'false' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: 'date-order-unknown', details: { example: '03/04/2024' } },
+    ])
+    expect(await send(file, { columns, dateOrder: 'dmy' })).toMatchObject({
+      booked: 1,
+      firstDay: '2024-04-03',
+    })
+    expect(await send(file, { columns, dateOrder: 'mdy' })).toMatchObject({
+      booked: 1,
+      firstDay: '2024-03-04',
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { type DateOrder, dateColumnOf, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
+import { csvHead, type Delimiter } from '#platform/tabular/index.ts'
+import { BrokerFileField } from '../../contract/endpoints.ts'
+import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
+import { type Columns, rowsUnder } from '../formats/format.ts'
+import { plain } from '../formats/plain.ts'
+
+/** What somebody has said of a file whose titles nobody here knows. */
+export type SaidOfFile = { columns: Readonly<Record<string, string | null>>; dateOrder?: DateOrder }
+
+/** Which column of such a file holds what. */
+export type FileMapping = {
+  titles: string[]
+  columns: Record<BrokerFileField, string | null>
+  /** What no column holds and a row needs. */
+  needs: BrokerFileField[]
+  dateOrder: DateOrder | null
+  /** A date that could be another day in another order, where nothing says which. */
+  undecidedDate: string | null
+}
+
+export const OWN_COLUMNS = 'Own columns'
+
+const orders = { dmy: 'day-first', mdy: 'month-first', ymd: 'year-first' } as const
+
+/** Reads a file as the plain one by what somebody has said of its columns. Without rows as long as something is missing. */
+export function readAsSaid(
+  text: string,
+  said: SaidOfFile | undefined,
+): { file: RecognisedFile | undefined; mapping: FileMapping } {
+  const { rows: head, delimiter, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX)
+  const place = likelyHeader(head)
+  const titles = titlesOf(head[place]?.cells ?? [])
+  const places = new Map(
+    BrokerFileField.options.map((field) => [field, titles.indexOf(said?.columns[field] ?? '')] as const),
+  )
+  const told = BrokerFileField.options.map((field) => [field, titles[places.get(field) ?? -1] ?? null])
+  const columns = Object.fromEntries(told) as FileMapping['columns']
+  const needs = BrokerFileField.options.filter(
+    (field) => plain.needs.includes(field) && columns[field] === null,
+  )
+  const mapping: FileMapping = { titles, columns, needs, dateOrder: null, undecidedDate: null }
+  if (needs.length > 0) return { file: undefined, mapping }
+  const own: Columns = new Map(
+    [...places].flatMap(([field, at]) => (at === -1 ? [] : [[field, [at]] as const])),
+  )
+  const rows = rowsUnder(own, allRows(text, delimiter as Delimiter, lineBreak).slice(place + 1))
+  const dates = dateColumnOf(
+    rows.map(({ date }) => date),
+    columns.date ?? '',
+  )
+  const dateOrder = said?.dateOrder ?? dates.order
+  if (dates.state === 'undecided' && !dateOrder)
+    return { file: undefined, mapping: { ...mapping, undecidedDate: dates.twoWays.example ?? '' } }
+  // Where no date can be read two ways, either order reads them all.
+  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS, dates: orders[dateOrder ?? 'mdy'] }
+  return { file: { format, delimiter: delimiter as Delimiter, rows }, mapping: { ...mapping, dateOrder } }
+}

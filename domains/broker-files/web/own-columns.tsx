@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core'
+import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import type { BrokerFileField, BrokerFileRead } from '#domains/broker-files/contract/index.ts'
+import { CallFailed } from '#platform/http-client/index.ts'
+
+export type Mapping = Partial<Record<BrokerFileField, string | null>>
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+/** What such a file calls its columns, and which of them holds what. */
+export type Titles = { titles: string[]; columns: Mapping }
+
+const mappable: readonly MappedField<BrokerFileField>[] = [
+  { field: 'date', label: 'Date', isNeeded: true },
+  { field: 'action', label: 'Action', isNeeded: true },
+  { field: 'symbol', label: 'Symbol', isNeeded: true },
+  { field: 'quantity', label: 'Quantity', isNeeded: true },
+  { field: 'price', label: 'Price' },
+  { field: 'commission', label: 'Commission' },
+  { field: 'fees', label: 'Fees' },
+  { field: 'amount', label: 'Amount' },
+  { field: 'currency', label: 'Currency', none: 'US dollars' },
+]
+
+type OwnColumnsProps = {
+  shown: Titles | undefined
+  mappedBy: 'memory' | 'request' | undefined
+  /** Nothing in the file says how its dates are written. */
+  asksDateOrder: boolean
+  columns: Mapping | undefined
+  dateOrder: DateOrder | undefined
+  isBusy: boolean
+  onSay: (said: { columns?: Mapping; dateOrder?: DateOrder | undefined }) => void
+}
+
+/** Of a file whose titles are not known: which column holds what, and how its dates are written. Nothing for a file of a known broker. */
+export function OwnColumns(props: OwnColumnsProps) {
+  const { shown, mappedBy, asksDateOrder, columns, dateOrder, isBusy, onSay } = props
+  if (!shown) return null
+  const mapping = columns ?? shown.columns
+  return (
+    <>
+      <ColumnMapping
+        legend={mappedBy ? whoSaidIt[mappedBy] : 'Which column holds what'}
+        fields={mappable}
+        columns={shown.titles}
+        mapping={mapping}
+        isBusy={isBusy}
+        onMap={(said) => onSay({ columns: said })}
+      />
+      {asksDateOrder || dateOrder ? (
+        <NativeSelect
+          label="Dates are written"
+          value={dateOrder ?? ''}
+          disabled={isBusy}
+          data={[
+            { value: '', label: 'Choose' },
+            { value: 'dmy', label: 'Day, month, year' },
+            { value: 'mdy', label: 'Month, day, year' },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onSay({ columns: mapping, dateOrder: value === '' ? undefined : (value as DateOrder) })
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The titles that an answer or a refusal names; undefined for a file that is known by them. */
+export function titlesNamed(told: BrokerFileRead | undefined, failure: Error | null): Titles | undefined {
+  if (told?.mapping) return told.mapping
+  const { titles, columns } =
+    failure instanceof CallFailed ? ((failure.details ?? {}) as Partial<Titles>) : ({} as Partial<Titles>)
+  return titles && columns ? { titles, columns } : undefined
+}

@@ -1,0 +1,11 @@
+import type { Work } from '#platform/runs/index.ts'
+import { heldByRun } from '../list-imports/hold.ts'
+import { limitsOf } from '../list-user.ts'
+import { refreshList } from './refresh-list.ts'
+
+/** Fetches and imports the list that a run is about, with the shrink guard of the organisation that asked. */
+export async function refreshInRun(work: Work): Promise<void> {
+  const ctx = work.current()
+  const { shrinkPercentMax } = await limitsOf(ctx)
+  await refreshList(ctx, { listId: work.run.about, shrinkPercentMax, heldBy: heldByRun(work) })
+}
