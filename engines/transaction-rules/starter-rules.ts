@@ -30,7 +30,7 @@ const BALLERINE = 'Parameters of Ballerine’s rule generator, to be edited'
 
 /**
  * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a customer’s score, which are no rules on
- * transactions, and names in payment texts, which screening finds.
+ * transactions.
  */
 export const starterRules: readonly StarterRule[] = [
   {
@@ -78,7 +78,7 @@ export const starterRules: readonly StarterRule[] = [
   },
   {
     key: 'pass-through',
-    name: 'Rapid pass-through: out within 48 hours',
+    name: 'Rapid pass-through: in and out again within three days',
     isActive: true,
     source: OWN,
     definition: rule(
@@ -86,21 +86,32 @@ export const starterRules: readonly StarterRule[] = [
       'high',
       { direction: 'out', kinds: ['transfer'] },
       [
-        { block: 'sum', of: { direction: 'in', kinds: ['transfer'] }, hours: 48, atLeast: usd(10_000) },
+        { block: 'sum', of: { direction: 'in', kinds: ['transfer'] }, hours: 3 * DAY, atLeast: usd(10_000) },
         {
           block: 'ratio',
           of: { direction: 'out', kinds: ['transfer'] },
           to: { direction: 'in', kinds: ['transfer'] },
           measure: 'sum',
-          hours: 48,
-          atLeast: 0.9,
-          atMost: 1.1,
+          hours: 3 * DAY,
+          atLeast: 0.85,
+          atMost: 1.15,
         },
         {
           block: 'own-history',
           of: { direction: 'in', kinds: ['transfer'] },
           measure: 'sum',
-          hours: 48,
+          hours: 3 * DAY,
+          days: 90,
+          factor: 6,
+          fewest: 1,
+          withoutHistory: 'holds',
+        },
+        // Whoever pays as much every week passes nothing through.
+        {
+          block: 'own-history',
+          of: { direction: 'out', kinds: ['transfer'] },
+          measure: 'sum',
+          hours: 3 * DAY,
           days: 90,
           factor: 6,
           fewest: 1,
@@ -160,7 +171,7 @@ export const starterRules: readonly StarterRule[] = [
         {
           block: 'sum',
           of: { direction: 'out', kinds: ['transfer'] },
-          hours: 14 * DAY,
+          hours: 30 * DAY,
           atLeast: usd(5_000),
           counterparty: 'same',
         },
@@ -169,9 +180,9 @@ export const starterRules: readonly StarterRule[] = [
           of: { direction: 'in', kinds: ['transfer'] },
           to: { direction: 'out', kinds: ['transfer'] },
           measure: 'sum',
-          hours: 14 * DAY,
-          atLeast: 0.9,
-          atMost: 1.1,
+          hours: 30 * DAY,
+          atLeast: 0.85,
+          atMost: 1.15,
           counterparty: 'same',
         },
       ],
@@ -184,6 +195,13 @@ export const starterRules: readonly StarterRule[] = [
     isActive: true,
     source: `FATF lists as of ${FATF_COUNTRIES.asOf}`,
     definition: rule('corridor', 'high', { countries: watchedCountries, atLeast: usd(1_000) }, []),
+  },
+  {
+    key: 'listed-name',
+    name: 'A listed party is named in the payment',
+    isActive: true,
+    source: OWN,
+    definition: rule('listed-name', 'high', {}, [{ block: 'listed-name', atLeast: 0.7 }]),
   },
   {
     key: 'velocity-day',

@@ -10,6 +10,13 @@ import { marketDataRoutes } from './routes.ts'
 export const marketDataSlice = defineSlice({
   name: 'market-data',
   routes: marketDataRoutes,
+  staysWhole: [
+    {
+      called: 'Watchlists of markets',
+      why: 'Each is its person’s own',
+      tables: ['market_watchlist'],
+    },
+  ],
   jobs: [marketClock],
   runs: [storingRun],
   news: marketSources,

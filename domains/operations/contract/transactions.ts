@@ -15,6 +15,10 @@ export type TransactionKind = z.infer<typeof TransactionKind>
 
 export const TransactionDirection = z.enum(['in', 'out'])
 
+/** Where a booking came from. `paper`: what moved on a paper account of the house. */
+export const TransactionSource = z.enum(['file', 'api', 'sample', 'paper'])
+export type TransactionSource = z.infer<typeof TransactionSource>
+
 /** A booking of a customer's account. */
 export const Transaction = z.object({
   id: z.number().int(),
@@ -32,7 +36,21 @@ export const Transaction = z.object({
   country: z.string(),
   kind: TransactionKind,
   text: z.string(),
-  source: z.enum(['file', 'api', 'sample']),
+  source: TransactionSource,
+  /** Whether its text and its other side were held against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be. */
+  names: z.enum(['not-asked', 'waiting', 'clear', 'named']),
+  /** The party of a list that it names most. */
+  named: z
+    .object({
+      words: z.string(),
+      where: z.enum(['name', 'text']),
+      probability: z.number(),
+      listId: z.string(),
+      listName: z.string(),
+      entryUid: z.string(),
+      entryName: z.string(),
+    })
+    .nullable(),
   /** Whether a rule in force has looked at it, and how many alerts it belongs to. */
   isMonitored: z.boolean(),
   alerts: z.number().int(),
@@ -47,6 +65,7 @@ export const transactionsList = defineList({
     direction: TransactionDirection,
     kind: TransactionKind,
     monitoring: z.enum(['flagged', 'approved', 'open', 'not-monitored']),
+    names: z.enum(['not-asked', 'waiting', 'clear', 'named']),
   },
   searches: 'Account, other side, number',
   startsWith: 'the newest first',
@@ -118,6 +137,8 @@ export const TransactionsTaken = z.object({
   alertIds: z.array(z.number().int()),
   /** Added ones whose customer is not known. */
   unattached: z.number().int(),
+  /** Added ones that no rule in force which asks for amounts could see: no dated rate turns their currency into the rule's. */
+  leftOut: z.object({ count: z.number().int(), currencies: z.array(z.string()) }),
 })
 export type TransactionsTaken = z.infer<typeof TransactionsTaken>
 

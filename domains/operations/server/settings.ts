@@ -19,6 +19,7 @@ const untold: OperationsSettings = {
   hourlyCostCents: null,
   platformCostCents: null,
   secondPerson: true,
+  monitorsPaperAccounts: false,
   qualitySamplePercent: 5,
   rates: [],
 }

@@ -6,6 +6,13 @@ import { outsideBrokerRoutes } from './routes.ts'
 export const outsideBrokerSlice = defineSlice({
   name: 'outside-broker',
   routes: outsideBrokerRoutes,
+  staysWhole: [
+    {
+      called: 'Orders sent to an outside broker',
+      why: 'They are the record of what left the house for a market. They go with the member who sent them, when that one is to be erased',
+      tables: ['outside_order', 'outside_broker'],
+    },
+  ],
   aboutPerson: {
     group: 'Account at an outside broker',
     at: 81,
