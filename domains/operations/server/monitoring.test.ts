@@ -309,6 +309,7 @@ onEveryDatabase('transaction monitoring', (world) => {
     const { transactionMonitoring } = await dashboard()
     expect(transactionMonitoring).toMatchObject({ monitored: 1 })
     const rates = [{ from: 'EUR', to: 'USD', day: '2026-06-03', rate: 1.1 }]
+    expect((await send('/api/bpo/settings', { rates: [...rates, ...rates] }, 'PUT')).status).toBe(400)
     expect((await send('/api/bpo/settings', { rates }, 'PUT')).status).toBe(200)
     expect(await taken(cash(3, 4, { currency: 'EUR' }))).toMatchObject({
       hits: 1,

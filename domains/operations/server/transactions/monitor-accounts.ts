@@ -50,7 +50,7 @@ function namedInWords({
 }
 
 /** Which transactions a rule in force could judge, and which none that asks for amounts could: of a currency that no dated rate turns into the rule's. */
-function seenBy<One extends Pick<store.TransactionRow, 'amountMinor' | 'currency' | 'at'>>(
+function seenBy<One extends Pick<store.TransactionRow, 'amountMinor' | 'currency' | 'at' | 'names'>>(
   rules: readonly RuleRow[],
   added: readonly One[],
   rates: readonly DatedRate[],
@@ -66,7 +66,9 @@ function seenBy<One extends Pick<store.TransactionRow, 'amountMinor' | 'currency
     const isCounted = currencies.some(
       (own) => own === currency || convert(amountMinor, currency, own, at.getTime()) !== undefined,
     )
-    if (isCounted || seesAll) seen.push(one)
+    // What no amount is known of was judged by what it names alone, once that was found.
+    const isJudgedByName = seesAll && (asking.length === 0 || one.names === 'named')
+    if (isCounted || isJudgedByName) seen.push(one)
     if (!isCounted && asking.length > 0) left.push(currency)
   }
   return { seen, leftOut: { count: left.length, currencies: [...new Set(left)].sort() } }
@@ -81,7 +83,7 @@ export async function wouldBeLeftOut(
   const { rates } = await settingsOf(db, organisationId)
   return seenBy(
     rules,
-    transactions.map((one) => ({ ...one, at: new Date(one.at) })),
+    transactions.map((one) => ({ ...one, at: new Date(one.at), names: 'not-asked' as const })),
     rates,
   ).leftOut
 }

@@ -65,7 +65,10 @@ onEveryDatabase('what payments name', (world) => {
     await importStarterList(world.as())
     await readNames(world.as(), { signal })
     const after = await rows()
-    expect(after.get('plain')).toMatchObject({ names: 'clear', named: null, alerts: 0 })
+    // Nobody named, and no rate for its amount: no rule that asks for one has seen it.
+    expect(after.get('plain')).toMatchObject({ names: 'clear', named: null, alerts: 0, isMonitored: false })
+    expect(before.get('in-text')?.isMonitored).toBe(false)
+    expect(after.get('in-text')?.isMonitored).toBe(true)
     expect(after.get('in-text')).toMatchObject({
       names: 'named',
       named: { where: 'text', words: 'Rosoboroneksport', listId: 'assay-starter' },

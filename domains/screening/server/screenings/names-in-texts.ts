@@ -27,6 +27,8 @@ const WORDS_MAX = 5
 const TEXT_WORDS_MAX = 60
 /** A shorter one stands among other words by chance. */
 const SINGLE_LETTERS_MIN = 5
+/** A single word of a text that is shorter is some other word too often: it counts where it is the whole name of a party. */
+const SINGLE_LETTERS_ALONE = 8
 
 /** Words that payments are full of: no name begins or ends with one, and none stands alone. */
 const PLAIN_WORDS = new Set(
@@ -58,6 +60,14 @@ export function phrasesOf(text: string): string[] {
   return [...phrases]
 }
 
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** Whether words of a text may stand for a party of this name: “Paris” is no PARMIS, and “Maria” no MARIA E. */
+export function mayStandFor(words: string, entryName: string): boolean {
+  const isShort = !words.includes(' ') && lettersOf(words).length < SINGLE_LETTERS_ALONE
+  return !isShort || lettersOf(words) === lettersOf(entryName)
+}
+
 /**
  * Holds names and texts against the lists in force: of each the party that it names most, from the organisation's threshold on. It keeps nothing and is no screening of a party.
  * @throws Problem `watchlists-missing`: without a list there is no answer.
@@ -68,15 +78,19 @@ export async function namesInTexts(
 ): Promise<{ lists: ListSet['lists']; found: (NamedParty | undefined)[] }> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const set = await listsToSearch(ctx)
-  const asked = new Map<string, { name: string; country: string }>()
-  const keyOf = (name: string, country: string) => `${country} ${name}`
+  const asked = new Map<string, { name: string; country: string; isOfText: boolean }>()
+  const keyOf = (name: string, country: string, where: NamedParty['where']) => `${where} ${country} ${name}`
   const phrases = texts.map(({ name, text, country }) => [
-    ...(name === '' ? [] : [{ words: name, where: 'name' as const, key: keyOf(name, country) }]),
-    ...phrasesOf(text).map((words) => ({ words, where: 'text' as const, key: keyOf(words, '') })),
+    ...(name === '' ? [] : [{ words: name, where: 'name' as const, key: keyOf(name, country, 'name') }]),
+    ...phrasesOf(text).map((words) => ({ words, where: 'text' as const, key: keyOf(words, '', 'text') })),
   ])
   for (const [place, { country }] of texts.entries())
     for (const { words, where, key } of phrases[place] ?? [])
-      asked.set(key, { name: words, country: where === 'name' ? country : '' })
+      asked.set(key, {
+        name: words,
+        country: where === 'name' ? country : '',
+        isOfText: where === 'text',
+      })
   const found = new Map<string, Omit<NamedParty, 'words' | 'where'>>()
   const keys = [...asked.keys()]
   for (let start = 0; start < keys.length; start += CHUNK_SUBJECTS) {
@@ -93,7 +107,10 @@ export async function namesInTexts(
     )
     const titles = new Map(answered.lists.map(({ listId, name }) => [listId, name]))
     for (const [place, key] of some.entries()) {
-      const [closest] = results[place]?.candidates.filter(({ isMatch }) => isMatch) ?? []
+      const { name = '', isOfText = false } = asked.get(key) ?? {}
+      const closest = results[place]?.candidates.find(
+        ({ isMatch, explanation }) => isMatch && (!isOfText || mayStandFor(name, explanation.entryName)),
+      )
       if (!closest) continue
       const { listId, uid } = listAndUidOf(closest.entryId)
       found.set(key, {
