@@ -74,11 +74,30 @@ export const transactionsList = defineList({
 /** Rows of a file of transactions that are read. */
 export const TRANSACTION_FILE_ROWS_MAX = 20_000
 
+/** Signs that turn the order of letters around: with one, a name reads otherwise than it is compared. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+const readsAsWritten = [
+  (text: string) => !TURNING.test(text),
+  'Holds signs that turn the order of its letters around: it would read otherwise than it is compared',
+] as const
+
 const transactionFacts = {
-  externalId: z.string().trim().min(1, 'A number is required').max(120),
-  account: z.string().trim().min(1, 'An account is required').max(80),
+  externalId: z
+    .string()
+    .trim()
+    .min(1, 'A number is required')
+    .max(120)
+    .refine(...readsAsWritten),
+  account: z
+    .string()
+    .trim()
+    .min(1, 'An account is required')
+    .max(80)
+    .refine(...readsAsWritten),
   customerId: z.number().int().positive().nullable().default(null),
-  at: z.iso.datetime({ offset: true, error: 'Write the moment as 2026-11-20T09:30:00Z' }),
+  at: z.iso
+    .datetime({ offset: true, error: 'Write the moment as 2026-11-20T09:30:00Z' })
+    .refine((at) => Date.parse(at) >= 0, 'A booking is of 1970 or later'),
   direction: TransactionDirection,
   amountMinor: z
     .number()
@@ -86,13 +105,23 @@ const transactionFacts = {
     .min(1, 'An amount is above nought')
     .max(Number.MAX_SAFE_INTEGER / 1_000),
   currency: z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters'),
-  counterparty: z.string().trim().max(300).default(''),
+  counterparty: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(...readsAsWritten)
+    .default(''),
   country: z
     .string()
     .regex(/^([A-Z]{2})?$/, 'A country is two capital letters')
     .default(''),
   kind: TransactionKind.default('other'),
-  text: z.string().trim().max(1_000).default(''),
+  text: z
+    .string()
+    .trim()
+    .max(1_000)
+    .refine(...readsAsWritten)
+    .default(''),
 }
 export const NewTransaction = z.object(transactionFacts)
 export type NewTransaction = z.infer<typeof NewTransaction>

@@ -133,6 +133,14 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect((await bodyOf(answer)).message).toContain('Transaction tx-2 lies in the future')
     expect((await read('/api/bpo/transactions')).total).toBe(0)
     expect(await taken(cash(2, 1, { at: '2026-06-30T12:04:00Z' }))).toMatchObject({ added: 1 })
+    expect((await add(cash(3, 1, { at: '1200-01-01T00:00:00Z' }))).status).toBe(400)
+    // A name that reads otherwise than it is compared.
+    expect((await add(cash(3, 1, { counterparty: '\u202eevil' }))).status).toBe(400)
+    const csv = 'number,account,date,amount,currency,counterparty\nE-1,A,2026-06-02,9,USD,\u202eevil\n'
+    expect(await bodyOf(await importFile(csv, { isTrial: 'true' }))).toMatchObject({
+      added: 0,
+      refusedCount: 1,
+    })
   })
 
   it('one that comes late is judged with what came after it; nothing is told twice', async () => {

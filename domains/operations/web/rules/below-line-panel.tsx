@@ -112,7 +112,7 @@ function Draw({ draw, onJudge }: { draw: BelowLineDraw; onJudge: (item: BelowLin
           { label: 'Missed, of the judged', value: missedWords(draw) },
         ]}
       />
-      <RowList label="Drawn below the line" layout="dense">
+      <RowList label="Drawn below the line">
         {draw.items.map((item) => (
           <Row
             key={item.id}

@@ -33,7 +33,7 @@ export function StaysWhole({ of }: { of: readonly (ExpiryPlan | ExpiryTrial)['st
   return (
     <details>
       <summary>What no term reaches, and why ({of.length})</summary>
-      <RowList label="What no term reaches" layout="dense">
+      <RowList label="What no term reaches">
         {of.map((one) => (
           <Row
             key={one.called}
