@@ -25,6 +25,13 @@ const rule = (
   cooldownDays = 7,
 ): RuleDefinition => ({ typology, severity, currency: 'USD', trigger, all, cooldownDays })
 
+/** More than the account itself has had; an account without a past has it too. */
+const aboveOwn = (
+  of: TransactionFilter,
+  measure: 'sum' | 'count',
+  against: { hours: number; days: number; factor: number },
+): RuleBlock => ({ block: 'own-history', of, measure, ...against, fewest: 1, withoutHistory: 'holds' })
+
 const OWN = 'Defaults of the product, to be edited'
 const BALLERINE = 'Parameters of Ballerine’s rule generator, to be edited'
 
@@ -49,16 +56,11 @@ export const starterRules: readonly StarterRule[] = [
           hours: 10 * DAY,
           atLeast: 3,
         },
-        {
-          block: 'own-history',
-          of: { direction: 'in', kinds: ['cash'], justBelow: { threshold: usd(10_000), within: 0.3 } },
-          measure: 'count',
-          hours: 10 * DAY,
-          days: 180,
-          factor: 4,
-          fewest: 1,
-          withoutHistory: 'holds',
-        },
+        aboveOwn(
+          { direction: 'in', kinds: ['cash'], justBelow: { threshold: usd(10_000), within: 0.3 } },
+          'count',
+          { hours: 10 * DAY, days: 180, factor: 4 },
+        ),
       ],
     ),
   },
@@ -96,27 +98,9 @@ export const starterRules: readonly StarterRule[] = [
           atLeast: 0.85,
           atMost: 1.15,
         },
-        {
-          block: 'own-history',
-          of: { direction: 'in', kinds: ['transfer'] },
-          measure: 'sum',
-          hours: 3 * DAY,
-          days: 90,
-          factor: 6,
-          fewest: 1,
-          withoutHistory: 'holds',
-        },
+        aboveOwn({ direction: 'in', kinds: ['transfer'] }, 'sum', { hours: 3 * DAY, days: 90, factor: 6 }),
         // Whoever pays as much every week passes nothing through.
-        {
-          block: 'own-history',
-          of: { direction: 'out', kinds: ['transfer'] },
-          measure: 'sum',
-          hours: 3 * DAY,
-          days: 90,
-          factor: 6,
-          fewest: 1,
-          withoutHistory: 'holds',
-        },
+        aboveOwn({ direction: 'out', kinds: ['transfer'] }, 'sum', { hours: 3 * DAY, days: 90, factor: 6 }),
       ],
       21,
     ),
@@ -146,16 +130,11 @@ export const starterRules: readonly StarterRule[] = [
         hours: 7 * DAY,
         atLeast: usd(5_000),
       },
-      {
-        block: 'own-history',
-        of: { direction: 'in', kinds: ['transfer', 'cash'] },
-        measure: 'count',
+      aboveOwn({ direction: 'in', kinds: ['transfer', 'cash'] }, 'count', {
         hours: 7 * DAY,
         days: 90,
         factor: 4,
-        fewest: 1,
-        withoutHistory: 'holds',
-      },
+      }),
     ]),
   },
   {
