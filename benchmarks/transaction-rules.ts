@@ -2,7 +2,7 @@
  * The active rules of the starter pack over a generated year with planted typologies: recall and precision of each, transactions a second on one core, and how long one transaction takes
  * when it is judged at once.
  *
- *   node --max-old-space-size=8192 benchmarks/transaction-rules.ts [--transactions 500000] [--seed 16] [--json FILE]
+ *   node --max-old-space-size=8192 benchmarks/transaction-rules.ts [--transactions 500000] [--seed 16] [--share 0.02] [--json FILE]
  *
  * Without `--json` the results go to benchmarks/results/transaction-rules.json.
  */
@@ -19,6 +19,7 @@ const { values: options } = parseArgs({
   options: {
     transactions: { type: 'string', default: '500000' },
     seed: { type: 'string', default: '16' },
+    share: { type: 'string', default: '0.02' },
     json: { type: 'string' },
   },
 })
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
 const { transactions, planted, accounts } = generatedYear({
   size: Number(options.transactions),
   seed: Number(options.seed),
+  share: Number(options.share),
 })
 
 const hits: Hit[] = []
@@ -58,6 +60,7 @@ const results = {
   accounts,
   rules: activeRules.length,
   seed: Number(options.seed),
+  share: Number(options.share),
   perSecondPerCore: Math.round(transactions.length / coreSeconds),
   perSecondWall: Math.round(transactions.length / wallSeconds),
   latencyMs: { p50: waitAt(0.5), p99: waitAt(0.99), p999: waitAt(0.999), max: waitAt(1) },

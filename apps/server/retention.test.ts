@@ -5,6 +5,7 @@ import { recordChange, verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { tablesOfOrganisations } from '#platform/organisation-rows/index.ts'
 import { newestRunAbout, runKind } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { slices } from './slices.ts'
@@ -19,6 +20,9 @@ const TERMS: ExpiryTerms = {
   screening: 1_900,
   transaction: 1_900,
   document: 1_900,
+  customer: 1_900,
+  task: 400,
+  lead: 400,
   session: 30,
   'work-event': 2_000,
   audit: 2_500,
@@ -83,12 +87,35 @@ onEveryDatabase('deletion by term', (world) => {
        values (1, $1, $2, 'Halden Marsh', '{"identifiers":[]}', 'name', '', 'full', 'clear', 0, 'low', 0, '[]', 0.5, '1', '', $3, false, 1, $4, 'asker')`,
       [id, more.companyId ?? null, more.caseId ?? null, at],
     )
-  const compliance = (id: number, closedAt: string | null, more: { screeningId?: number } = {}) =>
+  const compliance = (
+    id: number,
+    closedAt: string | null,
+    more: { screeningId?: number; companyId?: number } = {},
+  ) =>
     query(
-      `insert into compliance_case (organisation_id, id, case_number, priority, priority_rank, status, title, description, opened_at, due_at, closed_at, screening_id, subject_name)
-       values (1, $1::bigint, 'CASE-' || $1::bigint::text, 'low', 3, $2, 'Suspicion', '', $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, 'Halden Marsh')`,
-      [id, closedAt ? 'closed' : 'open', OLD, closedAt, more.screeningId ?? null],
+      `insert into compliance_case (organisation_id, id, case_number, priority, priority_rank, status, title, description, opened_at, due_at, closed_at, screening_id, company_id, subject_name)
+       values (1, $1::bigint, 'CASE-' || $1::bigint::text, 'low', 3, $2, 'Suspicion', '', $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6, 'Halden Marsh')`,
+      [id, closedAt ? 'closed' : 'open', OLD, closedAt, more.screeningId ?? null, more.companyId ?? null],
     )
+  const customer = (id: number) =>
+    query(
+      `insert into customer (organisation_id, id, name, schema, countries, identifiers, segment, risk_level, is_monitored, kyc_completeness_percent, data_as_of, compared_hash, created_at, updated_at)
+       overriding system value values (1, $1::bigint, 'Halden Marsh ' || $1::bigint::text, 'Person', '[]', '[]', '', 'low', false, 0, $2, '', $2, $2)`,
+      [id, OLD],
+    )
+  /** A document and a validation of a customer, both decided long ago. */
+  const file = async (customerId: number) => {
+    await query(
+      `insert into operations_document (organisation_id, customer_id, file_name, sha256, first_type, type, state, fields, checks, received_at, human_seconds, human_events, revisions, awaited_seconds, decided_at, is_sampled, version, is_sample)
+       values (1, $1, 'p.pdf', '', 'passport', 'passport', 'accepted', '{}', '[]', $2, 0, 0, 0, 0, $2, false, 1, false)`,
+      [customerId, OLD],
+    )
+    await query(
+      `insert into kyc_validation (organisation_id, customer_id, customer_name, state, checks, score, band, ran_at, ran_by, version, is_sample)
+       values (1, $1, 'Halden Marsh', 'completed', '[]', 0, 'low', $2, 'asker', 1, false)`,
+      [customerId, OLD],
+    )
+  }
   const alert = (closedAt: string | null, about: [string, number]) =>
     query(
       `insert into alert (organisation_id, severity, severity_rank, kind, title, description, subject_type, subject_id, href, state, dedupe_key, hit_count, raised_at, last_seen_at, closed_at)
@@ -323,8 +350,8 @@ onEveryDatabase('deletion by term', (world) => {
       ['Closed alerts', 1],
       ['Monitoring alerts and reports', 1],
       ['Closed cases', 2],
-      ['Screenings', 2],
       ['Transactions', 2],
+      ['Screenings', 2],
       ['Documents of the library', 1],
       ['Sessions that ended', 1],
       ['Work events', 1],
@@ -364,6 +391,159 @@ onEveryDatabase('deletion by term', (world) => {
     const { last } = await read()
     expect(last?.counts.find(({ called }) => called === 'Transactions')?.gone).toBe(1_300)
     expect(last?.counts.find(({ called }) => called === 'Work events')?.gone).toBe(1_300)
+  })
+
+  it('a customer goes with nothing left behind once all that is about them is past its term, and stays with a reason while anything is not', async () => {
+    const facts = {
+      nothing: 101,
+      monitored: 102,
+      exposed: 103,
+      booked: 104,
+      borrower: 105,
+      whole: 106,
+      held: 107,
+      changed: 108,
+      ended: 109,
+    }
+    for (const id of Object.values(facts)) await customer(id)
+    await query(`update customer set is_monitored = true where id = $1`, [facts.monitored])
+    await query(`update customer set exposure_cents = 5 where id = $1`, [facts.exposed])
+    await query(`update customer set updated_at = $2 where id in ($1, $3)`, [
+      facts.changed,
+      YOUNG,
+      facts.ended,
+    ])
+    await booking(YOUNG, undefined, facts.booked)
+    await query(
+      `insert into credit_borrower (organisation_id, name, kind, customer_id, group_name, do_models_disagree, warnings, has_other_currencies, loss_at_default_cents, watch_reason, is_sample, created_by, created_at)
+       values (1, 'Halden Marsh', 'private', $1, '', false, '[]', false, 0, '', false, 'asker', $2)`,
+      [facts.borrower, OLD],
+    )
+    await query(
+      `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at) values (1, 'company', $1, 'A court', '2026-05-01', 'asker', now())`,
+      [String(facts.held)],
+    )
+    // One with a file of everything: confirmed in a screening that led to a case, covered, dismissed once, booked on, validated, and told of by an alert that somebody closed.
+    await screening(50, OLD, { companyId: facts.whole, caseId: 50 })
+    await query(
+      `insert into screening_match (organisation_id, id, screening_id, rank, list_id, list_name, list_version, entry_uid, entry_name, topic, probability, is_match, state, risk_level, explanation, compared_hash)
+       overriding system value values (1, 5000, 50, 1, 'L', 'L', 1, 'E', 'E', 't', 0.9, true, 'confirmed', 'high', '{}', '')`,
+    )
+    await query(
+      `insert into match_dismissal (organisation_id, id, subject_key, list_id, entry_uid, compared_hash, match_id, dismissed_by, dismissed_at)
+       overriding system value values (1, 5000, $1, 'L', 'F', '', 5000, 'asker', $2)`,
+      [`company:${facts.whole}`, OLD],
+    )
+    await query(
+      `insert into customer_coverage (organisation_id, company_id, list_set, subject_hash, screening_id, screened_at, covered_at, covered_by) values (1, $1, '', '', 50, $2, $2, 'screening')`,
+      [facts.whole, OLD],
+    )
+    await compliance(50, OLD, { screeningId: 50, companyId: facts.whole })
+    await booking(OLD, undefined, facts.whole)
+    await alert(OLD, ['company', facts.whole])
+    for (const id of [facts.whole, facts.monitored, facts.ended]) await file(id)
+    await query(
+      `insert into operations_task (organisation_id, title, detail, sla_hours, created_at, created_by, due_at, state, ended_at, version, is_sample)
+       values (1, 'Ask Halden Marsh', '', 24, $1, 'asker', $1, 'done', $1, 1, false), (1, 'Open', '', 24, $1, 'asker', $1, 'open', null, 1, false)`,
+      [OLD],
+    )
+    await query(
+      `insert into lead (organisation_id, kind, first_name, last_name, email, company, status, is_spam, spam_reasons, created_at, last_sent_at, delivery)
+       values (1, 'demo', 'Halden', 'Marsh', 'h@example.com', 'X', 'new', false, '[]', $1, $1, 'sent'), (1, 'demo', 'A', 'B', 'a@example.com', 'X', 'new', false, '[]', $1, $1, 'waiting')`,
+      [OLD],
+    )
+
+    const terms = new URLSearchParams(Object.entries(TERMS).map(([kind, days]) => [kind, String(days)]))
+    const { body: trial } = await send<ExpiryTrial>('GET', `/trial?${terms}`)
+    const inTrial = (called: string) => trial.counts.find((one) => one.called === called)
+    expect(inTrial('Customers who are none any more')).toMatchObject({ gone: 2 })
+    expect(inTrial('Customers who are none any more')?.stay).toEqual(
+      expect.arrayContaining([
+        { why: 'It is monitored: the relationship has not ended', count: 1 },
+        { why: 'It has an exposure: the relationship has not ended', count: 1 },
+        { why: 'Bookings of its accounts are still kept', count: 1 },
+        { why: 'It is a borrower: a credit file stays', count: 1 },
+        { why: expect.stringMatching(/^Legal hold \d+ keeps it$/), count: 1 },
+      ]),
+    )
+    for (const called of ['KYC validations', 'Customers’ documents'])
+      expect(inTrial(called)).toMatchObject({
+        gone: 1,
+        stay: expect.arrayContaining([
+          { why: expect.stringContaining('of a customer who is one still'), count: 1 },
+          { why: expect.stringContaining('least term'), count: 1 },
+        ]),
+      })
+    const orders = trial.staysWhole.find(({ called }) => called.startsWith('Orders, fills'))
+    expect(orders).toMatchObject({ count: 0, isMore: false, why: expect.stringContaining('17a-4') })
+    expect(trial.staysWhole.find(({ called }) => called.startsWith('Borrowers'))?.count).toBe(1)
+
+    await night()
+    const left = await idsIn('customer')
+    expect(left).toEqual([
+      facts.monitored,
+      facts.exposed,
+      facts.booked,
+      facts.borrower,
+      facts.held,
+      facts.changed,
+      facts.ended,
+    ])
+    for (const table of ['customer_coverage', 'match_dismissal'])
+      expect(await query(`select from ${table} where organisation_id = 1`)).toEqual([])
+    expect(await idsIn('compliance_case')).not.toContain(50)
+    expect(await idsIn('screening')).not.toContain(50)
+    for (const table of ['kyc_validation', 'operations_document'])
+      expect((await query(`select customer_id from ${table}`)).map((row) => Number(row.customer_id))).toEqual(
+        expect.not.arrayContaining([facts.whole]),
+      )
+    expect((await query(`select title from operations_task`)).map(({ title }) => title)).toEqual(['Open'])
+    expect((await query(`select email from lead`)).map(({ email }) => email)).toEqual(['a@example.com'])
+    const { last } = await read()
+    for (const called of ['Customers who are none any more', 'KYC validations', 'Customers’ documents'])
+      expect([called, last?.counts.find((one) => one.called === called)?.gone]).toEqual([
+        called,
+        inTrial(called)?.gone,
+      ])
+    // What somebody said of the customer last goes when the customer is gone.
+    await night()
+    expect(
+      await query(`select from alert where subject_type = 'company' and subject_id = $1`, [
+        String(facts.whole),
+      ]),
+    ).toEqual([])
+  })
+
+  it('a batch goes with the last of its screenings, and so do rows of its file that could not be screened', async () => {
+    for (const id of [1, 2]) {
+      await query(
+        `insert into screening_batch (organisation_id, id, file_name, state, row_count, rejected_rows, started_by, started_at, finished_at)
+         overriding system value values (1, $1, 'parties.csv', 'done', 2, '[]', 'asker', $2, $2)`,
+        [id, OLD],
+      )
+      await query(
+        `insert into screening_batch_row (organisation_id, batch_id, row, refusal, cells) values (1, $1, 3, 'No name', '["Halden Marsh"]')`,
+        [id],
+      )
+    }
+    await screening(60, OLD)
+    await screening(61, YOUNG)
+    await query(`update screening set batch_id = id - 59, batch_row = 2 where id in (60, 61)`)
+    await night()
+    expect(await idsIn('screening_batch')).toEqual([2])
+    expect(
+      (await query(`select batch_id from screening_batch_row`)).map((row) => Number(row.batch_id)),
+    ).toEqual([2])
+  })
+
+  it('says of every table of an organisation by which term its rows go, or why none reaches them', async () => {
+    const doors = slices.flatMap(({ expiry, staysWhole }) => [...(expiry ?? []), ...(staysWhole ?? [])])
+    const said = doors.flatMap(({ tables }) => tables)
+    const all = (await tablesOfOrganisations(world.house.database.db)).map(({ name }) => name)
+    expect(all.filter((name) => !said.includes(name))).toEqual([])
+    expect(said.filter((name, place) => said.indexOf(name) !== place)).toEqual([])
+    const plan = await read()
+    expect(plan.staysWhole.every(({ called, why }) => called.length > 3 && why.length > 20)).toBe(true)
   })
 
   it('erases nothing of a log that is broken, says so, and a word put back is found', async () => {

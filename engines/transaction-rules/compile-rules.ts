@@ -1,4 +1,4 @@
-import { type Rule, type RuleBlock, reachOfRule, type TransactionFilter } from './rule.ts'
+import { asksForAmounts, type Rule, type RuleBlock, reachOfRule, type TransactionFilter } from './rule.ts'
 import type { Transaction } from './transaction.ts'
 
 export const HOUR_MS = 3_600_000
@@ -12,6 +12,8 @@ export type RuleOf = {
   trigger: number
   currency: number
   isByParty: boolean
+  /** False for one that sees a transaction of whatever currency. */
+  asksForAmounts: boolean
   reachMs: number
   cooldownMs: number
   blocks: BlockOf[]
@@ -48,6 +50,7 @@ function compileRule(parts: Parts, rule: Rule): RuleOf {
     trigger: number,
     currency: parts.currencies.indexOf(currency),
     isByParty: isByParty || all.some((one) => one.block === 'new-counterparty'),
+    asksForAmounts: asksForAmounts(rule.definition),
     reachMs: reachOfRule(rule.definition) * HOUR_MS,
     cooldownMs: cooldownDays * 24 * HOUR_MS,
     blocks: all.map((said) => compileBlock(parts, said, currency)),

@@ -120,11 +120,17 @@ export class RuleEvaluator {
     return amount !== undefined && test(transaction, amount) ? amount : undefined
   }
 
+  /** A rule that asks for no amount sees a transaction that there is no rate for: nought stands for what nobody asks for. */
+  #fittingAnyhow(one: RuleOf, transaction: Transaction): number | undefined {
+    if (one.asksForAmounts || this.#amounts[one.currency] !== undefined) return undefined
+    return this.#compiled.filters[one.trigger]?.test(transaction, 0) ? 0 : undefined
+  }
+
   #ask(account: Account, one: RuleOf): void {
     let subjects: Map<string, { transactions: Transaction[]; amount: number }> | undefined
     for (const transaction of account.open) {
       this.#read(transaction)
-      const amount = this.#fitting(one.trigger, transaction)
+      const amount = this.#fitting(one.trigger, transaction) ?? this.#fittingAnyhow(one, transaction)
       if (amount === undefined) continue
       const party = one.isByParty ? transaction.counterparty : ''
       if (one.isByParty && party === '') continue

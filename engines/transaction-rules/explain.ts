@@ -7,6 +7,8 @@ export type Measured = {
   value: number
   threshold: number
   parts?: readonly [number, number]
+  /** What a name reads like. */
+  told?: string
 }
 
 /** "48 hours", "7 days". */
@@ -47,7 +49,8 @@ const times = (value: number) => `${value.toLocaleString('en', { maximumFraction
 const share = (value: number) => `${(value * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 
 /** A block that held, as a sentence: what was found, in which window, against which threshold. */
-export function wordsOf({ said, value, threshold, parts }: Measured, currency: string): string {
+export function wordsOf(measured: Measured, currency: string): string {
+  const { said, value, threshold, parts } = measured
   const amount = (minor: number) => amountInWords(Math.round(minor), currency)
   const party = 'counterparty' in said && said.counterparty === 'same' ? ' with the same party' : ''
   switch (said.block) {
@@ -80,6 +83,8 @@ export function wordsOf({ said, value, threshold, parts }: Measured, currency: s
       return `Nothing was booked for ${Math.floor(value)} days before; the rule asks for ${threshold}.`
     case 'new-counterparty':
       return `The first payment with this party; ${value} others were booked before.`
+    case 'listed-name':
+      return `${measured.told}; the rule asks for ${share(threshold)}.`
   }
 }
 
@@ -107,5 +112,7 @@ export function blockInWords(said: RuleBlock, currency: string): string {
       return `Nothing was booked for ${said.days} days before`
     case 'new-counterparty':
       return `The first payment with this party, after at least ${said.earlier} others`
+    case 'listed-name':
+      return `Its text or its other side reads like a party of the lists in force, by ${share(said.atLeast)} or more`
   }
 }

@@ -12,7 +12,7 @@ const NAMED_MAX = 500
 /** The hit of a rule whose blocks all hold, with everything that made it. */
 export function hitOf(
   account: Account,
-  { rule, isByParty, reachMs, cooldownMs, blocks }: RuleOf,
+  { rule, isByParty, asksForAmounts, reachMs, cooldownMs, blocks }: RuleOf,
   party: string,
   triggers: readonly Transaction[],
   measures: readonly Measured[],
@@ -26,7 +26,8 @@ export function hitOf(
   if (isFirst) account.firedAt.set(subject, at)
   const ids = triggers.map(({ id }) => id).sort()
   const leftOut = account.leftOut.filter(
-    (one) => one.to === rule.definition.currency && one.at > at - Math.max(reachMs, HOUR_MS),
+    (one) =>
+      asksForAmounts && one.to === rule.definition.currency && one.at > at - Math.max(reachMs, HOUR_MS),
   )
   return {
     key: `${subject}|${at}`,

@@ -1,9 +1,10 @@
-export { amountInWords, type DatedRate, minorDigitsOf } from './currency.ts'
+export { amountInWords, converterOf, type DatedRate, minorDigitsOf } from './currency.ts'
 export { evaluateAll, RuleEvaluator } from './evaluator.ts'
 export { blockInWords, filterInWords } from './explain.ts'
 export { FATF_COUNTRIES } from './fatf-countries.ts'
 export type { BlockFinding, Hit } from './hit.ts'
 export {
+  asksForAmounts,
   problemsOfRule,
   type Rule,
   type RuleBlock,
@@ -13,4 +14,10 @@ export {
   type TransactionFilter,
 } from './rule.ts'
 export { starterRules } from './starter-rules.ts'
-export { type PeerGroup, type Transaction, type TransactionKind, transactionKinds } from './transaction.ts'
+export {
+  type ListedName,
+  type PeerGroup,
+  type Transaction,
+  type TransactionKind,
+  transactionKinds,
+} from './transaction.ts'

@@ -55,6 +55,16 @@ export function measure(
         ? { said, value: account.before, threshold: said.earlier }
         : undefined
     }
+    case 'listed-name': {
+      const named = triggers.transactions.flatMap((one) => one.named ?? [])
+      const closest = named.reduce<(typeof named)[number] | undefined>(
+        (best, one) => (best && best.probability >= one.probability ? best : one),
+        undefined,
+      )
+      return closest && closest.probability >= said.atLeast
+        ? { said, value: closest.probability, threshold: said.atLeast, told: closest.words }
+        : undefined
+    }
     default:
       throw new TypeError(`Rule ${rule.id} has a block that is not known.`)
   }

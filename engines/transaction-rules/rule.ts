@@ -58,6 +58,8 @@ export type RuleBlock =
   | { block: 'dormant'; days: number }
   /** The first transaction with this party, of an account that had at least so many before. */
   | { block: 'new-counterparty'; earlier: number }
+  /** Its text or its other side reads like a party of a list, by so much at least: a fraction. */
+  | { block: 'listed-name'; atLeast: number }
 
 export type RuleSeverity = 'critical' | 'high' | 'medium' | 'low'
 
@@ -95,6 +97,8 @@ export function problemsOfRule({ trigger, all, cooldownDays, currency }: RuleDef
     if ('days' in one && !(one.days > 0 && one.days * 24 <= HOURS_MAX))
       problems.push(`A history is up to ${HOURS_MAX / 24} days.`)
     if ('atLeast' in one && !(one.atLeast > 0)) problems.push('A threshold is above nought.')
+    if (one.block === 'listed-name' && one.atLeast > 1)
+      problems.push('A name reads like another by up to 1, which is the whole.')
     if ('factor' in one && !(one.factor > 0)) problems.push('A factor is above nought.')
     if (one.block === 'ratio' && one.atMost !== undefined && one.atMost < one.atLeast)
       problems.push('The upper bound of a ratio lies below its lower one.')
@@ -111,6 +115,20 @@ export function problemsOfRule({ trigger, all, cooldownDays, currency }: RuleDef
   }
   return [...new Set(problems)]
 }
+
+/** Whether a rule asks for amounts: one that does cannot see a transaction of a currency that no rate turns into its own. */
+export const asksForAmounts = ({ trigger, all }: RuleDefinition): boolean =>
+  trigger.atLeast !== undefined ||
+  trigger.below !== undefined ||
+  trigger.multipleOf !== undefined ||
+  trigger.justBelow !== undefined ||
+  !all.every(({ block }) => WITHOUT_AMOUNTS.has(block))
+
+const WITHOUT_AMOUNTS: ReadonlySet<RuleBlock['block']> = new Set([
+  'listed-name',
+  'dormant',
+  'new-counterparty',
+])
 
 /** The longest past that a rule looks at, in hours. */
 export function reachOfRule({ all, cooldownDays }: RuleDefinition): number {

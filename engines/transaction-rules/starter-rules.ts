@@ -25,12 +25,19 @@ const rule = (
   cooldownDays = 7,
 ): RuleDefinition => ({ typology, severity, currency: 'USD', trigger, all, cooldownDays })
 
+/** More than the account itself has had; an account without a past has it too. */
+const aboveOwn = (
+  of: TransactionFilter,
+  measure: 'sum' | 'count',
+  against: { hours: number; days: number; factor: number },
+): RuleBlock => ({ block: 'own-history', of, measure, ...against, fewest: 1, withoutHistory: 'holds' })
+
 const OWN = 'Defaults of the product, to be edited'
 const BALLERINE = 'Parameters of Ballerine’s rule generator, to be edited'
 
 /**
  * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a customer’s score, which are no rules on
- * transactions, and names in payment texts, which screening finds.
+ * transactions.
  */
 export const starterRules: readonly StarterRule[] = [
   {
@@ -49,16 +56,11 @@ export const starterRules: readonly StarterRule[] = [
           hours: 10 * DAY,
           atLeast: 3,
         },
-        {
-          block: 'own-history',
-          of: { direction: 'in', kinds: ['cash'], justBelow: { threshold: usd(10_000), within: 0.3 } },
-          measure: 'count',
-          hours: 10 * DAY,
-          days: 180,
-          factor: 4,
-          fewest: 1,
-          withoutHistory: 'holds',
-        },
+        aboveOwn(
+          { direction: 'in', kinds: ['cash'], justBelow: { threshold: usd(10_000), within: 0.3 } },
+          'count',
+          { hours: 10 * DAY, days: 180, factor: 4 },
+        ),
       ],
     ),
   },
@@ -78,7 +80,7 @@ export const starterRules: readonly StarterRule[] = [
   },
   {
     key: 'pass-through',
-    name: 'Rapid pass-through: out within 48 hours',
+    name: 'Rapid pass-through: in and out again within three days',
     isActive: true,
     source: OWN,
     definition: rule(
@@ -86,26 +88,19 @@ export const starterRules: readonly StarterRule[] = [
       'high',
       { direction: 'out', kinds: ['transfer'] },
       [
-        { block: 'sum', of: { direction: 'in', kinds: ['transfer'] }, hours: 48, atLeast: usd(10_000) },
+        { block: 'sum', of: { direction: 'in', kinds: ['transfer'] }, hours: 3 * DAY, atLeast: usd(10_000) },
         {
           block: 'ratio',
           of: { direction: 'out', kinds: ['transfer'] },
           to: { direction: 'in', kinds: ['transfer'] },
           measure: 'sum',
-          hours: 48,
-          atLeast: 0.9,
-          atMost: 1.1,
+          hours: 3 * DAY,
+          atLeast: 0.85,
+          atMost: 1.15,
         },
-        {
-          block: 'own-history',
-          of: { direction: 'in', kinds: ['transfer'] },
-          measure: 'sum',
-          hours: 48,
-          days: 90,
-          factor: 6,
-          fewest: 1,
-          withoutHistory: 'holds',
-        },
+        aboveOwn({ direction: 'in', kinds: ['transfer'] }, 'sum', { hours: 3 * DAY, days: 90, factor: 6 }),
+        // Whoever pays as much every week passes nothing through.
+        aboveOwn({ direction: 'out', kinds: ['transfer'] }, 'sum', { hours: 3 * DAY, days: 90, factor: 6 }),
       ],
       21,
     ),
@@ -135,16 +130,11 @@ export const starterRules: readonly StarterRule[] = [
         hours: 7 * DAY,
         atLeast: usd(5_000),
       },
-      {
-        block: 'own-history',
-        of: { direction: 'in', kinds: ['transfer', 'cash'] },
-        measure: 'count',
+      aboveOwn({ direction: 'in', kinds: ['transfer', 'cash'] }, 'count', {
         hours: 7 * DAY,
         days: 90,
         factor: 4,
-        fewest: 1,
-        withoutHistory: 'holds',
-      },
+      }),
     ]),
   },
   {
@@ -160,7 +150,7 @@ export const starterRules: readonly StarterRule[] = [
         {
           block: 'sum',
           of: { direction: 'out', kinds: ['transfer'] },
-          hours: 14 * DAY,
+          hours: 30 * DAY,
           atLeast: usd(5_000),
           counterparty: 'same',
         },
@@ -169,9 +159,9 @@ export const starterRules: readonly StarterRule[] = [
           of: { direction: 'in', kinds: ['transfer'] },
           to: { direction: 'out', kinds: ['transfer'] },
           measure: 'sum',
-          hours: 14 * DAY,
-          atLeast: 0.9,
-          atMost: 1.1,
+          hours: 30 * DAY,
+          atLeast: 0.85,
+          atMost: 1.15,
           counterparty: 'same',
         },
       ],
@@ -184,6 +174,13 @@ export const starterRules: readonly StarterRule[] = [
     isActive: true,
     source: `FATF lists as of ${FATF_COUNTRIES.asOf}`,
     definition: rule('corridor', 'high', { countries: watchedCountries, atLeast: usd(1_000) }, []),
+  },
+  {
+    key: 'listed-name',
+    name: 'A listed party is named in the payment',
+    isActive: true,
+    source: OWN,
+    definition: rule('listed-name', 'high', {}, [{ block: 'listed-name', atLeast: 0.7 }]),
   },
   {
     key: 'velocity-day',

@@ -203,6 +203,31 @@ describe('money', () => {
   })
 })
 
+describe('a listed name', () => {
+  const named = (probability: number) => ({ named: { probability, words: `reads like X, ${probability}` } })
+  const rule = starter('listed-name')
+
+  it('is told by the closest of the moment, from the threshold on', () => {
+    expect(evaluateAll([rule], [booked(1, 5), booked(2, 5, named(0.69))])).toEqual([])
+    const [hit, ...others] = evaluateAll([rule], [booked(1, 5, named(0.7)), booked(1, 5, named(0.9))])
+    expect(others).toEqual([])
+    expect(hit?.findings[0]).toMatchObject({
+      value: 0.9,
+      words: 'reads like X, 0.9; the rule asks for 70%.',
+    })
+  })
+
+  it('is seen in a currency that there is no rate for, and nothing is said to be left out', () => {
+    const paid = booked(1, 5, { currency: 'KZT', ...named(0.9) })
+    expect(evaluateAll([rule], [paid])).toMatchObject([{ leftOut: { count: 0 } }])
+    const above = { ...rule, definition: { ...rule.definition, trigger: { atLeast: 1 } } }
+    expect(evaluateAll([above], [paid])).toEqual([])
+    expect(
+      problemsOfRule({ ...rule.definition, all: [{ block: 'listed-name', atLeast: 1.2 }] }),
+    ).toHaveLength(1)
+  })
+})
+
 describe('the evaluator', () => {
   const of = { direction: 'in' } as const
   const rules: Rule[] = [

@@ -21,7 +21,12 @@ export type Transaction = {
   kind: TransactionKind
   /** The group of accounts that it is compared with; empty for none. */
   peerGroup: string
+  /** The party of a list that its text or its other side reads like most; none where nothing was found, or nothing was held against a list. */
+  named?: ListedName | undefined
 }
+
+/** How much a name reads like a party of a list, from nought to one, and what reads like whom. */
+export type ListedName = { probability: number; words: string }
 
 /** What an account of a peer group usually moves at a time, on the day it was computed. */
 export type PeerGroup = { name: string; currency: string; meanAmountMinor: number; count: number }

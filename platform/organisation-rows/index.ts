@@ -3,6 +3,7 @@ export { type OrganisationTable, tablesOfOrganisations } from './organisation-ta
 export { readAllRows } from './read-rows.ts'
 export {
   countRowsOf,
+  countSomeRowsOf,
   deleteRowsOf,
   type RowWithWords,
   replaceWords,

@@ -120,6 +120,20 @@ export async function deleteRowsOf(
   return rows[0]?.deleted ?? 0
 }
 
+/** How many rows an organisation has in a table, counted up to a number: of a large one, that there are more is enough. */
+export async function countSomeRowsOf(
+  db: Queryable,
+  table: string,
+  organisationId: number,
+  countedMax: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ held: number }>(sql`
+    select count(*)::int as held from (
+      select 1 from ${sql.identifier(table)} where organisation_id = ${organisationId} limit ${countedMax}
+    ) counted`)
+  return rows[0]?.held ?? 0
+}
+
 /** How many rows a person has to themselves in a table. */
 export async function countRowsOf(
   db: Queryable,

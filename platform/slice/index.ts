@@ -19,6 +19,7 @@ export {
   type SearchDoor,
   type Slice,
   type StaysUntil,
+  type StaysWhole,
   slicesSaid,
   standByNumber,
 } from './slice.ts'

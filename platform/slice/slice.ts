@@ -63,6 +63,9 @@ export type ExpiringKind =
   | 'screening'
   | 'transaction'
   | 'document'
+  | 'customer'
+  | 'task'
+  | 'lead'
   | 'session'
   | 'work-event'
   | 'audit'
@@ -99,6 +102,8 @@ export type ExpiryDoor = {
   group: string
   /** Its place among the others: what explains itself by something else goes before that. */
   at: number
+  /** Where their rows lie: every table of organisations goes by some term, or is said to stay (`staysWhole`). */
+  tables: readonly string[]
   /** The law's or the product's least term, beside the one that the organisation says itself. */
   least?: { kept: KeptKind } | { days: number; why: string }
   /** Records that were last used before a moment, each once, after the one that was read last: in the order in which an index of theirs finds them. */
@@ -117,6 +122,15 @@ export type ExpiryDoor = {
     tx: Change,
     gone: readonly PastTerm[],
   ): Promise<{ count: number; told?: Readonly<Record<string, unknown>> }>
+}
+
+/** Records that no term reaches, and why: whoever sets terms reads what they do not cover. */
+export type StaysWhole = {
+  /** What they are called: "Orders, fills and the ledger". */
+  called: string
+  why: string
+  /** Where their rows lie; of the first is told how many there are. */
+  tables: readonly string[]
 }
 
 /** A person whose data may be asked to be erased: what they are known as, and what they are to the organisation. */
@@ -206,6 +220,10 @@ export type Slice = {
   aboutPerson?: PersonDoor
   /** What of it goes when its term is over. */
   expiry?: readonly ExpiryDoor[]
+  /** What of it no term reaches. */
+  staysWhole?: readonly StaysWhole[]
+  /** What it keeps of others' things alone goes with them, inside the change that deletes those. */
+  goesWith?(tx: Change, subjects: readonly Subject[]): Promise<void>
   /** Whatever of it stays, and rests on one of these. */
   restsOn?(ctx: Context, subjects: readonly Subject[], staysUntil: StaysUntil): Promise<readonly RestsOn[]>
   /** Which of some things are still kept, whoever may see them. What the log says of a kind that nobody answers for is never taken for told of something gone. */

@@ -36,6 +36,7 @@ const research: readonly Card[] = [
       { label: 'Entity platform', to: '/dashboard/companies' },
       { label: 'Earnings analyzer', to: '/dashboard/earnings' },
       { label: 'Company Intelligence', to: '/dashboard/intelligence' },
+      { label: 'Notes and documents', to: '/dashboard/documents' },
     ],
   },
   {

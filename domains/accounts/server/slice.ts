@@ -28,6 +28,24 @@ export const accountsSlice = defineSlice({
   aboutPerson: membersAboutPerson,
   expiry: [sessionsExpiry],
   sealed: [sealedClientSecrets, ...sealedFactors],
+  staysWhole: [
+    {
+      called: 'Members, roles, keys and ways to sign in',
+      why: 'Every entry of the log names who did it. A member who left goes when their data is to be erased',
+      tables: [
+        'membership',
+        'own_role',
+        'sign_in_rule',
+        'watched_count',
+        'invite',
+        'api_key',
+        'provisioning_token',
+        'directory_name',
+        'sign_in_provider',
+        'provider_link',
+      ],
+    },
+  ],
   jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {

@@ -14,6 +14,13 @@ export const alertDeliverySlice = defineSlice({
     sealedColumn('alert_destination', 'sealed_target', SEALED_FOR),
     sealedColumn('alert_destination', 'sealed_secret', SEALED_FOR),
   ],
+  staysWhole: [
+    {
+      called: 'Destinations of alerts, and what was sent to each',
+      why: 'That an alert left the house, and when, is shown by it. A destination that is taken away takes its history along',
+      tables: ['alert_destination', 'alert_delivery'],
+    },
+  ],
   // No sample is filled in here; what people add goes with an organisation that is emptied as a whole.
   sampleData: {
     counted: 'destinations',

@@ -17,6 +17,13 @@ export const alertRulesSlice = defineSlice({
   routes: alertRulesRoutes,
   jobs: [checkLevels, checkEvents, checkSharedEvents],
   follows: [ruleFollower, priceFollower, esgFollower],
+  staysWhole: [
+    {
+      called: 'Alert rules with versions and firings',
+      why: 'A rule is looked at with what it has ever told. One that is taken away takes both along',
+      tables: ['alert_rule', 'alert_rule_version', 'alert_rule_firing'],
+    },
+  ],
   // No sample is filled in here; what people make goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {
     counted: 'alert rules',

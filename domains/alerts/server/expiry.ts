@@ -1,5 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import {
+  type ExpiryDoor,
+  type PastTerm,
+  type Slice,
+  slicesSaid,
+  standByNumber,
+} from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { alert } from './tables.ts'
 
@@ -18,12 +25,25 @@ const isLastWord = sql<boolean>`(${alert.outcome} is distinct from 'no-longer-so
   and not exists (select 1 from ${alert} newer where newer.organisation_id = ${alert.organisationId}
     and newer.dedupe_key = ${alert.dedupeKey} and newer.id > ${alert.id}))`
 
+const CUSTOMER = 'company'
+
+/** Customers are a slice above: which of some still stand. About one who is gone nothing is raised again. */
+async function standing(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const stands = slicesSaid().find((slice) => slice.stands?.[CUSTOMER])?.stands?.[CUSTOMER]
+  return stands && ids.length > 0 ? stands(ctx, [...new Set(ids)]) : new Set()
+}
+
 /** Closed alerts. What they told stands in what they were about; the history of what was sent keeps its own words. */
 export const alertsExpiry: ExpiryDoor = {
   kind: 'alert',
   group: 'Closed alerts',
   at: 10,
-  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+  tables: ['alert'],
+  async past(ctx, { before, after, limit, isHeld }) {
+    const {
+      db,
+      actor: { organisationId },
+    } = ctx
     const read = db
       .select({
         id: alert.id,
@@ -45,13 +65,17 @@ export const alertsExpiry: ExpiryDoor = {
       .orderBy(asc(alert.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
+    const customers = await standing(
+      ctx,
+      rows.flatMap(({ subjectType, subjectId }) => (subjectType === CUSTOMER ? [subjectId] : [])),
+    )
     return rows.map(
       ({ id, closedAt, raisedAt, subjectType, subjectId, isLastWord: keeps }): PastTerm => ({
         id,
         since: closedAt ?? raisedAt,
         subject: { type: 'alert', id },
         about: [{ type: subjectType, id: subjectId } as Subject],
-        ...(keeps
+        ...(keeps && (subjectType !== CUSTOMER || customers.has(subjectId))
           ? { stays: 'Somebody has decided on it: without it, what is still so would be raised again' }
           : {}),
       }),
@@ -76,13 +100,14 @@ export const alertsExpiry: ExpiryDoor = {
 
 /** An alert leads to what it is about. */
 export const alertsRestOn: NonNullable<Slice['restsOn']> = async (
-  { db, actor: { organisationId } },
+  { db, actor: { organisationId }, now },
   subjects,
+  staysUntil,
 ) => {
   const kinds = [...Map.groupBy(subjects, ({ type }) => type)].filter(([type]) => type !== 'alert')
   if (kinds.length === 0) return []
   const rows = await db
-    .select({ id: alert.id, type: alert.subjectType, on: alert.subjectId })
+    .select({ id: alert.id, type: alert.subjectType, on: alert.subjectId, closedAt: alert.closedAt })
     .from(alert)
     .where(
       and(
@@ -100,11 +125,18 @@ export const alertsRestOn: NonNullable<Slice['restsOn']> = async (
         ),
       ),
     )
-  return rows.map(({ id, type, on }) => ({
-    on: { type, id: on } as Subject,
-    by: { type: 'alert', id },
-    why: 'An alert about it is still kept',
-  }))
+  return rows.flatMap(({ id, type, on, closedAt }) => {
+    // The last word on a customer stays as long as the customer: past its own term it is not what keeps them.
+    const until = closedAt && type === CUSTOMER ? staysUntil('alert', closedAt) : 'never'
+    if (until !== 'never' && until <= now) return []
+    return [
+      {
+        on: { type, id: on } as Subject,
+        by: { type: 'alert' as const, id },
+        why: 'An alert about it is still kept',
+      },
+    ]
+  })
 }
 
 export const alertsStand: NonNullable<Slice['stands']> = {

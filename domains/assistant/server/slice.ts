@@ -8,6 +8,18 @@ export const assistantSlice = defineSlice({
   name: 'assistant',
   routes: assistantRoutes,
   sealed: [sealedModelKeys],
+  staysWhole: [
+    {
+      called: 'Conversations with the assistant',
+      why: 'Each is its person’s own: what is older than thirty days is shown no more and goes with their next message',
+      tables: ['assistant_turn', 'assistant_attachment'],
+    },
+    {
+      called: 'Models of the assistant, and what was asked of them, counted',
+      why: 'Budgets are counted by it. It holds no words of anybody',
+      tables: ['assistant_model', 'assistant_model_use'],
+    },
+  ],
   aboutPerson: {
     group: 'Conversations with the assistant',
     at: 80,

@@ -11,4 +11,15 @@ onAuditShown(auditShownDays)
 
 /** Plans, as the server mounts them. What is in use of a plan is counted by the slices above. */
 export const billingSlice = (counts: CountsInUse) =>
-  defineSlice({ name: 'billing', routes: billingRoutes(counts), jobs: [applyDueChanges] })
+  defineSlice({
+    name: 'billing',
+    routes: billingRoutes(counts),
+    jobs: [applyDueChanges],
+    staysWhole: [
+      {
+        called: 'The plan and its subscription',
+        why: 'They are what the organisation pays for: they go with the organisation',
+        tables: ['organisation_plan', 'stripe_subscription'],
+      },
+    ],
+  })

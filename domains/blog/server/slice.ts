@@ -7,6 +7,13 @@ import { blogRoutes } from './routes.ts'
 export const blogSlice = defineSlice({
   name: 'blog',
   routes: blogRoutes,
+  staysWhole: [
+    {
+      called: 'Posts, their versions and pictures',
+      why: 'They are published: whoever writes them takes them away',
+      tables: ['blog_post', 'blog_post_revision', 'blog_slug_redirect', 'blog_image'],
+    },
+  ],
   search: {
     kind: 'post',
     group: 'Posts',

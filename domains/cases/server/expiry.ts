@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
@@ -9,6 +9,7 @@ export const casesExpiry: ExpiryDoor = {
   kind: 'case',
   group: 'Closed cases',
   at: 30,
+  tables: ['compliance_case', 'case_pause', 'case_matter', 'case_note', 'case_attachment'],
   least: { kept: 'case' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db
@@ -46,30 +47,40 @@ export const casesExpiry: ExpiryDoor = {
   }),
 }
 
-/** A case explains itself by the screening that it was opened for. */
+/** A case explains itself by the screening that it was opened for, and by the customer whom it is about. */
 export const casesRestOn: NonNullable<Slice['restsOn']> = async (
   { db, actor: { organisationId } },
   subjects,
 ) => {
-  const screenings = numbersOf(subjects, 'screening')
-  if (screenings.length === 0) return []
+  const [screenings, customers] = [numbersOf(subjects, 'screening'), numbersOf(subjects, 'company')]
+  if (screenings.length === 0 && customers.length === 0) return []
   const rows = await db
     .select({
       id: complianceCase.id,
       screeningId: complianceCase.screeningId,
+      companyId: complianceCase.companyId,
     })
     .from(complianceCase)
     .where(
       and(
         eq(complianceCase.organisationId, organisationId),
-        inArray(complianceCase.screeningId, [...screenings]),
+        or(
+          inArray(complianceCase.screeningId, [...screenings]),
+          inArray(complianceCase.companyId, [...customers]),
+        ),
       ),
     )
-  return rows.map(({ id, screeningId }) => ({
-    on: { type: 'screening', id: screeningId ?? 0 },
-    by: { type: 'case', id },
-    why: 'A case that was opened for it is still kept',
-  }))
+  return rows.flatMap(({ id, screeningId, companyId }) => {
+    const by = { type: 'case', id } as const
+    return [
+      {
+        on: { type: 'screening', id: screeningId ?? 0 },
+        by,
+        why: 'A case that was opened for it is still kept',
+      },
+      { on: { type: 'company', id: companyId ?? 0 }, by, why: 'A case about it is still kept' },
+    ] as const
+  })
 }
 
 const numbersOf = (subjects: readonly Subject[], type: Subject['type']): number[] =>

@@ -17,6 +17,13 @@ export const casesSlice = defineSlice({
   expiry: [casesExpiry],
   restsOn: casesRestOn,
   stands: { case: standByNumber(({ db, actor }, ids) => casesWithIds(db, actor.organisationId, ids)) },
+  staysWhole: [
+    {
+      called: 'The numbers that cases were given',
+      why: 'A number is never given twice',
+      tables: ['case_counter'],
+    },
+  ],
   jobs: [followServiceLevelsOfAll],
   news: caseSources,
   search: {

@@ -7,6 +7,7 @@ import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
 import { scoringRun } from './assessments/scoring-run.ts'
 import { borrowersWithIds } from './borrowers/store.ts'
 import { simulationRun } from './portfolio/simulation-run.ts'
+import { borrowersRestOn } from './rests-on.ts'
 import { creditRoutes } from './routes.ts'
 import { deleteBorrowers } from './sample/delete-borrowers.ts'
 
@@ -16,6 +17,23 @@ export const creditSlice = defineSlice({
   routes: creditRoutes,
   aboutParty: borrowersAboutParty,
   aboutPerson: borrowersAboutPerson,
+  restsOn: borrowersRestOn,
+  staysWhole: [
+    {
+      called: 'Borrowers, with statements, ratings, decisions and facilities',
+      why: 'Models are held against what became of the borrowers they rated, over all years there are: a history with holes would flatter them. A borrower is a company, not a private person',
+      tables: [
+        'credit_borrower',
+        'credit_statement',
+        'credit_assessment',
+        'credit_facility',
+        'credit_covenant',
+        'credit_covenant_test',
+        'credit_decision',
+        'credit_simulation',
+      ],
+    },
+  ],
   jobs: [assessBorrowersDaily],
   runs: [scoringRun, simulationRun],
   sampleData: {

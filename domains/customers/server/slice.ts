@@ -2,6 +2,7 @@ import { defineSlice, EVERY_NUMBER, namedByNumber, standByNumber } from '#platfo
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
 import { customersAboutPerson } from './about-person.ts'
+import { customersExpiry } from './expiry.ts'
 import { customersLastScreenedBy, customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
@@ -13,6 +14,7 @@ export const customersSlice = defineSlice({
   routes: customersRoutes,
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
+  expiry: [customersExpiry],
   stands: { company: standByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)) },
   async restsOn({ db, actor }, subjects) {
     const screenings = subjects.flatMap(({ type, id }) => (type === 'screening' ? [Number(id)] : []))

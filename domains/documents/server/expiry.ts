@@ -9,6 +9,7 @@ export const documentsExpiry: ExpiryDoor = {
   kind: 'document',
   group: 'Documents of the library',
   at: 60,
+  tables: ['document', 'document_passage', 'document_use'],
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db
       .select()
@@ -38,7 +39,7 @@ export const documentsExpiry: ExpiryDoor = {
         id,
         since: addedAt,
         subject: { type: 'document', id },
-        about: companyId === null ? [] : [{ type: 'company', id: companyId }],
+        about: companyId === null ? [] : [{ type: 'entity', id: companyId }],
         ...(used.has(id) ? { stays: 'Something that is still kept rests on it' } : {}),
       }),
     )

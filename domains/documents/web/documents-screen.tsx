@@ -11,6 +11,7 @@ import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { SearchPanel } from './found-passages.tsx'
 import { documentHref, documentsQuery, downloadDocuments } from './queries.ts'
 import { fileSize, kindLabel } from './words.ts'
+import { WriteNoteDialog } from './write-note-dialog.tsx'
 
 /** The documents of the organisation, and the search through their text. */
 export default function DocumentsScreen() {
@@ -18,6 +19,7 @@ export default function DocumentsScreen() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const documents = useQuery({ ...documentsQuery(list.ask), placeholderData: (before) => before })
   // What is searched for is an address of its own; the list under it is as it was.
   const ask = (words: string) =>
@@ -31,9 +33,12 @@ export default function DocumentsScreen() {
       { preventScrollReset: true },
     )
   const add = (
-    <Button kind="primary" icon={<Icon of={IconUpload} />} onClick={() => setAdding(true)}>
-      Add a document
-    </Button>
+    <>
+      <Button onClick={() => setWriting(true)}>Write a note</Button>
+      <Button kind="primary" icon={<Icon of={IconUpload} />} onClick={() => setAdding(true)}>
+        Add a document
+      </Button>
+    </>
   )
   return (
     <>
@@ -102,6 +107,7 @@ export default function DocumentsScreen() {
         ]}
       />
       <AddDocumentDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <WriteNoteDialog isOpen={isWriting} onClose={() => setWriting(false)} />
     </>
   )
 }

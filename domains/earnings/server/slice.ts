@@ -14,6 +14,13 @@ export const earningsSlice = defineSlice({
   routes: earningsRoutes,
   aboutParty: callsAboutParty,
   runs: [analysisRun],
+  staysWhole: [
+    {
+      called: 'Earnings calls',
+      why: 'They are public, and their tone is held against that of earlier ones. Whoever may keep them deletes them by hand',
+      tables: ['earnings_transcript'],
+    },
+  ],
   namesOf: {
     transcript: namedByNumber(async ({ db, actor }, ids) =>
       (await transcriptsWithIds(db, actor.organisationId, ids)).map(({ id, companyName, quarter }) => ({

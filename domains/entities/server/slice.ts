@@ -29,6 +29,33 @@ export const entitiesSlice = defineSlice({
   routes: entitiesRoutes,
   jobs: [tellSearches, makeEntriesJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
+  staysWhole: [
+    {
+      called: 'The directory of companies',
+      why: 'It is what public registers say, as of a day, with where from; a load is undone as a whole',
+      tables: [
+        'entity',
+        'entity_record',
+        'entity_link',
+        'entity_doubt',
+        'entity_step',
+        'directory_version',
+        'directory_load',
+        'directory_load_refusal',
+        'directory_load_change',
+        'stored_directory',
+        'stored_change',
+        'stored_entry',
+        'stored_word',
+        'stored_count',
+      ],
+    },
+    {
+      called: 'Searches of the directory, and companies looked at',
+      why: 'Each is its person’s own',
+      tables: ['directory_search', 'entity_look'],
+    },
+  ],
   follows: [searchFollower, entriesFollower],
   namesOf: {
     entity: namedByNumber(async ({ db, actor }, ids) =>

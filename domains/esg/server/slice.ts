@@ -14,6 +14,23 @@ export const esgSlice = defineSlice({
   name: 'esg',
   routes: esgRoutes,
   aboutParty: esgAboutParty,
+  staysWhole: [
+    {
+      called: 'ESG figures, suppliers and disclosures, with their evidence',
+      why: 'A disclosure that was published is traced to the figures and evidence it was made of, and each year is held against those before, back to the base year',
+      tables: [
+        'esg_disclosure',
+        'esg_company',
+        'esg_metric',
+        'esg_provider_score',
+        'esg_worksheet',
+        'esg_emission_factor',
+        'esg_supplier',
+        'esg_action',
+        'esg_questionnaire',
+      ],
+    },
+  ],
   namesOf: {
     'esg-company': namedByNumber(async (ctx, ids) => {
       const rows = await companyRows(ctx.db, ctx.actor.organisationId)

@@ -14,6 +14,13 @@ export const intelligenceSlice = defineSlice({
   routes: intelligenceRoutes,
   aboutParty: signalsAboutParty,
   jobs: [lookForDue],
+  staysWhole: [
+    {
+      called: 'Tracked companies and what was collected about them',
+      why: 'What is new is seen against what was there. A company that is tracked no more takes all of it along',
+      tables: ['tracked_company', 'company_signal', 'company_metric_point', 'company_collection'],
+    },
+  ],
   runs: [collectionRun],
   sampleData: { counted: 'tracked companies', fill: fillSample, remove: deleteSample },
   namesOf: {

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { leadsExpiry, leadsStand } from './expiry.ts'
 import { forwardPageView } from './page-views/forward-page-view.job.ts'
 import '../contract/changes.ts'
 import { leadsRoutes } from './routes.ts'
@@ -8,4 +9,13 @@ export const leadsSlice = defineSlice({
   name: 'leads',
   routes: leadsRoutes,
   jobs: [forwardPageView],
+  expiry: [leadsExpiry],
+  stands: leadsStand,
+  staysWhole: [
+    {
+      called: 'Looks at public pages, counted by day',
+      why: 'They are counts: there is no row for a visitor',
+      tables: ['page_view_count'],
+    },
+  ],
 })

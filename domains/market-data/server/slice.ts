@@ -12,6 +12,13 @@ import { keyRing } from './sources/known-sources.ts'
 export const marketDataSlice = defineSlice({
   name: 'market-data',
   routes: marketDataRoutes,
+  staysWhole: [
+    {
+      called: 'Watchlists of markets',
+      why: 'Each is its person’s own',
+      tables: ['market_watchlist'],
+    },
+  ],
   jobs: [marketClock],
   runs: [storingRun],
   news: marketSources,

@@ -127,6 +127,9 @@ export const OperationsSettings = z.object({
     .nullable()
     .meta({ title: 'Platform cost a month, cents' }),
   secondPerson: z.boolean().meta({ title: 'A second person agrees before an alert is cleared' }),
+  monitorsPaperAccounts: z
+    .boolean()
+    .meta({ title: 'Cash that moves on paper accounts is monitored like a customer’s' }),
   qualitySamplePercent: z
     .number()
     .min(0)

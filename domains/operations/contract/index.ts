@@ -1,6 +1,13 @@
 import './changes.ts'
 
 export {
+  BelowLineDraw,
+  BelowLineItem,
+  drawBelowLine,
+  judgeBelowLine,
+  readBelowLine,
+} from './below-line.ts'
+export {
   BPO_TARGETS,
   BpoDashboard,
   BpoStatistics,
@@ -76,6 +83,7 @@ export {
   RuleBlock,
   RuleDefinition,
   RuleFilter,
+  RuleMeasures,
   RulePrecision,
   RuleState,
   RuleTrial,
@@ -108,6 +116,7 @@ export {
   type TransactionField,
   TransactionFileRead,
   TransactionKind,
+  TransactionSource,
   TransactionsTaken,
   transactionFields,
   transactionsList,

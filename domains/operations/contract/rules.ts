@@ -65,6 +65,7 @@ export const RuleBlock = z.discriminatedUnion('block', [
   z.object({ block: z.literal('peer-history'), factor }),
   z.object({ block: z.literal('dormant'), days }),
   z.object({ block: z.literal('new-counterparty'), earlier: z.number().int().min(0).max(10_000) }),
+  z.object({ block: z.literal('listed-name'), atLeast: z.number().gt(0).max(1) }),
 ])
 
 export const RuleDefinition = z.object({
@@ -109,6 +110,25 @@ export const MonitoringRule = z.object({
 })
 export type MonitoringRule = z.infer<typeof MonitoringRule>
 
+/** What the alerts of a rule are like, over all of its versions. */
+export const RuleMeasures = z.object({
+  alerts: z.number().int(),
+  /** Hits of these alerts: further ones count on an open alert. */
+  hits: z.number().int(),
+  /** Different accounts among them. */
+  accounts: z.number().int(),
+  escalated: z.number().int(),
+  reported: z.number().int(),
+  /** Transactions that rules in force have looked at, and alerts of this rule for a million of them; null where there is none. */
+  monitored: z.number().int(),
+  perMillion: z.number().nullable(),
+  /** From raised to closed, the median; null where none is closed. */
+  hoursToClose: z.number().nullable(),
+  /** Other rules with an alert on one of the same transactions, and how many of this rule's alerts that is so of. */
+  overlaps: z.array(z.object({ ruleId: z.number().int(), ruleName: z.string(), alerts: z.number().int() })),
+})
+export type RuleMeasures = z.infer<typeof RuleMeasures>
+
 const ruleId = { id: z.coerce.number().int().positive() }
 const name = z
   .string('A name is required')
@@ -144,6 +164,7 @@ export const readRule = defineEndpoint({
   permission: 'operations:read',
   request: z.object(ruleId),
   response: MonitoringRule.extend({
+    measures: RuleMeasures,
     versions: z.array(
       z.object({
         version: z.number().int(),

@@ -15,6 +15,10 @@ export type TransactionKind = z.infer<typeof TransactionKind>
 
 export const TransactionDirection = z.enum(['in', 'out'])
 
+/** Where a booking came from. `paper`: what moved on a paper account of the house. */
+export const TransactionSource = z.enum(['file', 'api', 'sample', 'paper'])
+export type TransactionSource = z.infer<typeof TransactionSource>
+
 /** A booking of a customer's account. */
 export const Transaction = z.object({
   id: z.number().int(),
@@ -32,7 +36,21 @@ export const Transaction = z.object({
   country: z.string(),
   kind: TransactionKind,
   text: z.string(),
-  source: z.enum(['file', 'api', 'sample']),
+  source: TransactionSource,
+  /** Whether its text and its other side were held against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be. */
+  names: z.enum(['not-asked', 'waiting', 'clear', 'named']),
+  /** The party of a list that it names most. */
+  named: z
+    .object({
+      words: z.string(),
+      where: z.enum(['name', 'text']),
+      probability: z.number(),
+      listId: z.string(),
+      listName: z.string(),
+      entryUid: z.string(),
+      entryName: z.string(),
+    })
+    .nullable(),
   /** Whether a rule in force has looked at it, and how many alerts it belongs to. */
   isMonitored: z.boolean(),
   alerts: z.number().int(),
@@ -47,6 +65,7 @@ export const transactionsList = defineList({
     direction: TransactionDirection,
     kind: TransactionKind,
     monitoring: z.enum(['flagged', 'approved', 'open', 'not-monitored']),
+    names: z.enum(['not-asked', 'waiting', 'clear', 'named']),
   },
   searches: 'Account, other side, number',
   startsWith: 'the newest first',
@@ -55,11 +74,30 @@ export const transactionsList = defineList({
 /** Rows of a file of transactions that are read. */
 export const TRANSACTION_FILE_ROWS_MAX = 20_000
 
+/** Signs that turn the order of letters around: with one, a name reads otherwise than it is compared. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+const readsAsWritten = [
+  (text: string) => !TURNING.test(text),
+  'Holds signs that turn the order of its letters around: it would read otherwise than it is compared',
+] as const
+
 const transactionFacts = {
-  externalId: z.string().trim().min(1, 'A number is required').max(120),
-  account: z.string().trim().min(1, 'An account is required').max(80),
+  externalId: z
+    .string()
+    .trim()
+    .min(1, 'A number is required')
+    .max(120)
+    .refine(...readsAsWritten),
+  account: z
+    .string()
+    .trim()
+    .min(1, 'An account is required')
+    .max(80)
+    .refine(...readsAsWritten),
   customerId: z.number().int().positive().nullable().default(null),
-  at: z.iso.datetime({ offset: true, error: 'Write the moment as 2026-11-20T09:30:00Z' }),
+  at: z.iso
+    .datetime({ offset: true, error: 'Write the moment as 2026-11-20T09:30:00Z' })
+    .refine((at) => Date.parse(at) >= 0, 'A booking is of 1970 or later'),
   direction: TransactionDirection,
   amountMinor: z
     .number()
@@ -67,13 +105,23 @@ const transactionFacts = {
     .min(1, 'An amount is above nought')
     .max(Number.MAX_SAFE_INTEGER / 1_000),
   currency: z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters'),
-  counterparty: z.string().trim().max(300).default(''),
+  counterparty: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(...readsAsWritten)
+    .default(''),
   country: z
     .string()
     .regex(/^([A-Z]{2})?$/, 'A country is two capital letters')
     .default(''),
   kind: TransactionKind.default('other'),
-  text: z.string().trim().max(1_000).default(''),
+  text: z
+    .string()
+    .trim()
+    .max(1_000)
+    .refine(...readsAsWritten)
+    .default(''),
 }
 export const NewTransaction = z.object(transactionFacts)
 export type NewTransaction = z.infer<typeof NewTransaction>
@@ -118,6 +166,8 @@ export const TransactionsTaken = z.object({
   alertIds: z.array(z.number().int()),
   /** Added ones whose customer is not known. */
   unattached: z.number().int(),
+  /** Added ones that no rule in force which asks for amounts could see: no dated rate turns their currency into the rule's. */
+  leftOut: z.object({ count: z.number().int(), currencies: z.array(z.string()) }),
 })
 export type TransactionsTaken = z.infer<typeof TransactionsTaken>
 

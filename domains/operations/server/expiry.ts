@@ -1,12 +1,17 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import { customersWithIds } from '#domains/customers/server/index.ts'
+import { customersEndedSince } from '#domains/customers/server/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
-import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
+import type { ExpiryDoor, PastTerm } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import {
+  belowLineItem,
+  kycValidation,
   monitoringAlert,
   monitoringAlertTransaction,
+  monitoringHit,
   operationsDocument,
+  operationsTask,
   operationsTransaction,
   qualityCheck,
   suspiciousReport,
@@ -31,6 +36,7 @@ const alertsExpiry: ExpiryDoor = {
   kind: 'case',
   group: 'Monitoring alerts and reports',
   at: 20,
+  tables: ['monitoring_alert', 'monitoring_alert_transaction', 'suspicious_report'],
   least: { kept: 'case' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db
@@ -87,7 +93,8 @@ const alertsOf = sql<
 const transactionsExpiry: ExpiryDoor = {
   kind: 'transaction',
   group: 'Transactions',
-  at: 50,
+  at: 31,
+  tables: ['operations_transaction', 'monitoring_hit', 'below_line_item'],
   least: { kept: 'transaction' },
   async past({ db, actor: { organisationId } }, { before, after, limit }) {
     const rows = await db
@@ -134,15 +141,59 @@ const transactionsExpiry: ExpiryDoor = {
         ),
       )
       .returning({ id: operationsTransaction.id })
+    await forgetHits(db, organisationId, gone)
     return { count: rows.length }
   },
+}
+
+/** What a rule told once is noted, with account and party, so that it is not told again. Of a moment that no booking is left of, and of an alert that is gone, nothing can be told again. */
+async function forgetHits(db: Transaction, organisationId: number, gone: readonly PastTerm[]): Promise<void> {
+  const moments = [...new Set(gone.map(({ since }) => since.getTime()))].map((at) => new Date(at))
+  // What was drawn below a line explains itself by its bookings.
+  await db
+    .delete(belowLineItem)
+    .where(and(eq(belowLineItem.organisationId, organisationId), inArray(belowLineItem.at, moments)))
+  await db
+    .delete(monitoringHit)
+    .where(
+      and(
+        eq(monitoringHit.organisationId, organisationId),
+        inArray(monitoringHit.at, moments),
+        sql`not exists (select 1 from ${operationsTransaction} where ${operationsTransaction.organisationId} = ${organisationId} and ${operationsTransaction.at} = ${monitoringHit.at})`,
+        sql`not exists (select 1 from ${monitoringAlert} where ${monitoringAlert.organisationId} = ${organisationId} and ${monitoringAlert.id} = ${monitoringHit.alertId})`,
+      ),
+    )
+}
+
+const STILL_ONE = 'It is of a customer who is one still: the term begins when the relationship has ended'
+const NOT_YET = 'The relationship with the customer has not been over for as long'
+
+/** The term of what belongs to a customer’s file begins when the relationship has ended, or with its own last use where that is later. */
+async function ofFiles<Row extends { customerId: number | null; since: Date }>(
+  db: Queryable,
+  organisationId: number,
+  rows: readonly Row[],
+  before: Date,
+): Promise<(Row & { stays?: string })[]> {
+  const ended = await customersEndedSince(
+    db,
+    organisationId,
+    rows.flatMap(({ customerId }) => customerId ?? []),
+  )
+  return rows.map((row) => {
+    const customerEnded = row.customerId === null ? undefined : ended.get(row.customerId)
+    if (customerEnded === null) return { ...row, stays: STILL_ONE }
+    if (customerEnded === undefined || customerEnded <= row.since) return row
+    return { ...row, since: customerEnded, ...(customerEnded < before ? {} : { stays: NOT_YET }) }
+  })
 }
 
 /** Documents of customers: as long as the customer is one, the relationship goes on and the term has not begun. */
 const documentsExpiry: ExpiryDoor = {
   kind: 'document',
   group: 'Customers’ documents',
-  at: 62,
+  at: 32,
+  tables: ['operations_document', 'operations_quality_check'],
   least: { kept: 'customer' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db
@@ -159,24 +210,18 @@ const documentsExpiry: ExpiryDoor = {
       .orderBy(asc(operationsDocument.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
-    const customers = new Set(
-      (
-        await customersWithIds(
-          db,
-          organisationId,
-          rows.flatMap(({ customerId }) => customerId ?? []),
-        )
-      ).map(({ id }) => id),
-    )
-    return rows.map(
-      ({ id, decidedAt, receivedAt, customerId }): PastTerm => ({
+    const dated = rows.map(({ id, decidedAt, receivedAt, customerId }) => ({
+      id,
+      customerId,
+      since: decidedAt ?? receivedAt,
+    }))
+    return (await ofFiles(db, organisationId, dated, before)).map(
+      ({ id, since, customerId, stays }): PastTerm => ({
         id,
-        since: decidedAt ?? receivedAt,
+        since,
         subject: { type: 'customer-document', id },
         about: ofCustomer(customerId),
-        ...(customerId !== null && customers.has(customerId)
-          ? { stays: 'It is of a customer who is one still: the term begins when the relationship has ended' }
-          : {}),
+        ...(stays === undefined ? {} : { stays }),
       }),
     )
   },
@@ -198,36 +243,94 @@ const documentsExpiry: ExpiryDoor = {
   },
 }
 
-export const operationsExpiry: readonly ExpiryDoor[] = [alertsExpiry, transactionsExpiry, documentsExpiry]
-
-/** A monitoring alert names the case that it was escalated to. */
-export const operationsRestOn: NonNullable<Slice['restsOn']> = async (
-  { db, actor: { organisationId } },
-  subjects,
-) => {
-  const cases = subjects.flatMap(({ type, id }) => (type === 'case' ? [Number(id)] : []))
-  if (cases.length === 0) return []
-  const rows = await db
-    .select({ id: monitoringAlert.id, caseId: monitoringAlert.caseId })
-    .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.caseId, cases)))
-  return rows.map(({ id, caseId }) => ({
-    on: { type: 'case' as const, id: caseId ?? 0 },
-    by: { type: 'monitoring-alert' as const, id },
-    why: 'A monitoring alert that was escalated to it is still kept',
-  }))
+/** KYC validations, as the file of a customer: they go when the customer has been none for long enough. */
+const validationsExpiry: ExpiryDoor = {
+  kind: 'customer',
+  group: 'KYC validations',
+  at: 33,
+  tables: ['kyc_validation'],
+  least: { kept: 'customer' },
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const last = sql`greatest(${kycValidation.ranAt}, ${kycValidation.decidedAt})`.mapWith(
+      kycValidation.ranAt,
+    )
+    const read = db
+      .select({ id: kycValidation.id, customerId: kycValidation.customerId, since: last })
+      .from(kycValidation)
+      .where(
+        and(
+          eq(kycValidation.organisationId, organisationId),
+          sql`${last} < ${before.toISOString()}::timestamptz`,
+          gt(kycValidation.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(kycValidation.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    const dated = rows.map((row) => ({ ...row, since: row.since ?? before }))
+    return (await ofFiles(db, organisationId, dated, before)).map(
+      ({ id, since, customerId, stays }): PastTerm => ({
+        id,
+        since,
+        subject: { type: 'kyc-validation', id },
+        about: ofCustomer(customerId),
+        ...(stays === undefined ? {} : { stays }),
+      }),
+    )
+  },
+  async remove({ db, actor: { organisationId } }, gone) {
+    const ids = gone.map(({ id }) => Number(id))
+    const rows = await db
+      .delete(kycValidation)
+      .where(and(eq(kycValidation.organisationId, organisationId), inArray(kycValidation.id, ids)))
+      .returning({ id: kycValidation.id })
+    return { count: rows.length }
+  },
 }
 
-const kept = (table: typeof monitoringAlert | typeof suspiciousReport | typeof operationsDocument) =>
-  standByNumber(({ db, actor: { organisationId } }, ids) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.organisationId, organisationId), inArray(table.id, ids))),
-  )
-
-export const operationsStand: NonNullable<Slice['stands']> = {
-  'monitoring-alert': kept(monitoringAlert),
-  'suspicious-report': kept(suspiciousReport),
-  'customer-document': kept(operationsDocument),
+/** Tasks that were done or cancelled: what they were about keeps its own record. */
+const tasksExpiry: ExpiryDoor = {
+  kind: 'task',
+  group: 'Tasks that ended',
+  at: 65,
+  tables: ['operations_task'],
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select({ id: operationsTask.id, endedAt: operationsTask.endedAt })
+      .from(operationsTask)
+      .where(
+        and(
+          eq(operationsTask.organisationId, organisationId),
+          isNotNull(operationsTask.endedAt),
+          lt(operationsTask.endedAt, before),
+          gt(operationsTask.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(operationsTask.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    return rows.map(
+      ({ id, endedAt }): PastTerm => ({
+        id,
+        since: endedAt ?? before,
+        subject: { type: 'workflow-task', id },
+      }),
+    )
+  },
+  async remove({ db, actor: { organisationId } }, gone) {
+    const ids = gone.map(({ id }) => Number(id))
+    const rows = await db
+      .delete(operationsTask)
+      .where(and(eq(operationsTask.organisationId, organisationId), inArray(operationsTask.id, ids)))
+      .returning({ id: operationsTask.id })
+    return { count: rows.length }
+  },
 }
+
+export const operationsExpiry: readonly ExpiryDoor[] = [
+  alertsExpiry,
+  transactionsExpiry,
+  documentsExpiry,
+  validationsExpiry,
+  tasksExpiry,
+]

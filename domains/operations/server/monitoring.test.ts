@@ -121,7 +121,26 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect(await taken(cash(1, 1), cash(2, 3), cash(3, 6))).toMatchObject({ added: 0, known: 3, hits: 0 })
     const answer = await add(cash(4, 7), cash(3, 6, { amountMinor: 1 }))
     expect(answer.status).toBe(409)
+    // Who stands on the other side, where and why is content too: it is not left out silently.
+    for (const more of [{ counterparty: 'Another' }, { country: 'IR' }, { text: 'Fee' }, { kind: 'card' }])
+      expect((await add(cash(3, 6, more))).status).toBe(409)
     expect((await read('/api/bpo/transactions')).total).toBe(3)
+  })
+
+  it('one that has not been yet is refused, as a file refuses it', async () => {
+    const answer = await add(cash(1, 1), cash(2, 1, { at: '2026-06-30T12:06:00Z' }))
+    expect(answer.status).toBe(400)
+    expect((await bodyOf(answer)).message).toContain('Transaction tx-2 lies in the future')
+    expect((await read('/api/bpo/transactions')).total).toBe(0)
+    expect(await taken(cash(2, 1, { at: '2026-06-30T12:04:00Z' }))).toMatchObject({ added: 1 })
+    expect((await add(cash(3, 1, { at: '1200-01-01T00:00:00Z' }))).status).toBe(400)
+    // A name that reads otherwise than it is compared.
+    expect((await add(cash(3, 1, { counterparty: '\u202eevil' }))).status).toBe(400)
+    const csv = 'number,account,date,amount,currency,counterparty\nE-1,A,2026-06-02,9,USD,\u202eevil\n'
+    expect(await bodyOf(await importFile(csv, { isTrial: 'true' }))).toMatchObject({
+      added: 0,
+      refusedCount: 1,
+    })
   })
 
   it('one that comes late is judged with what came after it; nothing is told twice', async () => {
@@ -262,6 +281,107 @@ onEveryDatabase('transaction monitoring', (world) => {
       ['6', 0],
     ])
     expect((await send('/api/bpo/rules/what-if', { definition, block: 7 })).status).toBe(400)
+  })
+
+  it('what no dated rate turns into the currency of a rule is said, and not called monitored', async () => {
+    const definition = {
+      typology: 'own',
+      severity: 'high',
+      currency: 'USD',
+      trigger: { direction: 'in' },
+      all: [{ block: 'sum', of: { direction: 'in' }, hours: 24, atLeast: 100_000 }],
+      cooldownDays: 7,
+    }
+    const { id } = await bodyOf(await send('/api/bpo/rules', { name: 'Large in a day', definition }))
+    expect((await send(`/api/bpo/rules/${id}/state`, { state: 'active', reason: 'Wanted' })).status).toBe(200)
+    const csv = 'number,account,date,amount,currency,direction\nE-1,ACC-1,2026-06-02,9400,EUR,in\n'
+    expect(await bodyOf(await importFile(csv, { isTrial: 'true' }))).toMatchObject({
+      added: 1,
+      leftOut: { count: 1, currencies: ['EUR'] },
+    })
+    expect(await taken(cash(1, 1, { currency: 'EUR' }), cash(2, 1))).toMatchObject({
+      hits: 1,
+      leftOut: { count: 1, currencies: ['EUR'] },
+    })
+    const rows = async () =>
+      (await read('/api/bpo/transactions')).rows.map((row: { currency: string; isMonitored: boolean }) => [
+        row.currency,
+        row.isMonitored,
+      ])
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        ['EUR', false],
+        ['USD', true],
+      ]),
+    )
+    const { transactionMonitoring } = await dashboard()
+    expect(transactionMonitoring).toMatchObject({ monitored: 1 })
+    const rates = [{ from: 'EUR', to: 'USD', day: '2026-06-03', rate: 1.1 }]
+    expect((await send('/api/bpo/settings', { rates: [...rates, ...rates] }, 'PUT')).status).toBe(400)
+    expect((await send('/api/bpo/settings', { rates }, 'PUT')).status).toBe(200)
+    expect(await taken(cash(3, 4, { currency: 'EUR' }))).toMatchObject({
+      hits: 1,
+      leftOut: { count: 0, currencies: [] },
+    })
+  })
+
+  it('a sample below the line is drawn by chance from what the rule nearly raises, judged once, and counts as found', async () => {
+    const alert = await raised()
+    const draw = (facts: object) => send(`/api/bpo/rules/${alert.ruleId}/below-line`, facts)
+    expect((await draw({ percent: 99, size: 5 })).status).toBe(409)
+    // Two deposits where the rule asks for three; on an account of its own, and on one that is alerted on anyway.
+    await taken(...[11, 12].map((day) => cash(day, day, { account: 'ACC-2' })), cash(13, 8))
+    const answer = await draw({ percent: 70, size: 5 })
+    expect(answer.status).toBe(201)
+    const sample = endpoints.BelowLineDraw.parse(await answer.json())
+    expect(sample).toMatchObject({ population: 1, looked: 6, isWhole: true, judged: 0, share: null })
+    expect(sample.items).toMatchObject([{ account: 'ACC-2', verdict: null }])
+    const [item] = sample.items
+    const judge = () =>
+      send(`/api/bpo/below-line/${item?.id}/verdict`, { verdict: 'founded', note: 'The same pattern' })
+    as(2, 'viewer')
+    expect((await judge()).status).toBe(403)
+    as(2, 'analyst')
+    expect((await judge()).status).toBe(200)
+    expect((await judge()).status).toBe(409)
+    expect((await draw({ percent: 70 })).status).toBe(403)
+    const [shown] = await read(`/api/bpo/rules/${alert.ruleId}/below-line`)
+    expect(shown).toMatchObject({ judged: 1, founded: 1, share: 1 })
+    expect(shown.low).toBeLessThan(0.5)
+    // Recall is no longer of what rules have flagged alone.
+    const { definition } = await read(`/api/bpo/rules/${alert.ruleId}`)
+    const trial = endpoints.RuleTrial.parse(await bodyOf(await send('/api/bpo/rules/trial', { definition })))
+    expect(trial.sums.recall).toBe(0)
+    organisationId = 1_000_000
+    as(1)
+    expect((await judge()).status).toBe(404)
+  })
+
+  it('a rule says how many alerts it raises for what is monitored, and which other rules say the same', async () => {
+    const { ruleId } = await raised()
+    const own = async () => (await read(`/api/bpo/rules/${ruleId}`)).measures
+    expect(await own()).toMatchObject({
+      alerts: 1,
+      hits: 1,
+      accounts: 1,
+      escalated: 0,
+      monitored: 3,
+      perMillion: 1_000_000 / 3,
+      hoursToClose: null,
+      overlaps: [],
+    })
+    const definition = {
+      typology: 'own',
+      severity: 'high',
+      currency: 'USD',
+      trigger: { atLeast: 900_000 },
+      all: [],
+      cooldownDays: 7,
+    }
+    const { id } = await bodyOf(await send('/api/bpo/rules', { name: 'Any large one', definition }))
+    await send(`/api/bpo/rules/${id}/state`, { state: 'active', reason: 'Wanted' })
+    await taken(cash(4, 7))
+    expect((await own()).overlaps).toEqual([{ ruleId: id, ruleName: 'Any large one', alerts: 1 }])
   })
 
   it('a file with rows that cannot be used names each and keeps nothing, until it is told to keep the rest', async () => {

@@ -33,6 +33,7 @@ import {
   moveReport,
   readReport,
 } from './reports/reports.ts'
+import { drawBelowLine, judgeBelowLine, readBelowLine } from './rules/below-line.ts'
 import { addRule, changeRule, listRules, moveRule, readRule, takeStarterRules } from './rules/change-rules.ts'
 import { tryRule, whatIfRule } from './rules/try-rule.ts'
 import { changeSettings, readSettings } from './settings.ts'
@@ -56,6 +57,9 @@ export const operationsRoutes: readonly Route[] = [
   serve(endpoints.tryRule, tryRule),
   serve(endpoints.whatIfRule, whatIfRule),
   serve(endpoints.readRule, readRule),
+  serve(endpoints.readBelowLine, readBelowLine),
+  serve(endpoints.drawBelowLine, drawBelowLine),
+  serve(endpoints.judgeBelowLine, judgeBelowLine),
   serve(endpoints.addRule, addRule),
   serve(endpoints.changeRule, changeRule),
   serve(endpoints.moveRule, moveRule),

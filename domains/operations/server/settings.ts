@@ -19,6 +19,7 @@ const untold: OperationsSettings = {
   hourlyCostCents: null,
   platformCostCents: null,
   secondPerson: true,
+  monitorsPaperAccounts: false,
   qualitySamplePercent: 5,
   rates: [],
 }
@@ -43,6 +44,17 @@ export async function changeSettings(
     throw new Problem('invalid-input', `There is no time zone "${input.timeZone}".`, {
       issues: [{ path: ['timeZone'], message: 'Write it as Europe/Berlin' }],
     })
+  const twice = input.rates?.find(
+    (one, place) =>
+      input.rates?.findIndex(({ from, to, day }) => from === one.from && to === one.to && day === one.day) !==
+      place,
+  )
+  if (twice)
+    throw new Problem(
+      'invalid-input',
+      `There are two rates of ${twice.from} in ${twice.to} for ${twice.day}: say which holds. Nothing was changed.`,
+      { issues: [{ path: ['rates'], message: 'One rate a pair and day' }] },
+    )
   return recordChange(ctx, async (tx) => {
     const before = await settingsOf(tx.db, tx.actor.organisationId)
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -25,7 +25,9 @@ import type {
   RuleDefinition,
   RuleState,
   TaskState,
+  Transaction,
   TransactionKind,
+  TransactionSource,
 } from '../contract/index.ts'
 
 /** Bookings of customers' accounts. Nothing of one is ever changed but what monitoring says of it. */
@@ -46,10 +48,14 @@ export const operationsTransaction = pgTable(
     country: text('country').notNull(),
     kind: text('kind').$type<TransactionKind>().notNull(),
     text: text('text').notNull(),
-    source: text('source').$type<'file' | 'api' | 'sample'>().notNull(),
+    source: text('source').$type<TransactionSource>().notNull(),
     recordedAt: moment('recorded_at').notNull(),
     /** When a rule in force first looked at it; null where none was. */
     monitoredAt: moment('monitored_at'),
+    /** Whether its text and its other side were held against the lists, and whom they name most. */
+    names: text('names').$type<Transaction['names']>().notNull().default('not-asked'),
+    named: jsonb('named').$type<NonNullable<Transaction['named']>>(),
+    namesReadAt: moment('names_read_at'),
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
@@ -57,6 +63,12 @@ export const operationsTransaction = pgTable(
     uniqueIndex('operations_transaction_once').on(table.organisationId, table.externalId),
     index('operations_transaction_by_account').on(table.organisationId, table.account, table.at),
     index('operations_transaction_by_time').on(table.organisationId, table.at, table.id),
+    index('operations_transaction_names_waiting')
+      .on(table.organisationId, table.id)
+      .where(sql`names = 'waiting'`),
+    index('operations_transaction_by_customer')
+      .on(table.organisationId, table.customerId, table.at)
+      .where(sql`customer_id is not null`),
   ],
 )
 
@@ -172,6 +184,37 @@ export const monitoringAlertTransaction = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.alertId, table.transactionId] }),
     index('monitoring_alert_by_transaction').on(table.organisationId, table.transactionId),
+  ],
+)
+
+/** What lies below the line of a rule, drawn by chance for people to look at. What was drawn together has one moment. */
+export const belowLineItem = pgTable(
+  'below_line_item',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    ruleId: whole('rule_id').notNull(),
+    ruleVersion: integer('rule_version').notNull(),
+    drawnAt: moment('drawn_at').notNull(),
+    drawnBy: text('drawn_by').notNull(),
+    percent: doublePrecision('percent').notNull(),
+    seed: whole('seed').notNull(),
+    looked: integer('looked').notNull(),
+    isWhole: boolean('is_whole').notNull(),
+    population: integer('population').notNull(),
+    account: text('account').notNull(),
+    counterparty: text('counterparty'),
+    at: moment('at').notNull(),
+    words: jsonb('words').$type<string[]>().notNull(),
+    transactions: jsonb('transactions').$type<number[]>().notNull(),
+    verdict: text('verdict').$type<'founded' | 'unfounded'>(),
+    note: text('note').notNull(),
+    judgedBy: text('judged_by'),
+    judgedAt: moment('judged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('below_line_item_by_rule').on(table.organisationId, table.ruleId, table.drawnAt),
   ],
 )
 

@@ -13,6 +13,7 @@ import {
   decideDocument,
   decideKycValidation,
   downloadDocument,
+  drawBelowLine,
   endTask,
   escalateMonitoringAlert,
   exportDocuments,
@@ -21,6 +22,7 @@ import {
   exportTasks,
   exportTransactions,
   importTransactionFile,
+  judgeBelowLine,
   listDocuments,
   listKycValidations,
   listMonitoringAlerts,
@@ -28,6 +30,7 @@ import {
   listTasks,
   listTransactions,
   moveRule,
+  readBelowLine,
   readBpoDashboard,
   readBpoStatistics,
   readMonitoringAlert,
@@ -56,6 +59,7 @@ export const settingsQuery = () => queryOf(readOperationsSettings, {})
 export const transactionsQuery = (ask: InputOf<typeof listTransactions>) => queryOf(listTransactions, ask)
 export const rulesQuery = () => queryOf(listRules, {})
 export const ruleQuery = (id: number) => queryOf(readRule, { id })
+export const belowLineQuery = (id: number) => queryOf(readBelowLine, { id })
 export const monitoringAlertsQuery = (ask: InputOf<typeof listMonitoringAlerts>) =>
   queryOf(listMonitoringAlerts, ask)
 export const monitoringAlertQuery = (id: number) => queryOf(readMonitoringAlert, { id })
@@ -79,6 +83,8 @@ export const useTakeStarterRules = () => useEndpointMutation(takeStarterRules, {
 export const useAddRule = () => useEndpointMutation(addRule, { refreshes })
 export const useChangeRule = () => useEndpointMutation(changeRule, { refreshes })
 export const useMoveRule = () => useEndpointMutation(moveRule, { refreshes })
+export const useDrawBelowLine = () => useEndpointMutation(drawBelowLine, { refreshes: ['/api/bpo/rules'] })
+export const useJudgeBelowLine = () => useEndpointMutation(judgeBelowLine, { refreshes: ['/api/bpo/rules'] })
 export const useTryRule = () => useEndpointMutation(tryRule, { refreshes: [] })
 export const useWhatIfRule = () => useEndpointMutation(whatIfRule, { refreshes: [] })
 export const useAssignAlert = () => useEndpointMutation(assignMonitoringAlert, { refreshes })

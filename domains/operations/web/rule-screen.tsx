@@ -31,6 +31,7 @@ import {
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
 import { ruleQuery, useChangeRule, useMoveRule, useTryRule, useWhatIfRule } from './queries.ts'
+import { BelowLinePanel } from './rules/below-line-panel.tsx'
 import { blockLabel } from './rules/draft-rule.ts'
 import { RuleEditor } from './rules/rule-editor.tsx'
 import { counted, ruleStateLabel } from './words.ts'
@@ -86,6 +87,7 @@ export default function RuleScreen() {
                 </Panel>
                 <TrialPanel rule={read} />
                 <WhatIfPanel rule={read} />
+                <BelowLinePanel ruleId={read.id} />
               </Stack>
               <Stack>
                 <QualityPanel read={read} />
@@ -137,6 +139,7 @@ export default function RuleScreen() {
 }
 
 function QualityPanel({ read }: { read: MonitoringRuleFile }) {
+  const { measures } = read
   return (
     <Panel title="How right it has been" tag={<Tag>{ruleStateLabel[read.state]}</Tag>}>
       <PanelBody>
@@ -146,8 +149,30 @@ function QualityPanel({ read }: { read: MonitoringRuleFile }) {
             { label: 'Judged', value: quantity(read.quality.closed) },
             { label: 'Founded', value: quantity(read.quality.productive) },
             { label: 'Precision', value: precisionWords(read.quality) },
+            { label: 'Hits, accounts', value: `${quantity(measures.hits)}, ${quantity(measures.accounts)}` },
+            {
+              label: 'Escalated, reported',
+              value: `${quantity(measures.escalated)}, ${quantity(measures.reported)}`,
+            },
+            {
+              label: 'Alerts per million monitored',
+              value: measures.perMillion === null ? 'Nothing monitored yet' : decimal(measures.perMillion, 1),
+            },
+            {
+              label: 'Hours to close, median',
+              value: measures.hoursToClose === null ? 'None closed yet' : decimal(measures.hoursToClose, 1),
+            },
           ]}
         />
+        {measures.overlaps.length > 0 ? (
+          <ul className={classes.list} aria-label="Rules that say the same">
+            {measures.overlaps.map((other) => (
+              <li key={other.ruleId}>
+                {`${other.ruleName}: an alert on a transaction of ${counted(other.alerts, 'alert')} of this rule`}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </PanelBody>
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
@@ -6,6 +6,7 @@ import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { OperationsSettings } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { ratesAsText, ratesOfText } from './dated-rates.ts'
 import classes from './operations.module.css'
 import { settingsQuery, useChangeSettings } from './queries.ts'
 
@@ -30,6 +31,8 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
 function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onClose: () => void }) {
   const change = useChangeSettings()
   const [held, setHeld] = useState(settings)
+  const [rates, setRates] = useState(ratesAsText(settings.rates))
+  const read = ratesOfText(rates)
   const put = (changes: Partial<OperationsSettings>) => setHeld({ ...held, ...changes })
   const minutes = (
     label: string,
@@ -84,10 +87,16 @@ function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onC
           onChange={(event) => put({ timeZone: event.currentTarget.value })}
         />
       </div>
+      <DatedRates text={rates} wrong={read.wrong} onChange={setRates} />
       <Checkbox
         label="A second person agrees before an alert is closed"
         checked={held.secondPerson}
         onChange={(event) => put({ secondPerson: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Cash that moves on paper accounts is monitored like a customer’s"
+        checked={held.monitorsPaperAccounts}
+        onChange={(event) => put({ monitorsPaperAccounts: event.currentTarget.checked })}
       />
       {change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null}
       <DialogActions>
@@ -95,18 +104,50 @@ function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onC
         <Button
           kind="primary"
           isBusy={change.isPending}
+          disabled={read.wrong !== null}
           onClick={() =>
-            change.mutate(held, {
-              onSuccess: () => {
-                showToast({ kind: 'success', title: 'Kept', message: 'The figures rest on it from now on.' })
-                onClose()
+            change.mutate(
+              { ...held, rates: read.rates },
+              {
+                onSuccess: () => {
+                  showToast({
+                    kind: 'success',
+                    title: 'Kept',
+                    message: 'The figures rest on it from now on.',
+                  })
+                  onClose()
+                },
               },
-            })
+            )
           }
         >
           Keep
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+/** What other currencies are worth: without it rules leave their amounts out. */
+function DatedRates({
+  text,
+  wrong,
+  onChange,
+}: {
+  text: string
+  wrong: number | null
+  onChange: (text: string) => void
+}) {
+  return (
+    <Textarea
+      label="Dated rates, one a line"
+      description="What one unit was worth on a day, as EUR USD 2026-11-20 1.0832. Rules count an amount of another currency by the newest rate of its day or of the ten days before; without one they leave it out and say so."
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={text}
+      error={wrong === null ? undefined : `Line ${wrong} is no rate: write EUR USD 2026-11-20 1.0832.`}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -17,7 +17,7 @@ import {
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
 import { downloadTransactions, transactionsQuery, useImportTransactions } from './queries.ts'
-import { amount, counted, kindLabel, monitoringLabel } from './words.ts'
+import { amount, counted, kindLabel, leftOutWords, monitoringLabel, namesLabel } from './words.ts'
 
 const directionLabel = { in: 'In', out: 'Out' } as const
 
@@ -56,6 +56,7 @@ export default function TransactionsScreen() {
             any: 'Any standing',
             labelOf: (value) => monitoringLabel[value],
           },
+          names: { label: 'Lists', any: 'Named or not', labelOf: (value) => namesLabel[value] },
           direction: { label: 'Direction', any: 'In or out', labelOf: (value) => directionLabel[value] },
           kind: { label: 'Kind', any: 'Any kind', labelOf: (value) => kindLabel[value] },
         }}
@@ -93,6 +94,16 @@ export default function TransactionsScreen() {
             cell: (row) => `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
             align: 'right',
             card: 'figure',
+          },
+          {
+            id: 'names',
+            title: 'Lists',
+            value: (row) => row.names,
+            cell: (row) =>
+              row.named
+                ? `${row.named.entryName} (${row.named.listName}), ${Math.round(row.named.probability * 100)}%`
+                : namesLabel[row.names],
+            card: 'none',
           },
           {
             id: 'alerts',
@@ -261,15 +272,18 @@ function RefusedRows({ refused }: { refused: TransactionFileRead['refused'] }) {
 
 function ReadFacts({ read }: { read: TransactionFileRead }) {
   return (
-    <Facts
-      facts={[
-        { label: 'Rows', value: quantity(read.rows) },
-        { label: 'To add', value: quantity(read.added) },
-        { label: 'Known already', value: quantity(read.known) },
-        { label: 'Not usable', value: quantity(read.refusedCount) },
-        { label: 'Without a customer', value: quantity(read.unattached) },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { label: 'Rows', value: quantity(read.rows) },
+          { label: 'To add', value: quantity(read.added) },
+          { label: 'Known already', value: quantity(read.known) },
+          { label: 'Not usable', value: quantity(read.refusedCount) },
+          { label: 'Without a customer', value: quantity(read.unattached) },
+        ]}
+      />
+      {read.leftOut.count > 0 ? <p role="alert">{leftOutWords(read.leftOut)}</p> : null}
+    </>
   )
 }
 
@@ -314,7 +328,8 @@ function useTransactionImport(onClose: () => void) {
             kind: 'success',
             title:
               result.added === 1 ? '1 transaction added' : `${quantity(result.added)} transactions added`,
-            message: `${counted(result.hits, 'hit')}, ${counted(result.alertsRaised, 'new alert')}.`,
+            message:
+              `${counted(result.hits, 'hit')}, ${counted(result.alertsRaised, 'new alert')}. ${leftOutWords(result.leftOut)}`.trim(),
           })
           close()
         },

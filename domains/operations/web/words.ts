@@ -9,7 +9,9 @@ import type {
   MonitoringOutcome,
   RuleState,
   TaskState,
+  Transaction,
   TransactionKind,
+  TransactionsTaken,
   WorkflowTask,
 } from '#domains/operations/contract/index.ts'
 import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
@@ -46,6 +48,19 @@ export const monitoringLabel = {
   approved: 'Approved',
   'not-monitored': 'Not monitored',
 } as const
+
+export const namesLabel = {
+  'not-asked': 'Not compared',
+  waiting: 'Waits',
+  clear: 'Nobody named',
+  named: 'Named',
+} as const satisfies Record<Transaction['names'], string>
+
+/** What rules that ask for amounts could not see; empty where they saw all. */
+export const leftOutWords = ({ count, currencies }: TransactionsTaken['leftOut']): string =>
+  count === 0
+    ? ''
+    : `${count === 1 ? 'One is' : `${quantity(count)} are`} in ${currencies.join(', ')}, and no dated rate says what that is worth: rules that ask for amounts do not see ${count === 1 ? 'it' : 'them'}. Say a rate under Baselines and costs of the command center.`
 
 export const ruleStateLabel = {
   active: 'In force',

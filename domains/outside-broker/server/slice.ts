@@ -8,6 +8,13 @@ export const outsideBrokerSlice = defineSlice({
   name: 'outside-broker',
   routes: outsideBrokerRoutes,
   sealed: [sealedBrokerKeys],
+  staysWhole: [
+    {
+      called: 'Orders sent to an outside broker',
+      why: 'They are the record of what left the house for a market. They go with the member who sent them, when that one is to be erased',
+      tables: ['outside_order', 'outside_broker'],
+    },
+  ],
   aboutPerson: {
     group: 'Account at an outside broker',
     at: 81,

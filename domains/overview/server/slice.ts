@@ -6,4 +6,11 @@ import { overviewRoutes } from './routes.ts'
 export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,
+  staysWhole: [
+    {
+      called: 'What became of the sample data',
+      why: 'By it the sample is told from what people added',
+      tables: ['sample_data'],
+    },
+  ],
 })

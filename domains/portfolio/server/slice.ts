@@ -9,5 +9,12 @@ export const portfolioSlice = defineSlice({
   name: 'portfolio',
   routes: portfolioRoutes,
   aboutParty: holdingsAboutParty,
+  staysWhole: [
+    {
+      called: 'Days of portfolios',
+      why: 'Returns are computed from every day since an account was opened',
+      tables: ['portfolio_day'],
+    },
+  ],
   jobs: [keepPortfolioDays],
 })

@@ -95,6 +95,9 @@ export const ExpiringKind = z.enum([
   'screening',
   'transaction',
   'document',
+  'customer',
+  'task',
+  'lead',
   'session',
   'work-event',
   'audit',
@@ -117,6 +120,9 @@ export const ExpiryCount = z.object({
 })
 export type ExpiryCount = z.infer<typeof ExpiryCount>
 
+/** Records that no term reaches, and why. */
+export const StaysWhole = z.object({ called: z.string(), why: z.string() })
+
 /** What would go if some terms were in force now. Nothing is deleted by it. */
 export const ExpiryTrial = z.object({
   asOf: isoDateTime,
@@ -129,6 +135,14 @@ export const ExpiryTrial = z.object({
       newest: isoDateTime.nullable(),
       /** Whether all that are older than the term were looked at. */
       isWhole: z.boolean(),
+    }),
+  ),
+  /** What none of the terms would touch, whatever they are. */
+  staysWhole: z.array(
+    StaysWhole.extend({
+      count: z.number().int(),
+      /** Whether there are more than were counted. */
+      isMore: z.boolean(),
     }),
   ),
 })
@@ -160,6 +174,8 @@ export const ExpiryPlan = z.object({
   /** The night that goes on or was the last. */
   run: Run.nullable(),
   last: z.object({ at: isoDateTime, counts: z.array(ExpiryCount) }).nullable(),
+  /** What no term reaches. */
+  staysWhole: z.array(StaysWhole),
   canManage: z.boolean(),
   /** Whether the reader may confirm the proposal. */
   canConfirm: z.boolean(),

@@ -16,6 +16,38 @@ export const recordsSlice = defineSlice({
   runs: [packRun, erasureRun, expiryRun],
   jobs: [beginExpiryNights],
   expiry: [workEventsExpiry, auditExpiry],
+  staysWhole: [
+    {
+      called: 'Regulator packs that were made',
+      why: 'They are copies of what was handed out',
+      tables: ['regulator_pack'],
+    },
+    {
+      called: 'Legal holds, erasures and terms of deletion',
+      why: 'They are why something is here or is not',
+      tables: ['legal_hold', 'erasure', 'retention_term', 'retention_plan'],
+    },
+    {
+      called: 'Files',
+      why: 'Each goes with the last record that has it',
+      tables: ['stored_file', 'file_blob', 'file_piece', 'file_usage'],
+    },
+    {
+      called: 'Mails and messages to outside systems',
+      why: 'A message goes a quarter after it was sent or given up by itself; a mail that was kept stays for whoever asks whether it went',
+      tables: ['mail_message', 'outbox_message'],
+    },
+    {
+      called: 'Work that was asked for',
+      why: 'It goes a month after its end by itself; answers kept for repeated calls after a day',
+      tables: ['run', 'job_progress', 'answered_call'],
+    },
+    {
+      called: 'Numbers, and columns of files that were said once',
+      why: 'They name nobody: a number is never given twice',
+      tables: ['last_number', 'remembered_columns'],
+    },
+  ],
   aboutPerson: {
     group: 'Regulator packs',
     at: 45,

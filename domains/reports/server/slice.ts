@@ -9,6 +9,13 @@ import { deleteSchedules, namesOfSchedules } from './schedules/store.ts'
 export const reportsSlice = defineSlice({
   name: 'reports',
   routes: reportsRoutes,
+  staysWhole: [
+    {
+      called: 'Scheduled reports and the mails that went',
+      why: 'Files of what was mailed go after 400 days by themselves; that it went stays with its schedule',
+      tables: ['report_schedule', 'report_delivery'],
+    },
+  ],
   jobs: [sendDueReports],
   // No sample is filled in here: nobody is mailed about a sample. What people add goes with an organisation that is emptied as a whole.
   sampleData: {

@@ -1,7 +1,17 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { customersEndedSince } from '#domains/customers/server/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
-import { customerCoverage, customerListCheck, matchDismissal, screening, screeningMatch } from './tables.ts'
+import {
+  customerCoverage,
+  customerListCheck,
+  matchDismissal,
+  screening,
+  screeningBatch,
+  screeningBatchRow,
+  screeningMatch,
+} from './tables.ts'
 
 const ofScreening = (table: typeof customerCoverage | typeof customerListCheck) =>
   sql`exists (select 1 from ${table} where ${table.organisationId} = ${screening.organisationId} and ${table.screeningId} = ${screening.id})`
@@ -16,16 +26,29 @@ const hasDismissal = sql`exists (select 1 from ${matchDismissal} where ${matchDi
 /** Why a screening stays whatever its age; null where nothing here keeps it. */
 const STAYS = sql<string | null>`case
   when ${withMatch(sql`${screeningMatch.state} in ('open', 'unclear', 'proposed')`)} then 'A match of it is not decided yet'
-  when ${withMatch(sql`${screeningMatch.state} = 'confirmed' and ${screening.companyId} is not null`)} then 'The risk of a customer rests on a match that was confirmed in it'
+  end`
+
+/** What of its customer rests on it: a customer who goes takes that along. */
+const CUSTOMER_RESTS = sql<string | null>`case
+  when ${screening.companyId} is null then null
+  when ${withMatch(sql`${screeningMatch.state} = 'confirmed'`)} then 'The risk of a customer rests on a match that was confirmed in it'
   when ${withMatch(hasDismissal)} then 'A dismissal in force rests on it'
   when ${ofScreening(customerCoverage)} or ${ofScreening(customerListCheck)} then 'It is what a customer was last held against the lists by'
   end`
 
 /** Screenings with their matches and decisions. What is not decided, and what a customer’s coverage or a dismissal rests on, stays. */
-export const screeningExpiry: ExpiryDoor = {
+const screeningExpiry: ExpiryDoor = {
   kind: 'screening',
   group: 'Screenings',
   at: 40,
+  tables: [
+    'screening',
+    'screening_match',
+    'match_decision',
+    'match_dismissal',
+    'customer_coverage',
+    'customer_list_check',
+  ],
   least: { kept: 'screening' },
   async past({ db, actor: { organisationId } }, { before, after, limit }) {
     const rows = await db
@@ -35,6 +58,7 @@ export const screeningExpiry: ExpiryDoor = {
         companyId: screening.companyId,
         caseId: screening.caseId,
         stays: STAYS,
+        customerRests: CUSTOMER_RESTS,
       })
       .from(screening)
       .where(
@@ -49,7 +73,7 @@ export const screeningExpiry: ExpiryDoor = {
       .orderBy(asc(screening.screenedAt), asc(screening.id))
       .limit(limit)
     return rows.map(
-      ({ id, screenedAt, companyId, caseId, stays }): PastTerm => ({
+      ({ id, screenedAt, companyId, caseId, stays, customerRests }): PastTerm => ({
         id,
         since: screenedAt,
         subject: { type: 'screening', id },
@@ -58,6 +82,9 @@ export const screeningExpiry: ExpiryDoor = {
           ...(caseId === null ? [] : [{ type: 'case', id: caseId } as const]),
         ],
         ...(stays === null ? {} : { stays }),
+        ...(customerRests === null || companyId === null
+          ? {}
+          : { rests: [{ by: { type: 'company', id: companyId }, why: customerRests }] }),
       }),
     )
   },
@@ -69,6 +96,100 @@ export const screeningExpiry: ExpiryDoor = {
       'Past its term',
     ),
   }),
+}
+
+/** Of a batch the first of its screenings that are left: more are not needed to see that it stays. */
+const LEFT_MAX = 1_000
+const leftOf = sql<
+  number[]
+>`array(select ${sql`${screening.id}`}::float8 from ${screening} where ${sql`${screening.organisationId} = ${screeningBatch.organisationId}
+  and ${screening.batchId} = ${screeningBatch.id} order by ${screening.batchRow}`} limit ${LEFT_MAX})`
+
+/** Batches that no screening is left of, with the rows of their files: also those that could not be screened, as the file said them. */
+const batchesExpiry: ExpiryDoor = {
+  kind: 'screening',
+  group: 'Batches of screenings',
+  at: 41,
+  tables: ['screening_batch', 'screening_batch_row'],
+  least: { kept: 'screening' },
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select({ id: screeningBatch.id, finishedAt: screeningBatch.finishedAt, left: leftOf })
+      .from(screeningBatch)
+      .where(
+        and(
+          eq(screeningBatch.organisationId, organisationId),
+          isNotNull(screeningBatch.finishedAt),
+          lt(screeningBatch.finishedAt, before),
+          gt(screeningBatch.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(screeningBatch.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    return rows.map(
+      ({ id, finishedAt, left }): PastTerm => ({
+        id,
+        since: finishedAt ?? before,
+        subject: { type: 'batch', id },
+        rests: left.map((screeningId) => ({
+          by: { type: 'screening', id: screeningId },
+          why: 'A screening of it is still kept',
+        })),
+      }),
+    )
+  },
+  async remove({ db, actor: { organisationId } }, gone) {
+    const ids = gone.map(({ id }) => Number(id))
+    await db
+      .delete(screeningBatchRow)
+      .where(
+        and(eq(screeningBatchRow.organisationId, organisationId), inArray(screeningBatchRow.batchId, ids)),
+      )
+    const rows = await db
+      .delete(screeningBatch)
+      .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, ids)))
+      .returning({ id: screeningBatch.id })
+    return { count: rows.length }
+  },
+}
+
+export const screeningsExpiry: readonly ExpiryDoor[] = [screeningExpiry, batchesExpiry]
+
+export const batchesWithIds = (
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<{ id: number }[]> =>
+  db
+    .select({ id: screeningBatch.id })
+    .from(screeningBatch)
+    .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
+
+/** What says of customers who go how they stood: their coverage and their dismissals go with them, and their screenings name them no more. */
+export const screeningGoesWith: NonNullable<Slice['goesWith']> = async (
+  { db, actor: { organisationId } },
+  subjects,
+) => {
+  const customers = subjects.flatMap(({ type, id }) => (type === 'company' ? [Number(id)] : []))
+  if (customers.length === 0) return
+  for (const table of [customerCoverage, customerListCheck])
+    await db
+      .delete(table)
+      .where(and(eq(table.organisationId, organisationId), inArray(table.companyId, customers)))
+  await db.delete(matchDismissal).where(
+    and(
+      eq(matchDismissal.organisationId, organisationId),
+      inArray(
+        matchDismissal.subjectKey,
+        customers.map((id) => `company:${id}`),
+      ),
+    ),
+  )
+  await db
+    .update(screening)
+    .set({ companyId: null })
+    .where(and(eq(screening.organisationId, organisationId), inArray(screening.companyId, customers)))
 }
 
 /** A screening that led to a case names it: the case goes when the screening may go as well. */
@@ -84,13 +205,25 @@ export const screeningsRestOn: NonNullable<Slice['restsOn']> = async (
       id: screening.id,
       caseId: screening.caseId,
       screenedAt: screening.screenedAt,
+      companyId: screening.companyId,
       stays: STAYS,
+      customerRests: CUSTOMER_RESTS,
     })
     .from(screening)
     .where(and(eq(screening.organisationId, organisationId), inArray(screening.caseId, cases)))
-  return rows.flatMap(({ id, caseId, screenedAt, stays }) => {
+  const endedSince = await customersEndedSince(
+    db,
+    organisationId,
+    rows.flatMap(({ companyId, customerRests }) => (customerRests === null ? [] : (companyId ?? []))),
+  )
+  return rows.flatMap(({ id, caseId, screenedAt, companyId, stays, customerRests }) => {
     const until = staysUntil('screening', screenedAt)
-    if (stays === null && until !== 'never' && until <= now) return []
+    // A customer who waits for this case alone goes after it: the two would wait for each other.
+    const ended = companyId === null ? undefined : endedSince.get(companyId)
+    const customerUntil = ended ? staysUntil('customer', ended) : 'never'
+    const isOfCustomer =
+      customerRests !== null && ended !== undefined && (customerUntil === 'never' || customerUntil > now)
+    if (stays === null && !isOfCustomer && until !== 'never' && until <= now) return []
     return [
       {
         on: { type: 'case' as const, id: caseId ?? 0 },

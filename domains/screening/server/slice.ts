@@ -1,7 +1,7 @@
 import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { screeningsAboutPerson } from './about-person.ts'
-import { screeningExpiry, screeningsRestOn } from './expiry.ts'
+import { batchesWithIds, screeningGoesWith, screeningsExpiry, screeningsRestOn } from './expiry.ts'
 import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
@@ -16,10 +16,26 @@ export const screeningSlice = defineSlice({
   name: 'screening',
   routes: screeningRoutes,
   aboutPerson: screeningsAboutPerson,
-  expiry: [screeningExpiry],
+  expiry: screeningsExpiry,
+  goesWith: screeningGoesWith,
+  staysWhole: [
+    {
+      called: 'How screening is set, tried and covered',
+      why: 'What later answers rest on is said by it. It names no party that was screened',
+      tables: [
+        'screening_settings',
+        'coverage_contract',
+        'decision_rules',
+        'list_version_check',
+        'self_test',
+        'threshold_change',
+      ],
+    },
+  ],
   restsOn: screeningsRestOn,
   stands: {
     screening: standByNumber(({ db, actor }, ids) => namesOfScreenings(db, actor.organisationId, ids)),
+    batch: standByNumber(({ db, actor }, ids) => batchesWithIds(db, actor.organisationId, ids)),
   },
   jobs: screeningJobs,
   news: screeningSources,

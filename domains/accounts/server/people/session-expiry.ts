@@ -7,6 +7,7 @@ export const sessionsExpiry: ExpiryDoor = {
   kind: 'session',
   group: 'Sessions that ended',
   at: 70,
+  tables: ['sign_in_session'],
   async past({ db, actor: { organisationId } }, { before, after, limit }) {
     const rows = await db
       .select({ id: signInSession.id, expiresAt: signInSession.expiresAt })

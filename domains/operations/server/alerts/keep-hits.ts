@@ -11,7 +11,14 @@ import * as store from './store.ts'
 const DAY_MS = 86_400_000
 
 /** What monitoring has found: hits that are new, and the alerts that they made or count on. */
-export type Monitored = { hits: number; alertsRaised: number; alertIds: number[]; traces: Trace[] }
+export type Monitored = {
+  hits: number
+  alertsRaised: number
+  alertIds: number[]
+  /** What no rule that asks for amounts could see. */
+  leftOut: { count: number; currencies: string[] }
+  traces: Trace[]
+}
 
 /** The kind of alert that transaction monitoring raises. */
 const MONITORING_ALERT = 'transaction-monitoring'
@@ -37,7 +44,7 @@ export async function keepHits(
     rows: ReadonlyMap<string, TransactionRow>
     isSample: boolean
   },
-): Promise<Monitored> {
+): Promise<Omit<Monitored, 'leftOut'>> {
   const { organisationId } = tx.actor
   const byId = new Map(rules.map((rule) => [String(rule.id), rule]))
   const kept = await store.keptHits(

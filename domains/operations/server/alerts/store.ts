@@ -1,10 +1,10 @@
-import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { monitoringAlertsList } from '../../contract/index.ts'
-import { monitoringAlert, monitoringAlertTransaction, monitoringHit } from '../tables.ts'
+import { belowLineItem, monitoringAlert, monitoringAlertTransaction, monitoringHit } from '../tables.ts'
 
 export type AlertRow = typeof monitoringAlert.$inferSelect
 type NewAlert = Omit<typeof monitoringAlert.$inferInsert, 'id'>
@@ -213,5 +213,14 @@ export async function judgedTransactions(
       ),
     )
     .groupBy(monitoringAlertTransaction.transactionId)
-  return new Map(rows.map((row) => [row.transactionId, row.isProductive ? 'productive' : 'unproductive']))
+  const judged = new Map<number, 'productive' | 'unproductive'>()
+  // What was looked at below a line was found without a rule having said so: without it recall is of what rules flagged anyway.
+  for (const { transactions, verdict } of await db
+    .select({ transactions: belowLineItem.transactions, verdict: belowLineItem.verdict })
+    .from(belowLineItem)
+    .where(and(eq(belowLineItem.organisationId, organisationId), isNotNull(belowLineItem.verdict))))
+    for (const id of transactions) judged.set(id, verdict === 'founded' ? 'productive' : 'unproductive')
+  for (const { transactionId, isProductive } of rows)
+    judged.set(transactionId, isProductive ? 'productive' : 'unproductive')
+  return judged
 }

@@ -123,6 +123,10 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
         'Of those, the transactions without an alert, or whose alerts were all closed without a finding.',
       source: 'Transactions',
       drilldownUrl: `${BOARD}/transactions?monitoring=approved`,
+      beside:
+        monitoring.namesWait === 0
+          ? []
+          : [{ label: 'Names not held against the lists yet', value: shown(monitoring.namesWait) }],
     }),
     'transactionMonitoring.falsePositiveRate': say({
       value: percentOf(monitoring.unfounded, monitoring.closed),

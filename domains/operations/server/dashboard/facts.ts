@@ -180,6 +180,7 @@ export async function monitoringFacts(db: Queryable, organisationId: number, { f
       monitored: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null)`,
       flagged: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${ofAlert()})`,
       approved: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and not ${ofAlert(standing)})`,
+      namesWait: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${operationsTransaction.names} = 'waiting')`,
     })
     .from(operationsTransaction)
     .where(
@@ -206,6 +207,7 @@ export async function monitoringFacts(db: Queryable, organisationId: number, { f
     monitored: number(row?.monitored),
     flagged: number(row?.flagged),
     approved: number(row?.approved),
+    namesWait: number(row?.namesWait),
     raised: number(alerts?.raised),
     closed: number(alerts?.closed),
     unfounded: number(alerts?.unfounded),

@@ -85,14 +85,17 @@ export async function documentsLike(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a customer has a document of some kind that was accepted. */
-export async function acceptedTypes(
+/** A document that was accepted, and until when it holds by what it says; null where nobody said. */
+export type AcceptedDocument = { type: string; expiresOn: string | null }
+
+/** The documents of a customer that were accepted: whether one holds still is for the day to say on which it is asked for. */
+export async function acceptedDocuments(
   db: Queryable,
   organisationId: number,
   customerId: number,
-): Promise<string[]> {
+): Promise<AcceptedDocument[]> {
   const rows = await db
-    .selectDistinct({ type: operationsDocument.type })
+    .select({ type: operationsDocument.type, fields: operationsDocument.fields })
     .from(operationsDocument)
     .where(
       and(
@@ -101,7 +104,7 @@ export async function acceptedTypes(
         eq(operationsDocument.state, 'approved'),
       ),
     )
-  return rows.map(({ type }) => type)
+  return rows.map(({ type, fields }) => ({ type, expiresOn: fields.expiresOn || null }))
 }
 
 export async function insertQualityChecks(

@@ -2,14 +2,15 @@ import type { CustomerRow } from '#domains/customers/server/index.ts'
 import { checkIban, checkLei, checkTaxNumber } from '#engines/kyc-checks/index.ts'
 import { FATF_COUNTRIES } from '#engines/transaction-rules/index.ts'
 import type { CheckResult, KycCheck } from '../../contract/index.ts'
+import type { AcceptedDocument } from '../documents/store.ts'
 
 export const KYC_VERSION = 'kyc-1'
 
 export type KycFacts = {
   customer: CustomerRow
   told: { iban: string; vat: string; email: string; website: string; owners: string }
-  /** Types of the customer's documents that were accepted. */
-  accepted: readonly string[]
+  /** The customer's documents that were accepted. */
+  accepted: readonly AcceptedDocument[]
   /** Customers with one of the same identifiers. */
   sameIdentifiers: readonly { id: number; name: string }[]
   now: Date
@@ -46,7 +47,7 @@ export function kycChecks({ customer, told, accepted, sameIdentifiers, now }: Ky
     isPerson ? 'An identity document was accepted' : 'A registration document was accepted',
     true,
     30,
-    documentOf(accepted, isPerson),
+    documentOf(accepted, isPerson, now.toISOString().slice(0, 10)),
   )
   const leis = customer.identifiers.filter(({ kind }) => kind === 'lei')
   if (leis.length > 0)
@@ -123,21 +124,30 @@ function countriesOf(countries: readonly string[]): Said {
 function ageOf(birthDate: string | null, now: Date): Said {
   if (!birthDate) return ['not_performed', 'The day of birth is not known.']
   // Of a year or a month alone the last day counts: nobody is taken for older than is sure.
-  const whole =
-    birthDate.length === 4 ? `${birthDate}-12-31` : birthDate.length === 7 ? `${birthDate}-28` : birthDate
-  const adult = new Date(whole)
+  const [year = 0, month = 12, day] = birthDate.split('-').map(Number)
+  const adult = new Date(Date.UTC(year, day === undefined ? month : month - 1, day ?? 0))
   adult.setUTCFullYear(adult.getUTCFullYear() + AGE_MIN)
   return adult <= now
     ? ['clear', `Born ${birthDate}.`]
     : ['fail', `Born ${birthDate}: not surely ${AGE_MIN}.`]
 }
 
-function documentOf(accepted: readonly string[], isPerson: boolean): Said {
+/** An identity document that has expired since it was accepted proves nobody any more. */
+function documentOf(accepted: readonly AcceptedDocument[], isPerson: boolean, today: string): Said {
   const wanted = isPerson ? ['passport', 'identity-card'] : ['registration']
-  const found = accepted.filter((type) => wanted.includes(type))
-  return found.length > 0
-    ? ['clear', `Accepted: ${found.join(', ')}.`]
-    : ['not_performed', `None of these was accepted yet: ${wanted.join(', ')}.`]
+  const found = accepted.filter(({ type }) => wanted.includes(type))
+  if (found.length === 0) return ['not_performed', `None of these was accepted yet: ${wanted.join(', ')}.`]
+  const named = (some: readonly AcceptedDocument[]) =>
+    [...new Set(some.map(({ type, expiresOn }) => (expiresOn ? `${type} until ${expiresOn}` : type)))].join(
+      ', ',
+    )
+  if (!isPerson) return ['clear', `Accepted: ${named(found)}.`]
+  const holding = found.filter(({ expiresOn }) => expiresOn !== null && expiresOn > today)
+  if (holding.length > 0) return ['clear', `Accepted: ${named(holding)}.`]
+  const unknown = found.filter(({ expiresOn }) => expiresOn === null)
+  return unknown.length > 0
+    ? ['consider', `Accepted: ${named(unknown)}; until when it holds was not told.`]
+    : ['fail', `Expired since it was accepted: ${named(found)}.`]
 }
 
 function duplicatesOf({ identifiers }: CustomerRow, others: readonly { id: number; name: string }[]): Said {

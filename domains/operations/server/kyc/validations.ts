@@ -10,7 +10,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { type FileColumn, listFile, readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import { acceptedTypes } from '../documents/store.ts'
+import { acceptedDocuments } from '../documents/store.ts'
 import { requireVersion } from '../people.ts'
 import { kycValidation } from '../tables.ts'
 import { KYC_VERSION, kycChecks } from './kyc-checks.ts'
@@ -127,7 +127,7 @@ export async function keepValidation(
   const checks = kycChecks({
     customer,
     told,
-    accepted: await acceptedTypes(db, organisationId, customer.id),
+    accepted: await acceptedDocuments(db, organisationId, customer.id),
     sameIdentifiers: others.filter(
       (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),
     ),

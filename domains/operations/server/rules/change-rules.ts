@@ -7,6 +7,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { requireVersion } from '../people.ts'
+import { measuresOf } from './rule-measures.ts'
 import { ruleInWords, ruleOf } from './rule-shape.ts'
 import * as store from './store.ts'
 
@@ -37,6 +38,7 @@ export async function readRule(ctx: Context, { id }: RequestOf<typeof endpoints.
   const versions = await store.versionsOfRule(ctx.db, organisationId, id)
   return {
     ...ruleOf(row, counts.get(id)),
+    measures: await measuresOf(ctx.db, organisationId, id),
     versions: versions.map(({ version, definition, note, by, at }) => ({
       version,
       definition,

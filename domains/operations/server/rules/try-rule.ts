@@ -151,6 +151,19 @@ export async function tryRule(
   })
 }
 
+/** What some definitions would raise on the history, each by itself. @throws Problem `too-many-requests`. */
+export function runOnHistory(
+  ctx: Context,
+  definitions: readonly endpoints.RuleDefinition[],
+): Promise<{ hits: Hit[][]; looked: number; isWhole: boolean }> {
+  return inTime(ctx, async (signal) => {
+    const history = await historyOf(ctx)
+    const hits: Hit[][] = []
+    for (const definition of definitions) hits.push(await hitsOf(history, definition, signal))
+    return { hits, looked: history.transactions.length, isWhole: history.isWhole }
+  })
+}
+
 const momentOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
 /** What the rule could not see: transactions of currencies that no rate turns into its own. */
@@ -230,7 +243,9 @@ function movedBy(definition: endpoints.RuleDefinition, place: number | null): Mo
   }
   // Counts are small: factors that come to the same count are one point.
   const factors = [...new Map(FACTORS.map((factor) => [at(factor).threshold, factor])).values()].filter(
-    (factor) => block.block !== 'ratio' || block.atMost === undefined || value * factor <= block.atMost,
+    (factor) =>
+      (block.block !== 'ratio' || block.atMost === undefined || value * factor <= block.atMost) &&
+      (block.block !== 'listed-name' || value * factor <= 1),
   )
   return { words: `The threshold of block ${place + 1}`, factors, at }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import {
+  belowLineItem,
   kycValidation,
   monitoringAlert,
   monitoringAlertTransaction,
@@ -76,7 +77,7 @@ export async function deleteOperations(
       ),
     )
   if (!isSample) {
-    for (const table of [monitoringRule, monitoringRuleVersion, operationsSettings])
+    for (const table of [belowLineItem, monitoringRule, monitoringRuleVersion, operationsSettings])
       await db.delete(table).where(eq(table.organisationId, organisationId))
   }
   return removed.length

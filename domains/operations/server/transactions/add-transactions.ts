@@ -1,18 +1,37 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { NewTransaction, TransactionsTaken } from '../../contract/index.ts'
+import { rulesOf } from '../rules/store.ts'
 import { customersToAttach } from './attach-customers.ts'
 import { monitorAccounts } from './monitor-accounts.ts'
+import { readTransactionNames } from './read-names.job.ts'
 import * as store from './store.ts'
 
-/** Takes transactions of a program. @throws Problem `conflict` where a number is known with another content. */
-export const addTransactions = (
+/** Clocks of others may go before ours by so much. */
+const AHEAD_MS_MAX = 300_000
+
+/**
+ * Takes transactions of a program.
+ * @throws Problem `conflict` where a number is known with another content, `invalid-input` for a booking that has not been yet: every window of its account would be held against it.
+ */
+export async function addTransactions(
   ctx: Context,
   { transactions }: RequestOf<typeof endpoints.addTransactions>,
-): Promise<TransactionsTaken> => keepTransactions(ctx, transactions, { source: 'api', called: 'API' })
+): Promise<TransactionsTaken> {
+  const early = transactions.findIndex(({ at }) => Date.parse(at) > ctx.now.getTime() + AHEAD_MS_MAX)
+  const named = transactions[early]
+  if (named)
+    throw new Problem(
+      'invalid-input',
+      `Transaction ${named.externalId.slice(0, 60)} lies in the future, at ${named.at}. Nothing was added.`,
+      { issues: [{ path: ['transactions', early, 'at'], message: 'Lies in the future' }] },
+    )
+  return keepTransactions(ctx, transactions, { source: 'api', called: 'API' })
+}
 
 /**
  * Keeps transactions and holds them against the rules in force, in one change: both stand or neither. A number that is known is the same transaction and is left as it is; with another content
@@ -37,6 +56,7 @@ export function keepTransactions(
     )
     const { fresh, known } = await sorted(tx, transactions)
     const customers = await customersToAttach(tx, fresh)
+    const areNamesAsked = !isSample && source !== 'paper' && (await asksForNames(tx))
     const added = await store.insertTransactions(
       tx.db,
       fresh.map((one) => {
@@ -49,11 +69,14 @@ export function keepTransactions(
           source,
           recordedAt: tx.now,
           monitoredAt: null,
+          names: areNamesAsked ? (one.counterparty || one.text ? 'waiting' : 'clear') : 'not-asked',
           isSample,
         }
       }),
     )
     const { traces, ...monitored } = await monitorAccounts(tx, added, { isSample })
+    if (added.some(({ names }) => names === 'waiting') && hasJobs(tx.house))
+      await enqueue(tx, readTransactionNames, { organisationId })
     const unattached = added.filter(({ customerId }) => customerId === null).length
     return {
       result: { added: added.length, known: known + (fresh.length - added.length), unattached, ...monitored },
@@ -78,6 +101,12 @@ export function keepTransactions(
     }
   })
 }
+
+/** Whether a rule in force asks what the text or the other side names. */
+const asksForNames = async (tx: Change): Promise<boolean> =>
+  (await rulesOf(tx.db, tx.actor.organisationId, 'active')).some(({ definition }) =>
+    definition.all.some(({ block }) => block === 'listed-name'),
+  )
 
 /** Which are new. @throws Problem `conflict` for a number that says something else than it did. */
 async function sorted(tx: Change, transactions: readonly NewTransaction[]) {
@@ -109,6 +138,19 @@ const differs = (number: string) =>
 
 /** What makes two bookings of one number the same. Whose account it is may be learnt later. */
 export const contentOf = (
-  one: Pick<NewTransaction, 'account' | 'at' | 'direction' | 'amountMinor' | 'currency'>,
+  one: Pick<
+    NewTransaction,
+    'account' | 'at' | 'direction' | 'amountMinor' | 'currency' | 'counterparty' | 'country' | 'kind' | 'text'
+  >,
 ): string =>
-  JSON.stringify([one.account, new Date(one.at).getTime(), one.direction, one.amountMinor, one.currency])
+  JSON.stringify([
+    one.account,
+    new Date(one.at).getTime(),
+    one.direction,
+    one.amountMinor,
+    one.currency,
+    one.counterparty,
+    one.country,
+    one.kind,
+    one.text,
+  ])

@@ -14,6 +14,7 @@ import {
   type TransactionsTaken,
 } from '../../contract/index.ts'
 import { contentOf, keepTransactions } from './add-transactions.ts'
+import { wouldBeLeftOut } from './monitor-accounts.ts'
 import { headOf, readTable, type TableReading } from './read-table.ts'
 import * as store from './store.ts'
 import type { read } from './transaction-rows.ts'
@@ -97,7 +98,15 @@ async function keepInParts(
   transactions: readonly NewTransaction[],
   called: string,
 ): Promise<TransactionsTaken> {
-  const sum: TransactionsTaken = { added: 0, known: 0, hits: 0, alertsRaised: 0, alertIds: [], unattached: 0 }
+  const sum: TransactionsTaken = {
+    added: 0,
+    known: 0,
+    hits: 0,
+    alertsRaised: 0,
+    alertIds: [],
+    unattached: 0,
+    leftOut: { count: 0, currencies: [] },
+  }
   const alertIds = new Set<number>()
   for (const part of partsOf(transactions)) {
     let taken: TransactionsTaken
@@ -111,6 +120,10 @@ async function keepInParts(
     for (const key of ['added', 'known', 'hits', 'alertsRaised', 'unattached'] as const)
       sum[key] += taken[key]
     for (const id of taken.alertIds) alertIds.add(id)
+    sum.leftOut = {
+      count: sum.leftOut.count + taken.leftOut.count,
+      currencies: [...new Set([...sum.leftOut.currencies, ...taken.leftOut.currencies])].sort(),
+    }
   }
   return { ...sum, alertIds: [...alertIds] }
 }
@@ -154,6 +167,7 @@ async function wouldTake(ctx: Context, transactions: readonly NewTransaction[]):
     alertsRaised: 0,
     alertIds: [],
     unattached: fresh.filter(({ customerId }) => customerId === null).length,
+    leftOut: await wouldBeLeftOut(ctx, fresh),
   }
 }
 

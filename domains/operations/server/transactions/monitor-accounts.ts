@@ -1,4 +1,7 @@
 import {
+  asksForAmounts,
+  converterOf,
+  type DatedRate,
   evaluateAll,
   type Hit,
   type PeerGroup,
@@ -7,6 +10,7 @@ import {
   type Transaction,
 } from '#engines/transaction-rules/index.ts'
 import { type Change, type Context, daysBefore } from '#platform/context/index.ts'
+import type { NewTransaction } from '../../contract/index.ts'
 import { keepHits, type Monitored } from '../alerts/keep-hits.ts'
 import { type RuleRow, rulesOf } from '../rules/store.ts'
 import { settingsOf } from '../settings.ts'
@@ -30,7 +34,58 @@ export function seenByRules(row: store.TransactionRow): Transaction {
     country: row.country,
     kind: row.kind,
     peerGroup: row.peerGroup,
+    named: row.named ? { probability: row.named.probability, words: namedInWords(row.named) } : undefined,
   }
+}
+
+function namedInWords({
+  words,
+  where,
+  entryName,
+  listName,
+  probability,
+}: NonNullable<store.TransactionRow['named']>): string {
+  const what = where === 'text' ? `“${words}” in the text` : `The other side, “${words}”,`
+  return `${what} reads like ${entryName} (${listName}), ${Math.round(probability * 100)}%`
+}
+
+/** Which transactions a rule in force could judge, and which none that asks for amounts could: of a currency that no dated rate turns into the rule's. */
+function seenBy<One extends Pick<store.TransactionRow, 'amountMinor' | 'currency' | 'at' | 'names'>>(
+  rules: readonly RuleRow[],
+  added: readonly One[],
+  rates: readonly DatedRate[],
+): { seen: One[]; leftOut: Monitored['leftOut'] } {
+  const convert = converterOf(rates)
+  const seesAll = rules.some(({ definition }) => !asksForAmounts(definition))
+  const asking = rules.filter(({ definition }) => asksForAmounts(definition))
+  const currencies = [...new Set(asking.map(({ definition }) => definition.currency))]
+  const seen: One[] = []
+  const left: string[] = []
+  for (const one of added) {
+    const { amountMinor, currency, at } = one
+    const isCounted = currencies.some(
+      (own) => own === currency || convert(amountMinor, currency, own, at.getTime()) !== undefined,
+    )
+    // What no amount is known of was judged by what it names alone, once that was found.
+    const isJudgedByName = seesAll && (asking.length === 0 || one.names === 'named')
+    if (isCounted || isJudgedByName) seen.push(one)
+    if (!isCounted && asking.length > 0) left.push(currency)
+  }
+  return { seen, leftOut: { count: left.length, currencies: [...new Set(left)].sort() } }
+}
+
+/** What the rules in force would not see of some transactions that are not added yet. */
+export async function wouldBeLeftOut(
+  { db, actor: { organisationId } }: Context,
+  transactions: readonly Pick<NewTransaction, 'amountMinor' | 'currency' | 'at'>[],
+): Promise<Monitored['leftOut']> {
+  const rules = await rulesOf(db, organisationId, 'active')
+  const { rates } = await settingsOf(db, organisationId)
+  return seenBy(
+    rules,
+    transactions.map((one) => ({ ...one, at: new Date(one.at), names: 'not-asked' as const })),
+    rates,
+  ).leftOut
 }
 
 /** What peer groups move at a time, by the last half year. */
@@ -56,7 +111,8 @@ export async function monitorAccounts(
 ): Promise<Monitored> {
   const { organisationId } = tx.actor
   const rules = await rulesOf(tx.db, organisationId, 'active')
-  if (rules.length === 0 || added.length === 0) return { hits: 0, alertsRaised: 0, alertIds: [], traces: [] }
+  if (rules.length === 0 || added.length === 0)
+    return { hits: 0, alertsRaised: 0, alertIds: [], leftOut: { count: 0, currencies: [] }, traces: [] }
   const earliest = Math.min(...added.map(({ at }) => at.getTime()))
   const reach = Math.max(REACH_HOURS_MIN, ...rules.map(({ definition }) => reachOfRule(definition)))
   const since = new Date(earliest - reach * HOUR_MS)
@@ -78,11 +134,12 @@ export async function monitorAccounts(
     rates,
     peerGroups,
   }).filter((hit: Hit) => hit.at >= (firstAdded.get(hit.account) ?? Number.POSITIVE_INFINITY))
+  const { seen, leftOut } = seenBy(rules, added, rates)
   await store.markMonitored(
     tx.db,
     organisationId,
-    added.map(({ id }) => id),
+    seen.map(({ id }) => id),
     tx.now,
   )
-  return keepHits(tx, { hits, rules, rows, isSample })
+  return { ...(await keepHits(tx, { hits, rules, rows, isSample })), leftOut }
 }

@@ -142,6 +142,56 @@ export async function markMonitored(
       )
 }
 
+/** Transactions whose names wait to be held against the lists, in the order that they came. */
+export function waitingForNames(
+  db: Queryable,
+  organisationId: number,
+  limit: number,
+): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(operationsTransaction)
+    .where(
+      and(
+        eq(operationsTransaction.organisationId, organisationId),
+        eq(operationsTransaction.names, 'waiting'),
+      ),
+    )
+    .orderBy(asc(operationsTransaction.id))
+    .limit(limit)
+}
+
+export async function organisationsWaitingForNames(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: operationsTransaction.organisationId })
+    .from(operationsTransaction)
+    .where(eq(operationsTransaction.names, 'waiting'))
+  return rows.map(({ id }) => id)
+}
+
+/** Notes what names were found to be. */
+export async function noteNames(
+  db: Transaction,
+  organisationId: number,
+  { named, clear, at }: { named: readonly TransactionRow[]; clear: readonly number[]; at: Date },
+): Promise<void> {
+  if (clear.length > 0)
+    await db
+      .update(operationsTransaction)
+      .set({ names: 'clear', namesReadAt: at })
+      .where(
+        and(
+          eq(operationsTransaction.organisationId, organisationId),
+          inArray(operationsTransaction.id, [...clear]),
+        ),
+      )
+  for (const { id, named: party } of named)
+    await db
+      .update(operationsTransaction)
+      .set({ names: 'named', named: party, namesReadAt: at })
+      .where(and(eq(operationsTransaction.organisationId, organisationId), eq(operationsTransaction.id, id)))
+}
+
 export type PeerMean = { name: string; currency: string; mean: number; count: number }
 
 /** What the transactions of each peer group come to on average since a moment. */
@@ -182,6 +232,7 @@ type TransactionsAsked = ListAsk & {
   direction?: 'in' | 'out' | undefined
   kind?: TransactionKind | undefined
   monitoring?: string | undefined
+  names?: string | undefined
   alert?: number | undefined
 }
 
@@ -213,6 +264,7 @@ export async function pageOfTransactions(
         direction: { by: operationsTransaction.direction },
         kind: { by: operationsTransaction.kind },
         monitoring: { by: monitoringOf },
+        names: { by: operationsTransaction.names },
       },
       start: [{ by: operationsTransaction.at, kind: 'moment', isDescending: true }],
       search: (text) =>

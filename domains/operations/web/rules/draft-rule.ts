@@ -23,6 +23,7 @@ export const blockLabel = {
   'peer-history': 'Against its peer group',
   dormant: 'After a long rest',
   'new-counterparty': 'With a party for the first time',
+  'listed-name': 'Names a listed party',
 } as const satisfies Record<Block['block'], string>
 
 /** A block of a kind with values to change. */
@@ -45,5 +46,7 @@ export function newBlock(block: Block['block']): Block {
       return { block, days: 180 }
     case 'new-counterparty':
       return { block, earlier: 5 }
+    case 'listed-name':
+      return { block, atLeast: 0.7 }
   }
 }

@@ -289,6 +289,13 @@ function FilterFields({
   )
 }
 
+const atLeastLabel = (block: Block['block']) =>
+  block === 'ratio'
+    ? 'Share of at least, 1 = all'
+    : block === 'listed-name'
+      ? 'Reads like it by at least, 1 = surely'
+      : 'At least'
+
 function BlockFields({
   block,
   currency,
@@ -334,8 +341,8 @@ function BlockFields({
             onChange={(atLeast) => put({ atLeast: atLeast ?? 1 })}
           />
         ) : 'atLeast' in block ? (
-          number(block.block === 'ratio' ? 'Share of at least, 1 = all' : 'At least', 'atLeast', {
-            isWhole: block.block !== 'ratio',
+          number(atLeastLabel(block.block), 'atLeast', {
+            isWhole: block.block !== 'ratio' && block.block !== 'listed-name',
           })
         ) : null}
         {block.block === 'ratio' ? (

@@ -36,6 +36,7 @@ export const workEventsExpiry: ExpiryDoor = {
   kind: 'work-event',
   group: 'Work events',
   at: 80,
+  tables: ['work_event'],
   least: { days: 731, why: 'Figures of a year, and of the year before it, are counted from them' },
   async past(ctx, { before, after, limit }) {
     const rows = await workEventsBefore(ctx.db, ctx.actor.organisationId, {
@@ -83,6 +84,7 @@ export const auditExpiry: ExpiryDoor = {
   kind: 'audit',
   group: 'Words of the audit log',
   at: 90,
+  tables: ['audit_entry', 'audit_head'],
   least: { kept: 'case' },
   async past(ctx, { before, after, limit }) {
     const rows = await auditEntriesBefore(ctx.db, ctx.actor.organisationId, {

@@ -5,7 +5,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { newestRunAbout, runOnWire } from '#platform/runs/index.ts'
-import type { ExpiryDoor } from '#platform/slice/index.ts'
+import { type ExpiryDoor, slicesSaid } from '#platform/slice/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { ExpiringKind, type ExpiryPlan, type ExpiryTerms } from '../../contract/nouns.ts'
 import { requireNoDemo } from '../erasure/look.ts'
@@ -61,6 +61,9 @@ export async function readExpiry(ctx: Context): Promise<ExpiryPlan> {
     version,
     run: run ? runOnWire(ctx, expiryRun, run) : null,
     last,
+    staysWhole: slicesSaid()
+      .flatMap(({ staysWhole }) => staysWhole ?? [])
+      .map(({ called, why }) => ({ called, why })),
     canManage,
     canConfirm: canManage && proposed !== null && userIdOf(ctx) !== row.proposedByUserId,
   }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { holdsInForce } from '#platform/legal-holds/index.ts'
-import type { PastTerm } from '#platform/slice/index.ts'
+import { countSomeRowsOf } from '#platform/organisation-rows/index.ts'
+import { type PastTerm, slicesSaid } from '#platform/slice/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { type ExpiryTerms, type ExpiryTrial, ExpiryTerms as Terms } from '../../contract/nouns.ts'
 import { requireNoDemo } from '../erasure/look.ts'
@@ -13,6 +14,8 @@ import { planOf } from './store.ts'
 const LOOKED_AT_ONCE = 500
 /** Of each sort: what is past it is told as not looked at, and goes in the night all the same. */
 const LOOKED_AT_MAX = 20_000
+/** Of what no term reaches: more are told as more. */
+const COUNTED_MAX = 10_000
 
 /** What would go if some terms were in force now, and what stays and why. Deletes nothing. @throws Problem `invalid-input`, `demo-not-allowed`. */
 export async function tryExpiry(
@@ -74,5 +77,16 @@ async function trialOf(
       isWhole,
     })
   }
-  return { asOf: ctx.now.toISOString(), counts }
+  return { asOf: ctx.now.toISOString(), counts, staysWhole: await countStaying(ctx) }
+}
+
+/** How much there is of what no term reaches. */
+async function countStaying(ctx: Context): Promise<ExpiryTrial['staysWhole']> {
+  const counted: ExpiryTrial['staysWhole'] = []
+  for (const { called, why, tables } of slicesSaid().flatMap(({ staysWhole }) => staysWhole ?? [])) {
+    const [table] = tables
+    const count = table ? await countSomeRowsOf(ctx.db, table, ctx.actor.organisationId, COUNTED_MAX + 1) : 0
+    counted.push({ called, why, count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX })
+  }
+  return counted
 }

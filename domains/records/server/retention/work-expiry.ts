@@ -4,7 +4,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import { holdsOnDeletion } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
-import type { PastTerm } from '#platform/slice/index.ts'
+import { type PastTerm, slicesSaid } from '#platform/slice/index.ts'
 import type { ExpiryCount } from '../../contract/nouns.ts'
 import { decide, type InForce, inForce, leastTerms } from './doors.ts'
 import { PLAN } from './plan.ts'
@@ -81,6 +81,8 @@ async function letGo(
   const stayed = stays.map(({ why }) => why)
   if (goes.length === 0) return { page, count: 0, told: [], stayed }
   const { count, told: more } = await own.remove(tx, goes)
+  const subjects = goes.flatMap(({ subject }) => subject ?? [])
+  if (subjects.length > 0) for (const { goesWith } of slicesSaid()) await goesWith?.(tx, subjects)
   const ids = goes.map(({ id }) => id)
   const moments = goes.map(({ since }) => since.getTime())
   const said = {

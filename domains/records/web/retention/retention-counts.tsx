@@ -1,6 +1,6 @@
 import { quantity } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import type { ExpiryPlan } from '#domains/records/contract/index.ts'
+import type { ExpiryPlan, ExpiryTrial } from '#domains/records/contract/index.ts'
 
 type Counts = NonNullable<ExpiryPlan['last']>['counts']
 
@@ -25,5 +25,24 @@ export function CountsShown({ counts, went }: { counts: Counts; went: string }) 
         />
       ))}
     </RowList>
+  )
+}
+
+/** What no term reaches, and why; with how much there is of it where that was counted. */
+export function StaysWhole({ of }: { of: readonly (ExpiryPlan | ExpiryTrial)['staysWhole'][number][] }) {
+  return (
+    <details>
+      <summary>What no term reaches, and why ({of.length})</summary>
+      <RowList label="What no term reaches">
+        {of.map((one) => (
+          <Row
+            key={one.called}
+            title={one.called}
+            detail={`${one.why}.`}
+            tag={'count' in one ? `${quantity(one.count)}${one.isMore ? ' and more' : ''} stay` : undefined}
+          />
+        ))}
+      </RowList>
+    </details>
   )
 }

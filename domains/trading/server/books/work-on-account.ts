@@ -101,9 +101,9 @@ function traceOf(event: Journalled, accountId: number): Trace[] {
     case 'order-filled':
       return trace('order.filled', event.fill)
     case 'cash-contributed':
-      return trace('paper-account.funded', { amount: event.amount })
+      return trace('paper-account.funded', { amount: event.amount, sequence: event.sequence })
     case 'cash-withdrawn':
-      return trace('paper-account.withdrawn', { amount: event.amount })
+      return trace('paper-account.withdrawn', { amount: event.amount, sequence: event.sequence })
     case 'account-closed':
       return trace('paper-account.closed', { successorId: event.successorId, left: event.left })
     case 'cash-settled':

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { ExpiryDoor, PastTerm } from '#platform/slice/index.ts'
+import { deleteCustomers } from './store.ts'
+import { customer } from './tables.ts'
+
+/** When anything was last said or asked of a customer: from here on counts how long the relationship has been over. */
+const lastUse =
+  sql`greatest(${customer.updatedAt}, ${customer.dataAsOf}, ${customer.createdAt}, ${customer.lastScreenedAt})`.mapWith(
+    customer.updatedAt,
+  )
+
+/** Why somebody is a customer still, whatever the age of the record; null where nothing here says so. */
+const STAYS = sql<string | null>`case
+  when ${customer.isMonitored} then 'It is monitored: the relationship has not ended'
+  when coalesce(${customer.exposureCents}, 0) <> 0 then 'It has an exposure: the relationship has not ended'
+  when ${isNotNull(customer.awaitsScreeningSince)} then 'It awaits its screening'
+  when ${isNotNull(customer.openMatchRisk)} then 'A match of it is not decided yet'
+  end`
+
+/** Customers with whom nothing is shared any more: their record, once nothing that is about them is kept. */
+export const customersExpiry: ExpiryDoor = {
+  kind: 'customer',
+  group: 'Customers who are none any more',
+  at: 35,
+  tables: ['customer'],
+  least: { kept: 'customer' },
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select({ id: customer.id, since: lastUse, stays: STAYS })
+      .from(customer)
+      .where(
+        and(
+          eq(customer.organisationId, organisationId),
+          sql`${lastUse} < ${before.toISOString()}::timestamptz`,
+          gt(customer.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(customer.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    return rows.map(
+      ({ id, since, stays }): PastTerm => ({
+        id,
+        since: since ?? before,
+        subject: { type: 'company', id },
+        ...(stays === null ? {} : { stays }),
+      }),
+    )
+  },
+  remove: async ({ db, actor }, gone) => ({
+    count: await deleteCustomers(
+      db,
+      actor.organisationId,
+      gone.map(({ id }) => Number(id)),
+    ),
+  }),
+}
+
+/** Since when some customers are none any more, by their numbers: null of one who still is. What is not in it is no customer, and perhaps never was. */
+export async function customersEndedSince(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: customer.id, since: lastUse, stays: STAYS })
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...new Set(ids)])))
+  return new Map(rows.map(({ id, since, stays }) => [id, stays === null ? since : null]))
+}

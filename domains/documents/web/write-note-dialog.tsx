@@ -1,0 +1,108 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { CompanyPicker } from '#domains/entities/web/index.tsx'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './documents.module.css'
+import { noteAsFile } from './note-as-file.ts'
+import { documentHref, useAddDocument } from './queries.ts'
+
+/** A note of one's own on a company, with what it rests on: kept as a document, so that it is found, cited and shown with the company like any other. */
+export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const [sources, setSources] = useState('')
+  const [company, setCompany] = useState<{ id: number; name: string } | null>(null)
+  const add = useAddDocument()
+  const navigate = useNavigate()
+  const close = () => {
+    setTitle('')
+    setText('')
+    setSources('')
+    setCompany(null)
+    add.reset()
+    onClose()
+  }
+  const send = () =>
+    add.mutate(
+      {
+        file: noteAsFile({ title, text, sources }),
+        title: title.trim(),
+        ...(company ? { companyId: company.id } : {}),
+      },
+      {
+        onSuccess: ({ document, isKnown }) => {
+          showToast({
+            kind: 'success',
+            title: isKnown ? 'This note was here already' : 'Note kept',
+            message: document.title,
+          })
+          close()
+          navigate(documentHref(document.id))
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Write a note"
+      size="wide"
+      purpose="It is kept as a document: everybody in your organisation can find it, and it stands on the page of its company. What is kept is not changed; a correction is another note."
+    >
+      <div className={classes.form}>
+        <TextInput
+          label="Title"
+          required
+          value={title}
+          maxLength={200}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <CompanyPicker
+          label="Company"
+          description="The company of the directory that it is about, if any"
+          company={company}
+          onChoose={setCompany}
+        />
+        <Textarea
+          label="Note"
+          required
+          autosize
+          minRows={6}
+          maxRows={18}
+          maxLength={100_000}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Textarea
+          label="Sources, one a line"
+          description="A filing, a page or a document that it rests on"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={10_000}
+          value={sources}
+          onChange={({ currentTarget }) => setSources(currentTarget.value)}
+        />
+        {add.error ? (
+          <p role="alert" className={classes.refusal}>
+            {sentenceOf(add.error)}
+          </p>
+        ) : null}
+      </div>
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          disabled={title.trim() === '' || text.trim() === ''}
+          isBusy={add.isPending}
+          onClick={send}
+        >
+          Keep the note
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

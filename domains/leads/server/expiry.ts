@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
+import { lead } from './tables.ts'
+
+/** When somebody was last heard of. */
+const lastUse = sql`greatest(${lead.createdAt}, ${lead.lastSentAt}, ${lead.firstContactAt})`.mapWith(
+  lead.createdAt,
+)
+
+/** People who asked for a demo or an offer, with what they wrote. What went to a customer system is deleted there. */
+export const leadsExpiry: ExpiryDoor = {
+  kind: 'lead',
+  group: 'Leads',
+  at: 68,
+  tables: ['lead'],
+  async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
+    const read = db
+      .select({ id: lead.id, since: lastUse, delivery: lead.delivery })
+      .from(lead)
+      .where(
+        and(
+          eq(lead.organisationId, organisationId),
+          sql`${lastUse} < ${before.toISOString()}::timestamptz`,
+          gt(lead.id, Number(after?.id ?? 0)),
+        ),
+      )
+      .orderBy(asc(lead.id))
+      .limit(limit)
+    const rows = await (isHeld ? read.for('update') : read)
+    return rows.map(
+      ({ id, since, delivery }): PastTerm => ({
+        id,
+        since: since ?? before,
+        subject: { type: 'lead', id },
+        ...(delivery === 'waiting' ? { stays: 'It was not sent on yet' } : {}),
+      }),
+    )
+  },
+  async remove({ db, actor: { organisationId } }, gone) {
+    const rows = await db
+      .delete(lead)
+      .where(
+        and(
+          eq(lead.organisationId, organisationId),
+          inArray(
+            lead.id,
+            gone.map(({ id }) => Number(id)),
+          ),
+        ),
+      )
+      .returning({ id: lead.id })
+    return { count: rows.length }
+  },
+}
+
+export const leadsStand: NonNullable<Slice['stands']> = {
+  lead: standByNumber(({ db, actor: { organisationId } }, ids) =>
+    db
+      .select({ id: lead.id })
+      .from(lead)
+      .where(and(eq(lead.organisationId, organisationId), inArray(lead.id, ids))),
+  ),
+}

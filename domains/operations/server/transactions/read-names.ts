@@ -1,0 +1,82 @@
+import { type NamedParty, namesInTexts } from '#domains/screening/server/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { JobFacts } from '#platform/jobs/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { monitorAccounts } from './monitor-accounts.ts'
+import * as store from './store.ts'
+
+/** Held against the lists, and kept, in one go. */
+const AT_ONCE = 100
+
+/**
+ * Holds the texts and other sides of transactions that wait for it against the lists in force, and has what is named judged by the rules. Without a list they go on waiting: nothing is called clear that nobody
+ * has looked at.
+ */
+export async function readNames(
+  ctx: Context,
+  { isTurnOver, signal }: Pick<JobFacts, 'isTurnOver' | 'signal'>,
+): Promise<'again' | undefined> {
+  const { organisationId } = ctx.actor
+  for (;;) {
+    signal.throwIfAborted()
+    const rows = await store.waitingForNames(ctx.db, organisationId, AT_ONCE)
+    if (rows.length === 0) return undefined
+    const read = await namesOf(ctx, rows)
+    if (!read) return undefined
+    await keepNames({ ...ctx, now: ctx.house.clock() }, rows, read)
+    if (rows.length < AT_ONCE) return undefined
+    if (isTurnOver?.()) return 'again'
+  }
+}
+
+type Read = Awaited<ReturnType<typeof namesInTexts>>
+
+async function namesOf(ctx: Context, rows: readonly store.TransactionRow[]): Promise<Read | undefined> {
+  try {
+    return await namesInTexts(
+      ctx,
+      rows.map(({ counterparty, text, country }) => ({ name: counterparty, text, country })),
+    )
+  } catch (failure) {
+    if (failure instanceof Problem && failure.code === 'watchlists-missing') return undefined
+    throw failure
+  }
+}
+
+const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists, found }: Read) =>
+  recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    await store.holdAccounts(
+      tx.db,
+      organisationId,
+      rows.map(({ account }) => account),
+    )
+    const named: store.TransactionRow[] = []
+    const clear: number[] = []
+    for (const [place, row] of rows.entries()) {
+      const party: NamedParty | undefined = found[place]
+      if (party) named.push({ ...row, names: 'named', named: party })
+      else clear.push(row.id)
+    }
+    await store.noteNames(tx.db, organisationId, { named, clear, at: tx.now })
+    const { traces } = await monitorAccounts(tx, named)
+    return {
+      result: undefined,
+      trace: [
+        {
+          action: 'transactions.names-read' as const,
+          subject: { type: 'transactions' as const, id: 'all' },
+          after: {
+            count: rows.length,
+            firstId: rows[0]?.id,
+            lastId: rows.at(-1)?.id,
+            named: named.map(({ id }) => id),
+            lists: lists.map(({ listId, version }) => ({ listId, version })),
+          },
+          payload: { title: `${rows.length} transactions`, count: rows.length, matches: named.length },
+        },
+        ...traces,
+      ],
+    }
+  })
