@@ -1,8 +1,13 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { nextMessage } from './next-message.ts'
+import { isBlankPage, PAGE } from './pages.ts'
+
+/** Pages of a file, by their number. */
+export type BlankPages = { file: string; pages: number[] }
 
 export type Copied = {
   bytes: number
@@ -39,13 +44,52 @@ export async function copyFiles(
     isStarted = false
     const label = rows[0]?.labelfile ?? ''
     worker.postMessage({ label, from: /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '' })
-    const done = await nextMessage<'done', Copied>(worker, 'done')
+    const { bytes, blank } = await nextMessage<'done', { bytes: number; blank: BlankPages[] }>(worker, 'done')
     renameSync(part, file)
-    return done
+    return { bytes, blank: await stillBlank(pool, dir, blank) }
   } catch (failure) {
     await worker.terminate()
     rmSync(part, { force: true })
     if (isStarted) await pool.query('select pg_backup_stop(false)').catch(() => {})
     throw failure
+  }
+}
+
+/**
+ * Of the pages that were blank when they were copied, those that are blank once everything that was in memory is written: a table that grows is longer on disk at first than
+ * what of it is written, and the log that goes with the copy has the rest.
+ */
+async function stillBlank(
+  pool: pg.Pool,
+  dir: string,
+  blank: readonly BlankPages[],
+): Promise<Copied['blank']> {
+  if (blank.length === 0) return []
+  await pool.query('checkpoint')
+  const still: Copied['blank'] = []
+  for (const { file, pages } of blank) {
+    const count = await blankOf(join(dir, file), pages)
+    if (count > 0) still.push({ file, pages: count })
+  }
+  return still
+}
+
+async function blankOf(path: string, pages: readonly number[]): Promise<number> {
+  const handle = await open(path).catch((failure: NodeJS.ErrnoException) => {
+    // A table that was dropped meanwhile has no pages to miss.
+    if (failure.code === 'ENOENT') return undefined
+    throw failure
+  })
+  if (!handle) return 0
+  try {
+    const bytes = Buffer.alloc(PAGE)
+    let count = 0
+    for (const page of pages) {
+      const { bytesRead } = await handle.read(bytes, 0, PAGE, page * PAGE)
+      if (bytesRead === PAGE && isBlankPage(bytes)) count += 1
+    }
+    return count
+  } finally {
+    await handle.close()
   }
 }

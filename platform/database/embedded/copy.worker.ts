@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
-import type { Beside } from './copy-files.ts'
+import type { Beside, BlankPages } from './copy-files.ts'
+import { isBlankPage, PAGE } from './pages.ts'
 import { sealed } from './sealed-stream.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
@@ -20,7 +21,6 @@ const port = parentPort
 if (!port) throw new Error('copy.worker.ts runs in a worker thread')
 
 const PIECE = 256 * 1024
-const PAGE = 8 * 1024
 /** Made anew at every start, or of this run alone. */
 const isEmptied =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
@@ -29,7 +29,7 @@ const isLeftOut = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map)
 const holdsPages = /^base\/\d+\/\d+(\.\d+)?$/
 const CONTROL = 'global/pg_control'
 
-const blank: { file: string; pages: number }[] = []
+const blank: BlankPages[] = []
 
 async function* contentOf(name: string, root = dir): AsyncGenerator<Buffer> {
   const handle = await open(join(root, name)).catch((failure: NodeJS.ErrnoException) => {
@@ -49,24 +49,23 @@ async function* contentOf(name: string, root = dir): AsyncGenerator<Buffer> {
 }
 
 async function* piecesOf(handle: FileHandle, name: string, size: number): AsyncGenerator<Buffer> {
-  let empty = 0
-  let amid = 0
+  let empty: number[] = []
+  const amid: number[] = []
   for (let at = 0; at < size; at += PIECE) {
     const piece = Buffer.alloc(Math.min(PIECE, size - at))
     // It may have become shorter meanwhile: what is missing is zeros.
     await handle.read(piece, 0, piece.length, at)
     if (holdsPages.test(name))
       for (let page = 0; page + PAGE <= piece.length; page += PAGE) {
-        // A page that was ever used says where its free space ends.
-        if (piece.readUInt16LE(page + 14) === 0) empty += 1
+        if (isBlankPage(piece, page)) empty.push((at + page) / PAGE)
         else {
-          amid += empty
-          empty = 0
+          for (const each of empty) amid.push(each)
+          empty = []
         }
       }
     yield piece
   }
-  if (amid > 0) blank.push({ file: name, pages: amid })
+  if (amid.length > 0) blank.push({ file: name, pages: amid })
 }
 
 async function* archive(): AsyncGenerator<Buffer> {
