@@ -19,6 +19,11 @@ export const TransactionDirection = z.enum(['in', 'out'])
 export const TransactionSource = z.enum(['file', 'api', 'sample', 'paper'])
 export type TransactionSource = z.infer<typeof TransactionSource>
 
+/**
+ * What the lists say of a text and an other side. `unanswered`: nobody was found, on lists that are not those that the organisation needs; it is read again once they are.
+ */
+export const NamesState = z.enum(['not-asked', 'waiting', 'unanswered', 'clear', 'named'])
+
 /** A booking of a customer's account. */
 export const Transaction = z.object({
   id: z.number().int(),
@@ -38,7 +43,7 @@ export const Transaction = z.object({
   text: z.string(),
   source: TransactionSource,
   /** Whether its text and its other side were held against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be. */
-  names: z.enum(['not-asked', 'waiting', 'clear', 'named']),
+  names: NamesState,
   /** The party of a list that it names most. */
   named: z
     .object({
@@ -65,7 +70,7 @@ export const transactionsList = defineList({
     direction: TransactionDirection,
     kind: TransactionKind,
     monitoring: z.enum(['flagged', 'approved', 'open', 'not-monitored']),
-    names: z.enum(['not-asked', 'waiting', 'clear', 'named']),
+    names: NamesState,
   },
   searches: 'Account, other side, number',
   startsWith: 'the newest first',

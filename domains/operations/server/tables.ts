@@ -65,7 +65,7 @@ export const operationsTransaction = pgTable(
     index('operations_transaction_by_time').on(table.organisationId, table.at, table.id),
     index('operations_transaction_names_waiting')
       .on(table.organisationId, table.id)
-      .where(sql`names = 'waiting'`),
+      .where(sql`names in ('waiting', 'unanswered')`),
     index('operations_transaction_by_customer')
       .on(table.organisationId, table.customerId, table.at)
       .where(sql`customer_id is not null`),

@@ -34,7 +34,7 @@ ALTER TABLE "operations_transaction" ADD COLUMN "named" jsonb;--> statement-brea
 ALTER TABLE "operations_transaction" ADD COLUMN "names_read_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "paper_import" ADD COLUMN "read_as" jsonb;--> statement-breakpoint
 CREATE INDEX "below_line_item_by_rule" ON "below_line_item" USING btree ("organisation_id","rule_id","drawn_at");--> statement-breakpoint
-CREATE INDEX "operations_transaction_names_waiting" ON "operations_transaction" USING btree ("organisation_id","id") WHERE names = 'waiting';--> statement-breakpoint
+CREATE INDEX "operations_transaction_names_waiting" ON "operations_transaction" USING btree ("organisation_id","id") WHERE names in ('waiting', 'unanswered');--> statement-breakpoint
 CREATE INDEX "operations_transaction_by_customer" ON "operations_transaction" USING btree ("organisation_id","customer_id","at") WHERE customer_id is not null;--> statement-breakpoint
 ALTER TABLE "watchlist" DROP COLUMN "import_id";--> statement-breakpoint
 ALTER TABLE "watchlist" DROP COLUMN "import_owner";--> statement-breakpoint

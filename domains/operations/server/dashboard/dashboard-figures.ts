@@ -126,7 +126,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       beside:
         monitoring.namesWait === 0
           ? []
-          : [{ label: 'Names not held against the lists yet', value: shown(monitoring.namesWait) }],
+          : [{ label: 'Names not answered by the lists yet', value: shown(monitoring.namesWait) }],
     }),
     'transactionMonitoring.falsePositiveRate': say({
       value: percentOf(monitoring.unfounded, monitoring.closed),

@@ -180,7 +180,7 @@ export async function monitoringFacts(db: Queryable, organisationId: number, { f
       monitored: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null)`,
       flagged: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${ofAlert()})`,
       approved: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and not ${ofAlert(standing)})`,
-      namesWait: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${operationsTransaction.names} = 'waiting')`,
+      namesWait: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${operationsTransaction.names} in ('waiting', 'unanswered'))`,
     })
     .from(operationsTransaction)
     .where(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operationsSlice } from '#domains/operations/server/index.ts'
 import { stopScreening } from '#domains/screening/server/index.ts'
+import { publish, volkov } from '#domains/screening/server/test-world.ts'
 import { depositCash, openPaperAccount, withdrawCash } from '#domains/trading/server/index.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -65,8 +66,13 @@ onEveryDatabase('what payments name', (world) => {
     await importStarterList(world.as())
     await readNames(world.as(), { signal })
     const after = await rows()
-    // Nobody named, and no rate for its amount: no rule that asks for one has seen it.
-    expect(after.get('plain')).toMatchObject({ names: 'clear', named: null, alerts: 0, isMonitored: false })
+    // Nobody found on lists that are not those the organisation needs is no answer. Without a rate no rule that asks for an amount has seen it.
+    expect(after.get('plain')).toMatchObject({
+      names: 'unanswered',
+      named: null,
+      alerts: 0,
+      isMonitored: false,
+    })
     expect(before.get('in-text')?.isMonitored).toBe(false)
     expect(after.get('in-text')?.isMonitored).toBe(true)
     expect(after.get('in-text')).toMatchObject({
@@ -90,6 +96,23 @@ onEveryDatabase('what payments name', (world) => {
     )
     expect(entries.rows.map(({ after: said }) => [said.count, said.named.length])).toEqual([[3, 2]])
     expect(entries.rows[0].after.lists).toEqual([expect.objectContaining({ listId: 'assay-starter' })])
+  })
+
+  it('what lists that lack something said of nobody is asked again once they are those that are needed', async () => {
+    await readNames(world.as(), { signal })
+    expect((await rows()).get('plain')?.names).toBe('unanswered')
+    await publish(world, [volkov])
+    await readNames(world.as(), { signal })
+    const answered = await rows()
+    expect(answered.get('plain')).toMatchObject({ names: 'clear', named: null })
+    expect(answered.get('in-text')?.names).toBe('named')
+    const entries = await world.house.database.pool.query(
+      `select after from audit_entry where action = 'transactions.names-read' order by sequence`,
+    )
+    expect(entries.rows.map(({ after }) => [after.count, after.isAnswered])).toEqual([
+      [3, false],
+      [1, true],
+    ])
   })
 
   it('cash of paper accounts is monitored where the house wants it, with the change that moves it, once', async () => {

@@ -1,4 +1,4 @@
-import { type NamedParty, namesInTexts } from '#domains/screening/server/index.ts'
+import { coverageNow, type NamedParty, namesInTexts } from '#domains/screening/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { JobFacts } from '#platform/jobs/index.ts'
@@ -18,6 +18,7 @@ export async function readNames(
   { isTurnOver, signal }: Pick<JobFacts, 'isTurnOver' | 'signal'>,
 ): Promise<'again' | undefined> {
   const { organisationId } = ctx.actor
+  if ((await coverageNow(ctx)).isAnswered) await store.waitAgainForNames(ctx.db, organisationId)
   for (;;) {
     signal.throwIfAborted()
     const rows = await store.waitingForNames(ctx.db, organisationId, AT_ONCE)
@@ -44,7 +45,7 @@ async function namesOf(ctx: Context, rows: readonly store.TransactionRow[]): Pro
   }
 }
 
-const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists, found }: Read) =>
+const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists, found, isAnswered }: Read) =>
   recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     await store.holdAccounts(
@@ -53,13 +54,13 @@ const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists,
       rows.map(({ account }) => account),
     )
     const named: store.TransactionRow[] = []
-    const clear: number[] = []
+    const nobody: number[] = []
     for (const [place, row] of rows.entries()) {
       const party: NamedParty | undefined = found[place]
       if (party) named.push({ ...row, names: 'named', named: party })
-      else clear.push(row.id)
+      else nobody.push(row.id)
     }
-    await store.noteNames(tx.db, organisationId, { named, clear, at: tx.now })
+    await store.noteNames(tx.db, organisationId, { named, nobody, isAnswered, at: tx.now })
     const { traces } = await monitorAccounts(tx, named)
     return {
       result: undefined,
@@ -72,6 +73,7 @@ const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists,
             firstId: rows[0]?.id,
             lastId: rows.at(-1)?.id,
             named: named.map(({ id }) => id),
+            isAnswered,
             lists: lists.map(({ listId, version }) => ({ listId, version })),
           },
           payload: { title: `${rows.length} transactions`, count: rows.length, matches: named.length },

@@ -161,28 +161,47 @@ export function waitingForNames(
     .limit(limit)
 }
 
+/** Organisations with something that waits, or that was read on lists that did not answer. */
 export async function organisationsWaitingForNames(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: operationsTransaction.organisationId })
     .from(operationsTransaction)
-    .where(eq(operationsTransaction.names, 'waiting'))
+    .where(sql`${operationsTransaction.names} in ('waiting', 'unanswered')`)
   return rows.map(({ id }) => id)
+}
+
+/** What was read on lists that did not answer waits again. */
+export async function waitAgainForNames(db: Queryable, organisationId: number): Promise<void> {
+  await db
+    .update(operationsTransaction)
+    .set({ names: 'waiting' })
+    .where(
+      and(
+        eq(operationsTransaction.organisationId, organisationId),
+        eq(operationsTransaction.names, 'unanswered'),
+      ),
+    )
 }
 
 /** Notes what names were found to be. */
 export async function noteNames(
   db: Transaction,
   organisationId: number,
-  { named, clear, at }: { named: readonly TransactionRow[]; clear: readonly number[]; at: Date },
+  {
+    named,
+    nobody,
+    isAnswered,
+    at,
+  }: { named: readonly TransactionRow[]; nobody: readonly number[]; isAnswered: boolean; at: Date },
 ): Promise<void> {
-  if (clear.length > 0)
+  if (nobody.length > 0)
     await db
       .update(operationsTransaction)
-      .set({ names: 'clear', namesReadAt: at })
+      .set({ names: isAnswered ? 'clear' : 'unanswered', namesReadAt: at })
       .where(
         and(
           eq(operationsTransaction.organisationId, organisationId),
-          inArray(operationsTransaction.id, [...clear]),
+          inArray(operationsTransaction.id, [...nobody]),
         ),
       )
   for (const { id, named: party } of named)

@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
+import { coverageOfLists } from '../../contract/index.ts'
+import { contractOf } from '../coverage/store.ts'
 import { engineOf, type ListSet, listAndUidOf } from '../matching/index.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { partyOfSubject, subjectOf } from '../subject/subject.ts'
@@ -70,12 +72,13 @@ export function mayStandFor(words: string, entryName: string): boolean {
 
 /**
  * Holds names and texts against the lists in force: of each the party that it names most, from the organisation's threshold on. It keeps nothing and is no screening of a party.
+ * Nobody found is an answer where the lists are those that the organisation needs (`isAnswered`).
  * @throws Problem `watchlists-missing`: without a list there is no answer.
  */
 export async function namesInTexts(
   ctx: Context,
   texts: readonly TextToSearch[],
-): Promise<{ lists: ListSet['lists']; found: (NamedParty | undefined)[] }> {
+): Promise<{ lists: ListSet['lists']; isAnswered: boolean; found: (NamedParty | undefined)[] }> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const set = await listsToSearch(ctx)
   const asked = new Map<string, { name: string; country: string; isOfText: boolean }>()
@@ -122,8 +125,10 @@ export async function namesInTexts(
       })
     }
   }
+  const { contract } = await contractOf(ctx.db, ctx.actor.organisationId)
   return {
     lists: set.lists,
+    isAnswered: coverageOfLists(contract, set.lists, ctx.now).isAnswered,
     found: phrases.map((some) =>
       some
         .flatMap(({ words, where, key }): NamedParty[] => {
