@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 const MEGABYTE = 1024 * 1024
 
@@ -8,4 +8,9 @@ export function residentMegabytes(pid: number): { now: number; most: number } {
   const read = (name: string) =>
     (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024) / MEGABYTE
   return { now: Math.round(read('VmRSS')), most: Math.round(read('VmHWM')) }
+}
+
+/** From here on the most that a process holds is counted anew. */
+export function forgetMost(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -1,15 +1,24 @@
+import { get } from 'node:http'
 import type { Transform } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, createDeflate, createDeflateRaw, createGzip } from 'node:zlib'
 import { routes } from '../../apps/server/slices.ts'
 import { asPerson, type Person } from '../../journeys/person.ts'
-import { residentMegabytes } from '../../journeys/resident-memory.ts'
+import { forgetMost, residentMegabytes } from '../../journeys/resident-memory.ts'
 import { startServer } from '../../journeys/running-server.ts'
 import { zipOf } from '../../platform/testing/zip-file.ts'
 
+/** In place of a status: the server had refused and ended the connection while the file was still being sent, and the client saw the end alone. */
+const CLOSED = 'closed' as never as number
+
+function closedEarly(failure: Error): { status: number; body: object } {
+  if ((failure.cause as { code?: string } | undefined)?.code !== 'UND_ERR_SOCKET') throw failure
+  return { status: CLOSED, body: {} }
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const MEGABYTE = 1024 * 1024
-/** What the server may hold at any time, its start with the sample data included. */
+/** What the server may hold at any time from the first file on, the sample data in it. */
 const MEGABYTES_MAX = 1_024
 /** What it may hold while it has nothing to do, before the first file comes. */
 const MEGABYTES_IDLE_MAX = 800
@@ -24,7 +33,15 @@ const RELATIONS =
  * door that takes a file, to all of them at once. Memory stays bounded and others are answered.
  */
 export async function provePoisons(): Promise<void> {
-  const server = await startServer({ SAMPLE_DATA: 'on' })
+  // A server as it stands for most of its life: what a first start leaves behind until it is collected is told apart.
+  const settings = { SAMPLE_DATA: 'on' }
+  const first = await startServer(settings)
+  await untilStill(first.process.pid as number)
+  const begun = residentMegabytes(first.process.pid as number)
+  say(`A first start: ${begun.now} MB, ${begun.most} MB at the most while it began.`)
+  first.process.kill('SIGTERM')
+  await new Promise((done) => first.process.once('exit', done))
+  const server = await startServer(settings, first.dataDir)
   const pid = server.process.pid as number
   const watch = watchServer(server.url)
   const cookie = await demoVisitor(server.url)
@@ -33,6 +50,7 @@ export async function provePoisons(): Promise<void> {
   await untilStill(pid)
   const idle = residentMegabytes(pid)
   say(`Memory before: ${idle.now} MB; ${idle.most} MB at the most while it began.`)
+  forgetMost(pid)
   const bomb = await zipWithEntryOf(1_536 * MEGABYTE, '<row><c><v>1</v></c></row>', 'xl/sheet.xml')
   const ofDemo: [string, Uint8Array, number][] = [
     ['three workbooks with a sheet of 1.5 GB', bomb, 3],
@@ -60,7 +78,8 @@ export async function provePoisons(): Promise<void> {
         const form = new FormData()
         for (const [field, value] of Object.entries(fields)) form.set(field, value)
         form.set(fileField, new File([bytes as never], fileName))
-        const { status, body } = await member.send(path, form)
+        const { status, body } = await member.send(path, form).catch(closedEarly)
+        if (status === CLOSED) return status
         const told = JSON.stringify(body)
         const isSound = status < 500 || ((status === 503 || status === 507) && told.includes('"code"'))
         if (!isSound) throw new Error(`${name}, sent to ${path}: answered ${status} ${told.slice(0, 300)}`)
@@ -72,7 +91,9 @@ export async function provePoisons(): Promise<void> {
     // What was taken is read after its answer.
     await untilStill(pid)
     const counts = Map.groupBy(answers, (status) => status)
-    const said = [...counts].sort(([a], [b]) => a - b).map(([status, of]) => `${of.length} × ${status}`)
+    const said = [...counts]
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([status, of]) => `${of.length} × ${status}`)
     say(
       `${name}, to every door at once: ${said.join(', ')}; ${Math.round((performance.now() - startedAt) / 1_000)} s, memory ${residentMegabytes(pid).most} MB at the most so far, ${residentMegabytes(pid).now} MB now.`,
     )
@@ -91,15 +112,23 @@ export async function provePoisons(): Promise<void> {
   )
 }
 
+/** Asked on a connection of its own: one that files were sent on may just be ending. */
+const statusOf = (address: string): Promise<number | undefined> =>
+  new Promise((done, fail) => {
+    get(address, { agent: false }, (answer) => {
+      answer.resume()
+      answer.once('end', () => done(answer.statusCode))
+    }).once('error', fail)
+  })
+
 function watchServer(url: string) {
   const most = { healthMs: 0 }
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
       const askedAt = performance.now()
-      // On a connection of its own: one that stood idle while the files were made may just be ending.
-      const answer = await fetch(`${url}/api/health`, { headers: { connection: 'close' } })
-      if (!answer.ok) throw new Error(`Health answered ${answer.status}.`)
+      const status = await statusOf(`${url}/api/health`)
+      if (status !== 200) throw new Error(`Health answered ${status}.`)
       most.healthMs = Math.max(most.healthMs, performance.now() - askedAt)
       await pause(50)
     }
