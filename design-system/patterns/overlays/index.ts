@@ -1,4 +1,5 @@
 export type { Command } from './command-palette.tsx'
+export { copyText } from './copy-text.ts'
 export { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx'
 export { type Shortcut, ShortcutsSheet, useShortcuts } from './shortcuts.tsx'
 export { closeToast, showToast, type Toast } from './toast-store.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   type ApiKey,
@@ -11,8 +11,8 @@ import {
   type User,
 } from '#domains/accounts/contract/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import classes from '../accounts.module.css'
 import { useMakeKey } from '../queries.ts'
+import { ShownOnceDialog } from '../shown-once-dialog.tsx'
 import { effectWord } from '../words.ts'
 
 /** Makes a key and shows its secret this once. */
@@ -23,41 +23,17 @@ export function KeyDialog({ user, isOpen, onClose }: { user: User; isOpen: boole
     setMade(null)
     onClose()
   }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made?.secret ?? '')
-      showToast({ kind: 'success', title: 'Key copied' })
-    } catch {
-      showToast({
-        kind: 'failure',
-        title: 'Not copied',
-        message: 'The browser does not allow it here. Select the key and copy it.',
-      })
-    }
-  }
   if (made)
     return (
-      <Dialog
+      <ShownOnceDialog
         isOpen={isOpen}
         onClose={close}
         title="The key is ready"
         purpose={`Copy it now: it is not shown again and is kept by nobody. It ends on ${date(made.key.expiresAt)}.`}
-      >
-        <div className={classes.link}>
-          <input
-            aria-label="API key"
-            readOnly
-            value={made.secret}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copy()}>Copy</Button>
-        </div>
-        <DialogActions>
-          <Button kind="primary" onClick={close}>
-            Done
-          </Button>
-        </DialogActions>
-      </Dialog>
+        label="API key"
+        what="key"
+        secret={made.secret}
+      />
     )
   const options = KeyPermission.options
     .filter((permission) => isGranted(user, permission))

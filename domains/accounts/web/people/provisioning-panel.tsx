@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
@@ -10,6 +10,7 @@ import { makeProvisioningToken, type ProvisioningToken } from '#domains/accounts
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../accounts.module.css'
 import { provisioningQuery, useMakeProvisioningToken, useRevokeProvisioningToken } from '../queries.ts'
+import { ShownOnceDialog } from '../shown-once-dialog.tsx'
 
 /** The directory that provisions the organisation’s people, by SCIM. */
 export function ProvisioningPanel() {
@@ -107,41 +108,17 @@ function detailOf({ start, madeBy, madeAt, lastUsedAt, revokedAt, revokedBy }: P
 function NewToken({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }) {
   const make = useMakeProvisioningToken()
   const [secret, setSecret] = useState<string | null>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret ?? '')
-      showToast({ kind: 'success', title: 'Token copied' })
-    } catch {
-      showToast({
-        kind: 'failure',
-        title: 'Not copied',
-        message: 'The browser does not allow it here. Select the token and copy it.',
-      })
-    }
-  }
   if (secret)
     return (
-      <Dialog
+      <ShownOnceDialog
         isOpen
         onClose={onClose}
         title="The token is ready"
         purpose={`Copy it now: it is not shown again and is kept by nobody. The directory’s address is ${baseUrl}.`}
-      >
-        <div className={classes.link}>
-          <input
-            aria-label="Provisioning token"
-            readOnly
-            value={secret}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copy()}>Copy</Button>
-        </div>
-        <DialogActions>
-          <Button kind="primary" onClick={onClose}>
-            Done
-          </Button>
-        </DialogActions>
-      </Dialog>
+        label="Provisioning token"
+        what="token"
+        secret={secret}
+      />
     )
   return (
     <Dialog

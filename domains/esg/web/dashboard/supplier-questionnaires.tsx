@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { copyText, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag, TextLink } from '#design-system/primitives/index.ts'
@@ -186,11 +186,6 @@ export function Answers({ of }: { of: Questionnaire }) {
 
 /** The link as it is made: it is shown this once. */
 function NewLink({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    setCopied(true)
-  }
   return (
     <div className={classes.actions}>
       <TextInput
@@ -200,7 +195,7 @@ function NewLink({ link }: { link: string }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+      <Button onClick={() => void copyText(link, 'link')}>Copy</Button>
     </div>
   )
 }
