@@ -1,5 +1,5 @@
 import { coverageNow, type NamedParty, namesInTexts } from '#domains/screening/server/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
+import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { JobFacts } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -18,7 +18,11 @@ export async function readNames(
   { isTurnOver, signal }: Pick<JobFacts, 'isTurnOver' | 'signal'>,
 ): Promise<'again' | undefined> {
   const { organisationId } = ctx.actor
-  if ((await coverageNow(ctx)).isAnswered) await store.waitAgainForNames(ctx.db, organisationId)
+  if ((await coverageNow(ctx)).isAnswered)
+    await store.waitAgainForNames(
+      bookkeeping(ctx.db, 'what is to be read again; what it says then leaves its trace'),
+      organisationId,
+    )
   for (;;) {
     signal.throwIfAborted()
     const rows = await store.waitingForNames(ctx.db, organisationId, AT_ONCE)

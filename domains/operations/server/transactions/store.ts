@@ -171,7 +171,7 @@ export async function organisationsWaitingForNames(db: Queryable): Promise<numbe
 }
 
 /** What was read on lists that did not answer waits again. */
-export async function waitAgainForNames(db: Queryable, organisationId: number): Promise<void> {
+export async function waitAgainForNames(db: Transaction, organisationId: number): Promise<void> {
   await db
     .update(operationsTransaction)
     .set({ names: 'waiting' })
