@@ -91,7 +91,7 @@ export default function ScopeScreen() {
                           ]
                         : []),
                       { label: 'Because', value: answer.because },
-                      { label: 'Asked of', value: askedInWords(answer.asked) },
+                      { label: 'Asked for', value: askedInWords(answer.asked) },
                       { label: 'Legal reference', value: answer.legal },
                       { label: 'Law looked at', value: answer.law },
                       {
