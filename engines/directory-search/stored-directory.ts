@@ -141,6 +141,13 @@ export function planLookUps(typed: string, there: readonly KnownWord[], isThorou
   const known = there.map(({ word, count }) => new Sounding(word, count))
   const whole: string[] = []
   const parts: string[] = []
+  // What several words may be as one. Their first word is not it: that leaves the others away, and half the directory may have it. Nor is another that many have, where nothing else narrows.
+  const writtenAsOne = (text: string, words: readonly string[], isAlone: boolean) =>
+    known.filter(
+      ({ word, count }) =>
+        !(text.startsWith(word) && word.length <= (words[0] ?? '').length) &&
+        !(isAlone && count > ALONE_MAX && !word.startsWith(text)),
+    )
   const code = query.typed.toUpperCase()
   if (/^[A-Z0-9.:^-]{1,14}$/.test(code)) whole.push(term(`$${code}`))
   for (const reading of query.readings) {
@@ -153,13 +160,15 @@ export function planLookUps(typed: string, there: readonly KnownWord[], isThorou
     const long = groups.filter((_, at) => (words[at] as string).length > 2)
     if (long.length > 0 && long.length < groups.length && long.every(isThere)) whole.push(allOf(long))
     if (words.length > 2) {
-      const all = groupOf(words.join(''), true, reading, known)
+      const all = groupOf(words.join(''), true, reading, writtenAsOne(words.join(''), words, true))
       if (isThere(all)) whole.push(allOf([all]))
     }
     // Two words that are one.
     for (let at = 0; at + 1 < words.length; at++) {
-      const one = groupOf(`${words[at]}${words[at + 1]}`, at + 2 === words.length, reading, known)
       const others = groups.filter((_, place) => place !== at && place !== at + 1)
+      const text = `${words[at]}${words[at + 1]}`
+      const meant = writtenAsOne(text, words.slice(at, at + 2), others.length === 0)
+      const one = groupOf(text, at + 2 === words.length, reading, meant)
       if (one.terms.length > 0 && others.every(isThere)) whole.push(allOf([one, ...others]))
       else if (one.terms.length > 0) parts.push(allOf([one]))
     }
