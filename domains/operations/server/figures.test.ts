@@ -5,7 +5,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { dayIn } from './dashboard/facts.ts'
-import { operationsSlice } from './index.ts'
+import { operationsSlice, timeInHandOf } from './index.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
 const bodyOf = (answer: Response): Promise<any> => answer.json()
@@ -164,6 +164,11 @@ onEveryDatabase('figures of operations', (world) => {
         'PUT',
       ),
     )
+    // A baseline without its day is none that a claim is held against.
+    const inHand = () => timeInHandOf(world.house.database.db, organisationId, new Date('2026-06-01'))
+    expect(await inHand()).toEqual({ handled: 1, medianMinutes: 12, baseline: null })
+    await done(send('/api/bpo/settings', { baselineDate: '2026-01-15', baselineSource: 'Stopwatch' }, 'PUT'))
+    expect((await inHand()).baseline).toEqual({ minutes: 24, date: '2026-01-15', source: 'Stopwatch' })
     board = await dashboard()
     // In hand 12 minutes against 24; the one that went by itself took nobody's time and does not count.
     expect(board.performanceMetrics.timeReduction).toBe(50)

@@ -1,3 +1,4 @@
+export { type TimeInHand, timeInHandOf } from './dashboard/time-in-hand.ts'
 export {
   type OperationsPlan,
   type SampleDocument,

@@ -61,7 +61,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
               </div>
               <div>
                 <dt>In the product</dt>
-                <dd>{claim.inProduct ?? 'Not in the product yet'}</dd>
+                <dd>{claim.inProduct}</dd>
               </div>
             </dl>
           </li>

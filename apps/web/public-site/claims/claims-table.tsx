@@ -25,8 +25,7 @@ export function ClaimsTable() {
                 <Link to={`/claims#${claim.id}`}>{claim.claim}</Link>
               </td>
               <td className={classes.where}>
-                <BeadDot origin={claim.measuredBy ? 'counted' : 'stated'} />{' '}
-                {claim.inProduct ?? 'Not in the product yet'}
+                <BeadDot origin={claim.measuredBy ? 'counted' : 'stated'} /> {claim.inProduct}
               </td>
             </tr>
           ))}

@@ -9,8 +9,8 @@ export type SiteClaim = {
   claim: string
   /** The whole claim in a sentence. */
   sentence: string
-  /** What in the product shows it; undefined where the product does not do this work yet. */
-  inProduct?: string
+  /** What in the product shows it. */
+  inProduct: string
   /** What is measured to check it. */
   measure: string
   /** The measurement of `domains/overview` that belongs to it; undefined where the product counts nothing that would check it. */
@@ -47,8 +47,10 @@ export const claims: readonly SiteClaim[] = [
     before: 'All of it',
     claim: '70% less',
     sentence: '70% less manual work: manual work reduced by 70%.',
+    inProduct: 'Minutes in hand stand beside a dated baseline',
     measure:
       'One minus the median handling time over a baseline that carries a date and a source. Handling time counts from claiming a piece of work to finishing it.',
+    measuredBy: 'manual-work',
   },
   {
     id: 'esg-report',
@@ -56,6 +58,7 @@ export const claims: readonly SiteClaim[] = [
     before: '4 weeks',
     claim: '2 hours',
     sentence: 'ESG reports in 2 hours versus 4 weeks: 4 weeks to 2 hours for reports.',
+    inProduct: 'Each disclosure keeps its days from draft to published',
     measure:
       'The time on the clock from the first question about scope to a signed draft, and the share of data points that were filled from records.',
   },
@@ -65,6 +68,7 @@ export const claims: readonly SiteClaim[] = [
     before: 'At the default',
     claim: '6+ months early',
     sentence: 'Credit deterioration caught 6+ months early.',
+    inProduct: 'Each warning has its day and its evidence',
     measure:
       'The median lead between the first alert and the default or downgrade in a back-test that knows only what was known on each day, beside the rate of false alarms.',
   },
@@ -74,6 +78,7 @@ export const claims: readonly SiteClaim[] = [
     before: 'In a spreadsheet',
     claim: '10+ financial ratios',
     sentence: '10+ financial ratios.',
+    inProduct: 'Each ratio opens its formula and its lines',
     measure:
       'The ratios that are computed, each with its formula and the lines of the accounts that it reads.',
   },
@@ -83,6 +88,7 @@ export const claims: readonly SiteClaim[] = [
     before: 'Read in full',
     claim: '95% accuracy',
     sentence: '95% accuracy on transcript extraction.',
+    inProduct: 'Each field opens the words it was read from',
     measure:
       'The share of fields that are right on a fixed set of transcripts with known answers, field by field and with an interval.',
   },
@@ -92,6 +98,7 @@ export const claims: readonly SiteClaim[] = [
     before: 'One by one',
     claim: '200M+ companies',
     sentence: '200M+ companies from public registries.',
+    inProduct: 'Each record names its source and its date',
     measure:
       'The companies that can be found here, by registry. How many of them an organisation holds is shown to its own people only.',
     measuredBy: 'companies',

@@ -10,7 +10,7 @@ import {
 import { importStarterList } from '#domains/watchlists/server/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { Claim } from '../../contract/index.ts'
-import { readClaims } from './read-claims.ts'
+import { manualWork, readClaims } from './read-claims.ts'
 
 onEveryDatabase('claims', (world) => {
   const claims = async () => {
@@ -50,6 +50,7 @@ onEveryDatabase('claims', (world) => {
     const read = await claims()
     expect(read.get('screening-minutes')).toMatchObject({ measured: null, figure: null })
     expect(read.get('esg-hours')).toMatchObject({ measured: null, figure: null })
+    expect(read.get('manual-work')).toMatchObject({ measured: null, figure: null })
     expect(read.get('watchlists')?.measured).toMatch(/^1 list in force.*no screening was run here/)
     expect(read.get('companies')?.measured).toBe('0 records held here')
   })
@@ -76,5 +77,23 @@ onEveryDatabase('claims', (world) => {
 
     world.setNow('2026-12-22T10:05:00.000Z')
     expect((await claims()).get('screening-minutes')?.measured).toBeNull()
+  })
+})
+
+it('HUB-021 less manual work is claimed of a median against a baseline that has its day, and of nothing else', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z')
+  const baseline = { minutes: 20, date: '2026-01-15', source: 'Stopwatch' }
+  const claim = (medianMinutes: number | null, from: typeof baseline | null) =>
+    manualWork(now, { handled: medianMinutes === null ? 0 : 8, medianMinutes, baseline: from })
+  expect(claim(null, baseline)).toMatchObject({ measured: null, verdict: 'not-measured', figure: null })
+  expect(claim(4, null)).toMatchObject({ measured: null, verdict: 'not-measured', figure: null })
+  expect(claim(4, baseline)).toMatchObject({
+    measured: '80.0% less than on 2026-01-15, over 8 documents',
+    verdict: 'met',
+    figure: { value: 80, unit: 'percent', rows: { count: 8 } },
+  })
+  expect(claim(25, baseline)).toMatchObject({
+    measured: '25.0% more than on 2026-01-15, over 8 documents',
+    verdict: 'not-met',
   })
 })
