@@ -1,9 +1,17 @@
-import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const SEEN_AFTER_MS = 200
+
+/** When the begun installation without sample data began that servers take whose clock stands at this moment or later. */
+export const BEGUN_EARLIER = '2026-11-10T15:00:00.000Z'
+
+/** Whether a clock's server can begin on it: what began later than its own time it cannot. */
+export function isPast(file: string, moment: string): boolean {
+  return Date.now() + Number(readFileSync(file, 'utf8')) >= Date.parse(moment)
+}
 
 /** The clock of a server of its own, which a journey moves: the simulated market is a function of time and moves with it. */
 export class MarketClock {
