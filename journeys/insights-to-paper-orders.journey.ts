@@ -22,8 +22,8 @@ afterAll(() => browser.close())
 
 describe('a portfolio manager', () => {
   const look = onPhone
-  // A Tuesday on which the exchange trades.
-  const clock = new MarketClock('2026-11-10T15:30:00.000Z')
+  // A Wednesday on which the exchange trades.
+  const clock = new MarketClock('2026-11-18T15:30:00.000Z')
   let server: RunningServer
   let context: BrowserContext
   let page: Page

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BEGUN_EARLIER, isPast } from './market-clock.ts'
+import { beganEarlier } from './market-clock.ts'
 
 export type RunningServer = {
   url: string
@@ -108,7 +108,7 @@ export function newDirectory(settings: Record<string, string> = {}): string {
 
 function begunName({ MOVED_CLOCK: clock, SAMPLE_DATA: sampleData = 'on' }: Record<string, string>) {
   if (!clock) return sampleData
-  return sampleData === 'off' && isPast(clock, BEGUN_EARLIER) ? 'off-earlier' : undefined
+  return sampleData === 'off' && beganEarlier(clock) ? 'off-earlier' : undefined
 }
 
 // The test runner's own settings would make the server think that it runs under npm or in a test.
