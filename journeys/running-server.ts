@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -102,7 +102,7 @@ export function newDirectory(settings: Record<string, string> = {}): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-'))
   const begun = process.env.BEGUN_INSTALLATIONS
   const name = begunName(settings)
-  if (begun && name) cpSync(join(begun, name), dataDir, { recursive: true })
+  if (begun && name && existsSync(join(begun, name))) cpSync(join(begun, name), dataDir, { recursive: true })
   return dataDir
 }
 
