@@ -4,7 +4,7 @@ import { type ModelScript, modelMishaps, type Replica, startModelServer } from '
 import { openBrowser } from './browser.ts'
 import { untilQuiet } from './pages/quiet-page.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -26,7 +26,8 @@ const recordsIn = (question: string): string => {
   return at < 0 ? '' : (JSON.parse(question.slice(at)) as { data: { answer: string } }).data.answer
 }
 
-describe.each(looks)('an administrator with a model, $theme at $width px', (look) => {
+describe('an administrator with a model', () => {
+  const look = atDesk
   let server: RunningServer
   let context: BrowserContext
   let page: Page
@@ -78,7 +79,7 @@ describe.each(looks)('an administrator with a model, $theme at $width px', (look
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByText('invalid x-api-key').first().waitFor()
     expect(await page.getByText('wrong-key').count()).toBe(0)
-    await isSound(page, 'assistant-model-refused-key', look)
+    await isSoundInEveryLook(page, 'assistant-model-refused-key', look)
   })
 
   it('connects one by its key, which is not shown again', async () => {
@@ -86,7 +87,7 @@ describe.each(looks)('an administrator with a model, $theme at $width px', (look
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByText('Kept sealed', { exact: true }).waitFor()
     expect((await page.content()).includes(KEY)).toBe(false)
-    await isSound(page, 'assistant-model-connected', look)
+    await isSoundInEveryLook(page, 'assistant-model-connected', look)
   })
 
   it('reads an answer as it is checked, with its sources and with what was struck', async () => {
@@ -106,7 +107,7 @@ describe.each(looks)('an administrator with a model, $theme at $width px', (look
     await answer.getByText('Written by test-model, checked against its sources').waitFor()
     await answer.getByRole('list', { name: 'Sources' }).waitFor()
     expect(await answer.getByText('987,654').count()).toBe(0)
-    await isSound(page, 'assistant-model-answer', look)
+    await isSoundInEveryLook(page, 'assistant-model-answer', look)
   })
 
   it('shows what it waits for while the model writes', async () => {
@@ -119,7 +120,7 @@ describe.each(looks)('an administrator with a model, $theme at $width px', (look
     await page.keyboard.press('Enter')
     await page.getByText('Writing the answer…').waitFor()
     await answers().nth(1).getByText('Answered from the records without the model').waitFor()
-    await isSound(page, 'assistant-model-broken-off', look)
+    await isSoundInEveryLook(page, 'assistant-model-broken-off', look)
   })
 
   it('is answered from the records where the key is refused later, and the settings say so', async () => {
@@ -129,7 +130,7 @@ describe.each(looks)('an administrator with a model, $theme at $width px', (look
     await page.getByRole('button', { name: 'Test now' }).click()
     await page.getByText('The model does not answer as it should').waitFor()
     await page.getByText('Failing', { exact: true }).waitFor()
-    await isSound(page, 'assistant-model-failing', look)
+    await isSoundInEveryLook(page, 'assistant-model-failing', look)
     await openChat()
     const answer = await ask('How many shares of SPY do we own?')
     await answer.getByText(/without the model: .*invalid x-api-key/).waitFor()
@@ -146,7 +147,7 @@ describe.each(looks)('an administrator with a model, $theme at $width px', (look
     await fill('Tokens of the organisation a day', '1000')
     await page.getByRole('button', { name: 'Keep', exact: true }).click()
     await page.getByText('Budget used up', { exact: true }).waitFor()
-    await isSound(page, 'assistant-model-used-up', look)
+    await isSoundInEveryLook(page, 'assistant-model-used-up', look)
     await openChat()
     const answer = await ask('How many shares of SPY do we own?')
     await answer.getByText('organisation’s share of the model is used up for today').waitFor()

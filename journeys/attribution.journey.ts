@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 const HOLDINGS = [
@@ -36,7 +36,8 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
+describe('a portfolio manager', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -53,7 +54,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
   it('ATTR-001 ATTR-005 opens the screen, which runs nothing without text and names the lines it leaves out', async () => {
     await page.getByRole('heading', { name: 'Portfolio Performance Attribution', level: 1 }).waitFor()
     await expect.poll(() => run().isDisabled()).toBe(true)
-    await isSound(page, 'attribution-empty', look)
+    await isSoundInEveryLook(page, 'attribution-empty', look)
     await page.getByLabel('Holdings, one a line').fill(HOLDINGS)
     await page.getByText('is skipped: 3 of 4 fields.').waitFor()
   })
@@ -72,7 +73,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await expect
       .poll(() => steps.locator('dt').allInnerTexts())
       .toEqual(['Benchmark', 'Allocation', 'Selection', 'Interaction', 'Portfolio'])
-    await isSound(page, 'attribution-result', look)
+    await isSoundInEveryLook(page, 'attribution-result', look)
   })
 
   it('computes again to the same digits and exports what is shown', async () => {
@@ -104,7 +105,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
       .getByRole('figure', { name: 'How could the next year end?' })
       .getByText(/^VaR 99% −/)
       .waitFor()
-    await isSound(page, 'attribution-monte-carlo', look)
+    await isSoundInEveryLook(page, 'attribution-monte-carlo', look)
   })
 
   it('ATTR-009 stresses it: every scenario with its impact and its description', async () => {
@@ -114,7 +115,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await chart.waitFor()
     expect((await chart.locator('dt').allInnerTexts()).length).toBeGreaterThanOrEqual(9)
     await page.getByText('9 October 2007 to 9 March 2009: S&P 500 down 56.8 %.').waitFor()
-    await isSound(page, 'attribution-stress', look)
+    await isSoundInEveryLook(page, 'attribution-stress', look)
   })
 
   it('ATTR-024 a portfolio that cannot be analysed is refused in the specification’s words, with the reason, and kept', async () => {
@@ -126,7 +127,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await alert.waitFor()
     await expect.poll(() => alert.innerText()).toContain('ABCDE')
     await expect.poll(() => field.inputValue()).toBe('ABCDE, 10, 5, 6')
-    await isSound(page, 'attribution-failed', look)
+    await isSoundInEveryLook(page, 'attribution-failed', look)
   })
 
   it('takes an example at the market’s own prices, and explains every figure', async () => {

@@ -10,12 +10,14 @@ const results = join(root, 'journeys/.results')
 
 export type Look = { theme: 'light' | 'dark'; width: 1440 | 360 }
 
+export const viewportOf = ({ width }: Look) => ({ width, height: width === 360 ? 740 : 900 })
+
 /** A person's browser: a theme, a width, and nothing remembered. */
 export async function openContext(browser: Browser, url: string, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     colorScheme: look.theme,
-    viewport: { width: look.width, height: look.width === 360 ? 740 : 900 },
+    viewport: viewportOf(look),
     acceptDownloads: true,
     reducedMotion: 'reduce',
   })

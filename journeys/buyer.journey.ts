@@ -4,7 +4,7 @@ import type { SentEvent } from '#domains/billing/testing/stripe-events.ts'
 import { type StripeReplica, startStripeReplica } from '#domains/billing/testing/stripe-replica.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { untilQuiet } from './pages/quiet-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 // The first checkout is a trial, and this installation has no mail server.
@@ -28,7 +28,8 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard/settings/plan**')
 }
 
-describe.each(looks)('a buyer, $theme at $width px', (look) => {
+describe('a buyer', () => {
+  const look = onPhone
   let stripe: StripeReplica
   let server: RunningServer
   let context: BrowserContext
@@ -66,7 +67,7 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
 
   it('PRICE-001 PRICE-002 PRICE-017 reads the plans and the questions, with and without JavaScript', async () => {
     await page.goto('/pricing')
-    await isSound(page, 'pricing', look)
+    await isSoundInEveryLook(page, 'pricing', look)
     await page.getByText('When does a downgrade take effect?').click()
     await page.getByText('Downgrades apply at the next billing cycle').waitFor()
     await page.getByRole('button', { name: /Enterprise plan/ }).click()
@@ -87,18 +88,18 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
     await growth(page).click()
     const dialog = page.getByRole('dialog', { name: 'Growth plan' })
     await dialog.getByRole('button', { name: 'Continue to payment' }).waitFor()
-    await isSound(page, 'checkout', look)
+    await isSoundInEveryLook(page, 'checkout', look)
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('alert').getByText('Unable to process payment at this time.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    await isSound(page, 'checkout-failed', look)
+    await isSoundInEveryLook(page, 'checkout-failed', look)
     await page.unroute('**/api/billing/plan')
   })
 
   it('PRICE-016 PRICE-021..025 pays at Stripe, is welcomed back, and has the plan once Stripe has said so', async () => {
     await page.goto('/pricing?success=true&plan=Growth')
     await page.getByText('No payment was confirmed.').waitFor()
-    await isSound(page, 'unconfirmed', look)
+    await isSoundInEveryLook(page, 'unconfirmed', look)
     await growth(page).click()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL('**/signup?plan=growth')
@@ -116,7 +117,7 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByText(WELCOME).waitFor()
     await page.waitForURL(`${server.url}/pricing`)
-    await isSound(page, 'welcome', look)
+    await isSoundInEveryLook(page, 'welcome', look)
     // The browser came back from the payment page, and nothing is proven yet.
     expect((await planNow()).plan).toBeNull()
     stripe.sendTo(toServer)
@@ -125,7 +126,7 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
     await page.goto('/dashboard/settings/plan')
     await page.getByRole('heading', { name: 'Growth plan' }).waitFor()
     await page.getByText('of 10,000').waitFor()
-    await isSound(page, 'plan', look)
+    await isSoundInEveryLook(page, 'plan', look)
   })
 
   it('PRICE-020 leaves in the portal, sees when, and stays after all', async () => {
@@ -139,7 +140,7 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
     const dialog = page.getByRole('dialog', { name: 'Move to the Free plan?' })
     await dialog.getByRole('button', { name: 'Move to Free' }).click()
     await page.getByRole('button', { name: 'Stay on Growth' }).waitFor()
-    await isSound(page, 'plan-leaving', look)
+    await isSoundInEveryLook(page, 'plan-leaving', look)
     const [subscription] = stripe.subscriptions.values()
     stripe.change(subscription?.id ?? '', { status: 'canceled' })
     await expect.poll(async () => (await planNow()).plan).toBe('Free')

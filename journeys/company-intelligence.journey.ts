@@ -8,7 +8,7 @@ import {
 } from '#domains/intelligence/testing/outside-world.ts'
 import { type Replica, startReplica } from '#platform/testing/index.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -34,7 +34,8 @@ afterAll(async () => {
   await Promise.all([server.stop(), replica.stop()])
 })
 
-describe.each(looks)('somebody who follows a company by its domain, $theme at $width px', (look) => {
+describe('somebody who follows a company by its domain', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -66,7 +67,7 @@ describe.each(looks)('somebody who follows a company by its domain, $theme at $w
     await expect.poll(() => track.isDisabled()).toBe(true)
     await page.getByLabel('Domain', { exact: true }).fill('   ')
     await expect.poll(() => track.isDisabled()).toBe(true)
-    await isSound(page, 'intelligence-empty', look)
+    await isSoundInEveryLook(page, 'intelligence-empty', look)
   })
 
   it('INTEL-004 INTEL-005 INTEL-010 INTEL-012 INTEL-047 INTEL-049 INTEL-067 a path is refused with a reason; Enter tracks the domain, empties the field and selects the company', async () => {
@@ -126,7 +127,7 @@ describe.each(looks)('somebody who follows a company by its domain, $theme at $w
     await card('Web Ranking').getByText('Top 1M globally').waitFor()
     await card('GitHub Repos').getByText('203 stars, 3 forks').waitFor()
     await card('Subdomains').getByText('2 certificates').waitFor()
-    await isSound(page, 'intelligence-overview', look)
+    await isSoundInEveryLook(page, 'intelligence-overview', look)
   })
 
   it('INTEL-018 INTEL-029 INTEL-030 INTEL-031 INTEL-033 the signals are counted by kind and narrowed, and the openings have their line', async () => {
@@ -135,12 +136,12 @@ describe.each(looks)('somebody who follows a company by its domain, $theme at $w
     await chip(/^Jobs 2$/).click()
     await page.getByText('Designer', { exact: true }).waitFor()
     expect(await page.getByRole('list', { name: 'Signals' }).getByRole('listitem').count()).toBe(2)
-    await isSound(page, 'intelligence-signals', look)
+    await isSoundInEveryLook(page, 'intelligence-signals', look)
     await chip(/^All \d+$/).click()
     await page.getByText('The newest 20 of', { exact: false }).waitFor()
     await tab('Analytics')
     await page.getByRole('heading', { name: 'Job Growth Trend' }).waitFor()
-    await isSound(page, 'intelligence-analytics', look)
+    await isSoundInEveryLook(page, 'intelligence-analytics', look)
     await tab('Overview')
   })
 
@@ -152,7 +153,7 @@ describe.each(looks)('somebody who follows a company by its domain, $theme at $w
     await card('Job Openings').getByText('2', { exact: true }).first().waitFor()
     await page.getByText('Failing', { exact: true }).first().waitFor()
     await card('Patents').getByText('1', { exact: true }).first().waitFor()
-    await isSound(page, 'intelligence-source-failing', look)
+    await isSoundInEveryLook(page, 'intelligence-source-failing', look)
   })
 
   it('is let go of again, and nothing is tracked', async () => {

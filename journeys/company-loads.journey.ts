@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -27,7 +27,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.each(looks)('who loads companies, $theme at $width px', (look) => {
+describe('who loads companies', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -73,7 +74,7 @@ describe.each(looks)('who loads companies, $theme at $width px', (look) => {
     await tried.getByText(/Line 3, 0292003540H0S4VA7A51: The LEI .* is not one/).waitFor()
     await tried.getByText('The file says that it is of 2026-11-06: that day is kept.').waitFor()
     expect(await isInDirectory()).toBe(false)
-    await isSound(page, 'company-load-tried', look)
+    await isSoundInEveryLook(page, 'company-load-tried', look)
   })
 
   it('loads it, finds its companies in the directory, takes it back with a reason, and they are gone', async () => {
@@ -87,7 +88,7 @@ describe.each(looks)('who loads companies, $theme at $width px', (look) => {
     await loaded.getByRole('button', { name: 'Undo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Undo this load' })
     await dialog.getByLabel('Reason').fill('It was a trial')
-    await isSound(page, 'company-load-undo', look)
+    await isSoundInEveryLook(page, 'company-load-undo', look)
     await dialog.getByRole('button', { name: 'Undo the load' }).click()
     await loaded.getByText('Undone', { exact: true }).waitFor()
     await expect.poll(isInDirectory).toBe(false)
@@ -107,7 +108,7 @@ describe.each(looks)('who loads companies, $theme at $width px', (look) => {
     const isReached = () => again.evaluate((button) => button === document.activeElement)
     for (let presses = 0; presses < 30 && !(await isReached()); presses += 1) await page.keyboard.press('Tab')
     expect(await isReached()).toBe(true)
-    await isSound(page, 'company-load-columns', look)
+    await isSoundInEveryLook(page, 'company-load-columns', look)
     await page.keyboard.press('Enter')
     await tried.getByRole('button', { name: 'Load 2 rows' }).waitFor()
   })
@@ -118,7 +119,7 @@ describe.each(looks)('who loads companies, $theme at $width px', (look) => {
     await refused
       .getByText(/^This is no file of the kind “UK Companies House: company data”: it has no column/)
       .waitFor()
-    await isSound(page, 'company-load-refused', look)
+    await isSoundInEveryLook(page, 'company-load-refused', look)
     expect(failures).toEqual([])
   })
 })

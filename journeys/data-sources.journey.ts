@@ -8,7 +8,7 @@ import {
 } from '#platform/testing/index.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { filesWith, followAnswers } from './kept-secret.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -53,7 +53,8 @@ afterAll(async () => {
   await Promise.all([server.stop(), replica.stop()])
 })
 
-describe.each(looks)('an administrator with a key of a data source, $theme at $width px', (look) => {
+describe('an administrator with a key of a data source', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -84,7 +85,7 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
     await page.goto('/dashboard/settings/data-sources?source=alpaca')
     await panel().getByText('Kept sealed. It is never shown again').waitFor()
     await panel().getByText('Not connected', { exact: true }).waitFor()
-    await isSound(page, 'data-source-not-connected', look)
+    await isSoundInEveryLook(page, 'data-source-not-connected', look)
   })
 
   it('enters a wrong key: it is tried at once and the source’s own words say what is wrong', async () => {
@@ -95,7 +96,7 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
       .getByText(/forbidden/)
       .first()
       .waitFor()
-    await isSound(page, 'data-source-wrong-key', look)
+    await isSoundInEveryLook(page, 'data-source-wrong-key', look)
   })
 
   it('replaces it by the right one and sees that it answers, when, and how many calls are left', async () => {
@@ -112,7 +113,7 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
     await panel()
       .getByText(/^1\d\d of 200 a minute$/)
       .waitFor()
-    await isSound(page, 'data-source-connected', look)
+    await isSoundInEveryLook(page, 'data-source-connected', look)
   })
 
   it('the key never comes back to the browser and stands nowhere on the disk as it is', async () => {
@@ -138,7 +139,7 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
     await panel().getByRole('button', { name: 'Test now' }).click()
     await page.getByText('Alpaca does not answer as it should').waitFor()
     await figures().getByText('Failing: Alpaca').waitFor()
-    await isSound(page, 'data-source-silent', look)
+    await isSoundInEveryLook(page, 'data-source-silent', look)
     await page.goto('/app')
     await page
       .getByText(/Prices: .*alpaca.*, as of/)
@@ -151,7 +152,7 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
     await page.reload()
     const again = page.getByRole('button', { name: 'Try Again' })
     await again.first().waitFor()
-    await isSound(page, 'market-home-cut-off', look)
+    await isSoundInEveryLook(page, 'market-home-cut-off', look)
     await page.unroute(/\/api\/market-data\/quotes/)
     while ((await again.count()) > 0) {
       const left = await again.count()

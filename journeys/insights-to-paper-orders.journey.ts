@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { MarketClock } from './market-clock.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 const SHARE = 1_000_000
@@ -20,9 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
-  // A Tuesday on which the exchange trades.
-  const clock = new MarketClock('2026-11-10T15:30:00.000Z')
+describe('a portfolio manager', () => {
+  const look = onPhone
+  // A Wednesday on which the exchange trades.
+  const clock = new MarketClock('2026-11-18T15:30:00.000Z')
   let server: RunningServer
   let context: BrowserContext
   let page: Page
@@ -61,7 +62,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
       .poll(() => page.getByRole('tab').allTextContents())
       .toEqual(['AI Overview', 'Ask AI', 'Document Analysis', 'Rebalancing'])
     await page.getByText('No risk analysis available').waitFor()
-    await isSound(page, 'insights-empty', look)
+    await isSoundInEveryLook(page, 'insights-empty', look)
   })
 
   it('AIINS-002 AIINS-003 AIINS-004 buys six securities, reads the overview from the portfolio on, and how a score came to be', async () => {
@@ -86,7 +87,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await expect.poll(() => card.textContent()).toContain('CESR/10-673')
     await expect.poll(() => card.textContent()).toContain('Volatility a year')
     await page.keyboard.press('Escape')
-    await isSound(page, 'insights-overview', look)
+    await isSoundInEveryLook(page, 'insights-overview', look)
   })
 
   it('AIINS-010 AIINS-011 AIINS-013 asks nothing with a blank question, and a question is answered with its sources', async () => {
@@ -102,7 +103,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await panel.getByRole('heading', { name: 'Sources' }).waitFor()
     await panel.getByRole('heading', { name: 'Recommendations' }).waitFor()
     expect(asked).toBe(1)
-    await isSound(page, 'insights-answer', look)
+    await isSoundInEveryLook(page, 'insights-answer', look)
   })
 
   it('AIINS-014 AIINS-015 AIINS-017 AIINS-018 has a story analysed, sees a finding marked in its text and the raw JSON; a failure is a quiet sentence', async () => {
@@ -120,7 +121,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await expect
       .poll(() => panel.getByRole('region', { name: 'The answer as JSON' }).textContent())
       .toContain('"documentType": "news"')
-    await isSound(page, 'insights-document', look)
+    await isSoundInEveryLook(page, 'insights-document', look)
     await page.route('**/api/ai-analytics/document-analysis', (route) => route.abort())
     await press('Analyze')
     await panel.getByText('The document was not analysed.').waitFor()
@@ -138,15 +139,15 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await press('Get recommendations')
     await panel.getByRole('heading', { name: 'Recommendations', exact: true }).waitFor()
     await panel.getByRole('heading', { name: 'Tax optimisation' }).waitFor()
-    await isSound(page, 'insights-rebalancing', look)
+    await isSoundInEveryLook(page, 'insights-rebalancing', look)
     await press('Review orders')
     const review = page.getByRole('dialog', { name: 'Review orders' })
     const orders = await review.getByRole('listitem').count()
     expect(orders).toBeGreaterThan(2)
-    await isSound(page, 'insights-review', look)
+    await isSoundInEveryLook(page, 'insights-review', look)
     await review.getByRole('button', { name: `Place ${orders} paper orders` }).click()
     await review.getByText(`${orders} of ${orders} orders were taken.`).waitFor()
-    await isSound(page, 'insights-placed', look)
+    await isSoundInEveryLook(page, 'insights-placed', look)
     await review.getByRole('button', { name: 'Done' }).click()
     await panel.getByRole('heading', { name: 'No trade is needed' }).waitFor()
     const placed = (await (await page.request.get('/api/trading/orders')).json()) as {

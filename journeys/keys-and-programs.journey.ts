@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -47,7 +47,8 @@ async function madeKey(page: Page, name: string, { scopes, effect }: { scopes: s
   return secret
 }
 
-describe.each(looks)('somebody who lets programs work for them, $theme at $width px', (look) => {
+describe('somebody who lets programs work for them', () => {
+  const look = atDesk
   it('makes a key, uses it on the command line, sees its use, revokes it, and it is refused', async () => {
     const { context, page, failures } = await openSignedUp(browser, server.url, look, {
       as: 'keys',
@@ -55,17 +56,17 @@ describe.each(looks)('somebody who lets programs work for them, $theme at $width
       at: '/dashboard/settings/keys',
     })
     await page.getByText('No keys yet').waitFor()
-    await isSound(page, 'keys-none', look)
+    await isSoundInEveryLook(page, 'keys-none', look)
     await page.getByRole('button', { name: 'New key' }).click()
     await page.getByRole('checkbox', { name: 'Cases: read', exact: true }).waitFor()
-    await isSound(page, 'keys-asked', look)
+    await isSoundInEveryLook(page, 'keys-asked', look)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Make the key' }).waitFor({ state: 'hidden' })
 
     const scopes = ['Screening: screen names and batches', 'Watchlists: read']
     const key = await madeKey(page, 'Night screening', { scopes, effect: 'Read and change' })
     expect(key).toMatch(/^assay_/)
-    await isSound(page, 'keys-made', look)
+    await isSoundInEveryLook(page, 'keys-made', look)
     await page.getByRole('button', { name: 'Done' }).click()
 
     const who = await assay(key, 'whoami')
@@ -82,7 +83,7 @@ describe.each(looks)('somebody who lets programs work for them, $theme at $width
     await page.reload()
     await page.getByText('Night screening').first().waitFor()
     expect(await page.getByText('Never', { exact: true }).count()).toBe(0)
-    await isSound(page, 'keys-used', look)
+    await isSoundInEveryLook(page, 'keys-used', look)
     await page.getByRole('button', { name: 'Revoke Night screening' }).first().click()
     await page.getByRole('button', { name: 'Revoke key' }).click()
     await page.getByText('Revoked', { exact: true }).first().waitFor()
@@ -93,7 +94,8 @@ describe.each(looks)('somebody who lets programs work for them, $theme at $width
   })
 })
 
-describe.each(looks)('an administrator and a role of their own, $theme at $width px', (look) => {
+describe('an administrator and a role of their own', () => {
+  const look = atDesk
   it('they make it, give it to somebody, and that person does what it says and nothing else', async () => {
     const context = await openContext(browser, server.url, look)
     const page = await context.newPage()
@@ -105,7 +107,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
 
     await page.goto('/dashboard/settings/roles')
     await page.getByText('They come with the product').waitFor()
-    await isSound(page, 'roles', look)
+    await isSoundInEveryLook(page, 'roles', look)
     await page.getByRole('link', { name: 'New role' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     await page.getByLabel('What it is for').fill('Internal audit looks at cases.')
@@ -114,7 +116,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await page.getByText('the screens of Cases stay closed to them').waitFor()
     await cases.getByRole('checkbox', { name: 'Close' }).uncheck()
     await cases.getByRole('checkbox', { name: 'Read' }).check()
-    await isSound(page, 'role-new', look)
+    await isSoundInEveryLook(page, 'role-new', look)
     await page.getByRole('button', { name: 'Make the role' }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
 
@@ -129,7 +131,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await dialog.getByRole('option', { name }).waitFor({ state: 'attached' })
     await dialog.getByLabel('Role').selectOption({ label: name })
     await page.getByText('from the next request on').first().waitFor()
-    await isSound(page, 'role-given', look)
+    await isSoundInEveryLook(page, 'role-given', look)
 
     const status = async (path: string) => (await reader.page.request.get(path)).status()
     expect(await status('/api/kyb/cases')).toBe(200)
@@ -137,23 +139,23 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
       expect([path, await status(path)]).toEqual([path, 403])
     await reader.page.goto('/dashboard/kyb/cases')
     await reader.page.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
-    await isSound(reader.page, 'role-reader-cases', look)
+    await isSoundInEveryLook(reader.page, 'role-reader-cases', look)
     await reader.page.goto('/dashboard/compliance')
     await reader.page.getByText('Your role does not allow this').first().waitFor()
     // What the role opens is the way on, and nothing else is offered.
     const beside = reader.page.getByRole('navigation', { name: 'Compliance' }).getByRole('link')
     expect(await beside.allTextContents()).toEqual(['Cases'])
-    await isSound(reader.page, 'role-reader-closed', look)
+    await isSoundInEveryLook(reader.page, 'role-reader-closed', look)
     await reader.page.goto('/dashboard/settings/profile')
     await reader.page.getByText(name).first().waitFor()
 
     await page.goto('/dashboard/settings/roles')
     await page.getByText(name).first().click()
     await page.getByText(`Rea Reader ${look.theme}`).waitFor()
-    await isSound(page, 'role-in-use', look)
+    await isSoundInEveryLook(page, 'role-in-use', look)
     await page.getByRole('button', { name: 'Delete the role' }).click()
     await page.getByText('They get another role in the same step').waitFor()
-    await isSound(page, 'role-delete', look)
+    await isSoundInEveryLook(page, 'role-delete', look)
     await page.getByRole('button', { name: 'Move them and delete' }).click()
     await page.getByText('One person has another role now').waitFor()
     expect(await status('/api/customers')).toBe(200)
@@ -173,7 +175,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(`Directory ${look.theme}`)
     await page.getByRole('button', { name: 'Make the token' }).click()
     const secret = await page.getByLabel('Provisioning token', { exact: true }).inputValue()
-    await isSound(page, 'provisioning-made', look)
+    await isSoundInEveryLook(page, 'provisioning-made', look)
     await page.getByRole('button', { name: 'Done' }).click()
     const answer = await fetch(new URL('/api/scim/v2/Users', server.url), {
       method: 'POST',
@@ -192,7 +194,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await page.reload()
     await page.getByText(`Dana Directory ${look.theme}`).first().waitFor()
     await page.getByRole('region', { name: /^Provisioning/ }).scrollIntoViewIfNeeded()
-    await isSound(page, 'provisioning', look)
+    await isSoundInEveryLook(page, 'provisioning', look)
     await page.goto('/dashboard/audit?action=account.provisioned')
     await page.getByText(`The directory “Directory ${look.theme}”`).first().waitFor()
     expect(failures).toEqual([])
@@ -201,7 +203,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
 })
 
 it('an assistant calls three tools with the official client, over HTTP and over standard input and output', async () => {
-  const { context, page } = await openSignedUp(browser, server.url, looks[0] as (typeof looks)[0], {
+  const { context, page } = await openSignedUp(browser, server.url, atDesk, {
     as: 'assistant',
     fullName: 'Ari Assistant',
     at: '/dashboard/settings/keys',

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -15,7 +15,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe.each(looks)('an analyst who goes about, $theme at $width px', (look) => {
+describe('an analyst who goes about', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -64,7 +65,7 @@ describe.each(looks)('an analyst who goes about, $theme at $width px', (look) =>
     await holdings.fill('AAPL, 60\nMSFT, 40')
     await analysis('Fixed income')
     await heading('Fixed income')
-    await isSound(page, 'market-navigation-analysis', look)
+    await isSoundInEveryLook(page, 'market-navigation-analysis', look)
     await page.goBack()
     await heading('Risk Analytics & Portfolio Optimization')
     await expect.poll(() => holdings.inputValue()).toBe('AAPL, 60\nMSFT, 40')
@@ -82,7 +83,7 @@ describe.each(looks)('an analyst who goes about, $theme at $width px', (look) =>
     await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^Trading/)
     await field.fill('AAPL')
     await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^AAPL/)
-    await isSound(page, 'market-navigation-palette', look)
+    await isSoundInEveryLook(page, 'market-navigation-palette', look)
     await page.keyboard.press('Enter')
     await heading('Trading')
     await symbol().waitFor()
@@ -118,7 +119,7 @@ describe.each(looks)('an analyst who goes about, $theme at $width px', (look) =>
     expect(answer?.status()).toBe(404)
     await heading('There is no page at this address.')
     await page.getByRole('banner').waitFor()
-    await isSound(page, 'market-navigation-no-page', look)
+    await isSoundInEveryLook(page, 'market-navigation-no-page', look)
   })
 
   it('nothing failed on the way', () => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -15,7 +15,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe.each(looks)('an options trader, $theme at $width px', (look) => {
+describe('an options trader', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -39,7 +40,7 @@ describe.each(looks)('an options trader, $theme at $width px', (look) => {
       .locator('.recharts-line-curve')
       .first()
       .waitFor()
-    await isSound(page, 'options', look)
+    await isSoundInEveryLook(page, 'options', look)
   })
 
   it('edits a leg: a premium has its implied volatility, one below the worth without volatility the reason', async () => {
@@ -53,7 +54,7 @@ describe.each(looks)('an options trader, $theme at $width px', (look) => {
     await page.getByText('None. The price is not above 0').waitFor()
     await page.getByLabel('Strike, leg 1').fill('none')
     await page.getByText('Leg 1: the strike has to be a number.').waitFor()
-    await isSound(page, 'options-unreadable', look)
+    await isSoundInEveryLook(page, 'options-unreadable', look)
   })
 
   it('a preset without a limit says why there is none', async () => {
@@ -74,7 +75,7 @@ describe.each(looks)('an options trader, $theme at $width px', (look) => {
     await slider.focus()
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
     await expect.poll(() => then.innerText()).not.toBe(before)
-    await isSound(page, 'options-what-if', look)
+    await isSoundInEveryLook(page, 'options-what-if', look)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect.poll(() => then.innerText()).toBe(before)
     expect(failures).toEqual([])

@@ -4,7 +4,7 @@ import { json, KEYS, startPaperAlpaca } from '#domains/outside-broker/server/tes
 import { openBrowser } from './browser.ts'
 import { filesWith, followAnswers } from './kept-secret.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -22,7 +22,8 @@ afterAll(async () => {
   await Promise.all([server.stop(), alpaca.stop()])
 })
 
-describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width px', (look) => {
+describe('a trader with a paper account at Alpaca', () => {
+  const look = atDesk
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -60,11 +61,11 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     before = await house()
     await goTo(/Alpaca/)
     await page.getByText('sealed with its secret').waitFor()
-    await isSound(page, 'outside-broker-connect', look)
+    await isSoundInEveryLook(page, 'outside-broker-connect', look)
     await connect('not-the-secret')
     await page.getByText('This key and this secret open no paper account.').waitFor()
     await expect.poll(() => page.getByLabel(/^Secret/).getAttribute('type')).toBe('password')
-    await isSound(page, 'outside-broker-wrong-key', look)
+    await isSoundInEveryLook(page, 'outside-broker-wrong-key', look)
   })
 
   it('connects and reads account, positions and orders as Alpaca states them', async () => {
@@ -76,7 +77,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await page.getByText('$455.05').waitFor()
     await page.getByText(/No figure of it enters the portfolio/).waitFor()
     await strip.getByRole('button', { name: /^Total value: where this comes from. Stated/ }).waitFor()
-    await isSound(page, 'outside-broker', look)
+    await isSoundInEveryLook(page, 'outside-broker', look)
   })
 
   it('places an order with the words of the house’s ticket, sees it accepted, and cancels it', async () => {
@@ -97,7 +98,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     expect([...alpaca.broker.orders.values()]).toMatchObject([
       { symbol: 'AAPL', qty: '3', limit_price: '180.50' },
     ])
-    await isSound(page, 'outside-broker-order', look)
+    await isSoundInEveryLook(page, 'outside-broker-order', look)
     await page.getByRole('button', { name: 'Cancel BUY 3 AAPL at Alpaca' }).click()
     await page.getByText('Alpaca was asked to cancel').waitFor()
     await page.getByText('canceled', { exact: true }).waitFor()
@@ -113,7 +114,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await ticket.getByText('Alpaca refuses the order: insufficient buying power.').waitFor()
     await ticket.getByText('Nothing was placed. What was typed is kept.').waitFor()
     await expect.poll(() => ticket.getByLabel('Quantity').inputValue()).toBe('900000')
-    await isSound(page, 'outside-broker-refused', look)
+    await isSoundInEveryLook(page, 'outside-broker-refused', look)
     alpaca.broker.refusal = undefined
   })
 
@@ -124,18 +125,18 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await page.getByText(/Shown from .* UTC; try again from .* UTC\./).waitFor()
     const ticket = page.getByRole('form', { name: 'Order ticket for Alpaca' })
     await expect.poll(() => ticket.getByLabel('Quantity').inputValue()).toBe('900000')
-    await isSound(page, 'outside-broker-not-updated', look)
+    await isSoundInEveryLook(page, 'outside-broker-not-updated', look)
     await page.reload()
     await page.getByRole('button', { name: 'Trading', exact: true }).click()
     await goTo(/Alpaca/)
     await page.getByRole('heading', { name: 'Alpaca’s limit is reached.' }).waitFor()
     await page.getByText('Try again from').waitFor()
-    await isSound(page, 'outside-broker-limit', look)
+    await isSoundInEveryLook(page, 'outside-broker-limit', look)
     const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click()
     alpaca.broker.trouble = { status: 503, body: '' }
     await tryAgain()
     await page.getByRole('heading', { name: 'Alpaca could not be read.' }).waitFor()
-    await isSound(page, 'outside-broker-silent', look)
+    await isSoundInEveryLook(page, 'outside-broker-silent', look)
     alpaca.broker.trouble = json({ message: 'forbidden.' }, 403)
     await tryAgain()
     await page.getByRole('heading', { name: 'The keys no longer open the account.' }).waitFor()
@@ -150,7 +151,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
   it('disconnects after being asked; its keys are forgotten, and nothing of it was ever in the house’s books', async () => {
     await page.getByRole('button', { name: 'Disconnect' }).click()
     const question = page.getByRole('dialog', { name: 'Disconnect your account at Alpaca?' })
-    await isSound(page, 'outside-broker-disconnect', look)
+    await isSoundInEveryLook(page, 'outside-broker-disconnect', look)
     await question.getByRole('button', { name: 'Forget the keys' }).click()
     await page.getByRole('heading', { name: 'Connect your paper account at Alpaca' }).waitFor()
     expect(await house()).toEqual(before)

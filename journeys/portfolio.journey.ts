@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -39,14 +39,14 @@ afterAll(() => browser.close())
 
 type Import = { fileName: string; state: string; booked: number; undoneAt: string | null }
 
-describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
+describe('a portfolio manager', () => {
+  const look = atDesk
   let server: RunningServer
   let context: BrowserContext
   let page: Page
   let person: Person
   let failures: string[]
   let accountId = 0
-  const isWide = look.width === 1440
   const name = `manager-${look.theme}`
   beforeAll(async () => {
     server = await startServer({ SAMPLE_DATA: 'off' })
@@ -101,10 +101,10 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await openDialog()
     await tryAndImport('growth.csv', history, '8')
     await page.getByText('8 rows imported').waitFor()
-    await isSound(page, 'portfolio-imported', look)
+    await isSoundInEveryLook(page, 'portfolio-imported', look)
     await page.keyboard.press('Escape')
     await holdings().getByText('MSFT').first().waitFor()
-    await isSound(page, 'portfolio', look)
+    await isSoundInEveryLook(page, 'portfolio', look)
   })
 
   it('PORT-001 PORT-026 opens what every figure is made of, and the rows behind it', async () => {
@@ -126,7 +126,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
           .poll(async () => (await explanation.textContent())?.length, { message: of })
           .toBeGreaterThan(60)
         if (place === 0)
-          await isSound(page, `portfolio-figure-${strip === 'Returns' ? 'return' : 'value'}`, look)
+          await isSoundInEveryLook(page, `portfolio-figure-${strip === 'Returns' ? 'return' : 'value'}`, look)
         await page.keyboard.press('Escape')
         await explanation.waitFor({ state: 'hidden' })
         expect(await bead.evaluate((element) => element === document.activeElement), of).toBe(true)
@@ -138,33 +138,30 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#holdings')
   })
 
-  it.runIf(isWide)(
-    'PORT-006 PORT-007 PORT-008 sorts the holdings, the most valuable first unless told',
-    async () => {
-      const symbols = async () =>
-        (await holdings().locator('tbody tr td:first-child b').allInnerTexts()).filter(Boolean)
-      const positions = await read<{ security: { symbol: string }; marketValue: number }[]>(
-        `/api/trading/positions?accountId=${accountId}`,
-      )
-      const byValue = positions
-        .toSorted((a, b) => b.marketValue - a.marketValue)
-        .map((row) => row.security.symbol)
-      expect(await symbols()).toEqual(byValue)
-      const head = holdings().getByRole('columnheader', { name: 'Symbol' })
-      const told = async () => (await symbols()).join()
-      const ways = ['AAPL,KO,MSFT,XOM', 'XOM,MSFT,KO,AAPL']
-      await head.getByRole('button').click()
-      await expect.poll(told).toSatisfy((order: string) => ways.includes(order))
-      const first = await told()
-      const other = ways.find((way) => way !== first)
-      await head.getByRole('button').click()
-      await expect.poll(told).toBe(other)
-      for (const title of ['Quantity', 'Price', 'Market value']) {
-        await holdings().getByRole('columnheader', { name: title }).getByRole('button').click()
-        expect((await symbols()).toSorted()).toEqual(['AAPL', 'KO', 'MSFT', 'XOM'])
-      }
-    },
-  )
+  it('PORT-006 PORT-007 PORT-008 sorts the holdings, the most valuable first unless told', async () => {
+    const symbols = async () =>
+      (await holdings().locator('tbody tr td:first-child b').allInnerTexts()).filter(Boolean)
+    const positions = await read<{ security: { symbol: string }; marketValue: number }[]>(
+      `/api/trading/positions?accountId=${accountId}`,
+    )
+    const byValue = positions
+      .toSorted((a, b) => b.marketValue - a.marketValue)
+      .map((row) => row.security.symbol)
+    expect(await symbols()).toEqual(byValue)
+    const head = holdings().getByRole('columnheader', { name: 'Symbol' })
+    const told = async () => (await symbols()).join()
+    const ways = ['AAPL,KO,MSFT,XOM', 'XOM,MSFT,KO,AAPL']
+    await head.getByRole('button').click()
+    await expect.poll(told).toSatisfy((order: string) => ways.includes(order))
+    const first = await told()
+    const other = ways.find((way) => way !== first)
+    await head.getByRole('button').click()
+    await expect.poll(told).toBe(other)
+    for (const title of ['Quantity', 'Price', 'Market value']) {
+      await holdings().getByRole('columnheader', { name: title }).getByRole('button').click()
+      expect((await symbols()).toSorted()).toEqual(['AAPL', 'KO', 'MSFT', 'XOM'])
+    }
+  })
 
   it('looks at what was earned over each period, and what may be taxed', async () => {
     const section = page.getByRole('region', { name: 'Performance', exact: true })
@@ -186,7 +183,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     }
     // What is scrolled half under the top bar is too small to press there.
     await page.evaluate(() => window.scrollTo(0, 0))
-    await isSound(page, 'portfolio-performance', look)
+    await isSoundInEveryLook(page, 'portfolio-performance', look)
     const lots = page.getByRole('region', { name: /^Open tax lots/ })
     for (const symbol of ['AAPL', 'KO', 'MSFT', 'XOM']) await lots.getByText(symbol).first().waitFor()
     const { years } = await read<{ years: { year: number; gain: number }[] }>(
@@ -231,7 +228,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await page.reload()
     const overview = page.getByRole('region', { name: /^Market Overview/ })
     await overview.getByText('No provider answers.').waitFor()
-    await isSound(page, 'portfolio-no-market', look)
+    await isSoundInEveryLook(page, 'portfolio-no-market', look)
     await page.unroute('**/api/market-data/quotes')
     await overview.getByRole('button', { name: 'Try Again' }).click()
     for (const symbol of ['SPY', 'QQQ', 'IWM', 'VTI']) await overview.getByText(symbol).first().waitFor()
@@ -244,7 +241,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     const atWorkOrDone = dialog().getByText(/Importing [\d,]+ of 6,001 rows|6,001 rows, /)
     await tryAndImport('five-years.csv', longHistory(6_000), '6,001')
     await atWorkOrDone.first().waitFor()
-    await isSound(page, 'portfolio-long-import', look)
+    await isSoundInEveryLook(page, 'portfolio-long-import', look)
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     await openDialog()
@@ -280,7 +277,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await dialog()
       .getByText(/cancelled after [\d,]+ of 25,001 rows/)
       .waitFor()
-    await isSound(page, 'portfolio-import-cancelled', look)
+    await isSoundInEveryLook(page, 'portfolio-import-cancelled', look)
     const [row] = await imports()
     expect(row).toMatchObject({ fileName: 'too-long.csv', state: 'cancelled' })
     expect((row as Import).booked).toBeLessThan(25_001)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { MarketClock } from './market-clock.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -19,7 +19,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe.each(looks)('a trader who begins anew, $theme at $width px', (look) => {
+describe('a trader who begins anew', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -57,7 +58,7 @@ describe.each(looks)('a trader who begins anew, $theme at $width px', (look) => 
     await dialog.getByLabel('Amount, $').fill('10000')
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await dialog.getByText(/^Only .* can be withdrawn$/).waitFor()
-    await isSound(page, 'withdraw-cash', look)
+    await isSoundInEveryLook(page, 'withdraw-cash', look)
     await dialog.getByLabel('Amount, $').fill('1000')
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await page.getByText('Withdrawn', { exact: true }).waitFor()
@@ -67,12 +68,12 @@ describe.each(looks)('a trader who begins anew, $theme at $width px', (look) => 
     const before = await chosen()
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Reset this account' }).waitFor()
-    await isSound(page, 'account-menu', look)
+    await isSoundInEveryLook(page, 'account-menu', look)
     await page.getByRole('menuitem', { name: 'Reset this account' }).click()
     const dialog = page.getByRole('dialog', { name: `Reset ${name}?` })
     await dialog.getByText('1 open order is cancelled, and the $20.00 held for them is released.').waitFor()
     await dialog.getByText(/in cash and 1 holding\./).waitFor()
-    await isSound(page, 'reset-account', look)
+    await isSoundInEveryLook(page, 'reset-account', look)
     await dialog.getByLabel(/^Cash of the fresh account/).fill('5000')
     await dialog.getByRole('button', { name: 'Close it and begin anew' }).click()
     await page.getByText(`${name} begins anew`).waitFor()
@@ -92,7 +93,7 @@ describe.each(looks)('a trader who begins anew, $theme at $width px', (look) => 
     await page.getByText('CANCELLED').first().waitFor()
     await page.getByText('FILLED').first().waitFor()
     expect(await page.getByRole('button', { name: 'Pay in cash' }).count()).toBe(0)
-    await isSound(page, 'closed-account', look)
+    await isSoundInEveryLook(page, 'closed-account', look)
     expect(failures).toEqual([])
   })
 })

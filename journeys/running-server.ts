@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { beganEarlier } from './market-clock.ts'
 
 export type RunningServer = {
   url: string
@@ -95,14 +96,19 @@ export async function startServer(
 
 /**
  * A data directory of one's own, in which the first start has been: with the sample data or without, as the settings say. A server whose clock stands elsewhere
- * begins in an empty one.
+ * takes up what began a little before its time, and begins in an empty one where nothing did.
  */
 export function newDirectory(settings: Record<string, string> = {}): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-'))
   const begun = process.env.BEGUN_INSTALLATIONS
-  if (begun && !('MOVED_CLOCK' in settings))
-    cpSync(join(begun, settings.SAMPLE_DATA ?? 'on'), dataDir, { recursive: true })
+  const name = begunName(settings)
+  if (begun && name && existsSync(join(begun, name))) cpSync(join(begun, name), dataDir, { recursive: true })
   return dataDir
+}
+
+function begunName({ MOVED_CLOCK: clock, SAMPLE_DATA: sampleData = 'on' }: Record<string, string>) {
+  if (!clock) return sampleData
+  return sampleData === 'off' && beganEarlier(clock) ? 'off-earlier' : undefined
 }
 
 // The test runner's own settings would make the server think that it runs under npm or in a test.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IdentityProvider, startIdentityProvider } from '#domains/accounts/testing/identity-provider.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 let browser: Browser
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(looks)('an organisation with a sign-in of its own, $theme at $width px', (look) => {
+describe('an organisation with a sign-in of its own', () => {
+  const look = atDesk
   let server: RunningServer
   let provider: IdentityProvider
   beforeAll(async () => {
@@ -40,7 +41,7 @@ describe.each(looks)('an organisation with a sign-in of its own, $theme at $widt
     await page.getByLabel('Issuer').fill(provider.url)
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('Single sign-on is set').waitFor()
-    await isSound(page, 'single-sign-on-set', look)
+    await isSoundInEveryLook(page, 'single-sign-on-set', look)
     const made = await page.request.post('/api/users/invites', {
       data: { email: 'nora@bank.example', role: 'analyst' },
     })
@@ -54,11 +55,11 @@ describe.each(looks)('an organisation with a sign-in of its own, $theme at $widt
     // Nobody whom the organisation does not know comes in.
     await nora.goto('/signin')
     await nora.getByRole('link', { name: 'Continue with Northern Bank' }).waitFor()
-    await isSound(nora, 'single-sign-on-door', look)
+    await isSoundInEveryLook(nora, 'single-sign-on-door', look)
     await nora.getByRole('link', { name: 'Continue with Northern Bank' }).click()
     await nora.getByRole('button', { name: 'Continue as Nora Lind' }).click()
     await nora.getByText('Nobody with your e-mail address belongs here').waitFor()
-    await isSound(nora, 'single-sign-on-refused', look)
+    await isSoundInEveryLook(nora, 'single-sign-on-refused', look)
 
     await nora.goto(`/signup?invite=${invite}`)
     await nora.getByRole('link', { name: 'Continue with Northern Bank' }).click()
@@ -76,7 +77,7 @@ describe.each(looks)('an organisation with a sign-in of its own, $theme at $widt
     await nora.getByRole('button', { name: 'Continue as Nora Lind' }).click()
     await nora.waitForURL('**/dashboard/settings/security')
     await nora.getByRole('heading', { name: 'Northern Bank' }).waitFor()
-    await isSound(nora, 'single-sign-on-security', look)
+    await isSoundInEveryLook(nora, 'single-sign-on-security', look)
     expect(unsound).toEqual([])
     // The issuer that does not exist is refused with 502.
     expect(failures.filter((failure) => !failure.startsWith('502 '))).toEqual([])

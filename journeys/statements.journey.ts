@@ -5,7 +5,7 @@ import { type SmtpCatcher, startSmtpCatcher } from '#platform/testing/smtp-catch
 import { openBrowser } from './browser.ts'
 import { MarketClock } from './market-clock.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
-import { isSound, looks } from './pages/sound-screen.ts'
+import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 const HISTORY = [
@@ -33,7 +33,8 @@ afterAll(async () => {
   await mails.stop()
 })
 
-describe.each(looks)('a trader who files statements, $theme at $width px', (look) => {
+describe('a trader who files statements', () => {
+  const look = onPhone
   let context: BrowserContext
   let page: Page
   let failures: string[]
@@ -81,7 +82,7 @@ describe.each(looks)('a trader who files statements, $theme at $width px', (look
     await strip().getByText(dollars(account.cash), { exact: true }).waitFor()
     await strip().getByText(dollars(account.totalValue), { exact: true }).waitFor()
     await page.getByText('Agrees', { exact: true }).waitFor()
-    await isSound(page, 'statement', look)
+    await isSoundInEveryLook(page, 'statement', look)
   })
 
   it('SHELL-043 downloads the month that is over as a PDF', async () => {
@@ -100,10 +101,10 @@ describe.each(looks)('a trader who files statements, $theme at $width px', (look
     await page.getByRole('tab', { name: 'Tax lots' }).click()
     await page.getByText(/This is no tax document/).waitFor()
     await page.getByText('40 KO').first().waitFor()
-    await isSound(page, 'tax-lots', look)
+    await isSoundInEveryLook(page, 'tax-lots', look)
     await page.getByRole('tab', { name: 'Performance' }).click()
     await page.getByText('Against the market').waitFor()
-    await isSound(page, 'performance-report', look)
+    await isSoundInEveryLook(page, 'performance-report', look)
   })
 
   it('has the statement mailed every month, and sees that it arrived', async () => {
@@ -119,7 +120,7 @@ describe.each(looks)('a trader who files statements, $theme at $width px', (look
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
     await page.getByRole('button', { name: 'Send the last one now' }).click()
     await page.getByText('Sent', { exact: true }).first().waitFor({ timeout: 60_000 })
-    await isSound(page, 'scheduled-reports', look)
+    await isSoundInEveryLook(page, 'scheduled-reports', look)
     const own = mails.mails.slice(before).map(({ text }) => text.replace(/=\r?\n/g, ''))
     const report = own.find((text) => text.includes('Account statement'))
     expect(report).toContain('Paper account, simulated money')

@@ -90,11 +90,28 @@ if (wanted.includes('build')) {
   )
 }
 
+/** The same engine without a desktop around it: pages cost half of the processor's time. */
+const LIGHT_BROWSERS = ['chromium-headless-shell', 'chrome-headless-shell']
+const BROWSERS = [
+  ...LIGHT_BROWSERS,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
+  'msedge.exe',
+]
+
 if (wanted.includes('browser')) {
   const mark = 'node_modules/.setup/browser'
   const known = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
-  if (!known || !existsSync(known)) {
-    const found = findBrowser() ?? installBrowser()
+  // CI takes the light one beside any other that is there; elsewhere nobody installs a second browser unasked.
+  const wantsLight = process.env.LIGHT_BROWSER === 'on' && !process.env.CHROMIUM_PATH && !isLight(known)
+  if (!known || !existsSync(known) || wantsLight) {
+    const light = wantsLight
+      ? (findBrowser(LIGHT_BROWSERS) ?? installPackage('chromium-headless-shell', LIGHT_BROWSERS))
+      : undefined
+    const found = light ?? findBrowser() ?? installBrowser()
     if (!found) {
       process.stderr.write('No Chromium was found and none could be installed. Set CHROMIUM_PATH to one.\n')
       process.exit(1)
@@ -104,20 +121,16 @@ if (wanted.includes('browser')) {
   }
 }
 
-function findBrowser() {
+function isLight(path) {
+  return LIGHT_BROWSERS.some((name) => path.endsWith(name))
+}
+
+function findBrowser(names = BROWSERS) {
   const given = process.env.CHROMIUM_PATH
   if (given && !existsSync(given)) {
     process.stderr.write(`CHROMIUM_PATH is set to ${given}, where there is no file.\n`)
     process.exit(1)
   }
-  const names = [
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome.exe',
-    'msedge.exe',
-  ]
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
   const usual = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -128,8 +141,7 @@ function findBrowser() {
   const candidates = [
     ...(given ? [given] : []),
     ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...usual,
-    ...playwrightBrowsers(),
+    ...(names === BROWSERS ? [...usual, ...playwrightBrowsers()] : []),
   ]
   return candidates.find((path) => existsSync(path) && statSync(path).isFile() && answers(path))
 }
@@ -161,21 +173,23 @@ function playwrightBrowsers() {
   )
 }
 
-/** Debian's package where it may be installed, else Playwright's own download. */
-function installBrowser() {
+/** Debian's package where it may be installed; what is there already is not taken away for it. */
+function installPackage(name, browsers) {
+  if (platform() !== 'linux' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined
+  process.stderr.write(`Installing ${name} for the browser tests\n`)
   const quiet = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  const isDebian = platform() === 'linux' && existsSync('/usr/bin/apt-get')
-  if (isDebian && process.getuid?.() === 0) {
-    process.stderr.write('Installing Chromium for the browser tests\n')
-    spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
-      quiet,
-    )
-    const found = findBrowser()
-    if (found) return found
-  }
-  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], quiet)
+  const wanted = ['-y', '-qq', '--no-install-recommends', '--no-remove', name, 'fonts-noto-core']
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', ...wanted], quiet)
+  return findBrowser(browsers)
+}
+
+/** Debian's packages, the light one first, else Playwright's own download. */
+function installBrowser() {
+  const found = installPackage('chromium-headless-shell') ?? installPackage('chromium')
+  if (found) return found
+  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
+    stdio: ['ignore', 2, 2],
+  })
   return findBrowser()
 }

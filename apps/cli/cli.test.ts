@@ -29,7 +29,9 @@ onOneDatabase(
       await startJobs(world.house, jobs)
       await startScreening(world.house)
       mountMcp(app, world.house, identify, routes)
-      app.get('/api/openapi.json', (c) => c.json(openApiDocument(routes.map(({ endpoint }) => endpoint))))
+      app.get('/api/openapi.json', async (c) =>
+        c.json(await openApiDocument(routes.map(({ endpoint }) => endpoint))),
+      )
       app.route('/', makeApi(world.house, identify, routes))
       const headers = { 'content-type': 'application/json' }
       const person = { username: 'ada', email: 'ada@example.com', password: 'ada secret', fullName: 'Ada' }

@@ -34,11 +34,12 @@ export async function makeApp(
     return c.json({ code: 'stopping', message: 'This process is stopping.' }, 503, { 'retry-after': '1' })
   })
   const all = [...routes, ...healthRoutes]
-  const document = JSON.stringify(openApiDocument(all.map((route) => route.endpoint)))
-  app.get('/api/openapi.json', (c) =>
-    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),
-  )
-  // Drawn for the first who asks and kept for everybody: it is made of what the server runs.
+  // Both are drawn for the first who asks and kept for everybody: they are made of what the server runs, and no start waits for them.
+  let document: Promise<string> | undefined
+  app.get('/api/openapi.json', async (c) => {
+    document ??= openApiDocument(all.map((route) => route.endpoint)).then((drawn) => JSON.stringify(drawn))
+    return c.body(await document, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
   let description: Promise<KeptPage> | undefined
   app.get('/api/docs', async (c) => {
     description ??= openApiPage(all.map((route) => route.endpoint)).then((page) => pageToKeep(page, 0))

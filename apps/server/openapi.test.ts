@@ -9,25 +9,29 @@ type Operation = { operationId: string; security?: object[]; parameters?: object
 
 it('the description of the API is drawn for the first who asks without keeping anybody else waiting', async () => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
-  // As the server does at its start, before anybody can ask.
-  openApiDocument(endpoints)
-  const longest: number[] = []
-  // What is compiled or collected falls into a turn now and then; what the drawing costs falls into it every time.
-  for (
-    let again = 0;
-    again < 3 && Math.min(...longest, Number.POSITIVE_INFINITY) >= TURN_CPU_MS_MAX;
-    again += 1
-  ) {
-    const watch = watchTurns()
-    const page = await pageToKeep(await openApiPage(endpoints), 0, 'quickly')
-    longest.push(watch.end().cpuMs)
-    expect(page.bodies.identity.length).toBeGreaterThan(1_000_000)
+  const drawings = {
+    document: async () => JSON.stringify(await openApiDocument(endpoints)).length,
+    page: async () => (await pageToKeep(await openApiPage(endpoints), 0, 'quickly')).bodies.identity.length,
   }
-  expect(Math.min(...longest)).toBeLessThan(TURN_CPU_MS_MAX)
+  for (const [name, draw] of Object.entries(drawings)) {
+    const longest: number[] = []
+    // What is compiled or collected falls into a turn now and then; what the drawing costs falls into it every time.
+    for (
+      let again = 0;
+      again < 3 && Math.min(...longest, Number.POSITIVE_INFINITY) >= TURN_CPU_MS_MAX;
+      again += 1
+    ) {
+      const watch = watchTurns()
+      const length = await draw()
+      longest.push(watch.end().cpuMs)
+      expect(length, name).toBeGreaterThan(1_000_000)
+    }
+    expect(Math.min(...longest), name).toBeLessThan(TURN_CPU_MS_MAX)
+  }
 })
 
 it('the document is OpenAPI 3.1 by the schema of its authors, and names a version, both ways of signing in and examples', async () => {
-  const document = openApiDocument(routes.map(({ endpoint }) => endpoint))
+  const document = await openApiDocument(routes.map(({ endpoint }) => endpoint))
   const verdict = await new Validator().validate(JSON.parse(JSON.stringify(document)))
   expect(verdict.errors ?? []).toEqual([])
   expect(verdict.valid).toBe(true)

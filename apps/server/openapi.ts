@@ -7,7 +7,7 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [
 
 const schemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
-/** Made once for the document, as the server starts, and read again for the page: it is most of the work of either. */
+/** Made once, for whichever is asked for first, the document or the page: it is most of the work of either. */
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const known = schemas[io].get(type)
   if (known) return known
@@ -34,12 +34,13 @@ function fileAsBinary({
   jsonSchema.format = 'binary'
 }
 
-/** The OpenAPI 3.1 document of a set of endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+/** The OpenAPI 3.1 document of a set of endpoints, described an endpoint a turn: all of them at once would keep everybody waiting. */
+export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {}
     ;(paths[endpoint.path] as Record<string, unknown>)[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    await others()
   }
   return {
     openapi: '3.1.0',
@@ -191,7 +192,7 @@ const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
   )
 
-/** The same, for people: one page, no script. Described an endpoint a turn, because all of them at once would keep everybody waiting. */
+/** The same, for people: one page, no script. */
 export async function openApiPage(endpoints: readonly Endpoint[]): Promise<string> {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[2] ?? '')
   const json = (schema: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`

@@ -20,13 +20,13 @@ const textOf = (slice: string): string =>
 describe('what the calls say', () => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
 
-  it('their names are one each in the whole house, in a form that every kind of program takes', () => {
+  it('their names are one each in the whole house, in a form that every kind of program takes', async () => {
     const names = endpoints.map(({ name }) => name)
     expect(twice(names)).toEqual([])
     // Some programs take no point in a name.
     expect(twice(names.map((name) => name.replaceAll('.', '_')))).toEqual([])
     for (const name of names) expect(name).toMatch(/^(?=.{3,60}$)[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
-    const { paths } = openApiDocument(endpoints) as {
+    const { paths } = (await openApiDocument(endpoints)) as {
       paths: Record<string, Record<string, { operationId: string }>>
     }
     const operations = Object.values(paths).flatMap((own) =>
@@ -50,7 +50,9 @@ describe('what the calls say', () => {
         expect(endpoint.request.safeParse(request).error, endpoint.name).toBeUndefined()
         expect(await openApiPage([endpoint])).toContain(asks.replaceAll('&', '&amp;'))
         if (Object.keys(request).length > 0)
-          expect(JSON.stringify(openApiDocument([endpoint])), endpoint.name).toContain(JSON.stringify(asks))
+          expect(JSON.stringify(await openApiDocument([endpoint])), endpoint.name).toContain(
+            JSON.stringify(asks),
+          )
       }
   })
 })
