@@ -8,6 +8,7 @@ import {
   type FiledStatement,
   figuresOf,
   highRiskRatings,
+  isHighRisk,
   knownOn,
   noSigns,
   rateCase,
@@ -72,7 +73,7 @@ function ofStatements() {
     days += reported.length
     const seen = reported.map((day) => saidOn(facts.statements, day))
     for (const [kind, has] of [
-      ['fallen', (one: Said) => one.rating !== null && highRiskRatings.includes(one.rating)],
+      ['fallen', (one: Said) => isHighRisk(one.rating)],
       ['negativeEquity', (one: Said) => (one.equity ?? 0) < 0],
       ['firstLoss', (one: Said) => (one.netIncome ?? 0) < 0],
     ] as const) {
@@ -114,10 +115,10 @@ function assessed(told: readonly FiledStatement[]) {
   const statements = told.map(
     (one) => ({ ...one.amounts, period: one.period, currency: one.currency, scale: 1 }) as Statement,
   )
-  const input: CreditCase = { currency, scale: 1, kind: 'public', market: null, statements }
+  const input: CreditCase = { currency, scale: 1, kind: 'manufacturer-public', market: null, statements }
   const read = readCase(input)
   const figures = figuresOf(read, input)
-  const rating = rateCase(read, { kind: 'public', checks: figures.checks })
+  const rating = rateCase(read, { kind: 'manufacturer-public', checks: figures.checks })
   return { figures, rating: rating.isRated ? rating.rating : null }
 }
 

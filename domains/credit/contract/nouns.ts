@@ -265,6 +265,10 @@ export const CreditAnalysis = z.object({
     agreement: z.string(),
     centralRate: z.number(),
     centralSource: z.string(),
+    /** What the model would say at other central rates; empty without a rating. Nothing is kept of it. */
+    atOtherRates: z.array(
+      z.object({ centralRate: z.number(), rating: CreditRating, probability: z.number() }),
+    ),
     defaultRates: z.array(z.object({ rating: CreditRating, rate: z.number() })),
     defaultSource: z.string(),
     defaultYears: z.string(),

@@ -18,6 +18,7 @@ import {
   noSigns,
   oneNotch,
   type ReadCase,
+  rateCase,
   ratioIds,
   ratios,
 } from '#engines/credit/index.ts'
@@ -92,7 +93,7 @@ export async function readCreditAnalysis(
     sampleProbability: card?.sampleProbability ?? null,
     notRatedBecause: assessed.notRatedBecause,
     cardLines: (card?.lines ?? []).map(({ label, points }) => ({ label, points })),
-    basis,
+    basis: { ...basis, atOtherRates: card ? atOtherRates(made, borrower) : [] },
     checks: figures.checks.map(({ code, difference }) => ({
       code,
       words: checkMeanings[code],
@@ -143,6 +144,17 @@ const ofTodayAlone: LookedAt[] = [
     says: 'Of an earlier day only statements are looked at.',
   },
 ]
+
+/** Half, twice and four times the central rate that is assumed, and it: how much of a rating is that assumption. */
+const atOtherRates = (
+  { read, figures: { checks } }: Pick<ReturnType<typeof makeAssessment>, 'read' | 'figures'>,
+  { kind }: Pick<Parameters<typeof makeAssessment>[0], 'kind'>,
+) =>
+  [0.5, 1, 2, 4].flatMap((times) => {
+    const centralRate = assumedCentralRate.value * times
+    const rated = rateCase(read, { kind, checks }, centralRate)
+    return rated.isRated ? [{ centralRate, rating: rated.rating, probability: rated.probability }] : []
+  })
 
 /** Models that take something of the market. */
 const byPrice: ReadonlySet<ModelId> = new Set<ModelId>(['altmanZ', 'mertonDistance', 'mertonPd'])

@@ -56,6 +56,14 @@ export function RatingPanel({
           {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating.{' '}
           {basis.centralSource}: {percent(basis.centralRate, { digits: 1 })}.
         </p>
+        {basis.atOtherRates.length > 0 ? (
+          <Facts
+            facts={basis.atOtherRates.map(({ centralRate, rating, probability: pd }) => ({
+              label: `At a central rate of ${percent(centralRate, { digits: 1 })}${centralRate === basis.centralRate ? ', as assumed' : ''}`,
+              value: `${rating}, ${probability(pd)} within a year`,
+            }))}
+          />
+        ) : null}
       </PanelSection>
       <WarningsSection analysis={analysis} />
       {analysis.limit ? (
