@@ -48,6 +48,8 @@ export {
   warningsOf,
   warningsOfSigns,
 } from './rating/early-warnings.ts'
+export type { FiledReport } from './rating/filing-warnings.ts'
+export type { DoubtPassage } from './rating/going-concern.ts'
 export { type Opinion, type Opinions, opinionsOf } from './rating/model-opinions.ts'
 export { type NotchMove, oneNotch } from './rating/one-notch.ts'
 export {
@@ -60,6 +62,8 @@ export {
   rateCase,
   scoreOfProbability,
 } from './rating/rate-case.ts'
+export { restatementOf } from './rating/restatement.ts'
+export { COURSE_DAYS, type Course, type Traces } from './rating/trace-warnings.ts'
 export { type RatioId, type RatioUnit, ratioIds, ratios } from './ratios.ts'
 export { type ReadCase, readCase } from './read-case.ts'
 export { type Card, type CardRatioId, cardRatioIds, cardRatios } from './scorecard/card.ts'

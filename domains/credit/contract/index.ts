@@ -33,7 +33,6 @@ export {
   CreditProfile,
   CreditRating,
   CreditStatement,
-  type CreditWarning,
   Facility,
   isCurrency,
   type Seniority,
@@ -43,3 +42,4 @@ export {
 } from './nouns.ts'
 export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
 export { addStatement, importStatementFile, withdrawStatements } from './statement-endpoints.ts'
+export type { CreditWarning, LookedAt } from './warnings.ts'

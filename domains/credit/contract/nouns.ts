@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { creditRatings, statementFields } from '#engines/credit/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
+import { CreditWarning, LookedAt } from './warnings.ts'
 
 export const CreditRating = z.enum(creditRatings)
 export type CreditRating = z.infer<typeof CreditRating>
@@ -25,14 +26,6 @@ export const Currency = z
   .trim()
   .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, as USD')
   .refine(isCurrency, 'There is no such currency')
-
-/** What a statement or its change since the last one warns of. */
-export const CreditWarning = z.object({
-  code: z.string(),
-  severity: z.enum(['critical', 'high', 'medium']),
-  words: z.string(),
-})
-export type CreditWarning = z.infer<typeof CreditWarning>
 
 /** A company that has a rating (CREDIT-019). */
 export const CreditProfile = z.object({
@@ -272,12 +265,17 @@ export const CreditAnalysis = z.object({
     agreement: z.string(),
     centralRate: z.number(),
     centralSource: z.string(),
+    /** What the model would say at other central rates; empty without a rating. Nothing is kept of it. */
+    atOtherRates: z.array(
+      z.object({ centralRate: z.number(), rating: CreditRating, probability: z.number() }),
+    ),
     defaultRates: z.array(z.object({ rating: CreditRating, rate: z.number() })),
     defaultSource: z.string(),
     defaultYears: z.string(),
   }),
   checks: z.array(z.object({ code: z.string(), words: z.string(), difference: z.number().nullable() })),
   warnings: z.array(CreditWarning),
+  lookedAt: z.array(LookedAt),
   ratios: z.array(
     z.object({
       id: z.string(),

@@ -14,12 +14,12 @@ import type {
   AmountSource,
   BorrowerKind,
   CreditRating,
-  CreditWarning,
   Seniority,
   StatementField,
   StatementSource,
 } from '../contract/nouns.ts'
 import type { CreditSimulation } from '../contract/portfolio.ts'
+import type { CreditWarning } from '../contract/warnings.ts'
 
 /** Companies that are lent to, each with what its newest assessment says. */
 export const creditBorrower = pgTable(

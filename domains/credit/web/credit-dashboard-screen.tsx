@@ -35,7 +35,7 @@ import classes from './credit.module.css'
 import { ProfilesPanel } from './profiles-panel.tsx'
 import { creditAlertsQuery, dashboardQuery, profilesQuery, useScoreAll } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
-import { exposureOf, inMillions, probability, topRiskRatings } from './words.ts'
+import { assumptionWords, exposureOf, inMillions, probability, topRiskRatings } from './words.ts'
 
 const ALERTS_SHOWN = 5
 const TOP_RISK_SHOWN = 5
@@ -272,7 +272,8 @@ function Spread({ board }: { board: CreditDashboard }) {
             ]}
           />
           <p className={classes.plain}>
-            Expected loss counts rated borrowers alone: what is lent to others is in no expectation.
+            Expected loss counts rated borrowers alone: what is lent to others is in no expectation.{' '}
+            {assumptionWords}
           </p>
         </PanelBody>
       </Panel>

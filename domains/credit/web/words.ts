@@ -1,5 +1,9 @@
 import { compactMoney, decimal, missing, percent, quantity } from '#design-system/formats/index.ts'
 import type { BorrowerKind, CreditRating, Seniority } from '#domains/credit/contract/index.ts'
+import { assumedCentralRate, lossAssumptions } from '#engines/credit/index.ts'
+
+/** What every loss of the book rests on beside ratings, and nobody measured on it. */
+export const assumptionWords = `It moves with assumptions that were not measured on this book: a default rate of its borrowers as a whole of ${percent(assumedCentralRate.value, { digits: 1 })} (the house’s, ${assumedCentralRate.asOf}), and what is lost and drawn at a default (${lossAssumptions.source}, ${lossAssumptions.asOf}). A loss is about proportional to the first.`
 
 export const kindLabel: Record<BorrowerKind, string> = {
   'manufacturer-public': 'Listed manufacturer',

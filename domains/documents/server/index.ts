@@ -11,3 +11,4 @@ export { documentsNamed, readDocumentText, textOfDocument } from './read-documen
 export { type PreparedDocument, prepareDocument } from './reading/prepare-document.ts'
 export { searchDocuments } from './search-documents.ts'
 export { documentsSlice } from './slice.ts'
+export { saidAboutCompanies } from './watching/said-about-companies.ts'

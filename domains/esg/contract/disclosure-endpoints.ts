@@ -18,7 +18,7 @@ export const beginDisclosure = defineEndpoint({
       title: 'Datapoints',
       labels: {
         'esrs-set-1': 'ESRS, first set',
-        'esrs-simplified': 'ESRS, simplified set',
+        'esrs-simplified': 'ESRS, simplified set (datapoints not held here)',
         vsme: 'VSME',
         'sfdr-pai': 'SFDR, principal adverse impacts',
       },

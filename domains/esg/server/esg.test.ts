@@ -419,6 +419,10 @@ onEveryDatabase('esg', (world) => {
     expect((await move('draft')).status).toBe(409)
     const facts = await read(`${path}/report?format=json`)
     expect(facts).toMatchObject({ status: 'published', digest: published.digest })
+    expect(facts.tagging).toContain('No fact carries an element name')
+    expect(facts.facts.every((fact: { taxonomyConcept: unknown }) => fact.taxonomyConcept === null)).toBe(
+      true,
+    )
     expect(facts.facts.filter((fact: { evidence: unknown }) => fact.evidence)).toHaveLength(2)
     for (const [format, sign] of [
       ['pdf', '%PDF'],

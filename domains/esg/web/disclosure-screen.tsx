@@ -42,7 +42,11 @@ const formats = [
   { id: 'pdf', label: 'PDF', purpose: 'to read and to send' },
   { id: 'xlsx', label: 'Excel (XLSX)', purpose: 'to compute with' },
   { id: 'csv', label: 'CSV', purpose: 'to load elsewhere' },
-  { id: 'json', label: 'Structured (JSON)', purpose: 'facts with evidence, to tag' },
+  {
+    id: 'json',
+    label: 'Structured (JSON)',
+    purpose: 'facts with evidence; no XBRL element names, they are added by whoever tags it',
+  },
 ] as const
 
 /** A disclosure: its datapoints with their evidence, and its way from draft to archive. */
@@ -355,6 +359,10 @@ function About({ file: { set, digest } }: { file: DisclosureFile }) {
           ]}
         />
         <p className={classes.plain}>{set.lacks}</p>
+        <p className={classes.plain}>
+          The structured file names requirement and paragraph of each fact and no element of an XBRL taxonomy:
+          it is no inline XBRL until somebody has tagged it.
+        </p>
       </PanelBody>
     </Panel>
   )

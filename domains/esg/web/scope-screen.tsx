@@ -91,6 +91,9 @@ export default function ScopeScreen() {
                           ]
                         : []),
                       { label: 'Because', value: answer.because },
+                      ...(answer.asked.year >= SIMPLIFIED_YEAR && answer.verdict !== 'not-in-scope'
+                        ? [{ label: 'By which datapoints', value: simplifiedLacks }]
+                        : []),
                       { label: 'Asked for', value: askedInWords(answer.asked) },
                       { label: 'Legal reference', value: answer.legal },
                       { label: 'Law looked at', value: answer.law },
@@ -119,6 +122,11 @@ export default function ScopeScreen() {
     </Page>
   )
 }
+
+/** From when on the first set is for no year any more. */
+const SIMPLIFIED_YEAR = 2027
+const simplifiedLacks =
+  'From financial year 2027 on the simplified ESRS. Their text is not held here: no disclosure of that year can be built yet, and this verdict says nothing of what they ask.'
 
 function firstYearInWords({ firstYear, missing }: Answer): string {
   if (firstYear !== null) return `Financial year ${firstYear}`

@@ -72,6 +72,8 @@ onEveryDatabase('collectors', (world) => {
     })
     expect(await titles(id, 'job_post')).toEqual(['Designer', 'Engineer'])
     expect(await titles(id, 'filing')).toEqual(['10-K filed', '10-Q filed', '8-K filed'])
+    const current = told.find(({ title }) => title === '8-K filed')
+    expect(JSON.parse(current?.metadata ?? '{}')).toMatchObject({ form: '8-K', items: ['4.02', '9.01'] })
     expect(await titles(id, 'infrastructure_growth')).toEqual([`api.${DOMAIN}`, `www.${DOMAIN}`])
     expect(await titles(id, 'technology_adoption')).toEqual(
       expect.arrayContaining(['Google Workspace', 'Shopify', 'WordPress 6.8.1', 'nginx 1.27.1']),
@@ -289,6 +291,27 @@ onEveryDatabase('collectors', (world) => {
       const rows = (await signals(id)).filter(({ kind }) => kind === 'infrastructure_insights')
       expect([rows.length, rows.filter(({ endedAt }) => endedAt).length]).toEqual([all, 0])
     }
+  })
+
+  it('a DNS that does not answer says nothing of the domain where the registry cannot be asked either: it is not called gone', async () => {
+    const id = await door.track()
+    await door.ingest(id, 'dns')
+    door.later(hour)
+    door.trouble = (place, good) => {
+      if (place === 'dns') return { status: 503, body: '' }
+      const bootstrap = place === 'rdap' && good()
+      return bootstrap && JSON.stringify(bootstrap).includes('services')
+        ? asJson({ services: [] })
+        : undefined
+    }
+    await world.house.database.pool.query('delete from outside_question')
+    const answer = await door.ingest(id, 'dns')
+    expect(answer.status).toBe(502)
+    expect(((await answer.json()) as Told & { message: string }).message).toContain('no RDAP server')
+    const { rows } = await world.house.database.pool.query(
+      `select learnt from company_collection where collector = 'dns'`,
+    )
+    expect(rows).toEqual([{ learnt: { isDomainAlive: true } }])
   })
 
   it('robots.txt that forbids is obeyed: the page is not read, and that is said', async () => {

@@ -1,3 +1,4 @@
+export { type CollectedAbout, collectedAbout } from './signals/collected-about.ts'
 export { type IntelligenceFacts, intelligenceFactsOf } from './signals/intelligence-facts.ts'
 export { unseenSources } from './signals/unseen-sources.ts'
 export { intelligenceSlice } from './slice.ts'

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type CollectorId, collectorIds, type SignalKind } from '../contract/index.ts'
@@ -166,6 +181,30 @@ export const signalsOfCollector = (
         eq(companySignal.collector, collector),
       ),
     )
+
+/** What is watched of companies: their filings since a moment, and until when their domains are registered. */
+export const watchedSignalsOf = (
+  db: Queryable,
+  organisationId: number,
+  { companyIds, since }: { companyIds: readonly number[]; since: Date },
+): Promise<SignalRow[]> =>
+  companyIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(companySignal)
+        .where(
+          and(
+            eq(companySignal.organisationId, organisationId),
+            inArray(companySignal.companyId, [...companyIds]),
+            isNull(companySignal.endedAt),
+            or(
+              and(eq(companySignal.collector, 'filings'), gte(companySignal.observedAt, since)),
+              and(eq(companySignal.collector, 'dns'), like(companySignal.key, 'registry:expires:%')),
+            ),
+          ),
+        )
+        .orderBy(desc(companySignal.observedAt), desc(companySignal.id))
 
 export async function insertSignals(db: Transaction, rows: readonly Omit<SignalRow, 'id'>[]): Promise<void> {
   for (let at = 0; at < rows.length; at += PART)

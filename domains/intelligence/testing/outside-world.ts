@@ -52,7 +52,7 @@ const filed = (rows: readonly [string, string, string][]) => ({
   reportDate: rows.map(() => ''),
   acceptanceDateTime: rows.map(([, , day]) => `${day}T16:05:00.000Z`),
   form: rows.map(([, form]) => form),
-  items: rows.map(() => ''),
+  items: rows.map(([, form]) => (form === '8-K' ? '4.02,9.01' : '')),
   primaryDocument: rows.map(([, form]) => `${form.toLowerCase()}.htm`),
   primaryDocDescription: rows.map(([, form]) => form),
 })

@@ -1,12 +1,19 @@
 import type { CreditFigures } from '../assess-credit.ts'
 import type { CreditRating } from '../scorecard/rating-scale.ts'
+import { type FiledReport, filingMeanings, warningsOfFilings } from './filing-warnings.ts'
+import { type DoubtPassage, doubtMeanings, warningsOfDoubts } from './going-concern.ts'
+import type { Evidence } from './outside-warning.ts'
 import { isHighRisk, rankOfRating } from './rate-case.ts'
+import { type Restated, restatementWarning } from './restatement.ts'
+import { type Traces, traceMeanings, warningsOfTraces } from './trace-warnings.ts'
 
 export type Warning = {
   code: keyof typeof warningMeanings
   severity: 'critical' | 'high' | 'medium'
   /** With the figures it rests on. */
   words: string
+  /** Where it can be read; of a statement it stands beside its figures. */
+  evidence?: Evidence[]
 }
 
 /** What is looked at in each statement, and from when on it is said. */
@@ -23,19 +30,37 @@ export const warningMeanings = {
   'old-statement': 'The newest statement ended more than 18 months ago.',
   'screening-match': 'A screening under its name has a match that is confirmed or waits for a decision.',
   'price-fall': 'Its shares cost half of the highest close of a year, or less.',
+  restatement: 'Equity, revenue or profit of a year was told otherwise later, by a twentieth or more.',
+  ...filingMeanings,
+  ...doubtMeanings,
+  ...traceMeanings,
 } as const
 
 /** What is known of a firm beside its statements. */
 export type OutsideSigns = {
   /** The gravest screening under a name of it that has a match. */
-  screening: { isConfirmed: boolean; under: string } | null
+  screening: { isConfirmed: boolean; under: string; evidence: Evidence } | null
   /** What its shares have lost of their highest close of a year, as a fraction, by closes of the market; null where there are none. */
   priceFall: number | null
   /** One day alone took half of a price: a split that nobody has told looks like this. */
   isOneDay: boolean
+  /** The gravest change of a year that was told before. */
+  restated: Restated | null
+  /** What it has filed with the SEC, as far as that was collected. */
+  filings: readonly FiledReport[]
+  traces: Traces | null
+  doubts: readonly DoubtPassage[]
 }
 
-export const noSigns: OutsideSigns = { screening: null, priceFall: null, isOneDay: false }
+export const noSigns: OutsideSigns = {
+  screening: null,
+  priceFall: null,
+  isOneDay: false,
+  restated: null,
+  filings: [],
+  traces: null,
+  doubts: [],
+}
 
 const COVERAGE_LEAST = 1.5
 const FALL = -0.2
@@ -45,8 +70,14 @@ export const OLD_STATEMENT_DAYS = 548
 
 const shown = (value: number, digits = 2) => value.toFixed(digits)
 
-/** What screenings and prices warn of, whatever the statements say. The words move by tenths, so that not every close is told anew. */
-export function warningsOfSigns({ screening, priceFall, isOneDay }: OutsideSigns): Warning[] {
+/**
+ * What screenings, prices, filings, documents and traces warn of on a day, whatever the statements say. The words move by tenths and name no age, so that not every
+ * close and every day is told anew.
+ */
+export function warningsOfSigns(
+  { screening, priceFall, isOneDay, restated, filings, traces, doubts }: OutsideSigns,
+  today: string,
+): Warning[] {
   const warnings: Warning[] = []
   if (screening)
     warnings.push({
@@ -55,6 +86,7 @@ export function warningsOfSigns({ screening, priceFall, isOneDay }: OutsideSigns
       words: screening.isConfirmed
         ? `A match of the screening of “${screening.under}” was confirmed.`
         : `A match of the screening of “${screening.under}” waits for a decision.`,
+      evidence: [screening.evidence],
     })
   if (priceFall !== null && priceFall >= PRICE_FALL)
     warnings.push({
@@ -62,7 +94,13 @@ export function warningsOfSigns({ screening, priceFall, isOneDay }: OutsideSigns
       severity: 'high',
       words: `Its shares have lost ${Math.floor(priceFall * 10 + 1e-9) * 10} % or more of their highest close of a year.${isOneDay ? ' One day alone took half: a split that nobody has told looks like this.' : ''}`,
     })
-  return warnings
+  return [
+    ...warnings,
+    ...(restated ? [restatementWarning(restated)] : []),
+    ...warningsOfFilings(filings, today),
+    ...warningsOfDoubts(doubts),
+    ...(traces ? warningsOfTraces(traces, today) : []),
+  ]
 }
 
 /** What a statement and the change since the one before warn of; silent where a figure is not known. */

@@ -167,7 +167,7 @@ describe('Early warnings', () => {
 
   it('says what screenings and prices tell, by tenths, and nothing of what is not known', () => {
     const words = (signs: Partial<OutsideSigns>) =>
-      warningsOfSigns({ ...noSigns, ...signs }).map((one) => `${one.severity} ${one.words}`)
+      warningsOfSigns({ ...noSigns, ...signs }, '2026-06-01').map((one) => `${one.severity} ${one.words}`)
     expect(words({})).toEqual([])
     expect(words({ priceFall: 0.4999 })).toEqual([])
     expect(words({ priceFall: 0.5 })).toEqual([
@@ -176,7 +176,12 @@ describe('Early warnings', () => {
     expect(words({ priceFall: 0.59 })).toEqual(words({ priceFall: 0.5 }))
     expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('60 % or more')
     expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('a split that nobody has told')
-    expect(words({ screening: { isConfirmed: false, under: 'Halden' } })[0]).toMatch(/^high .*waits/)
-    expect(words({ screening: { isConfirmed: true, under: 'Halden' } })[0]).toMatch(/^critical .*confirmed/)
+    const evidence = { label: 'Screening', href: '/s', knownOn: null }
+    expect(words({ screening: { isConfirmed: false, under: 'Halden', evidence } })[0]).toMatch(
+      /^high .*waits/,
+    )
+    expect(words({ screening: { isConfirmed: true, under: 'Halden', evidence } })[0]).toMatch(
+      /^critical .*confirmed/,
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { RatioId } from '#engines/credit/index.ts'
+import { noSigns, type RatioId } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
@@ -7,6 +7,7 @@ import { inForceOn, type StatementRow, statementsOf } from '../statements/store.
 import { keepBorrowerAlerts } from './keep-borrower-alerts.ts'
 import { type MadeAssessment, makeAssessment } from './make-assessment.ts'
 import { outsideSignsOf } from './outside-signs.ts'
+import { restatedBy } from './restated-by.ts'
 import { type Assessed, insertAssessments, writeAssessed } from './store.ts'
 
 /** Assesses a borrower by the statements that are known now: its rating, its covenants, its alerts. Joins the caller's change. */
@@ -32,8 +33,10 @@ export function assessBorrowers(
     const signs = await outsideSignsOf(tx, borrowers)
     const today = dayOf(tx.now)
     const made = borrowers.map((borrower) => {
-      const known = inForceOn(statements.get(borrower.id) ?? [], today)
-      return { borrower, known, ...makeAssessment(borrower, known, tx.now, null, signs.get(borrower.id)) }
+      const told = statements.get(borrower.id) ?? []
+      const known = inForceOn(told, today)
+      const beside = { ...(signs.get(borrower.id)?.signs ?? noSigns), restated: restatedBy(told, today) }
+      return { borrower, known, ...makeAssessment(borrower, known, tx.now, null, beside) }
     })
     await writeAssessed(
       tx.db,

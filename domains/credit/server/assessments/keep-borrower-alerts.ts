@@ -1,6 +1,7 @@
 import { type Hit, keepAlerts } from '#domains/alerts/server/index.ts'
 import { isHighRisk, type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import type { CreditWarning } from '../../contract/index.ts'
 import { holdsLimit, inForce } from '../borrowers/borrower-shape.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
 import type { CovenantRow, TestRow } from '../lending/store.ts'
@@ -22,7 +23,10 @@ export const allCreditAlertKinds = [...creditAlertKinds, 'credit-decision-waitin
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
 /** What a warning rests on. */
-function groundOf(code: string, period: string): string {
+function groundOf({ code, evidence }: CreditWarning, period: string): string {
+  if (code === 'restatement') return 'By the versions of the year as they were filed with the SEC.'
+  if (code in warningMeanings && evidence && evidence.length > 0 && code !== 'screening-match')
+    return `${warningMeanings[code as keyof typeof warningMeanings]} By ${evidence.map(({ label, knownOn }) => `${label}${knownOn ? ` (known here since ${knownOn})` : ''}`).join('; ')}.`
   if (code === 'screening-match')
     return 'By the newest screening under its name; a namesake’s match is to be told apart there.'
   return code === 'price-fall'
@@ -55,7 +59,7 @@ export function keepBorrowerAlerts(
         severity: warning.severity,
         kind: `credit-${warning.code}`,
         title: `${borrower.name}: ${warning.words}`,
-        description: groundOf(warning.code, period),
+        description: groundOf(warning, period),
         subject,
         dedupeKey: `credit-${warning.code} ${borrower.id} ${period} ${warning.words}`,
       })),

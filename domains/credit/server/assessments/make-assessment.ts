@@ -116,7 +116,7 @@ export function makeAssessment(
       notRatedBecause: whyNotRated(rating, statements.length),
       period: period ?? null,
       doModelsDisagree: opinions.doDisagree,
-      warnings: [...warnings, ...warningsOfSigns(signs)],
+      warnings: [...warnings, ...warningsOfSigns(signs, now.toISOString().slice(0, 10))],
     },
   }
 }

@@ -4,7 +4,10 @@ import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
 import { noSigns, type OutsideSigns } from '#engines/credit/index.ts'
 import { addDays, sessionOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import type { LookedAt } from '../../contract/index.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
+import { collectedSignsOf } from './collected-signs.ts'
 
 const DAYS_BACK = 365
 /** A fall from a few closes says little, and an older price nothing of the day. */
@@ -14,30 +17,55 @@ const HALF_IN_A_DAY = Math.log(0.55)
 /** Screenings of people and of things under the name of a firm are of somebody else. */
 const ofNoFirm: readonly string[] = ['Person', 'Vessel', 'Airplane', 'CryptoWallet', 'Asset']
 
-type Known = Pick<BorrowerRow, 'id' | 'name' | 'customerId' | 'symbol'>
+type Fall = Pick<OutsideSigns, 'priceFall' | 'isOneDay'> & { lookedAt: LookedAt }
+type Known = Pick<BorrowerRow, 'id' | 'name' | 'customerId' | 'symbol' | 'entityId' | 'cik'>
+export type OutsideKnown = { signs: OutsideSigns; lookedAt: LookedAt[] }
 
 /**
- * What screenings and closes say of borrowers now, by borrower: from what is stored alone, as it is asked inside changes. Made-up prices say nothing of a firm.
+ * What screenings, closes, filings, traces and documents say of borrowers now, by borrower, and how far each could be looked at: from what is stored alone, as it is
+ * asked inside changes. Made-up prices say nothing of a firm.
  */
 export async function outsideSignsOf(
   ctx: Context,
   borrowers: readonly Known[],
-): Promise<ReadonlyMap<number, OutsideSigns>> {
+): Promise<ReadonlyMap<number, OutsideKnown>> {
   const screenings = await screeningsOf(ctx, borrowers)
   const falls = await fallsOf(ctx, [...new Set(borrowers.flatMap(({ symbol }) => symbol || []))])
+  const collected = await collectedSignsOf(ctx, borrowers)
   return new Map(
-    borrowers.map(({ id, symbol }) => [
-      id,
-      { ...noSigns, screening: screenings.get(id) ?? null, ...falls.get(symbol) },
-    ]),
+    borrowers.map(({ id, symbol }) => {
+      const own = collected.get(id)!
+      const screening = screenings.get(id)
+      const { lookedAt, ...fall } = falls.get(symbol) ?? noSymbol
+      return [
+        id,
+        {
+          signs: { ...noSigns, ...own.signs, ...fall, screening: screening?.match ?? null },
+          lookedAt: [screening?.lookedAt ?? neverScreened, lookedAt, ...own.lookedAt],
+        },
+      ]
+    }),
   )
+}
+
+const PRICES = 'Share price'
+const noSymbol: Fall = {
+  priceFall: null,
+  isOneDay: false,
+  lookedAt: { source: PRICES, how: 'not', says: 'The borrower has no symbol.' },
+}
+const SCREENINGS = 'Screenings'
+const neverScreened: LookedAt = {
+  source: SCREENINGS,
+  how: 'not',
+  says: 'No company was ever screened under its name or its customer’s.',
 }
 
 /** Of the newest screenings under the names of each borrower, its own and its customer’s, the gravest with a match. */
 async function screeningsOf(
   ctx: Context,
   borrowers: readonly Known[],
-): Promise<Map<number, NonNullable<OutsideSigns['screening']>>> {
+): Promise<Map<number, { match: OutsideSigns['screening']; lookedAt: LookedAt }>> {
   const { organisationId } = ctx.actor
   const customers = new Map(
     (
@@ -53,31 +81,36 @@ async function screeningsOf(
     ...(customerId === null ? [] : [customers.get(customerId) ?? name]),
   ]
   const rows = (await newestScreeningsNamed(ctx.db, organisationId, borrowers.flatMap(namesOf))).filter(
-    ({ status, subject }) =>
-      (status === 'confirmed' || status === 'review') && !ofNoFirm.includes(subject.schema),
+    ({ subject }) => !ofNoFirm.includes(subject.schema),
   )
   const byName = Map.groupBy(rows, ({ subjectName }) => subjectName.toLowerCase())
   return new Map(
     borrowers.flatMap((borrower) => {
-      const found = namesOf(borrower).flatMap((name) => byName.get(name.toLowerCase()) ?? [])
-      const gravest = found.find(({ status }) => status === 'confirmed') ?? found[0]
-      return gravest
-        ? [
-            [
-              borrower.id,
-              { isConfirmed: gravest.status === 'confirmed', under: gravest.subjectName },
-            ] as const,
-          ]
-        : []
+      const all = namesOf(borrower).flatMap((name) => byName.get(name.toLowerCase()) ?? [])
+      if (all.length === 0) return []
+      const gravest =
+        all.find(({ status }) => status === 'confirmed') ?? all.find(({ status }) => status === 'review')
+      const newest = all
+        .map(({ screenedAt }) => dayOf(screenedAt))
+        .sort()
+        .at(-1)
+      const match = gravest && {
+        isConfirmed: gravest.status === 'confirmed',
+        under: gravest.subjectName,
+        evidence: {
+          label: `Screening of ${dayOf(gravest.screenedAt)}`,
+          href: pathOf({ type: 'screening', id: gravest.id }),
+          knownOn: dayOf(gravest.screenedAt),
+        },
+      }
+      const lookedAt = { source: SCREENINGS, how: 'whole' as const, says: `Newest screening: ${newest}.` }
+      return [[borrower.id, { match: match ?? null, lookedAt }] as const]
     }),
   )
 }
 
 /** What shares have lost of their highest close of a year, by symbol. */
-async function fallsOf(
-  ctx: Context,
-  symbols: readonly string[],
-): Promise<Map<string, Pick<OutsideSigns, 'priceFall' | 'isOneDay'>>> {
+async function fallsOf(ctx: Context, symbols: readonly string[]): Promise<Map<string, Fall>> {
   if (symbols.length === 0) return new Map()
   const today = dayOf(ctx.now)
   const days: string[] = []
@@ -86,16 +119,20 @@ async function fallsOf(
     if (sessionOf(day)) days.push(day)
   const closes = await dailyCloses(ctx, symbols, days)
   return new Map(
-    symbols.flatMap((symbol) => {
+    symbols.map((symbol): [string, Fall] => {
       const known = [...(closes.get(symbol) ?? [])].filter(
         ([, { source }]) => kindOfClose(source) !== 'simulated',
       )
       const newest = known.at(-1)
-      if (!newest || known.length < CLOSES_LEAST || addDays(newest[0], OLD_DAYS) < today) return []
+      if (!newest || known.length < CLOSES_LEAST || addDays(newest[0], OLD_DAYS) < today) {
+        const says = `Of ${symbol} ${known.length} closes of the market of the last year are kept${newest ? `, to ${newest[0]}` : ''}: ${CLOSES_LEAST} are needed, the newest at most ${OLD_DAYS} days old. Made-up prices are not counted.`
+        return [symbol, { ...noSymbol, lookedAt: { source: PRICES, how: 'not', says } }]
+      }
       const prices = known.map(([, { close }]) => close)
       const priceFall = 1 - newest[1].close / Math.max(...prices)
       const isOneDay = prices.some((price, at) => at > 0 && Math.log(price / prices[at - 1]!) < HALF_IN_A_DAY)
-      return [[symbol, { priceFall, isOneDay }] as const]
+      const says = `${known.length} closes of ${symbol}, to ${newest[0]}.`
+      return [symbol, { priceFall, isOneDay, lookedAt: { source: PRICES, how: 'whole', says } }]
     }),
   )
 }

@@ -15,20 +15,23 @@ import {
   type ModelId,
   modelIds,
   modelOf,
+  noSigns,
   oneNotch,
   type ReadCase,
+  rateCase,
   ratioIds,
   ratios,
 } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import type { CreditAnalysis, readCreditAnalysis as endpoint } from '../../contract/index.ts'
+import type { CreditAnalysis, readCreditAnalysis as endpoint, LookedAt } from '../../contract/index.ts'
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
-import { inForceOn, statementsOf } from '../statements/store.ts'
+import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
 import { makeAssessment } from './make-assessment.ts'
 import { marketOn, valuesOf } from './market-values.ts'
 import { outsideSignsOf } from './outside-signs.ts'
+import { restatedBy } from './restated-by.ts'
 
 const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
 
@@ -58,11 +61,13 @@ export async function readCreditAnalysis(
 ): Promise<z.input<typeof CreditAnalysis>> {
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
-  const statements = inForceOn(await statementsOf(ctx.db, organisationId, [id]), knownOn)
+  const told = await statementsOf(ctx.db, organisationId, [id])
+  const statements = inForceOn(told, knownOn)
   const market = await marketOn(ctx, borrower, statements.at(-1), knownOn)
   const at = new Date(`${knownOn}T23:59:59Z`)
-  // How screenings stand is known of today alone.
-  const signs = knownOn < dayOf(ctx.now) ? undefined : (await outsideSignsOf(ctx, [borrower])).get(id)
+  // How what is beside the statements stands is known of today alone.
+  const known = knownOn < dayOf(ctx.now) ? undefined : (await outsideSignsOf(ctx, [borrower])).get(id)
+  const signs = { ...(known?.signs ?? noSigns), restated: restatedBy(told, knownOn) }
   const made = makeAssessment(borrower, statements, at, valuesOf(market), signs)
   const { input, read, figures, rating, before, assessed } = made
   const isSimulated = market?.kind === 'simulated'
@@ -88,13 +93,14 @@ export async function readCreditAnalysis(
     sampleProbability: card?.sampleProbability ?? null,
     notRatedBecause: assessed.notRatedBecause,
     cardLines: (card?.lines ?? []).map(({ label, points }) => ({ label, points })),
-    basis,
+    basis: { ...basis, atOtherRates: card ? atOtherRates(made, borrower) : [] },
     checks: figures.checks.map(({ code, difference }) => ({
       code,
       words: checkMeanings[code],
       difference: difference ?? null,
     })),
     warnings: assessed.warnings,
+    lookedAt: [statementsLooked(statements), ...(known?.lookedAt ?? ofTodayAlone)],
     ratios: ratioIds.map((ratio) => {
       const { label, group, unit, formula, better } = ratios[ratio]
       return {
@@ -119,6 +125,36 @@ export async function readCreditAnalysis(
     limit: limitTold(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
+
+const statementsLooked = (statements: readonly StatementRow[]): LookedAt => {
+  const newest = statements.at(-1)
+  return newest
+    ? {
+        source: 'Statements',
+        how: 'whole',
+        says: `${statements.length} ${statements.length === 1 ? 'year' : 'years'}, the newest to ${newest.period}.`,
+      }
+    : { source: 'Statements', how: 'not', says: 'There is no statement yet.' }
+}
+
+const ofTodayAlone: LookedAt[] = [
+  {
+    source: 'Screenings, prices, filings, traces, documents',
+    how: 'not',
+    says: 'Of an earlier day only statements are looked at.',
+  },
+]
+
+/** Half, twice and four times the central rate that is assumed, and it: how much of a rating is that assumption. */
+const atOtherRates = (
+  { read, figures: { checks } }: Pick<ReturnType<typeof makeAssessment>, 'read' | 'figures'>,
+  { kind }: Pick<Parameters<typeof makeAssessment>[0], 'kind'>,
+) =>
+  [0.5, 1, 2, 4].flatMap((times) => {
+    const centralRate = assumedCentralRate.value * times
+    const rated = rateCase(read, { kind, checks }, centralRate)
+    return rated.isRated ? [{ centralRate, rating: rated.rating, probability: rated.probability }] : []
+  })
 
 /** Models that take something of the market. */
 const byPrice: ReadonlySet<ModelId> = new Set<ModelId>(['altmanZ', 'mertonDistance', 'mertonPd'])

@@ -3,7 +3,7 @@ import { date, decimal, money, percent } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { lossAssumptions, ratioIds, ratios } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
 import { useAddCovenant, useEndCovenant, usePutFacility } from '../queries.ts'
-import { probability, seniorityLabel } from '../words.ts'
+import { assumptionWords, probability, seniorityLabel } from '../words.ts'
 
 const facilityColumns = (borrower: BorrowerFile['borrower']): readonly Column<Facility>[] => [
   { id: 'name', title: 'Facility', value: (row) => row.name, card: 'name' },
@@ -89,6 +89,11 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
           onOpen={setAsked}
           columns={facilityColumns(borrower)}
         />
+      )}
+      {facilities.length === 0 ? null : (
+        <PanelBody>
+          <p className={classes.plain}>{assumptionWords}</p>
+        </PanelBody>
       )}
       <Dialog
         isOpen={asked !== null}

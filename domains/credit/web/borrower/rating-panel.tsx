@@ -15,6 +15,7 @@ import type { Borrower, CreditAnalysis } from '#domains/credit/contract/index.ts
 import classes from '../credit.module.css'
 import { RatingTag } from '../rating-tag.tsx'
 import { amount, probability, unitOf } from '../words.ts'
+import { WarningsSection } from './warnings-section.tsx'
 
 const says = {
   distress: { severity: 'critical', word: 'Distress' },
@@ -55,8 +56,16 @@ export function RatingPanel({
           {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating.{' '}
           {basis.centralSource}: {percent(basis.centralRate, { digits: 1 })}.
         </p>
+        {basis.atOtherRates.length > 0 ? (
+          <Facts
+            facts={basis.atOtherRates.map(({ centralRate, rating, probability: pd }) => ({
+              label: `At a central rate of ${percent(centralRate, { digits: 1 })}${centralRate === basis.centralRate ? ', as assumed' : ''}`,
+              value: `${rating}, ${probability(pd)} within a year`,
+            }))}
+          />
+        ) : null}
       </PanelSection>
-      {analysis.checks.length > 0 || analysis.warnings.length > 0 ? <Warnings analysis={analysis} /> : null}
+      <WarningsSection analysis={analysis} />
       {analysis.limit ? (
         <PanelSection title="Limit that the model allows" note={analysis.limit.source}>
           <Facts
@@ -169,28 +178,5 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
         )}
       </PanelSection>
     </PanelSplit>
-  )
-}
-
-function Warnings({ analysis }: { analysis: CreditAnalysis }) {
-  return (
-    <PanelSection title="What is warned of">
-      <RowList label="Warnings and checks">
-        {analysis.warnings.map((warning) => (
-          <Row key={warning.code} title={warning.words} tag={<SeverityTag severity={warning.severity} />} />
-        ))}
-        {analysis.checks.map((check) => (
-          <Row
-            key={check.code}
-            title={check.words}
-            detail={
-              check.difference === null
-                ? undefined
-                : `Difference ${amount(check.difference)} ${unitOf(analysis.currency, analysis.scale)}`
-            }
-          />
-        ))}
-      </RowList>
-    </PanelSection>
   )
 }

@@ -20,6 +20,7 @@ import { type CreditSimulation, simulateCredit } from '#domains/credit/contract/
 import { useRunActions } from '#platform/http-client/index.ts'
 import classes from '../credit.module.css'
 import { simulationQuery, useSimulateCredit } from '../queries.ts'
+import { assumptionWords } from '../words.ts'
 import { LeadTimesPanel } from './lead-times-panel.tsx'
 
 const READ = '/api/credit/simulation'
@@ -185,7 +186,8 @@ function LossFigures({ of }: { of: CreditSimulation }) {
         explains={{
           ...made,
           definition:
-            'Sum of probability × loss at default over the borrowers. The simulated mean beside it has to agree within its standard error.',
+            'Sum of probability × loss at default over the borrowers. The simulated mean beside it has to agree within its standard error. ' +
+            assumptionWords,
           inputs: lent,
         }}
         kind="money"

@@ -168,6 +168,10 @@ function datapointTables(
   ]
 }
 
+/** Said in the file itself: who opens it elsewhere sees no screen of ours. */
+const untagged =
+  'No fact carries an element name of an XBRL taxonomy: taxonomyConcept is null throughout. `id` is a number of this product, `requirement` and `paragraph` those of the legal text. Element names of the taxonomy in force are to be added by whoever tags it; until then this is no inline XBRL and cannot be filed as such.'
+
 /**
  * Facts with context, unit and evidence, one for each datapoint that is told: what an inline XBRL tagger needs. Concepts are named by requirement and
  * paragraph; element names of a taxonomy are not guessed.
@@ -175,6 +179,7 @@ function datapointTables(
 function structuredOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean) {
   return {
     format: 'assay-disclosure/1',
+    tagging: untagged,
     isSample,
     status: row.status,
     digest: row.digest,

@@ -28,10 +28,11 @@ export const dns: Collector = {
     const [registration, secondFailure] = await tried(() =>
       answerOf(ctx, registrySource, ask, () => readRegistration(ctx, ask.company.domain, ask.signal)),
     )
-    if (firstFailure && secondFailure)
+    // A registry that cannot be asked says nothing either: a domain is not gone because nobody answered.
+    if (firstFailure && (secondFailure || registration === 'unserved'))
       throw new Problem(
         'source-failed',
-        `${sentenceOf(firstFailure)} ${sentenceOf(secondFailure)}`,
+        `${sentenceOf(firstFailure)} ${secondFailure ? sentenceOf(secondFailure) : `The registry of .${ask.company.domain.split('.').at(-1)} has no RDAP server.`}`,
         { ...firstFailure.details, provider: 'DNS, domain registry' },
         { cause: firstFailure },
       )

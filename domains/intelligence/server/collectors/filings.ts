@@ -163,6 +163,8 @@ function findingsOf(
           form,
           accession: number,
           filed,
+          // Only where the Commission tells them: that none are told is not that there are none.
+          ...(page.items ? { items: items.split(',').flatMap((item) => item.trim() || []) } : {}),
           // Documents are read at the Commission itself, whatever stands in for it here.
           url: `https://www.sec.gov/Archives/edgar/data/${cik}/${file}`,
         },

@@ -46,7 +46,8 @@ export async function unseenSources(
   })
 }
 
-function whyUnseen(
+/** Why a source says nothing of a company now, in a sentence; undefined where it does. */
+export function whyUnseen(
   ctx: Context,
   company: CompanyRow,
   id: CollectorId,

@@ -1,0 +1,188 @@
+import { saidAboutCompanies } from '#domains/documents/server/index.ts'
+import { type CollectedAbout, collectedAbout } from '#domains/intelligence/server/index.ts'
+import { COURSE_DAYS, type OutsideSigns } from '#engines/credit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import type { LookedAt } from '../../contract/index.ts'
+import type { BorrowerRow } from '../borrowers/store.ts'
+
+type Known = Pick<BorrowerRow, 'id' | 'entityId' | 'cik'>
+type Signs = Pick<OutsideSigns, 'filings' | 'traces' | 'doubts'>
+export type Collected = { signs: Signs; lookedAt: LookedAt[] }
+
+const GOING_CONCERN = '"going concern"'
+const withoutNoughts = (cik: string) => cik.replace(/^0+/, '')
+const recordOf = ({ entityId }: Pick<Known, 'entityId'>): number | null =>
+  entityId !== null && /^\d+$/.test(entityId) ? Number(entityId) : null
+
+/** What filings, traces and documents that are kept say of borrowers, and how far each could be looked at; asks no source. */
+export async function collectedSignsOf(
+  ctx: Context,
+  borrowers: readonly Known[],
+): Promise<Map<number, Collected>> {
+  const ids = [...new Set(borrowers.flatMap((borrower) => recordOf(borrower) ?? []))]
+  const collected = await collectedAbout(ctx, ids)
+  const said = await saidAboutCompanies(ctx, { companyIds: ids, words: GOING_CONCERN })
+  return new Map(
+    borrowers.map((borrower) => {
+      const id = recordOf(borrower)
+      if (id === null) return [borrower.id, unlinked] as const
+      const tracked = collected.get(id) ?? []
+      const filings = filingsOf(borrower, tracked)
+      const traces = tracesOf(tracked)
+      const doubts = said.passages.filter(({ companyId }) => companyId === id)
+      return [
+        borrower.id,
+        {
+          signs: {
+            filings: filings.counted,
+            traces: traces.counted,
+            doubts: doubts.map(({ id: documentId, title, addedAt, start, text }) => ({
+              text,
+              title,
+              keptOn: addedAt,
+              hrefOf: (from: number, to: number) =>
+                `${pathOf({ type: 'document', id: documentId })}?from=${start + from}&to=${start + to}`,
+            })),
+          },
+          lookedAt: [filings.lookedAt, traces.lookedAt, documentsLooked(id, said)],
+        },
+      ] as const
+    }),
+  )
+}
+
+const FILINGS = 'SEC filings'
+const TRACES = 'Hiring, site and domain'
+const DOCUMENTS = 'Documents'
+
+const unlinked: Collected = {
+  signs: { filings: [], traces: null, doubts: [] },
+  lookedAt: [FILINGS, TRACES, DOCUMENTS].map((source) => ({
+    source,
+    how: 'not',
+    says: 'The borrower is linked to no company of the directory, so that nothing that is collected can be told to be about it.',
+  })),
+}
+
+const untracked = (source: string): LookedAt => ({
+  source,
+  how: 'not',
+  says: 'The company is not tracked under company intelligence: nothing was ever collected of it.',
+})
+
+/** Filings of whoever is the borrower: another number at the SEC, or another name without anything that ties it, is another firm’s. */
+function filingsOf(
+  { cik }: Known,
+  tracked: readonly CollectedAbout[],
+): { counted: Signs['filings']; lookedAt: LookedAt } {
+  const none = (lookedAt: LookedAt) => ({ counted: [], lookedAt })
+  if (tracked.length === 0) return none(untracked(FILINGS))
+  const sources = tracked.map((one) => ({
+    ...one,
+    filed: one.sources.find(({ collector }) => collector === 'filings')!,
+  }))
+  const read = sources.find(({ filed }) => filed.readOn !== null)
+  if (!read)
+    return none({
+      source: FILINGS,
+      how: 'not',
+      says: sources[0]!.filed.whyNot ?? 'They were never collected.',
+    })
+  const own = read.filings.filter((filing) =>
+    cik === null ? read.areFilingsItsOwn : withoutNoughts(filing.cik ?? '') === withoutNoughts(cik),
+  )
+  if (own.length < read.filings.length)
+    return none({
+      source: FILINGS,
+      how: 'not',
+      says: `${read.filingsNote ?? 'Filings were collected.'} ${cik === null ? 'Neither that name nor its site is the company’s' : `The borrower is CIK ${withoutNoughts(cik)}`}: they are not counted, they may be another firm’s.`,
+    })
+  const unknown = own.filter(({ form, items }) => form.startsWith('8-K') && items === null).length
+  const gaps = [
+    read.filed.whyNot,
+    unknown > 0
+      ? `Of ${unknown} current reports (8-K) it was not kept which items they are about: collect the filings again.`
+      : null,
+  ].filter((gap) => gap !== null)
+  return {
+    counted: own.map(({ form, items, filedOn, seenOn, url }) => ({
+      form,
+      items,
+      filedOn,
+      seenOn,
+      href: url,
+    })),
+    lookedAt: {
+      source: FILINGS,
+      how: gaps.length > 0 ? 'partly' : 'whole',
+      says: [
+        `${own.length} filings of two years, read on ${read.filed.readOn}.`,
+        ...gaps,
+        'Looked at are their forms and items, not their text.',
+      ].join(' '),
+    },
+  }
+}
+
+/** What a firm shows by its first domain. */
+function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces']; lookedAt: LookedAt } {
+  const [first, ...others] = tracked
+  if (!first) return { counted: null, lookedAt: untracked(TRACES) }
+  const { domain, domainGoneOn, registration, site } = first
+  const watched = first.sources.filter(({ collector }) =>
+    ['jobs', 'certificates', 'techstack', 'dns'].includes(collector),
+  )
+  const unseen = watched.flatMap(({ whyNot }) => whyNot ?? [])
+  const openings = first.courseOf('job_openings', COURSE_DAYS)
+  const subdomains = first.courseOf('subdomain_count', COURSE_DAYS)
+  const technologies = first.courseOf('tech_stack_size', COURSE_DAYS)
+  const withoutCourse = [
+    ['open positions', openings],
+    ['names under the domain', subdomains],
+    ['technologies', technologies],
+  ].flatMap(([called, course]) => (course ? [] : [called as string]))
+  const gaps = [
+    ...unseen,
+    ...(withoutCourse.length > 0
+      ? [
+          `No count of ${COURSE_DAYS} days ago that today’s could be held against: ${withoutCourse.join(', ')}.`,
+        ]
+      : []),
+    ...(others.length > 0 ? [`Not looked at: ${others.map((one) => one.domain).join(', ')}.`] : []),
+  ]
+  return {
+    counted: {
+      openings,
+      subdomains,
+      technologies,
+      domainGone: domainGoneOn ? { domain, seenOn: domainGoneOn } : null,
+      registration: registration ? { domain, ...registration } : null,
+      siteFailing: site ? { domain, ...site } : null,
+      href: pathOf({ type: 'tracked-company', id: first.companyId }),
+    },
+    lookedAt: {
+      source: TRACES,
+      how: unseen.length === watched.length ? 'not' : gaps.length > 0 ? 'partly' : 'whole',
+      says: [`By ${domain}.`, ...gaps].join(' '),
+    },
+  }
+}
+
+function documentsLooked(
+  id: number,
+  { searched, isCut }: Awaited<ReturnType<typeof saidAboutCompanies>>,
+): LookedAt {
+  const own = searched.find(({ companyId }) => companyId === id)
+  if (!own)
+    return {
+      source: DOCUMENTS,
+      how: 'not',
+      says: 'No document is kept of the company, so that none was read for a doubt about going concern.',
+    }
+  return {
+    source: DOCUMENTS,
+    how: own.notWhole > 0 || isCut ? 'partly' : 'whole',
+    says: `${own.documents} ${own.documents === 1 ? 'document was' : 'documents were'} read for sentences that doubt going concern${own.notWhole > 0 ? `; ${own.notWhole} of them only in part, for some pages have no text` : ''}${isCut ? '; not every passage with the words could be looked at' : ''}.`,
+  }
+}

@@ -1,0 +1,87 @@
+import { date } from '#design-system/formats/index.ts'
+import { PanelSection } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import type { CreditAnalysis, CreditWarning } from '#domains/credit/contract/index.ts'
+import classes from '../credit.module.css'
+import { amount, unitOf } from '../words.ts'
+
+const looked = {
+  whole: { severity: 'ok', word: 'Looked at' },
+  partly: { severity: 'medium', word: 'In part' },
+  not: { severity: 'high', word: 'Not looked at' },
+} as const
+
+/** What is warned of, each with where it can be read, and how far what warnings are looked for in could be looked at. */
+export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
+  const { warnings, checks, lookedAt } = analysis
+  const unseen = lookedAt.filter(({ how }) => how !== 'whole').length
+  return (
+    <>
+      <PanelSection
+        title="What is warned of"
+        note={
+          unseen === 0
+            ? undefined
+            : `${unseen} of ${lookedAt.length} sources ${unseen === 1 ? 'was' : 'were'} looked at in part or not at all: no warning from there is no good sign.`
+        }
+      >
+        {warnings.length + checks.length === 0 ? (
+          <p className={classes.plain}>What was looked at warns of nothing.</p>
+        ) : (
+          <RowList label="Warnings and checks">
+            {warnings.map((warning) => (
+              <Row
+                key={warning.code}
+                title={warning.words}
+                detail={<Evidence warning={warning} />}
+                tag={<SeverityTag severity={warning.severity} />}
+              />
+            ))}
+            {checks.map((check) => (
+              <Row
+                key={check.code}
+                title={check.words}
+                detail={
+                  check.difference === null
+                    ? undefined
+                    : `Difference ${amount(check.difference)} ${unitOf(analysis.currency, analysis.scale)}`
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </PanelSection>
+      <PanelSection title="Where warnings are looked for">
+        <RowList label="Where warnings are looked for">
+          {lookedAt.map(({ source, how, says }) => (
+            <Row
+              key={source}
+              title={source}
+              detail={says}
+              tag={<SeverityTag severity={looked[how].severity}>{looked[how].word}</SeverityTag>}
+            />
+          ))}
+        </RowList>
+      </PanelSection>
+    </>
+  )
+}
+
+function Evidence({ warning: { evidence = [] } }: { warning: CreditWarning }) {
+  return evidence.map(({ label, href, knownOn }, at) => (
+    <span key={`${href} ${label}`}>
+      {at > 0 ? ' · ' : ''}
+      {href.startsWith('/') ? (
+        <TextLink to={href}>{label}</TextLink>
+      ) : /^https:/.test(href) ? (
+        <TextLink to={href} target="_blank" rel="noreferrer">
+          {label}
+        </TextLink>
+      ) : (
+        label
+      )}
+      {knownOn ? `, known here since ${date(knownOn)}` : ''}
+    </span>
+  ))
+}

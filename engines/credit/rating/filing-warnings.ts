@@ -1,0 +1,166 @@
+import { addDays } from '#engines/market-calendar/index.ts'
+import type { Evidence, OutsideWarning as Outside } from './outside-warning.ts'
+
+/** A report that a firm has filed with the SEC. */
+export type FiledReport = {
+  form: string
+  /** Items of a current report; null where they were not kept. */
+  items: readonly string[] | null
+  filedOn: string
+  /** When it was first seen here. */
+  seenOn: string
+  href: string
+}
+
+/** What is said of a filing, and from which forms and items on. */
+export const filingMeanings = {
+  'filed-bankruptcy': 'A current report (8-K) tells of bankruptcy or receivership (item 1.03).',
+  'filed-acceleration':
+    'A current report (8-K) tells that an obligation was accelerated or increased (item 2.04).',
+  'filed-non-reliance':
+    'A current report (8-K) says that earlier statements are not to be relied on (item 4.02).',
+  'filed-delisting':
+    'A current report (8-K) tells of a notice of delisting, a failed listing rule or a moved listing (item 3.01).',
+  'filed-late': 'A notice says that an annual or quarterly report is late (NT 10-K, NT 10-Q, NT 20-F).',
+  'filed-impairment': 'A current report (8-K) tells of a material impairment (item 2.06).',
+  'filed-auditor-change': 'A current report (8-K) tells that the auditor has changed (item 4.01).',
+  'filed-amended': 'An annual report was amended (10-K/A, 20-F/A, 40-F/A).',
+} as const
+type Code = keyof typeof filingMeanings
+type OutsideWarning = Outside<Code>
+
+const TWO_YEARS = 730
+const YEAR = 365
+/** A late report that has come by now is told for half a year. */
+const HALF_YEAR = 183
+
+/** Items of a current report that warn, how much and for how long. */
+const itemRules: readonly {
+  code: Code
+  item: string
+  severity: OutsideWarning['severity']
+  days: number
+  told: string
+}[] = [
+  {
+    code: 'filed-bankruptcy',
+    item: '1.03',
+    severity: 'critical',
+    days: TWO_YEARS,
+    told: 'Bankruptcy or receivership',
+  },
+  {
+    code: 'filed-acceleration',
+    item: '2.04',
+    severity: 'critical',
+    days: YEAR,
+    told: 'An event that accelerates or increases a financial obligation',
+  },
+  {
+    code: 'filed-non-reliance',
+    item: '4.02',
+    severity: 'critical',
+    days: YEAR,
+    told: 'Non-reliance on statements that were issued before',
+  },
+  {
+    code: 'filed-delisting',
+    item: '3.01',
+    severity: 'high',
+    days: YEAR,
+    told: 'A notice of delisting, a failed listing rule or a transfer of listing',
+  },
+  { code: 'filed-impairment', item: '2.06', severity: 'medium', days: YEAR, told: 'A material impairment' },
+  {
+    code: 'filed-auditor-change',
+    item: '4.01',
+    severity: 'medium',
+    days: YEAR,
+    told: 'A change of the auditor',
+  },
+]
+
+/** Which reports end that one is late. */
+const lateReports: Record<string, readonly string[]> = {
+  'NT 10-K': ['10-K', '10-KT'],
+  'NT 10-Q': ['10-Q', '10-QT'],
+  'NT 20-F': ['20-F'],
+}
+const AMENDED = new Set(['10-K/A', '10-KT/A', '20-F/A', '40-F/A'])
+const SHOWN = 5
+
+/** What filings warn of on a day, one warning for each kind of thing; the newest is named and all that count are its evidence. */
+export function warningsOfFilings(filings: readonly FiledReport[], today: string): OutsideWarning[] {
+  const known = filings
+    .filter(({ filedOn }) => filedOn <= today)
+    .sort((a, b) => (a.filedOn < b.filedOn ? 1 : a.filedOn > b.filedOn ? -1 : 0))
+  const since = (days: number) => known.filter(({ filedOn }) => filedOn >= addDays(today, -days))
+  return [
+    ...itemRules.flatMap(({ code, item, severity, days, told }) =>
+      warningOf(
+        code,
+        severity,
+        since(days).filter(({ form, items }) => /^8-K(12[BG]3)?(\/A)?$/.test(form) && items?.includes(item)),
+        (newest) => `${told} was reported on ${newest.filedOn} (${newest.form}, item ${item}).`,
+      ),
+    ),
+    ...lateWarning(known, today),
+    ...warningOf(
+      'filed-amended',
+      'medium',
+      since(YEAR).filter(({ form }) => AMENDED.has(form)),
+      (newest) =>
+        `An annual report was amended on ${newest.filedOn} (${newest.form}). Many amendments only add what was left out; whether figures changed stands in it.`,
+    ),
+  ]
+}
+
+function lateWarning(known: readonly FiledReport[], today: string): OutsideWarning[] {
+  const notices = known.flatMap((notice) => {
+    const kind = notice.form.replace(/\/A$/, '')
+    const ends = lateReports[kind]
+    if (!ends) return []
+    const come = known.findLast(({ form, filedOn }) => ends.includes(form) && filedOn >= notice.filedOn)
+    return addDays(notice.filedOn, come ? HALF_YEAR : YEAR) >= today ? [{ notice, kind, come }] : []
+  })
+  const grave = notices.find(({ come }) => !come) ?? notices[0]
+  if (!grave) return []
+  const { notice, kind, come } = grave
+  const report = kind.slice('NT '.length)
+  return [
+    {
+      code: 'filed-late',
+      severity: come ? 'medium' : 'high',
+      words: `It told on ${notice.filedOn} that its ${report} would be late (${notice.form}). ${
+        come ? `A ${come.form} was filed on ${come.filedOn}.` : `No ${report} has been seen since.`
+      }`,
+      evidence: evidenceOf(notices.map((one) => one.notice)),
+    },
+  ]
+}
+
+function warningOf(
+  code: Code,
+  severity: OutsideWarning['severity'],
+  found: readonly FiledReport[],
+  words: (newest: FiledReport) => string,
+): OutsideWarning[] {
+  const [newest] = found
+  if (!newest) return []
+  const more = found.length - 1
+  return [
+    {
+      code,
+      severity,
+      words: `${words(newest)}${more > 0 ? ` ${more} more of the kind ${more === 1 ? 'counts' : 'count'} still.` : ''}`,
+      evidence: evidenceOf(found),
+    },
+  ]
+}
+
+const evidenceOf = (found: readonly FiledReport[]): Evidence[] =>
+  found.slice(0, SHOWN).map(({ form, items, filedOn, seenOn, href }) => ({
+    label: `${form} filed ${filedOn}${items?.length ? `, items ${items.join(', ')}` : ''}`,
+    href,
+    knownOn: seenOn,
+  }))

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { type FiledReport, warningsOfFilings } from './filing-warnings.ts'
+import { doubtsIn, warningsOfDoubts } from './going-concern.ts'
+import { restatementOf } from './restatement.ts'
+import { type Traces, warningsOfTraces } from './trace-warnings.ts'
+
+const TODAY = '2026-11-20'
+const report = (form: string, filedOn: string, items: string[] | null = []): FiledReport => ({
+  form,
+  items,
+  filedOn,
+  seenOn: filedOn,
+  href: `https://www.sec.gov/${filedOn}`,
+})
+const told = (...filings: FiledReport[]) =>
+  warningsOfFilings(filings, TODAY).map(({ code, severity }) => [code, severity])
+
+describe('what filings warn of', () => {
+  it.each([
+    ['1.03', 'filed-bankruptcy', 'critical'],
+    ['2.04', 'filed-acceleration', 'critical'],
+    ['4.02', 'filed-non-reliance', 'critical'],
+    ['3.01', 'filed-delisting', 'high'],
+    ['2.06', 'filed-impairment', 'medium'],
+    ['4.01', 'filed-auditor-change', 'medium'],
+  ])('item %s of a current report is %s, %s', (item, code, severity) => {
+    expect(told(report('8-K', '2026-11-01', ['7.01', item, '9.01']))).toEqual([[code, severity]])
+    expect(told(report('8-K/A', '2026-11-01', [item]))).toEqual([[code, severity]])
+    expect(told(report('10-Q', '2026-11-01', [item]))).toEqual([])
+  })
+
+  it('an item is said for its time alone, of the day it was filed on, and nothing where items were not kept', () => {
+    expect(told(report('8-K', '2025-11-20', ['4.02']))).toEqual([['filed-non-reliance', 'critical']])
+    expect(told(report('8-K', '2025-11-19', ['4.02']))).toEqual([])
+    expect(told(report('8-K', '2024-11-20', ['1.03']))).toEqual([['filed-bankruptcy', 'critical']])
+    expect(told(report('8-K', '2026-11-21', ['1.03']))).toEqual([])
+    expect(told(report('8-K', '2026-11-01', null), report('8-K', '2026-11-01', ['2.02', '11.03']))).toEqual(
+      [],
+    )
+  })
+
+  it('several of a kind are one warning, that of the newest, with all of them to be read', () => {
+    const [warning, ...more] = warningsOfFilings(
+      [report('8-K', '2026-02-01', ['4.01']), report('8-K', '2026-09-01', ['4.01'])],
+      TODAY,
+    )
+    expect(more).toEqual([])
+    expect(warning?.words).toBe(
+      'A change of the auditor was reported on 2026-09-01 (8-K, item 4.01). 1 more of the kind counts still.',
+    )
+    expect(warning?.evidence.map(({ href }) => href)).toEqual([
+      'https://www.sec.gov/2026-09-01',
+      'https://www.sec.gov/2026-02-01',
+    ])
+  })
+
+  it('a late report is high until it has come, then medium for half a year; another kind of report ends nothing', () => {
+    const late = report('NT 10-K', '2026-04-01')
+    expect(told(late)).toEqual([['filed-late', 'high']])
+    expect(told(late, report('10-Q', '2026-05-10'))).toEqual([['filed-late', 'high']])
+    expect(told(late, report('10-K/A', '2026-05-10'))).toContainEqual(['filed-late', 'high'])
+    expect(told(late, report('10-K', '2026-03-10'))).toEqual([['filed-late', 'high']])
+    expect(told(report('NT 10-Q', '2026-08-10'), report('10-Q', '2026-08-15'))).toEqual([
+      ['filed-late', 'medium'],
+    ])
+    expect(told(late, report('10-K', '2026-04-10'))).toEqual([])
+  })
+
+  it('an amended annual report is said with what it need not mean', () => {
+    const [warning] = warningsOfFilings([report('10-K/A', '2026-04-28')], TODAY)
+    expect(warning).toMatchObject({ code: 'filed-amended', severity: 'medium' })
+    expect(warning?.words).toContain('Many amendments only add what was left out')
+  })
+})
+
+describe('what a firm shows outside its statements', () => {
+  const none: Traces = {
+    openings: null,
+    subdomains: null,
+    technologies: null,
+    domainGone: null,
+    registration: null,
+    siteFailing: null,
+    href: '/x',
+  }
+  const codes = (traces: Partial<Traces>) =>
+    warningsOfTraces({ ...none, ...traces }, TODAY).map(({ code, severity }) => `${code} ${severity}`)
+  const course = (before: number, now: number) => ({ before, now, since: '2026-08-22', seenOn: '2026-11-10' })
+
+  it('warns from each edge on, and of nothing that is not known', () => {
+    expect(codes({})).toEqual([])
+    expect(codes({ openings: course(10, 4) })).toEqual(['hiring-collapse medium'])
+    expect(codes({ openings: course(10, 5) })).toEqual([])
+    expect(codes({ openings: course(9, 0) })).toEqual([])
+    expect(codes({ subdomains: course(10, 5) })).toEqual(['subdomains-fall medium'])
+    expect(codes({ technologies: course(8, 4) })).toEqual(['technologies-removed medium'])
+    expect(codes({ domainGone: { domain: 'a.com', seenOn: TODAY } })).toEqual(['domain-gone high'])
+    const ends = (endsOn: string) => ({ registration: { domain: 'a.com', endsOn, seenOn: TODAY } })
+    expect(codes(ends('2026-12-21'))).toEqual([])
+    expect(codes(ends('2026-12-20'))).toEqual(['domain-ending medium'])
+    expect(codes(ends('2026-11-19'))).toEqual(['domain-ending high'])
+    const failing = (lastReadOn: string, tries: number) => ({
+      siteFailing: { domain: 'a.com', lastReadOn, tries, why: 'it was slow' },
+    })
+    expect(codes(failing('2026-11-13', 3))).toEqual(['site-unreadable medium'])
+    expect(codes(failing('2026-11-14', 3))).toEqual([])
+    expect(codes(failing('2026-11-01', 2))).toEqual([])
+  })
+})
+
+describe('sentences about going concern', () => {
+  const plain =
+    'The Company has net losses of $1.2 million and these conditions raise substantial doubt about its ability to continue as a going concern.'
+  it.each([
+    plain,
+    'There is a material uncertainty which casts significant doubt on the ability to continue as a\ngoing concern.',
+  ])('doubts: %s', (text) => {
+    expect(doubtsIn(`It sells tools. ${text} More.`)).toMatchObject([{ isPossibleOnly: false }])
+  })
+  it('one that only may come is told apart, and so is one that plans have removed', () => {
+    expect(
+      doubtsIn('A default could raise substantial doubt about our ability to continue as a going concern.'),
+    ).toMatchObject([{ isPossibleOnly: true }])
+  })
+  it.each([
+    'Management evaluates whether there is substantial doubt about the ability to continue as a going concern.',
+    'There is no substantial doubt about the ability of the company to continue as a going concern.',
+    'These events do not raise substantial doubt about the ability to continue as a going concern.',
+    'The statements were prepared on a going concern basis.',
+    'We have not identified a material uncertainty related to going concern.',
+    'There is substantial doubt that the claim will be paid. The firm is a going concern.',
+  ])('does not doubt: %s', (text) => {
+    expect(doubtsIn(text)).toEqual([])
+  })
+  it('quotes the gravest and leads to its place', () => {
+    const text = `First. ${plain}`
+    const [warning] = warningsOfDoubts([
+      {
+        text,
+        title: 'Annual report',
+        keptOn: '2026-01-02',
+        hrefOf: (from, to) => `/d?${text.slice(from, to)}`,
+      },
+    ])
+    expect(warning).toMatchObject({
+      severity: 'high',
+      evidence: [{ href: `/d?${plain}`, knownOn: '2026-01-02' }],
+    })
+    expect(warning?.words).toContain(plain)
+  })
+})
+
+describe('a year that was told otherwise later', () => {
+  const year = (filedOn: string, equity: number, period = '2025-12-31') => ({
+    period,
+    filedOn,
+    amounts: { equity },
+  })
+  it('counts from a twentieth on, of the newest three years, however it fell', () => {
+    expect(restatementOf([year('2026-03-01', 100), year('2026-08-01', 95)])).toEqual({
+      period: '2025-12-31',
+      field: 'equity',
+      from: 100,
+      to: 95,
+      filedOn: '2026-08-01',
+    })
+    expect(restatementOf([year('2026-03-01', 100), year('2026-08-01', 96)])).toBeNull()
+    expect(restatementOf([year('2026-03-01', 0), year('2026-08-01', 0)])).toBeNull()
+    expect(
+      restatementOf([
+        year('2020-03-01', 100, '2019-12-31'),
+        year('2020-08-01', 5, '2019-12-31'),
+        ...['2020', '2021', '2022'].map((one) => year(`${one}-12-31`, 100, `${one}-12-31`)),
+      ]),
+    ).toBeNull()
+  })
+})
