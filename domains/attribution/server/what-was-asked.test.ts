@@ -181,4 +181,33 @@ onOneDatabase('an analysis is of what was asked', (world) => {
     expect(file.text.indexOf('are used together')).toBeGreaterThan(-1)
     expect(file.text.indexOf('are used together')).toBeLessThan(file.text.indexOf('Portfolio return'))
   })
+
+  it('closes of weeks, and a hole of weeks among daily ones, are no daily prices: the holding is left out with the reason', async () => {
+    const days: string[] = []
+    for (let day = '2026-11-20'; days.length < 300; day = addDays(day, -1))
+      if (isTradingDay(day)) days.unshift(day)
+    const store = (symbol: string, own: readonly string[]) =>
+      importPrices(world.as({ role: 'admin' }), {
+        fileName: `${symbol}.csv`,
+        text: ['Date,Close', ...own.map((day, at) => `${day},${(50 + Math.sin(at)).toFixed(2)}`)].join('\n'),
+      })
+    await store(
+      'WEEKLY',
+      days.filter((_, at) => at % 5 === 4),
+    )
+    await store('HOLED', [...days.slice(0, 200), ...days.slice(220)])
+    await store('WHOLE', days)
+    const { prices, leftOut } = await taken(endpoints.readPeriodPrices, {
+      symbols: ['WEEKLY', 'HOLED', 'WHOLE'],
+      timeframe: '1Y',
+    })
+    expect(prices.map(({ symbol }) => symbol)).toEqual(['WHOLE'])
+    expect(leftOut).toEqual([
+      {
+        symbol: 'WEEKLY',
+        reason: expect.stringMatching(/^it has prices of 5\d of 2\d\d sessions: they are not daily$/),
+      },
+      { symbol: 'HOLED', reason: `it has no prices between ${days[199]} and ${days[220]}` },
+    ])
+  })
 })

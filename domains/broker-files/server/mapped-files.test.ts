@@ -4,6 +4,7 @@ import { TestPrices } from '#domains/trading/server/test-prices.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { BrokerFileRead } from '../contract/index.ts'
+import { readBrokerFile } from './reading/read-broker-file.ts'
 import { brokerFilesRoutes } from './routes.ts'
 
 onEveryDatabase('files of other titles', (world) => {
@@ -95,4 +96,55 @@ onEveryDatabase('files of other titles', (world) => {
       firstDay: '2024-03-04',
     })
   })
+
+  it('a plain file is no exception: its dates are read in the order that one of them shows, and asked about where none does', async () => {
+    const file = (first: string, second: string) =>
+      `date;action;symbol;quantity;price;amount\n${first};deposit;;;;5.000,00\n${second};buy;AAPL;10;185,92;1.859,20\n`
+    expect(await send(file('03.04.2024', '15.04.2024'))).toMatchObject({
+      booked: 2,
+      refusedCount: 0,
+      firstDay: '2024-04-03',
+      mapping: null,
+    })
+    const undecided = file('03.04.2024', '05.04.2024')
+    const refused = await post(undecided, { trial: 'false' })
+    const told = await refused.json()
+    expect([refused.status, told]).toMatchObject([
+      422,
+      { code: 'date-order-unknown', details: { example: '03.04.2024' } },
+    ])
+    const columns = JSON.stringify(told.details.columns)
+    expect(await send(undecided, { columns, dateOrder: 'dmy' })).toMatchObject({
+      booked: 2,
+      firstDay: '2024-04-03',
+    })
+    expect(await send(undecided, { columns, dateOrder: 'mdy' })).toMatchObject({
+      booked: 2,
+      firstDay: '2024-03-04',
+    })
+  })
+
+  it('1.234 is what the other figures of the file make it, and is not booked where none says', async () => {
+    const file = (quantity: string, price: string) =>
+      `date;action;symbol;quantity;price\n2024-01-02;deposit;;;\n2024-01-10;buy;AAPL;${quantity};${price}\n`
+    const quantityOf = async (quantity: string, price: string) => {
+      const { rows, refused } = readOf(file(quantity, price))
+      return rows[0] ?? refused.find((reason) => reason.includes(quantity))
+    }
+    expect(await quantityOf('1.234', '185,92')).toBe(1_234_000_000)
+    expect(await quantityOf('1,234', '185.92')).toBe(1_234_000_000)
+    expect(await quantityOf('1.234', '185.92')).toBe(1_234_000)
+    expect(await quantityOf('1.234', '185')).toBe(
+      '“1.234” may be thousands or a fraction, and no other figure of the file says which.',
+    )
+  })
 })
+
+/** The quantities that a file is read with, and why the other rows are refused. */
+function readOf(text: string): { rows: number[]; refused: string[] } {
+  const { read, refused } = readBrokerFile(new TextEncoder().encode(text), Date.parse('2026-11-20T15:00:00Z'))
+  return {
+    rows: read.flatMap(({ entry }) => (entry.kind === 'trade' ? [entry.quantity] : [])),
+    refused: refused.map(({ reason }) => reason),
+  }
+}

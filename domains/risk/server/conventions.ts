@@ -1,7 +1,7 @@
 /** What the figures of a risk assessment mean, whatever was asked. */
 export const riskConventions = [
   'VaR and ES are losses as fractions of today’s value: positive is a loss.',
-  'Returns are daily total returns, dividends reinvested; the weights are restored every day.',
+  'Returns are daily total returns, dividends reinvested where they are known; the weights are restored every day.',
   'Days are trading days, 252 to the year.',
   'Historical: type-7 quantile of the daily losses, ES the coherent tail mean (Acerbi and Tasche 2002), both times √h, which is right for independent days (Lo 2002). Overlapping: compounded windows of h days.',
   'Parametric: −(μh + zσ√h), σ over n − 1. Cornish–Fisher: Favre and Galeano 2002, ES by Boudt, Peterson and Croux 2008, never below VaR; the bend of one day with μh and σ√h.',

@@ -241,6 +241,44 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     world.setNow(NOON)
   })
 
+  it('the value at risk of an account is looked at without what has no price, which is named', async () => {
+    world.setNow('2026-11-20T15:00:00.000Z')
+    const accountId = await openPaperAccount(world.as(), { accountName: 'Partly', initialCash: 10_000_000 })
+    for (const symbol of ['AAPL', 'MSFT'])
+      await placeOrder(world.as(), {
+        symbol,
+        side: 'BUY',
+        quantity: 100 * SHARE,
+        orderType: 'MARKET',
+        price: null,
+        accountId,
+        timeInForce: 'DAY',
+        lotIds: [],
+      })
+    setPriceSource(world.house, {
+      ...tradingPrices,
+      latestQuotes: (ctx, symbols) =>
+        tradingPrices.latestQuotes(
+          ctx,
+          symbols.filter((symbol) => symbol !== 'MSFT'),
+        ),
+    })
+    const risk = await rule({
+      kind: 'value-at-risk',
+      accountId,
+      percent: 90,
+      confidence: '95',
+      horizonDays: '1',
+    })
+    await look()
+    expect((await statesOf(risk)).lastFailure).toBeNull()
+    expect(await blindSpotsByRule(risk)).toContain(
+      'Left out, because nobody has a price or it was decided so: MSFT.',
+    )
+    setPriceSource(world.house, tradingPrices)
+    world.setNow(NOON)
+  })
+
   it('an account whose prices are old, and one that was closed, are said to be no silence', async () => {
     const file = (rows: readonly [string, number][]) => ({
       fileName: 'ko.csv',

@@ -1,3 +1,4 @@
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import type { tradingPrices } from '#domains/market-data/server/index.ts'
 import { readPerformance } from '#domains/portfolio/server/index.ts'
 import { assessRisk } from '#domains/risk/server/index.ts'
@@ -192,13 +193,16 @@ export async function observeRisk(
   const { accountId, percent, confidence, horizonDays } = condition
   const name = await openAccountName(ctx, accountId)
   const { positions } = await accountAtLastPrices(ctx, accountId)
-  const held = positions.filter(({ marketValue }) => (marketValue ?? 0) > 0)
+  // Without a price a position stands at what was paid: nothing is known of how it moves.
+  const isPriced = ({ currentPrice, isLeftOut }: (typeof positions)[number]) =>
+    currentPrice !== null && !isLeftOut
+  const held = positions.filter((position) => isPriced(position) && (position.marketValue ?? 0) > 0)
   const total = held.reduce((sum, { marketValue }) => sum + (marketValue ?? 0), 0)
-  const without = positions.filter(({ marketValue }) => marketValue === null).length
+  const without = positions.filter((position) => !isPriced(position)).map(({ security }) => security.symbol)
   if (total === 0)
     throw new Problem(
       'price-unavailable',
-      without > 0
+      without.length > 0
         ? 'No source knows a price of what this account holds: its value at risk cannot be looked at.'
         : 'The account holds nothing: there is no value at risk to look at.',
     )
@@ -221,7 +225,9 @@ export async function observeRisk(
   if (!level || level.VaR === null)
     throw new Problem('invalid-input', level?.note ?? 'The value at risk of these holdings is not known.')
   const caveats = [
-    ...(without > 0 ? [`${without} of its positions have no price and are left out.`] : []),
+    ...(without.length > 0
+      ? [`Left out, because nobody has a price or it was decided so: ${namedSymbols(without)}.`]
+      : []),
     ...told.basis.caveats,
   ]
   return {

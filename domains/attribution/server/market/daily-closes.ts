@@ -23,6 +23,8 @@ export type DailyCloses = {
 
 /** A symbol that did not trade for longer than this has no price. */
 const SILENT_DAYS_MAX = 10
+/** Fewer closes than this part of the sessions are none of every day: carried, they would not move with anything. */
+const DAILY_MIN = 0.75
 
 /** The closes of symbols over sessions, splits taken out, dividends left out. A symbol that no source covers is named and left out. */
 export async function closesOver(
@@ -41,7 +43,7 @@ export async function closesOver(
   const used: UsedPrice[] = []
   for (const symbol of wanted) {
     const known = [...(read.get(symbol) ?? [])]
-    const reason = whyUnusable(known, first, last)
+    const reason = whyUnusable(known, days)
     if (reason) {
       leftOut.push({ symbol, reason })
       continue
@@ -59,10 +61,17 @@ export async function closesOver(
 
 type Known = readonly (readonly [day: IsoDay, close: DailyClose])[]
 
-function whyUnusable(known: Known, first: IsoDay, last: IsoDay): string | undefined {
+function whyUnusable(known: Known, days: readonly IsoDay[]): string | undefined {
+  const [first, last] = [days[0]!, days.at(-1)!]
   if (known.length === 0) return 'no source has prices of it'
   if (known[0]![0] > first) return `its prices do not reach back to ${first}`
   if (addDays(known.at(-1)![0], SILENT_DAYS_MAX) < last) return `its prices end on ${known.at(-1)![0]}`
+  const pause = known.findIndex(([day], at) => at > 0 && addDays(known[at - 1]![0], SILENT_DAYS_MAX) < day)
+  if (pause > 0 && known[pause]![0] > first)
+    return `it has no prices between ${known[pause - 1]![0]} and ${known[pause]![0]}`
+  const daily = known.filter(([day]) => day >= first).length
+  if (daily < DAILY_MIN * days.length)
+    return `it has prices of ${daily} of ${days.length} sessions: they are not daily`
   return known.some(([, { close }]) => !(close > 0)) ? 'it has a price of nought' : undefined
 }
 

@@ -2,7 +2,7 @@ import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#pl
 import { alpaca } from './alpaca.ts'
 import { etrade, morganStanley } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
-import { type BrokerFormat, columnsIn, rowsUnder, type Said } from './format.ts'
+import { type BrokerFormat, type Columns, columnsIn, rowsUnder, type Said } from './format.ts'
 import { activityStatement, flexQuery, isStatementHead } from './interactive-brokers.ts'
 import { plain } from './plain.ts'
 import { robinhood } from './robinhood.ts'
@@ -33,7 +33,13 @@ export const ROWS_MAX = 100_000
 /** Titles stand below a few lines of greeting, or below a table of holdings. */
 export const ROWS_TO_TITLES_MAX = 400
 
-export type RecognisedFile = { format: BrokerFormat; delimiter: Delimiter; rows: Said[] }
+export type RecognisedFile = {
+  format: BrokerFormat
+  delimiter: Delimiter
+  rows: Said[]
+  /** The row of titles, and where each field stands under it. */
+  under?: { titles: readonly string[]; columns: Columns }
+}
 
 /** Finds out whose file a text is by its titles, and reads its rows in their own words. @returns undefined for a file that nobody here knows. */
 export function recognise(text: string): RecognisedFile | undefined {
@@ -49,7 +55,12 @@ export function recognise(text: string): RecognisedFile | undefined {
       if (!titles) continue
       const columns = columnsIn(format, titles) as NonNullable<ReturnType<typeof columnsIn>>
       const rows = allRows(text, delimiter, lineBreak)
-      return { format, delimiter, rows: rowsUnder(columns, rows.slice(place + 1)) }
+      return {
+        format,
+        delimiter,
+        rows: rowsUnder(columns, rows.slice(place + 1)),
+        under: { titles: titles.cells, columns },
+      }
     }
   }
   return undefined

@@ -45,14 +45,37 @@ export function readAsSaid(
     [...places].flatMap(([field, at]) => (at === -1 ? [] : [[field, [at]] as const])),
   )
   const rows = rowsUnder(own, allRows(text, delimiter as Delimiter, lineBreak).slice(place + 1))
+  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS }
+  return inOrder({ format, delimiter: delimiter as Delimiter, rows }, mapping, said)
+}
+
+/**
+ * Reads a plain file in the order that its dates show, or that somebody has said: then the mapping says so, so that it is read again in the same. Without rows where neither
+ * tells the order.
+ */
+export function readPlain(
+  recognised: RecognisedFile,
+  said: SaidOfFile | undefined,
+): { file: RecognisedFile | undefined; mapping: FileMapping | null } {
+  const { titles: cells = [], columns: places } = recognised.under ?? {}
+  const titles = titlesOf(cells)
+  const told = BrokerFileField.options.map((field) => [field, titles[places?.get(field)?.[0] ?? -1] ?? null])
+  const columns = Object.fromEntries(told) as FileMapping['columns']
+  const mapping: FileMapping = { titles, columns, needs: [], dateOrder: null, undecidedDate: null }
+  const read = inOrder(recognised, mapping, said)
+  return read.mapping.undecidedDate === null && !said?.dateOrder ? { ...read, mapping: null } : read
+}
+
+/** The rows with the order of their dates. */
+function inOrder(file: RecognisedFile, mapping: FileMapping, said: SaidOfFile | undefined) {
   const dates = dateColumnOf(
-    rows.map(({ date }) => date),
-    columns.date ?? '',
+    file.rows.map(({ date }) => date),
+    mapping.columns.date ?? '',
   )
   const dateOrder = said?.dateOrder ?? dates.order
   if (dates.state === 'undecided' && !dateOrder)
     return { file: undefined, mapping: { ...mapping, undecidedDate: dates.twoWays.example ?? '' } }
   // Where no date can be read two ways, either order reads them all.
-  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS, dates: orders[dateOrder ?? 'mdy'] }
-  return { file: { format, delimiter: delimiter as Delimiter, rows }, mapping: { ...mapping, dateOrder } }
+  const format = { ...file.format, dates: orders[dateOrder ?? 'mdy'] }
+  return { file: { ...file, format }, mapping: { ...mapping, dateOrder } }
 }

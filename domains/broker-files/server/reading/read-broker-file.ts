@@ -5,8 +5,10 @@ import { canonicalJson } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
+import { plain } from '../formats/plain.ts'
+import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow } from './entry-of-row.ts'
-import { type FileMapping, OWN_COLUMNS, readAsSaid, type SaidOfFile } from './mapped-file.ts'
+import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
@@ -70,8 +72,14 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
 export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile): BrokerFile {
   const { text } = decoded(bytes)
   const recognised = recognise(text)
-  const asSaid = recognised ? undefined : readAsSaid(text, said)
-  const file = recognised ?? asSaid?.file
+  // The plain file is anybody's: only its titles are known, not the order of its dates.
+  const asSaid =
+    recognised?.format === plain
+      ? readPlain(recognised, said)
+      : recognised
+        ? undefined
+        : readAsSaid(text, said)
+  const file = asSaid ? asSaid.file : recognised
   const mapping = asSaid?.mapping ?? null
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (!file) return { broker: OWN_COLUMNS, digest, rows: 0, read: [], refused: [], mapping }
@@ -83,7 +91,7 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     )
   const refused: RefusedRow[] = []
   const understood: FileRow[] = []
-  const facts = { now, today: newYorkDay(now), hasCommas: delimiter === ';' }
+  const facts = { now, today: newYorkDay(now), decimals: decimalsOf(rows, delimiter) }
   for (const said of rows) {
     const row = rowOfFile(said, format, facts)
     if (row && 'reason' in row) refused.push(row)

@@ -3,15 +3,21 @@ import { dayFrom, type IsoDay, isoDateOf, newYorkDay, newYorkMoment } from '#eng
 /** A decimal as it is written: whole units of a step, and half of the last digit that is written, which is how exact it claims to be. */
 export type Written = { units: number; halfDigit: number }
 
+export type Decimals = 'point' | 'comma' | 'either'
+
 const MOST_DIGITS = 15
 
 /**
  * Reads a decimal as whole units of a step (4: ten-thousandths); what is finer is rounded, halves to the even one.
  * Knows brackets and a sign behind for negatives, currency signs and separators of thousands.
- * @param hasCommas whether a comma may be the decimal separator.
+ * @param decimals what separates decimals; either where both are read and the figure itself shows which.
  * @returns null for nothing, undefined for what is no number.
  */
-export function readDecimal(text: string, step: number, hasCommas = false): Written | null | undefined {
+export function readDecimal(
+  text: string,
+  step: number,
+  decimals: Decimals = 'point',
+): Written | null | undefined {
   let plain = text
     .replaceAll(/[\s$€£\u00a0']/g, '')
     .replace(/USD$|^USD/i, '')
@@ -26,7 +32,7 @@ export function readDecimal(text: string, step: number, hasCommas = false): Writ
   const signed = /^([+-]?)([^+-]+)([+-]?)$/.exec(plain)
   if (!signed || (signed[1] && signed[3])) return undefined
   if (signed[1] === '-' || signed[3] === '-') sign = -sign
-  const decimal = withPoint(signed[2] as string, hasCommas)
+  const decimal = withPoint(signed[2] as string, decimals)
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(decimal ?? '')
   if (!parts || !(parts[1] || parts[2])) return undefined
   const [, whole = '', fraction = ''] = parts
@@ -42,8 +48,8 @@ function roundedUp(kept: number, rest: string): 0 | 1 {
 }
 
 /** The same digits with a point for decimals and nothing between thousands; undefined where they are grouped as no number is. */
-function withPoint(text: string, hasCommas: boolean): string | undefined {
-  const isCommaDecimal = hasCommas && /^[\d.]*,\d*$/.test(text)
+function withPoint(text: string, decimals: Decimals): string | undefined {
+  const isCommaDecimal = decimals === 'comma' || (decimals === 'either' && /^[\d.]*,\d*$/.test(text))
   const [thousands, point] = isCommaDecimal ? ['.', ','] : [',', '.']
   const [whole = '', ...fractions] = text.split(point as string)
   if (fractions.length > 1 || fractions[0]?.includes(thousands as string)) return undefined

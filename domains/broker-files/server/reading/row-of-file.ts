@@ -1,6 +1,7 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from '../formats/format.ts'
-import { type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
+import { isThousandsOrFraction } from './decimals-of-file.ts'
+import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
 
 /** A row that is understood: amounts in ten-thousandths of a dollar, quantities in millionths, both with the file's signs. */
 export type FileRow = {
@@ -38,7 +39,7 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 export function rowOfFile(
   said: Said,
   format: BrokerFormat,
-  facts: { now: number; today: IsoDay; hasCommas: boolean },
+  facts: { now: number; today: IsoDay; decimals: Decimals },
 ): FileRow | RefusedRow | undefined {
   const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
   const refuse = (reason: string) => refusedRow(row, reason)
@@ -62,7 +63,7 @@ export function rowOfFile(
   const symbol = symbolOf(said.symbol)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refuse(unusable)
-  const figures = figuresOf(said, facts.hasCommas)
+  const figures = figuresOf(said, facts.decimals)
   if (typeof figures === 'string') return refuse(figures)
   return { ...row, action: meaning, moment, at: momentOf(meaning, moment, facts.now), symbol, ...figures }
 }
@@ -101,12 +102,14 @@ const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount:
 const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(said: Said, hasCommas: boolean): Figures | string {
+function figuresOf(said: Said, decimals: Decimals): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
-    const value = readDecimal(text, step, hasCommas)
+    if (decimals === 'either' && isThousandsOrFraction(text))
+      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure of the file says which.`
+    const value = readDecimal(text, step, decimals)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`

@@ -17,3 +17,10 @@ export function sessionsAfter(day: IsoDay, until: IsoDay): number {
   for (let at = addDays(day, 1); at <= until; at = addDays(at, 1)) if (sessionOf(at)) count++
   return count
 }
+
+/** The sessions from one day to another, both included. */
+export function sessionsFrom(first: IsoDay, last: IsoDay): IsoDay[] {
+  const days: IsoDay[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) if (sessionOf(day)) days.push(day)
+  return days
+}

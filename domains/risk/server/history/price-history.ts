@@ -1,11 +1,12 @@
 import { mixOf, type PriceMix } from '#domains/market-data/contract/index.ts'
 import { refuseMixedPrices } from '#domains/market-data/server/index.ts'
-import { addDays, type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
+import { addDays, type IsoDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Run } from '../runs.ts'
 import { caveatsOf, marketLeftAside, NO_MARKET, type PricesUsed, pricesUsed } from './caveats.ts'
-import { lastClosedSession, sessionBy } from './last-closed-session.ts'
+import { doubtfulMoves, longPauses, withoutDividends } from './doubtful-prices.ts'
+import { lastClosedSession, sessionBy, sessionsFrom } from './last-closed-session.ts'
 import { betaOf } from './market-betas.ts'
 import { MARKET, pricesOf, readSeries, type Series, type Span } from './read-series.ts'
 import type { TotalReturns } from './total-return.ts'
@@ -34,6 +35,9 @@ const CALENDAR_DAYS = 1_827
 const OBSERVATIONS_MIN = 60
 /** A symbol without prices on more than one day in twenty has no daily returns. */
 const COVERAGE_MIN = 0.95
+/** Another exchange keeps other holidays, never one day in ten. */
+const DAILY_MIN = 0.9
+const EVERY_DAY_MIN = 1.2
 
 type Asked = { asOf?: string | undefined; run?: Run | undefined; allowMixedPrices: boolean }
 
@@ -122,29 +126,11 @@ type Market = {
 function aligned(
   symbols: readonly string[],
   series: ReadonlyMap<string, TotalReturns>,
-  { market, whyNoMarket, mix, until }: Market,
+  asked: Market,
 ): PriceHistory {
+  const { mix, until } = asked
   const own = symbols.map((symbol) => series.get(symbol) as TotalReturns)
-  const all = market ? [market, ...own] : own
-  const latest = all.reduce((late, one) => (one.firstDay > late.firstDay ? one : late))
-  const earliest = all.reduce((early, one) => (one.firstDay < early.firstDay ? one : early))
-  const last = all.reduce((early, { lastDay }) => (lastDay < early ? lastDay : early), all[0]!.lastDay)
-  const calendar = market ?? own.reduce((most, one) => (one.levels.size > most.levels.size ? one : most))
-  const sessions = [...calendar.levels.keys()].filter((day) => day >= latest.firstDay && day <= last)
-  const gappy = symbols.filter((_, at) => coverageOf(own[at] as TotalReturns, sessions) < COVERAGE_MIN)
-  if (sessions.length > OBSERVATIONS_MIN && gappy.length > 0) {
-    throw new Problem('invalid-input', `The prices of ${listed(gappy)} have too many days missing.`, {
-      symbols: gappy,
-    })
-  }
-  const days = sessions.filter((day) => own.every(({ levels }) => levels.has(day)))
-  if (days.length - 1 < OBSERVATIONS_MIN) {
-    throw new Problem(
-      'invalid-input',
-      `There are ${Math.max(0, days.length - 1)} daily returns that all holdings have in common; at least ${OBSERVATIONS_MIN} are needed. ${latest.symbol} has the shortest history.`,
-      { symbols: [latest.symbol], observations: Math.max(0, days.length - 1) },
-    )
-  }
+  const { latest, earliest, days, market, whyNoMarket } = daysInCommon(own, asked)
   const count = days.length - 1
   const returns = new Float64Array(count * symbols.length)
   own.forEach(({ levels }, column) => {
@@ -162,18 +148,78 @@ function aligned(
     symbols,
     returns,
     market: ofMarket,
-    betas: own.map((one) => betaOf(one, market)),
+    betas: own.map((one) => betaOf(one, asked.market)),
     days: days.slice(1),
     firstDay: days[0] as string,
     asOf,
     sources: [...new Set(own.flatMap(({ sources }) => sources))].sort(),
     prices: pricesUsed(mix),
-    caveats: [...caveatsOf(mix, { lastDay: asOf, until }), ...(whyNoMarket ? [whyNoMarket] : [])],
-    notes:
-      latest.firstDay === earliest.firstDay
+    caveats: [
+      ...caveatsOf(mix, { lastDay: asOf, until }),
+      ...doubtfulMoves(own, days),
+      ...longPauses(own, days),
+      ...(whyNoMarket ? [whyNoMarket] : []),
+    ],
+    notes: [
+      ...(latest.firstDay === earliest.firstDay
         ? []
-        : [`The history starts on ${latest.firstDay}, the first day with a price of ${latest.symbol}.`],
+        : [`The history starts on ${latest.firstDay}, the first day with a price of ${latest.symbol}.`]),
+      ...withoutDividends(own),
+    ],
   }
+}
+
+/** The days on which all holdings have prices, and the market fund where it has enough of them: one with days missing takes none from what is held. */
+function daysInCommon(
+  own: readonly TotalReturns[],
+  { market, whyNoMarket }: Pick<Market, 'market' | 'whyNoMarket'>,
+) {
+  const latest = own.reduce((late, one) => (one.firstDay > late.firstDay ? one : late))
+  const earliest = own.reduce((early, one) => (one.firstDay < early.firstDay ? one : early))
+  const last = own.reduce((early, { lastDay }) => (lastDay < early ? lastDay : early), own[0]!.lastDay)
+  const open = sessionsFrom(latest.firstDay, last)
+  const isMarketWhole = market !== undefined && coverageOf(market, open) >= COVERAGE_MIN
+  const calendar = isMarketWhole
+    ? market
+    : own.reduce((most, one) => (one.levels.size > most.levels.size ? one : most))
+  const known = [...calendar.levels.keys()].filter((day) => day >= latest.firstDay && day <= last)
+  // What trades at weekends too has a year of 365 days, and figures a year are of 252.
+  const sessions = known.length > EVERY_DAY_MIN * open.length ? known.filter(sessionOf) : known
+  if (!isMarketWhole) refuseWhatIsNotDaily(calendar, sessions.length, open.length)
+  const gappy = own.filter((one) => coverageOf(one, sessions) < COVERAGE_MIN).map(({ symbol }) => symbol)
+  if (sessions.length > OBSERVATIONS_MIN && gappy.length > 0) {
+    throw new Problem('invalid-input', `The prices of ${listed(gappy)} have too many days missing.`, {
+      symbols: gappy,
+    })
+  }
+  const days = sessions.filter((day) => own.every(({ levels }) => levels.has(day)))
+  if (days.length - 1 < OBSERVATIONS_MIN) {
+    throw new Problem(
+      'invalid-input',
+      `There are ${Math.max(0, days.length - 1)} daily returns that all holdings have in common; at least ${OBSERVATIONS_MIN} are needed. ${latest.symbol} has the shortest history.`,
+      { symbols: [latest.symbol], observations: Math.max(0, days.length - 1) },
+    )
+  }
+  return {
+    latest,
+    earliest,
+    days,
+    market: isMarketWhole ? market : undefined,
+    whyNoMarket:
+      market && !isMarketWhole
+        ? `The portfolio’s beta is not measured: the prices of ${MARKET} cover ${open.filter((day) => market.levels.has(day)).length} of ${open.length} sessions from ${latest.firstDay} to ${last}. Betas of holdings are over the days that both have.`
+        : whyNoMarket,
+  }
+}
+
+/** A week's return taken for a day's makes every loss more than twice as large. */
+function refuseWhatIsNotDaily({ symbol }: TotalReturns, known: number, open: number): void {
+  if (known >= DAILY_MIN * open) return
+  throw new Problem(
+    'invalid-input',
+    `${symbol} has prices of ${known} of ${open} sessions: they are not daily, and risk is measured on daily returns. Import daily prices or take it out.`,
+    { symbols: [symbol], known, sessions: open },
+  )
 }
 
 function fill(

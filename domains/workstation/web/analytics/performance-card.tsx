@@ -8,7 +8,8 @@ import type { Comparison } from './compare-symbols.ts'
 import { basisOfComparison, type ComparisonQuery, NothingInCommon, Unknown } from './comparison-states.tsx'
 import { Spark } from './spark.tsx'
 
-const METHOD = 'Total return of each symbol over the days they share, dividends put back in.'
+const METHOD =
+  'Return of each symbol over the days they share. Dividends are put back in where they are known; of prices of files and sources they are not.'
 
 /** What a year has done to each of the symbols, the best first. */
 export function PerformanceCard({ query }: { query: ComparisonQuery }) {
@@ -79,7 +80,8 @@ function spreadOf({ compared }: Comparison): number {
 function explained({ compared, together, days, sources }: Comparison) {
   return {
     origin: 'modelled' as const,
-    definition: 'The mean of the total returns: an equal sum put into each at the start and left there.',
+    definition:
+      'The mean of the returns: an equal sum put into each at the start and left there. Dividends are in it where they are known, which of prices of files and sources they are not.',
     inputs: compared.map(({ symbol, totalReturn }) => ({
       label: symbol,
       value: percent(totalReturn, { signed: true }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { positions } from '../test-answers.ts'
 import { heldOf } from './held.ts'
+import { pricedBy } from './priced-by.ts'
 
 it('positions of several accounts are added up, the most valuable first', () => {
   expect(
@@ -22,4 +23,25 @@ it('a price that is missing makes the sum unknown and not smaller', () => {
     dayChangeFraction: null,
   })
   expect(heldOf(unpriced).at(-1)?.symbol).toBe('JPM')
+})
+
+it('what was paid is not shown as a value: without a price there is none', () => {
+  const atCost = positions.map((one) =>
+    one.id === 3 ? { ...one, currentPrice: null, dayChange: null } : one,
+  )
+  expect(heldOf(atCost).find(({ symbol }) => symbol === 'JPM')?.marketValue).toBeNull()
+})
+
+it('the prices are of the oldest day among them, and old ones are named', () => {
+  const old = positions.map((one) =>
+    one.security.symbol === 'JPM'
+      ? {
+          ...one,
+          priceAsOf: '2020-01-10T21:00:00.000Z',
+          priceStanding: { ...(one.priceStanding as NonNullable<typeof one.priceStanding>), isOld: true },
+        }
+      : one,
+  )
+  expect(pricedBy(old)).toMatch(/^Prices: .+, the oldest as of .*2020.*\. Old: JPM\.$/)
+  expect(pricedBy(positions)).not.toContain('Old')
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateTime, money, percent, quantity } from '#design-system/formats/index.ts'
+import { money, percent, quantity } from '#design-system/formats/index.ts'
 import { EmptyState, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, Change } from '#design-system/primitives/index.ts'
-import type { Position } from '#domains/trading/contract/index.ts'
 import { heldQuery, useUser } from '../queries.ts'
 import classes from '../workstation.module.css'
 import { heldOf } from './held.ts'
+import { pricedBy } from './priced-by.ts'
 
 const SHARE = 1_000_000
 
@@ -50,14 +50,4 @@ export function WatchedHoldings() {
       )}
     </QueryStates>
   )
-}
-
-/** Who priced the holdings, and when the newest price was made. */
-function pricedBy(positions: readonly Position[]): string {
-  const sources = [...new Set(positions.flatMap(({ priceSource }) => priceSource ?? []))]
-  const newest = positions.reduce(
-    (latest, { priceAsOf }) => (priceAsOf && priceAsOf > latest ? priceAsOf : latest),
-    '',
-  )
-  return newest ? `Prices: ${sources.join(', ')}, as of ${dateTime(newest)}` : 'No price is known now.'
 }
