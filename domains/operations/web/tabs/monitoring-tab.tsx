@@ -47,6 +47,16 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
           note="published rates of the industry: 80–95%"
         />
         <OperationalFigure label="Alerts to cases" figure={figures['transactionMonitoring.caseRate']} />
+        <OperationalFigure
+          label="Time to assign"
+          figure={figures['transactionMonitoring.timeToAssign']}
+          note="from raising to the first person"
+        />
+        <OperationalFigure
+          label="Reassignments"
+          figure={figures['transactionMonitoring.reassignments']}
+          note="from one person to another"
+        />
       </FigureStrip>
       <OpenReports />
       <ListPanel
@@ -57,6 +67,11 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         facets={{
           state: { label: 'State', any: 'Any state', labelOf: (value) => stateFacet[value] },
           severity: { label: 'Severity', any: 'Any severity', labelOf: (value) => value },
+          holder: {
+            label: 'With',
+            any: 'Anybody or nobody',
+            labelOf: (value) => (value === 'nobody' ? 'Nobody yet' : 'Somebody'),
+          },
         }}
         none={
           <EmptyState
