@@ -131,6 +131,8 @@ onOneDatabase(
         "billing.plan.usage[1].used",
         "bpo.dashboard.figures.complianceMetrics.pepScreeningChecks",
         "bpo.dashboard.figures.transactionMonitoring.caseRate",
+        "bpo.dashboard.figures.transactionMonitoring.reassignments",
+        "bpo.dashboard.figures.transactionMonitoring.timeToAssign",
         "credit.dashboard.figures.highRisk",
         "insights.overview.sentimentAnalysis.securities.SPY.figure",
         "leads.summary.figures.firstContact",

@@ -1,4 +1,5 @@
 export { countWorkEvents, type EventsCounted, firstWorkEventAt } from './count-events.ts'
+export { eventsOfTouched, type TouchedEvent } from './events-of-touched.ts'
 export { hasEventsBeside } from './has-events.ts'
 export { lastWorkEventId } from './last-work-event.ts'
 export { deleteWorkEvents, workEventsBefore } from './past-events.ts'

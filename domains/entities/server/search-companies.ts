@@ -57,6 +57,11 @@ export async function whyIncomplete(ctx: Context): Promise<string | undefined> {
   return state === 'failed' ? 'The company directory could not be filled: companies are missing.' : undefined
 }
 
+/** The sources that the directory rests on for the organisation, each with its day and its records. */
+export async function sourcesOfDirectory(ctx: Context): Promise<z.input<typeof endpoints.DirectorySource>[]> {
+  return (await directoryHeld(ctx, await directoriesSeen(ctx))).sources
+}
+
 /** A page of the directory with what it rests on. */
 export async function searchCompanies(
   ctx: Context,

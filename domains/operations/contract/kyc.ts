@@ -85,6 +85,7 @@ export const runKycValidation = defineEndpoint({
     vat: text(20).meta({ title: 'VAT number or EIN' }),
     email: text(200).meta({ title: 'E-mail' }),
     website: text(200).meta({ title: 'Website' }),
+    address: text(300).meta({ title: 'Registered address' }),
     /** Name and percent of each owner, one a line: `Ana Petrova, 60`. */
     owners: text(4_000).meta({
       title: 'Owners of a quarter or more',

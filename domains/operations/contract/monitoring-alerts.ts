@@ -99,6 +99,8 @@ export const monitoringAlertsList = defineList({
   facets: {
     state: z.enum(['open', 'awaiting_second', 'escalated', 'snoozed', 'closed']),
     severity: z.enum(['critical', 'high', 'medium', 'low']),
+    /** Whether anybody has it. */
+    holder: z.enum(['somebody', 'nobody']),
   },
   searches: 'Account, customer, rule',
   startsWith: 'the open ones first, the gravest and oldest before others',

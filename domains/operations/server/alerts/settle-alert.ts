@@ -94,7 +94,7 @@ export const assignMonitoringAlert = (
         state: row.state === 'new' ? 'under_review' : row.state,
       },
       action: 'monitoring-alert.assigned',
-      payload: { assignee: person.fullName },
+      payload: { assignee: person.fullName, assigneeId: person.userId },
     }
   })
 

@@ -168,7 +168,13 @@ export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsA
         due: monitoringAlert.dueAt,
         hits: monitoringAlert.hitCount,
       },
-      facets: { state: { by: state }, severity: { by: monitoringAlert.severity } },
+      facets: {
+        state: { by: state },
+        severity: { by: monitoringAlert.severity },
+        holder: {
+          by: sql`case when ${monitoringAlert.assigneeId} is null then 'nobody' else 'somebody' end`,
+        },
+      },
       start: [
         { by: sql`(${monitoringAlert.closedAt} is not null)::int`, kind: 'whole' },
         { by: monitoringAlert.severityRank, kind: 'whole' },

@@ -1,5 +1,6 @@
 import type { screeningChecks } from '#domains/screening/server/index.ts'
 import type * as endpoints from '../../contract/index.ts'
+import { type Assignments, assignmentFigures } from './assignments.ts'
 import type { savingsOf } from './cost-savings.ts'
 import type * as facts from './facts.ts'
 import {
@@ -26,6 +27,7 @@ type Counted = {
   quality: Awaited<ReturnType<typeof facts.qualityFacts>>
   kyc: Awaited<ReturnType<typeof facts.kycFacts>>
   monitoring: Awaited<ReturnType<typeof facts.monitoringFacts>>
+  assignments: Assignments
   tasks: Awaited<ReturnType<typeof facts.taskFacts>>
   checks: Awaited<ReturnType<typeof screeningChecks>>
   savings: ReturnType<typeof savingsOf>
@@ -35,6 +37,7 @@ export function figuresOf(counted: Counted) {
   return {
     ...kycFigures(counted),
     ...monitoringFigures(counted),
+    ...assignmentFigures(counted),
     ...performanceFigures(counted),
     ...workflowFigures(counted),
     ...complianceFigures(counted),

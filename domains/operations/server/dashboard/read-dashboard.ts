@@ -4,6 +4,7 @@ import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { settingsOf } from '../settings.ts'
+import { assignmentFacts } from './assignments.ts'
 import { savingsOf } from './cost-savings.ts'
 import { figuresOf } from './dashboard-figures.ts'
 import * as facts from './facts.ts'
@@ -31,11 +32,25 @@ export async function readBpoDashboard(
   const quality = await facts.qualityFacts(db, organisationId, window)
   const kyc = await facts.kycFacts(db, organisationId, window)
   const monitoring = await facts.monitoringFacts(db, organisationId, window)
+  const assignments = await assignmentFacts(db, organisationId, window)
   const tasks = await facts.taskFacts(db, organisationId, window)
   const checks = await screeningChecks(ctx, window)
   const say = teller(ctx)
 
-  const counted = { say, settings, window, day, today, documents, quality, kyc, monitoring, tasks, checks }
+  const counted = {
+    say,
+    settings,
+    window,
+    day,
+    today,
+    documents,
+    quality,
+    kyc,
+    monitoring,
+    assignments,
+    tasks,
+    checks,
+  }
   const savings = savingsOf(settings, documents, monitoring, days)
   const figures = figuresOf({ ...counted, savings })
   const value = (key: keyof typeof figures) => figures[key].value

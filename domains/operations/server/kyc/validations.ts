@@ -1,7 +1,7 @@
 import { and, eq, ilike, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { allCustomers, type CustomerRow, customerOfOrganisation } from '#domains/customers/server/index.ts'
-import { decisionOf, nextReviewOn } from '#engines/kyc-checks/index.ts'
+import { decisionOf, nextReviewOn, type RegisterMatch } from '#engines/kyc-checks/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
@@ -14,6 +14,7 @@ import { acceptedDocuments } from '../documents/store.ts'
 import { requireVersion } from '../people.ts'
 import { kycValidation } from '../tables.ts'
 import { KYC_VERSION, kycChecks } from './kyc-checks.ts'
+import { matchWithRegisters } from './match-registers.ts'
 
 type Told = z.input<typeof endpoints.KycValidation>
 type ValidationRow = typeof kycValidation.$inferSelect
@@ -91,8 +92,15 @@ export async function runKycValidation(
   const { organisationId } = ctx.actor
   const customer = await customerOfOrganisation(ctx.db, organisationId, customerId)
   const everybody = customer.identifiers.length > 0 ? await allCustomers(ctx.db, organisationId) : []
+  const register = await matchWithRegisters(ctx, customer, input)
   return recordChange(ctx, async (tx) => {
-    const row = await keepValidation(tx.db, tx, { customer, told: input, others: everybody, isSample: false })
+    const row = await keepValidation(tx.db, tx, {
+      customer,
+      told: input,
+      others: everybody,
+      register,
+      isSample: false,
+    })
     return {
       result: validationOf(row),
       trace: {
@@ -114,11 +122,13 @@ export async function keepValidation(
     customer,
     told,
     others,
+    register,
     isSample,
   }: {
     customer: CustomerRow
     told: Parameters<typeof kycChecks>[0]['told']
     others: readonly CustomerRow[]
+    register: RegisterMatch
     isSample: boolean
   },
 ): Promise<ValidationRow> {
@@ -131,6 +141,7 @@ export async function keepValidation(
     sameIdentifiers: others.filter(
       (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),
     ),
+    register,
     now: tx.now,
   })
   const { worst, score, band } = decisionOf(checks, { isSanctioned: customer.riskLevel === 'critical' })

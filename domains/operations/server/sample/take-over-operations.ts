@@ -108,6 +108,10 @@ export async function takeOverOperations(ctx: Context, plan: OperationsPlan): Pr
           owners: plan.validated.find(({ customerId }) => customerId === customer.id)?.owners ?? '',
         },
         others: [],
+        register: {
+          result: 'not_performed',
+          evidence: 'The sample’s companies are invented: no register has them.',
+        },
         isSample: true,
       })
     const tasks = plan.tasks.map(({ hoursUntilDone, ...task }, place) => ({

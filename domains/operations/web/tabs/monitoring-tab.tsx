@@ -15,7 +15,6 @@ const stateFacet = { ...alertStateLabel, open: 'New or under review' } as const
 
 /** What rules found: figures and the queue. */
 export function MonitoringTab({ board }: { board: BpoDashboard }) {
-  const { figures } = board
   const list = useList(monitoringAlertsList, { pageRows: 50 })
   const navigate = useNavigate()
   const alerts = useQuery({ ...monitoringAlertsQuery(list.ask), placeholderData: (before) => before })
@@ -25,29 +24,7 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         <ButtonLink to="/dashboard/bpo/transactions">Transactions</ButtonLink>
         <ButtonLink to="/dashboard/bpo/rules">Rules</ButtonLink>
       </div>
-      <FigureStrip label="Transaction monitoring">
-        <OperationalFigure
-          label="Monitored"
-          figure={figures['transactionMonitoring.monitored']}
-          note="transactions, 30 days"
-        />
-        <OperationalFigure
-          label="Flagged"
-          figure={figures['transactionMonitoring.flagged']}
-          note="in an alert"
-        />
-        <OperationalFigure
-          label="Approved"
-          figure={figures['transactionMonitoring.approved']}
-          note="nothing stands against them"
-        />
-        <OperationalFigure
-          label="False-positive rate"
-          figure={figures['transactionMonitoring.falsePositiveRate']}
-          note="published rates of the industry: 80–95%"
-        />
-        <OperationalFigure label="Alerts to cases" figure={figures['transactionMonitoring.caseRate']} />
-      </FigureStrip>
+      <MonitoringFigures board={board} />
       <OpenReports />
       <ListPanel
         title="Alert queue"
@@ -57,6 +34,11 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         facets={{
           state: { label: 'State', any: 'Any state', labelOf: (value) => stateFacet[value] },
           severity: { label: 'Severity', any: 'Any severity', labelOf: (value) => value },
+          holder: {
+            label: 'With',
+            any: 'Anybody or nobody',
+            labelOf: (value) => (value === 'nobody' ? 'Nobody yet' : 'Somebody'),
+          },
         }}
         none={
           <EmptyState
@@ -106,5 +88,43 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         ]}
       />
     </Stack>
+  )
+}
+
+function MonitoringFigures({ board: { figures } }: { board: BpoDashboard }) {
+  return (
+    <FigureStrip label="Transaction monitoring">
+      <OperationalFigure
+        label="Monitored"
+        figure={figures['transactionMonitoring.monitored']}
+        note="transactions, 30 days"
+      />
+      <OperationalFigure
+        label="Flagged"
+        figure={figures['transactionMonitoring.flagged']}
+        note="in an alert"
+      />
+      <OperationalFigure
+        label="Approved"
+        figure={figures['transactionMonitoring.approved']}
+        note="nothing stands against them"
+      />
+      <OperationalFigure
+        label="False-positive rate"
+        figure={figures['transactionMonitoring.falsePositiveRate']}
+        note="published rates of the industry: 80–95%"
+      />
+      <OperationalFigure label="Alerts to cases" figure={figures['transactionMonitoring.caseRate']} />
+      <OperationalFigure
+        label="Time to assign"
+        figure={figures['transactionMonitoring.timeToAssign']}
+        note="from raising to the first person"
+      />
+      <OperationalFigure
+        label="Reassignments"
+        figure={figures['transactionMonitoring.reassignments']}
+        note="from one person to another"
+      />
+    </FigureStrip>
   )
 }

@@ -1,0 +1,35 @@
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { EventsCounted } from './count-events.ts'
+import { workEvent } from './tables.ts'
+
+export type TouchedEvent = { workItemId: string; eventType: string; at: Date; payload: unknown }
+
+/** Of things to which something happened in a window everything of some types that ever happened to them, in its order: what came first and what came before is known of each. */
+export function eventsOfTouched(
+  db: Queryable,
+  organisationId: number,
+  { workItemType, touchedBy, with: beside }: { workItemType: string; touchedBy: string; with: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<TouchedEvent[]> {
+  const isOf = (...eventTypes: EventsCounted['eventTypes']) =>
+    and(
+      eq(workEvent.organisationId, organisationId),
+      eq(workEvent.workItemType, workItemType),
+      inArray(workEvent.eventType, [...eventTypes]),
+    )
+  const touched = db
+    .select({ id: workEvent.workItemId })
+    .from(workEvent)
+    .where(and(isOf(touchedBy), gte(workEvent.at, from), lt(workEvent.at, to)))
+  return db
+    .select({
+      workItemId: workEvent.workItemId,
+      eventType: workEvent.eventType,
+      at: workEvent.at,
+      payload: workEvent.payload,
+    })
+    .from(workEvent)
+    .where(and(isOf(touchedBy, beside), inArray(workEvent.workItemId, touched)))
+    .orderBy(asc(workEvent.id))
+}
