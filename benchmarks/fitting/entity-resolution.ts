@@ -17,6 +17,7 @@ import {
 } from '#engines/entity-resolution/index.ts'
 import { COEFFICIENTS, INTERCEPT } from '../../engines/entity-resolution/fitted-coefficients.ts'
 import { NAME_FEATURES } from '../../engines/entity-resolution/name-evidence.ts'
+import { calibrationNoise } from '../entity-resolution/calibration-noise.ts'
 import { labelledCompanies, neverFitted } from '../entity-resolution/labelled-companies.ts'
 import type { LabelledPair } from '../entity-resolution/pair-parts.ts'
 import { fitLogistic, type LogisticCase } from '../name-matching/fit-logistic.ts'
@@ -113,6 +114,7 @@ const PRIORS: Readonly<Partial<Record<Feature, readonly [number, number]>>> = {
 }
 const PRECISION = 1
 const KNOTS = [-3, -1, 1, 3]
+const CALIBRATION_AIM = 0.03
 
 type Case = { pair: LabelledPair; features: Float64Array; weight: number; fold: number }
 
@@ -210,9 +212,13 @@ function fitCurve(cases: readonly Case[]): Float64Array {
           features: curveOf(dot(weights, item.features)),
           offset: 0,
           isMatch: item.pair.same,
-          weight: item.weight,
+          weight: Math.sqrt(item.weight),
         })
   }
+  // Between each source by its weight (half of its pairs one company) and each pair alike (a quarter): how many of what is asked are one, nobody knows.
+  const all = (weightOf: (item: Case) => number) => cases.reduce((sum, item) => sum + weightOf(item), 0)
+  const share = all(({ weight }) => weight) / all(({ weight }) => Math.sqrt(weight))
+  for (const row of rows) row.weight *= share
   return fitLogistic(
     rows,
     Float64Array.from([0, 1, 0, 0, 0, 0]),
@@ -260,6 +266,7 @@ function show(title: string, judged: readonly Judged[]): void {
     )
   const hard = judged.filter(({ pair }) => pair.source !== 'easy pairs')
   line('all but the easy', hard)
+  console.log(`  calibration error ${calibrationNoise(hard, CALIBRATION_AIM)}`)
   for (const threshold of [0.8, 0.85, 0.9, 0.92, 0.95, 0.97]) {
     const joined = hard.filter(({ probability }) => probability >= threshold)
     const right = joined.filter(({ isMatch }) => isMatch).length

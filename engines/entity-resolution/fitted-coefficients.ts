@@ -2,7 +2,7 @@ import type { Feature } from './evidence.ts'
 
 // Written by benchmarks/fitting/entity-resolution.ts from 6593 labelled pairs; how is in docs/methodology/entity-resolution.md.
 
-export const INTERCEPT = 0.67
+export const INTERCEPT = 0.66
 
 /** What each thing that two records say adds to the log-odds of their being one company. */
 export const COEFFICIENTS: Readonly<Record<Feature, number>> = {
@@ -13,14 +13,14 @@ export const COEFFICIENTS: Readonly<Record<Feature, number>> = {
   identical: 0,
   whole: 2.32,
   sameForm: 0,
-  formOfOneFamily: 0.39,
+  formOfOneFamily: 0.38,
   otherForm: -1.86,
   otherFormAlone: -1.24,
-  formOnOneSide: -0.01,
-  contradicted: -1.33,
-  ownAgainstOwn: -0.32,
+  formOnOneSide: -0.02,
+  contradicted: -1.34,
+  ownAgainstOwn: -0.33,
   ownAgainstTrade: 0,
-  tradeAgainstTrade: -0.39,
+  tradeAgainstTrade: -0.38,
   placeAgainstPlace: -0.91,
   markAgainstMark: -2.32,
   markOnOneSide: -0.35,
@@ -28,20 +28,20 @@ export const COEFFICIENTS: Readonly<Record<Feature, number>> = {
   tradeOnOneSide: -0.21,
   placeOnOneSide: -0.23,
   firstWordsAgree: 0,
-  firstWordsDiffer: -0.02,
-  shortened: 1.12,
+  firstWordsDiffer: -0.03,
+  shortened: 1.14,
   respelt: 0,
-  translated: 2.24,
-  variant: 0.68,
+  translated: 2.26,
+  variant: 0.67,
   initials: 0.49,
   joined: 0.04,
   cutAway: -0.26,
   listing: 0.78,
   listingWhole: 1.56,
   listingContradicted: -2.21,
-  otherScript: 0.35,
-  unread: 0.25,
-  otherScriptShared: 1.91,
+  otherScript: 0.32,
+  unread: 0.28,
+  otherScriptShared: 1.95,
   sameCountry: 0,
   otherCountry: -2.1,
   sameCity: 0.82,
@@ -59,7 +59,7 @@ export const COEFFICIENTS: Readonly<Record<Feature, number>> = {
   otherIndustry: -2.28,
   otherCountryUnderOneName: -1.78,
   otherCountryOfListing: 0.62,
-  sameCityInOtherScript: 0.01,
+  sameCityInOtherScript: -0.13,
   sameWebsiteOtherName: -0.5,
   sameWebsiteInOtherScript: 0,
   sameAddressContradicted: 0,
@@ -71,8 +71,8 @@ export const COEFFICIENTS: Readonly<Record<Feature, number>> = {
 
 /** Bends the sum: log-odds = shift + slope × sum + Σ turn × what of the sum is over the knot. */
 export const CURVE = {
-  shift: 0.05,
-  slope: 0.95,
+  shift: -0.62,
+  slope: 0.97,
   knots: [-3, -1, 1, 3] as readonly number[],
-  turns: [-0.11, 0.23, 0.26, -0.01] as readonly number[],
+  turns: [-0.04, 0.29, 0.16, -0.03] as readonly number[],
 }

@@ -390,6 +390,30 @@ onEveryDatabase(
         expect((await owned(bottom.id, '2023-06-30')).rule.verdict).toBe('unknown')
       })
 
+      it('an owner that nobody says since when may have been one or not before it was entered, and no day to come has owners', async () => {
+        as()
+        const [company, listed, parent] = [
+          await add({ name: 'Quernmore Optics Ltd' }),
+          await add({ name: 'Zavod Tikhaya Holding' }),
+          await add({ name: 'Lichfield Optics Group' }),
+        ]
+        await link(company.id, listed.id, { sharePercentLow: 70, sharePercentHigh: 70 })
+        await link(company.id, parent.id, { kind: 'parent-of' })
+        await screened('Zavod Tikhaya Holding', 'confirmed')
+        expect((await owned(company.id)).rule).toMatchObject({ verdict: 'yes' })
+        const before = await owned(company.id, '2019-05-01')
+        expect(before.owners).toEqual([
+          expect.objectContaining({ name: 'Lichfield Optics Group', control: 'possible' }),
+          expect.objectContaining({ name: 'Zavod Tikhaya Holding', direct: { low: 0, high: 0.7 } }),
+        ])
+        expect(before.rule).toMatchObject({
+          verdict: 'possible',
+          because: expect.stringContaining('2 links do not say since when'),
+        })
+        const tomorrow = await get(`/api/companies/${company.id}/ownership?asOf=2999-01-01`)
+        expect(tomorrow).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
+      })
+
       it('stays with a company whose records were merged: a stake stated of two of them is one or two, and is given as a range', async () => {
         as()
         const [stays, goes, owner, other] = [

@@ -37,6 +37,24 @@ const LEFT_OUT = new Set(
   ),
 )
 
+const ASCII = /^[ -~]*$/
+
+/** Words without accents and marks. A name of plain letters, as most are, has neither to be taken apart. */
+function wordsOf(text: string): string[] {
+  if (ASCII.test(text))
+    return (
+      text
+        .replaceAll(/[.']/g, '')
+        .toLowerCase()
+        .match(/[a-z0-9]+/g) ?? []
+    )
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.'’]/gu, '')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
 /** What records of one name have alike, however its legal form, its order and its punctuation are written. */
 export function nameKeysOf({ kind, names }: Pick<EntityFacts, 'kind' | 'names'>): string[] {
   // Whoever has a person's name is not that person.
@@ -44,11 +62,7 @@ export function nameKeysOf({ kind, names }: Pick<EntityFacts, 'kind' | 'names'>)
   return [
     ...new Set(
       names.slice(0, NAMES_FOUND_BY).flatMap(({ text }) => {
-        const plain = text
-          .normalize('NFKD')
-          .replaceAll(/[\p{M}.'’]/gu, '')
-          .toLowerCase()
-        const words: string[] = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+        const words = wordsOf(text)
         const own = words.filter((word) => !LEFT_OUT.has(word))
         const key = (own.length > 0 ? own : words).sort().join(' ').slice(0, NAME_KEY_CHARACTERS)
         return key === '' ? [] : [`name:${key}`]

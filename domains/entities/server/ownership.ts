@@ -33,6 +33,13 @@ const NOBODY_KNOWN = 'unexplained'
 const holdsOn = (day: string) => (link: store.LinkRow) =>
   (link.since === null || link.since <= day) && (link.until === null || link.until >= day)
 
+/**
+ * Nobody says since when, and the day is before the one on which it was entered: it may have held then or not. Taken as holding, an owner of today would be one of any
+ * day, and who had it in truth would be nobody.
+ */
+const isUndatedOn = (day: string) => (link: store.LinkRow) =>
+  link.since === null && link.addedAt.toISOString().slice(0, 10) > day
+
 const isStake = ({ kind }: store.LinkRow) => kind === 'owns' || kind === 'parent-of' || kind === 'controls'
 
 /** The links of a company itself that hold on a day, however many companies stand above it. @throws Problem `not-found`. */
@@ -41,22 +48,32 @@ export async function readLinks(
   { id, asOf }: RequestOf<typeof endpoints.readOwnership>,
 ): Promise<LinkTold[]> {
   const { organisationId } = ctx.actor
-  const day = asOf ?? ctx.now.toISOString().slice(0, 10)
+  const day = dayAsked(ctx, asOf)
   const target = await store.entityOf(ctx.db, organisationId, id)
   const direct = (await store.linksAround(ctx.db, organisationId, [target.id], 'both')).filter(holdsOn(day))
   const named = await standingOf(ctx, direct)
   return direct.map((link) => linkTold(link, named))
 }
 
-/** Who owns a company on a day. @throws Problem `not-found`. */
+/** @throws Problem `invalid-input` for a day that is still to come. */
+function dayAsked({ now }: Context, asOf: string | undefined): string {
+  const today = now.toISOString().slice(0, 10)
+  if (asOf !== undefined && asOf > today)
+    throw new Problem('invalid-input', `${asOf} is still to come: nobody knows who owns it then.`, {
+      field: 'asOf',
+    })
+  return asOf ?? today
+}
+
+/** Who owns a company on a day. @throws Problem `not-found`, `invalid-input` for a day that is still to come. */
 export async function readOwnership(
   ctx: Context,
   { id, asOf }: RequestOf<typeof endpoints.readOwnership>,
 ): Promise<Told> {
   const { organisationId } = ctx.actor
-  const day = asOf ?? ctx.now.toISOString().slice(0, 10)
+  const day = dayAsked(ctx, asOf)
   const target = await store.entityOf(ctx.db, organisationId, id)
-  const { stakes, entities } = await stakesAbove(ctx, target, day)
+  const { stakes, entities, undated } = await stakesAbove(ctx, target, day)
   const shares: OwnershipLink[] = stakes.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
   const key = String(target.id)
   const inTheEnd = economicShares(shares, key)
@@ -80,10 +97,10 @@ export async function readOwnership(
       inTheEnd: share,
       control: controlBy(
         // A control that a source states is one, whatever the share behind it.
-        stakes.map(({ owner: by, owned, share: part, isControl }) => ({
+        stakes.map(({ owner: by, owned, share: part, isControl, mayControl }) => ({
           owner: by,
           owned,
-          ...(isControl ? { low: 1, high: 1 } : part),
+          ...(isControl ? { low: 1, high: 1 } : mayControl ? { ...part, high: 1 } : part),
         })),
         owner,
       )(key).verdict,
@@ -100,11 +117,21 @@ export async function readOwnership(
       isControl,
     })),
     owners: owners.sort((a, b) => b.inTheEnd.high - a.inTheEnd.high || b.inTheEnd.low - a.inTheEnd.low),
-    rule: ruleOf(key, shares, screenings, entities),
+    rule: withUndated(ruleOf(key, shares, screenings, entities), undated),
   }
 }
 
-type Stake = { owner: string; owned: string; share: Share; isControl: boolean }
+/** A verdict of a past day rests on links of which nobody knows whether they held then: that is said with it. */
+const withUndated = (rule: Told['rule'], undated: number): Told['rule'] =>
+  undated === 0
+    ? rule
+    : {
+        ...rule,
+        because: `${rule.because} ${undated === 1 ? 'One link does' : `${undated} links do`} not say since when, and ${undated === 1 ? 'was' : 'were'} entered here after that day: ${undated === 1 ? 'it' : 'each'} may have held then or not.`,
+      }
+
+/** `mayControl`: a control is stated, of a link that may not have held on the day. */
+type Stake = { owner: string; owned: string; share: Share; isControl: boolean; mayControl: boolean }
 type Standing = ReadonlyMap<number, store.EntityRow>
 
 const nameIn = (entities: Standing, id: number) => entities.get(id)?.facts.names[0]?.text ?? `Record ${id}`
@@ -134,32 +161,35 @@ const standingOf = (ctx: Context, links: readonly store.LinkRow[]): Promise<Stan
  * Who has how much of whom, by the entities as they stand. Links of one record in one are added up. Where records that are one today were
  * each said to have a part, it may be the same part or another: that is the greatest of them at least, and all of them at the most.
  */
-function stakesOf(links: readonly store.LinkRow[], standing: Standing): Stake[] {
+function stakesOf(links: readonly store.LinkRow[], standing: Standing, day: string): Stake[] {
+  const isUndated = isUndatedOn(day)
   const idOf = (id: number) => String(standing.get(id)?.id ?? id)
   const byPair = Map.groupBy(links, ({ fromId, toId }) => `${idOf(fromId)} ${idOf(toId)}`)
   return [...byPair.values()].flatMap((ofPair) => {
     const [{ fromId, toId }] = ofPair as [store.LinkRow]
     const stated = [...Map.groupBy(ofPair, (link) => `${link.fromId} ${link.toId}`).values()]
-    const shares = stated.map((alike) => sumOf(alike.map(shareOf)))
+    const shares = stated.map((alike) => sumOf(alike.map((link) => shareOf(link, isUndated(link)))))
     return {
       owner: idOf(fromId),
       owned: idOf(toId),
       share: { low: Math.max(...shares.map(({ low }) => low)), high: sumOf(shares).high },
-      isControl: ofPair.some(({ kind }) => kind !== 'owns'),
+      isControl: ofPair.some((link) => link.kind !== 'owns' && !isUndated(link)),
+      mayControl: ofPair.some(({ kind }) => kind !== 'owns'),
     }
   })
 }
 
-const shareOf = ({ shareLow, shareHigh }: store.LinkRow): Share =>
-  shareLow === null || shareHigh === null ? UNKNOWN : { low: shareLow, high: shareHigh }
+const shareOf = ({ shareLow, shareHigh }: store.LinkRow, isUndated: boolean): Share =>
+  shareLow === null || shareHigh === null ? UNKNOWN : { low: isUndated ? 0 : shareLow, high: shareHigh }
 
 /** Every stake above a company, level by level. @throws Problem `too-large` above a few hundred owners: what was left out would change the sums. */
 async function stakesAbove(
   ctx: Context,
   target: store.EntityRow,
   day: string,
-): Promise<{ stakes: Stake[]; entities: Standing }> {
+): Promise<{ stakes: Stake[]; entities: Standing; undated: number }> {
   const stakes: Stake[] = []
+  const undated = new Set<number>()
   const entities = new Map([[target.id, target]])
   let level = [target.id]
   for (let depth = 0; level.length > 0; depth++) {
@@ -171,14 +201,15 @@ async function stakesAbove(
     const around = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
     const links = around.filter(isStake).filter(holdsOn(day))
     const standing = await standingOf(ctx, links)
-    stakes.push(...stakesOf(links, standing))
+    stakes.push(...stakesOf(links, standing, day))
+    for (const { id } of links.filter(isUndatedOn(day))) undated.add(id)
     const next = [...new Map([...standing.values()].map((row) => [row.id, row])).values()].filter(
       (row) => !entities.has(row.id),
     )
     for (const row of next) entities.set(row.id, row)
     level = next.map((row) => row.id)
   }
-  return { stakes, entities }
+  return { stakes, entities, undated: undated.size }
 }
 
 const isNotKnown = ({ state }: Screening) =>

@@ -20,7 +20,7 @@ import { type Entity, screeningLabel, screeningMeaning } from '../contract/index
 import { ChangesPanel } from './company/changes-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
-import { identifierLabel, screeningSeverity } from './company-words.ts'
+import { identifierLabel, screeningSeverity, statusInWords } from './company-words.ts'
 import { JoinedRecords } from './joined-records.tsx'
 import { OwnershipPanel } from './ownership-panel.tsx'
 import { downloadProfile, entityQuery } from './queries.ts'
@@ -87,8 +87,10 @@ export default function CompanyScreen() {
   )
 }
 
-const purposeOf = ({ company, isOwn, asOf, records }: Entity) =>
-  asOf && records.length === 0 ? `Nothing of it is known as of ${date(asOf)}.` : toldOf(company, isOwn)
+const purposeOf = ({ company, isOwn, asOf, records, fields }: Entity) =>
+  asOf && records.length === 0
+    ? `Nothing of it is known as of ${date(asOf)}.`
+    : [statusInWords(fields), toldOf(company, isOwn)].filter(Boolean).join(' · ')
 
 const toldOf = (company: Entity['company'], isOwn: boolean) =>
   [company.industry, company.location, isOwn ? 'Only your organisation sees it' : null]
@@ -131,8 +133,8 @@ function AsOf({ entity: { leftOut, fields }, asOf }: { entity: Entity; asOf: str
           ? 'No record of it is newer than that day.'
           : `Left out because newer: ${leftOut.map((one) => `${one.title}, ${date(one.asOf)}`).join('; ')}.`}{' '}
         A source keeps its newest record alone, so that what it said before is not here
-        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is of that day; screening
-        and what stands across Assay are of today.
+        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is of that day, where the
+        links say since when; screening and what stands across Assay are of today.
       </PanelBody>
     </Panel>
   )

@@ -12,7 +12,8 @@ export type CheckedIdentifier = {
 
 /** What an identifier is once written without spaces and marks, and whether its check digits hold. */
 export function checkIdentifier({ kind, value, issuer = '' }: CompanyIdentifier): CheckedIdentifier {
-  const plain = value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  // Nearly all are written as they are kept, which is quicker to see than to make.
+  const plain = /^[A-Z0-9]*$/.test(value) ? value : value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const from = issuer.trim().toLowerCase()
   const refusal = refusalOf(kind, plain)
   const normal = kind === 'cik' && refusal === '' ? plain.replace(/^0+/, '') : plain

@@ -9,10 +9,12 @@ export type IdentifierCheck = { normalised: string; isValid: boolean; reason?: s
  */
 export function validateIdentifier(kind: IdentifierKind, value: string): IdentifierCheck {
   if (kind === 'crypto-wallet') return checkWallet(value.trim())
-  const normalised = value
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9\p{L}]/gu, '')
+  const normalised = /^[A-Z0-9]*$/.test(value)
+    ? value
+    : value
+        .normalize('NFKC')
+        .toUpperCase()
+        .replace(/[^A-Z0-9\p{L}]/gu, '')
   if (normalised === '') return { normalised, isValid: false, reason: 'it is empty' }
   switch (kind) {
     case 'lei':
@@ -119,9 +121,13 @@ function toDigits(text: string): string {
   return digits
 }
 
+/** Of capital letters and digits; a letter counts as two digits. */
 function mod97(text: string): number {
   let rest = 0
-  for (const digit of toDigits(text)) rest = (rest * 10 + Number(digit)) % 97
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    rest = (code >= 65 ? rest * 100 + code - 55 : rest * 10 + code - 48) % 97
+  }
   return rest
 }
 

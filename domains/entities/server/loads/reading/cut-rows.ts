@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { Problem } from '#platform/problems/index.ts'
 import { csvHead, csvPart } from '#platform/tabular/index.ts'
 import type { LoadKind } from '../../../contract/index.ts'
@@ -52,6 +53,8 @@ const anotherKind = (kind: LoadKind, why: string) =>
 
 /** @throws Problem where a sign is in another encoding, which would be kept as a question mark. */
 function textOf(bytes: Uint8Array, where: string): string {
+  // Most parts of most files have no other sign: those are copied and not decoded.
+  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

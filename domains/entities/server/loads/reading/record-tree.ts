@@ -10,18 +10,19 @@ export const treeOf = (written: string): Tree[string] | undefined => plainTree(w
 
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-type Open = { tree: Tree; text: string; name: string; isLeaf: boolean }
+/** What has no elements and no attributes has no tree: most of a record is that. */
+type Open = { tree: Tree | undefined; text: string; name: string }
 
 /** Puts a tree together as elements open and close. */
 class TreeBuilder {
-  readonly #open: Open[] = [{ tree: {}, text: '', name: '', isLeaf: true }]
+  readonly #open: Open[] = [{ tree: undefined, text: '', name: '' }]
 
   open(name: string, attributes: readonly (readonly [name: string, value: string])[]): void {
-    const opened: Open = { tree: {}, text: '', name: plainName(name), isLeaf: true }
+    const opened: Open = { tree: undefined, text: '', name: plainName(name) }
     for (const [key, value] of attributes)
       if (!key.startsWith('xmlns') && key !== 'xml:lang') {
+        opened.tree ??= {}
         opened.tree[`@${plainName(key)}`] = value
-        opened.isLeaf = false
       }
     this.#open.push(opened)
   }
@@ -32,14 +33,14 @@ class TreeBuilder {
   }
 
   close(): void {
-    const { tree, text, name, isLeaf } = this.#open.pop() as Open
+    const { tree, text, name } = this.#open.pop() as Open
     const parent = this.#open.at(-1)
     if (!parent) return
     const said = text.trim()
-    const value = isLeaf ? said : said === '' ? tree : { ...tree, _: said }
+    const value = tree === undefined ? said : said === '' ? tree : { ...tree, _: said }
+    parent.tree ??= {}
     const known = parent.tree[name]
     parent.tree[name] = known === undefined ? value : ([known, value].flat() as Tree[])
-    parent.isLeaf = false
   }
 
   get root(): Tree[string] | undefined {
@@ -67,8 +68,10 @@ export function parsedTree(written: string): Tree[string] | undefined {
   return failure ? undefined : builder.root
 }
 
-/** In a text: what ends a section, ends of lines that are to be made one, and signs that XML does not have. */
+/** In a record: what ends a section, ends of lines that are to be made one, and signs that XML does not have. */
 const UNUSUAL = /\]\]>|[^\P{Cc}\t\n]|[\ufffe\uffff]/u
+/** A record of plain letters has nothing unusual, which is quicker to see. */
+const PLAIN = /^[\t\n -~]*$/
 const NAME = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?'
 const OPENING = new RegExp(`<(${NAME})((?: ${NAME}="[^"<&\\p{Cc}\\ufffe\\uffff]*")*) ?(/?)>`, 'uy')
 const ATTRIBUTE = new RegExp(`(${NAME})="([^"]*)"`, 'g')
@@ -82,37 +85,31 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Undefined where a record is anything but plain elements that are well-formed. */
 export function plainTree(written: string): Tree[string] | undefined {
+  if ((!PLAIN.test(written) || written.includes(']]>')) && UNUSUAL.test(written)) return undefined
   const builder = new TreeBuilder()
   const names: string[] = []
   let at = 0
   while (at < written.length) {
-    if (written.charCodeAt(at + 1) === SLASH) {
-      const end = written.indexOf('>', at)
-      if (end < 0 || written.slice(at + 2, end) !== names.pop()) return undefined
+    const begin = written.charCodeAt(at + 1)
+    if (begin === SLASH) {
+      const name = names.pop()
+      if (name === undefined || !written.startsWith(name, at + 2)) return undefined
+      at += 3 + name.length
+      if (written.charCodeAt(at - 1) !== CLOSES) return undefined
       builder.close()
-      at = end + 1
-      if (names.length === 0) return at === written.length ? builder.root : undefined
     } else {
-      OPENING.lastIndex = at
-      const opening = OPENING.exec(written)
-      if (opening === null) return undefined
-      const [, name = '', attributes = '', slash] = opening
-      const said = attributes === '' ? [] : attributesOf(attributes)
-      if (said === undefined) return undefined
-      builder.open(name, said)
-      names.push(name)
-      at = OPENING.lastIndex
-      if (slash === '/') {
-        names.pop()
-        builder.close()
-        if (names.length === 0) return at === written.length ? builder.root : undefined
-      }
+      const opened = opening(written, at)
+      if (opened === undefined) return undefined
+      builder.open(opened.name, opened.said)
+      at = opened.end
+      if (opened.isEmpty) builder.close()
+      else names.push(opened.name)
     }
+    if (names.length === 0) return at === written.length ? builder.root : undefined
     const next = written.indexOf('<', at)
     if (next < 0) return undefined
     if (next > at) {
       const text = written.slice(at, next)
-      if (UNUSUAL.test(text)) return undefined
       const plain = text.includes('&') ? withoutEntities(text) : text
       if (plain === undefined) return undefined
       builder.text(plain)
@@ -123,6 +120,30 @@ export function plainTree(written: string): Tree[string] | undefined {
 }
 
 const SLASH = 0x2f
+const CLOSES = 0x3e
+const NOTHING_SAID: readonly [string, string][] = []
+
+type Opening = { name: string; said: readonly [string, string][]; isEmpty: boolean; end: number }
+
+/** The tag that opens at a place; undefined where it is none, or not a plain one. */
+function opening(written: string, at: number): Opening | undefined {
+  const close = written.indexOf('>', at)
+  if (close < 0) return undefined
+  const whole = written.slice(at + 1, close)
+  // A file has some fifty names, a million times each.
+  if (knownNames.has(whole)) return { name: whole, said: NOTHING_SAID, isEmpty: false, end: close + 1 }
+  OPENING.lastIndex = at
+  const found = OPENING.exec(written)
+  if (found === null) return undefined
+  const [, name = '', attributes = '', slash] = found
+  if (whole === name && knownNames.size < NAMES_KNOWN_MAX) knownNames.add(name)
+  const said = attributes === '' ? NOTHING_SAID : attributesOf(attributes)
+  return said && { name, said, isEmpty: slash === '/', end: OPENING.lastIndex }
+}
+
+/** Names that were found to be some; a file of many others does not fill the memory. */
+const knownNames = new Set<string>()
+const NAMES_KNOWN_MAX = 500
 
 /** Undefined where one is said twice. */
 function attributesOf(text: string): [string, string][] | undefined {

@@ -20,6 +20,8 @@ const TABLE_PART_ROWS = 2_000
 /** Rows that are dealt with in one change: the embedded database answers others between two of them, a server beside them. */
 const PART_ROWS = { embedded: 500, server: 2_000 }
 const READ_MS_MAX = 300_000
+/** A part of a file is a hundred thousand small things that nobody needs a moment later: in a small room they are cleared up one by one as long-lived. */
+const YOUNG_MB = 96
 
 const pools = new WeakMap<House, WorkerPool<LoadingRequest, LoadingAnswer>>()
 
@@ -30,7 +32,11 @@ export async function inThread(
   signal?: AbortSignal,
 ): Promise<LoadingAnswer> {
   const { house } = ctx
-  const pool = pools.get(house) ?? new WorkerPool(new URL('./loading.worker.ts', import.meta.url), THREADS)
+  const pool =
+    pools.get(house) ??
+    new WorkerPool(new URL('./loading.worker.ts', import.meta.url), THREADS, {
+      maxYoungGenerationSizeMb: YOUNG_MB,
+    })
   pools.set(house, pool)
   try {
     return await pool.run(request, signal, [], ctx.actor.organisationId)
