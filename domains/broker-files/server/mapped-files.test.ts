@@ -108,7 +108,7 @@ onEveryDatabase('files of other titles', (world) => {
     })
     const undecided = file('03.04.2024', '05.04.2024')
     const refused = await post(undecided, { trial: 'false' })
-    const told = await refused.json()
+    const told = (await refused.json()) as { details: { columns: Record<string, string | null> } }
     expect([refused.status, told]).toMatchObject([
       422,
       { code: 'date-order-unknown', details: { example: '03.04.2024' } },
