@@ -108,6 +108,17 @@ describe('the match with the register', () => {
     const german = house({ country: 'DE', identifiers: [{ kind: 'registration', value: '04512377' }] })
     expect(match(asked(), german).result).toBe('not_performed')
     expect(match(asked({ identifiers: [] }), house(), house({ key: '2' })).evidence).toContain('2 records')
+    // Of a number whose country nobody says it is not known whose it is: another name beside it fails nothing.
+    const nowhere = house({
+      country: undefined,
+      names: [{ text: 'QUELLA SHIPPING PLC', kind: 'legal' }],
+      identifiers: [{ kind: 'registration', value: '04512377' }],
+      status: 'Dissolved',
+    })
+    expect(match(asked(), nowhere)).toMatchObject({
+      result: 'consider',
+      evidence: expect.stringContaining('its country is not known'),
+    })
   })
 
   it('a name in another script, an abbreviation and a part of a name do not fail', () => {
@@ -187,7 +198,7 @@ describe('what is missing', () => {
         expect(bearing.length).toBeGreaterThan(0)
         expect(one.identifiers.length).toBeGreaterThan(0)
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     )
   })
 
@@ -206,7 +217,7 @@ describe('what is missing', () => {
           if (less.result === 'fail') expect(record.isRegister && one.identifiers.length > 0).toBe(true)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     )
   })
 

@@ -115,8 +115,10 @@ function heldAgainst(asked: CompanyAsked, record: RegisterRecord, today: string)
     standingHeld(record),
     age,
   ]
+  const worst = worstOf(fields.map(({ result }) => result))
   return {
-    result: worstOf(fields.map(({ result }) => result)),
+    // A number that may be another country's says nothing for sure of what its record says.
+    result: worst === 'fail' && !number.isSure ? 'consider' : worst,
     says: `${record.source}${dayOf(record)}, record ${record.key}: ${fields.flatMap(({ says }) => says || []).join('; ')}.`,
   }
 }

@@ -45,3 +45,25 @@ describe('the age', () => {
     expect([age('2007'), age('2008')]).toEqual(['clear', 'fail'])
   })
 })
+
+describe('a screening without a match', () => {
+  it('is no answer any more after thirty days, unless the customer is monitored; an open match stays one', () => {
+    const screening = (more: Partial<CustomerRow>) =>
+      resultOf('screening', {
+        awaitsScreeningSince: null,
+        openMatchRisk: null,
+        riskLevel: 'low',
+        isMonitored: false,
+        ...more,
+      })
+    const old = new Date('2024-11-28T12:00:00Z')
+    expect(screening({ lastScreenedAt: new Date('2026-11-01T12:00:00Z') })?.result).toBe('clear')
+    expect(screening({ lastScreenedAt: old })).toMatchObject({
+      result: 'not_performed',
+      evidence: 'Screened 2024-11-28, 730 days ago, and not monitored since: screen it again.',
+    })
+    expect(screening({ lastScreenedAt: old, isMonitored: true })?.result).toBe('clear')
+    expect(screening({ lastScreenedAt: old, openMatchRisk: 'high' })?.result).toBe('consider')
+    expect(screening({ lastScreenedAt: old, riskLevel: 'critical' })?.result).toBe('fail')
+  })
+})

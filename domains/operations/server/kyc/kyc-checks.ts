@@ -1,6 +1,7 @@
 import type { CustomerRow } from '#domains/customers/server/index.ts'
 import { checkIban, checkLei, checkTaxNumber, type RegisterMatch } from '#engines/kyc-checks/index.ts'
 import { FATF_COUNTRIES } from '#engines/transaction-rules/index.ts'
+import { daysBetween } from '#platform/context/index.ts'
 import type { CheckResult, KycCheck } from '../../contract/index.ts'
 import type { AcceptedDocument } from '../documents/store.ts'
 
@@ -41,7 +42,7 @@ export function kycChecks({ customer, told, accepted, sameIdentifiers, register,
     })
   const isPerson = customer.schema === 'Person'
 
-  say('screening', 'Screened against the lists in force', true, 60, screeningOf(customer))
+  say('screening', 'Screened against the lists in force', true, 60, screeningOf(customer, now))
   say('countries', 'Countries', true, 30, countriesOf(customer.countries))
   if (isPerson) say('age', `At least ${AGE_MIN} years old`, true, 40, ageOf(customer.birthDate, now))
   say(
@@ -101,13 +102,22 @@ const notPerformed = [
   ['adverse-media', 'Adverse media', 'No source of news is asked here.'],
 ] as const
 
-function screeningOf({ awaitsScreeningSince, lastScreenedAt, openMatchRisk, riskLevel }: CustomerRow): Said {
+/** So long a screening without a match counts where nobody monitors the customer, as on its company's page. */
+const CLEAR_DAYS = 30
+
+function screeningOf(
+  { awaitsScreeningSince, lastScreenedAt, openMatchRisk, riskLevel, isMonitored }: CustomerRow,
+  now: Date,
+): Said {
   if (awaitsScreeningSince || !lastScreenedAt)
     return ['not_performed', lastScreenedAt ? 'It waits to be screened again.' : 'It was never screened.']
   const when = lastScreenedAt.toISOString().slice(0, 10)
   if (riskLevel === 'critical') return ['fail', `Screened ${when}; its risk is critical.`]
-  return openMatchRisk
-    ? ['consider', `Screened ${when}; a possible match of ${openMatchRisk} risk is open.`]
+  if (openMatchRisk)
+    return ['consider', `Screened ${when}; a possible match of ${openMatchRisk} risk is open.`]
+  const days = Math.floor(daysBetween(lastScreenedAt, now))
+  return !isMonitored && days >= CLEAR_DAYS
+    ? ['not_performed', `Screened ${when}, ${days} days ago, and not monitored since: screen it again.`]
     : ['clear', `Screened ${when}; no match is open.`]
 }
 
