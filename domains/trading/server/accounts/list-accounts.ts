@@ -39,7 +39,7 @@ function shapesOf(valuation: Valuation): Position[] {
   return made
 }
 
-/** A position as it is shown: price and gains are null where no price is known, and its value is then what was paid. */
+/** A position as it is shown: price, value and gains are null where no price is known. What was paid for it is no value; only the account's total carries it, and says so. */
 function positionShape(
   { row, quote, value, reference, standing, isLeftOut }: Valued,
   names: Names,
@@ -53,7 +53,7 @@ function positionShape(
     quantity: row.quantity,
     averageCost: centsOf(unitPrice(row.cost, row.quantity)),
     currentPrice: quote ? centsOf(quote.last) : null,
-    marketValue: value === undefined ? null : toCents(value),
+    marketValue: value === undefined || !quote ? null : toCents(value),
     unrealizedPnl: gain === undefined ? null : toCents(gain),
     unrealizedPnlPercent: gain === undefined ? null : percentOf(gain, row.cost),
     dayChange: today === undefined ? null : toCents(today),

@@ -155,7 +155,13 @@ onEveryDatabase('what holdings are valued at', (world) => {
     expect((await decide(1, { treatment: 'at-cost' })).status).toBe(200)
     const paid = await holding('OLDCO')
     expect(paid).toMatchObject({ currentPrice: null, priceStanding: { kind: 'at-cost' } })
-    expect(paid.marketValue).toBe(Math.round((paid.averageCost * paid.quantity) / SHARE))
+    // What was paid is carried in the total and is no value of the market.
+    expect(paid.marketValue).toBeNull()
+    const carried = await account()
+    const aapl = (await holding('AAPL')).marketValue as number
+    expect(carried.totalValue - carried.cash - aapl).toBe(
+      Math.round((paid.averageCost * paid.quantity) / SHARE),
+    )
     expect((await decide(2, { treatment: 'left-out' })).status).toBe(200)
     expect(await holding('OLDCO')).toMatchObject({ marketValue: null, isLeftOut: true })
     const told = await account()

@@ -94,7 +94,7 @@ const columnsOf = (onTrade: (start: TicketStart) => void): readonly Column<Posit
     id: 'marketValue',
     title: 'Value',
     value: ({ marketValue }) => marketValue,
-    cell: ({ marketValue }) => money(marketValue),
+    cell: ({ marketValue }) => (marketValue === null ? 'No price' : money(marketValue)),
     align: 'right',
     card: 'figure',
   },
