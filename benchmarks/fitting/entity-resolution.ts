@@ -203,7 +203,7 @@ const curveOf = (raw: number) => Float64Array.from([1, raw, ...KNOTS.map((knot) 
 
 /** The curve is fitted on sums that the coefficients under it have not seen. */
 function fitCurve(cases: readonly Case[]): Float64Array {
-  const rows: LogisticCase[] = []
+  const rows: (LogisticCase & { weight: number })[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const weights = fitCoefficients(cases.filter((item) => item.fold !== fold))
     for (const item of cases)

@@ -1,11 +1,5 @@
 import type { z } from 'zod'
-import {
-  applyFiftyPercentRule,
-  controlBy,
-  economicShares,
-  type OwnershipLink,
-  type Share,
-} from '#engines/ownership/index.ts'
+import { controlBy, economicShares, type OwnershipLink, type Share } from '#engines/ownership/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -13,21 +7,19 @@ import { actorName } from '#platform/identity/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { EntityLink, EntityScreening, Ownership } from '../contract/index.ts'
+import type { EntityLink, Ownership } from '../contract/index.ts'
+import { nameIn, ruleOf, type Standing, withUndated } from './company/fifty-percent-rule.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
 type Told = z.input<typeof Ownership>
 type LinkTold = z.input<typeof EntityLink>
-type Screening = z.input<typeof EntityScreening>
 
 const LEVELS_MAX = 12
 const ENTITIES_MAX = 300
 const UNKNOWN: Share = { low: 0, high: 1 }
 const ROUNDING = 1e-9
-/** Whoever has what no link explains. */
-const NOBODY_KNOWN = 'unexplained'
 
 /** Links that hold on a day. */
 const holdsOn = (day: string) => (link: store.LinkRow) =>
@@ -121,22 +113,8 @@ export async function readOwnership(
   }
 }
 
-/** A verdict of a past day rests on links of which nobody knows whether they held then: that is said with it. */
-const withUndated = (rule: Told['rule'], undated: number): Told['rule'] =>
-  undated === 0
-    ? rule
-    : {
-        ...rule,
-        because: `${rule.because} ${undated === 1 ? 'One link does' : `${undated} links do`} not say since when, and ${undated === 1 ? 'was' : 'were'} entered here after that day: ${undated === 1 ? 'it' : 'each'} may have held then or not.`,
-      }
-
 /** `mayControl`: a control is stated, of a link that may not have held on the day. */
 type Stake = { owner: string; owned: string; share: Share; isControl: boolean; mayControl: boolean }
-type Standing = ReadonlyMap<number, store.EntityRow>
-
-const nameIn = (entities: Standing, id: number) => entities.get(id)?.facts.names[0]?.text ?? `Record ${id}`
-
-const dayOf = (at: unknown) => new Date(String(at)).toISOString().slice(0, 10)
 
 const sumOf = (shares: readonly Share[]): Share => ({
   low: Math.min(
@@ -212,115 +190,6 @@ async function stakesAbove(
   return { stakes, entities, undated: undated.size }
 }
 
-const isNotKnown = ({ state }: Screening) =>
-  state === 'not-screened' || state === 'incomplete' || state === 'outdated'
-
-/** The 50 percent rule for one company, and what is not known about it: "no" is said only where nothing unknown could change it. */
-function ruleOf(
-  key: string,
-  links: readonly OwnershipLink[],
-  screenings: ReadonlyMap<string, Screening>,
-  entities: Standing,
-): Told['rule'] {
-  const nameWithId = (id: string) => nameIn(entities, Number(id))
-  const ofState = (fits: (screening: Screening) => boolean) =>
-    new Set([...screenings].filter(([, screening]) => fits(screening)).map(([owner]) => owner))
-  const designated = ofState(({ state }) => state === 'confirmed')
-  const perhaps = ofState(({ state }) => state === 'confirmed' || state === 'review')
-  const notKnown = ofState(isNotKnown)
-  const open = unexplainedLinks(links, entities, key)
-  const sure = applyFiftyPercentRule(links, designated)(key)
-  const possible = applyFiftyPercentRule(links, perhaps)(key)
-  const worst = applyFiftyPercentRule(
-    [...links, ...open],
-    new Set([...perhaps, ...notKnown, NOBODY_KNOWN]),
-  )(key)
-  const unexplained = open.find(({ owned }) => owned === key)?.high ?? 0
-  const verdict =
-    sure.verdict === 'yes'
-      ? 'yes'
-      : sure.verdict === 'possible' || possible.verdict !== 'no'
-        ? 'possible'
-        : worst.verdict === 'no'
-          ? 'no'
-          : 'unknown'
-  return {
-    verdict,
-    share: sure.share,
-    designated: possible.owners.map(({ owner, share, through }) => ({
-      id: Number(owner),
-      name: nameWithId(owner),
-      share,
-      through: through.map(nameWithId),
-    })),
-    notScreened: notKnown.size,
-    unexplained,
-    because: because(verdict, {
-      notScreened: notKnown.size,
-      unexplained,
-      // Of one that is not screened itself that is said already.
-      ownersUnknown: open
-        .filter(({ owned }) => owned !== key && !notKnown.has(owned))
-        .map(({ owned }) => nameWithId(owned)),
-      since: [...screenings.values()].flatMap(({ at }) => (at ? [dayOf(at)] : [])).sort()[0],
-    }),
-  }
-}
-
-/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows: all of it where none is known. A person above it has no owners. */
-function unexplainedLinks(
-  links: readonly OwnershipLink[],
-  entities: Standing,
-  target: string,
-): OwnershipLink[] {
-  return [...entities.values()].flatMap(({ id, facts }) => {
-    const owned = String(id)
-    const least = links.filter((link) => link.owned === owned).reduce((sum, { low }) => sum + low, 0)
-    return (facts.kind === 'natural' && owned !== target) || least >= 1 - ROUNDING
-      ? []
-      : [{ owner: NOBODY_KNOWN, owned, low: 0, high: 1 - least }]
-  })
-}
-
-type Grounds = {
-  notScreened: number
-  unexplained: number
-  /** Companies above it of which the same is true, by name. */
-  ownersUnknown: readonly string[]
-  /** The day of the oldest screening that counts. */
-  since: string | undefined
-}
-
-function because(
-  verdict: Told['rule']['verdict'],
-  { notScreened, unexplained, ownersUnknown, since }: Grounds,
-): string {
-  const percent = `${Math.round(unexplained * 1000) / 10}%`
-  const [firstAbove, ...othersAbove] = ownersUnknown
-  switch (verdict) {
-    case 'yes':
-      return 'Owners with a confirmed match own half of it or more, directly or through companies that count as theirs.'
-    case 'possible':
-      return 'It reaches half by owners whose match nobody has decided on, or by shares that are not known exactly.'
-    case 'no':
-      return `Every owner that could bring it to half was screened without a match that stands${since ? `, the longest ago on ${since}` : ''}.`
-    case 'unknown':
-      return [
-        notScreened > 0
-          ? `${notScreened === 1 ? 'One owner was' : `${notScreened} owners were`} not screened`
-          : '',
-        unexplained > 0 ? `who owns ${percent} of it is not known here` : '',
-        firstAbove
-          ? `not everybody who owns ${firstAbove} is known here${othersAbove.length > 0 ? `, nor of ${othersAbove.length} more above it` : ''}`
-          : '',
-      ]
-        .filter(Boolean)
-        .join(', and ')
-        .replace(/^./, (letter) => letter.toUpperCase())
-        .concat('.')
-  }
-}
-
 function linkTold(link: store.LinkRow, standing: Standing): LinkTold {
   return {
     id: link.id,
@@ -361,7 +230,7 @@ export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.ad
       const others = (await store.linksAround(tx.db, organisationId, [to.id], 'owners')).filter(
         (link) => link.kind === 'owns' && overlaps(link, since, until),
       )
-      const stakes = stakesOf(others, await standingOf(tx, others))
+      const stakes = stakesOf(others, await standingOf(tx, others), dayAsked(tx, undefined))
       const least = stakes.reduce((sum, stake) => sum + stake.share.low, share.low)
       if (least > 1 + ROUNDING)
         throw new Problem(

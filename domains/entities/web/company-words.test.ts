@@ -18,14 +18,15 @@ it('a company that is not simply active says so beside its name, with who says o
       field: 'status',
       label: 'Status',
       shown: values[0]?.[0] ?? '',
+      why: '',
       doAgree: values.length < 2,
       values: values.map(([value, title], at) => ({
+        recordId: at,
         value,
         title,
         source: title,
         asOf: null,
         isShown: at === 0,
-        why: '',
       })),
     },
   ]
