@@ -5,6 +5,7 @@ import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosin
 import { citeFound, Evidence } from '../evidence.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 import type { At } from './state.ts'
 
 /** The period in the words of the question: the days that it would be stand on no record. */
@@ -31,8 +32,18 @@ export async function answerTopic(
   const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
   const citation = citeFound(evidence, topic, found, period)
   const asked = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
-  const state: At = { topic, wanted, found, selected, evidence, citation, measures: asked }
+  const state: At = {
+    topic,
+    wanted,
+    found,
+    selected,
+    evidence,
+    citation,
+    measures: asked,
+    today: asker.today,
+  }
   const { text, items } = compose(state)
+  refuseUnfit(state)
   const without = topic.isOf
     ? wanted.things.filter((thing) => !found.rows.some((row) => topic.isOf!(row, thing)))
     : []
