@@ -3,9 +3,9 @@ import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
 import { citeFound, Evidence } from '../evidence.ts'
+import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
 import type { At } from './state.ts'
 
 /** The period in the words of the question: the days that it would be stand on no record. */

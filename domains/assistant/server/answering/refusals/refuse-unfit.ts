@@ -1,6 +1,6 @@
 import { type Field, NoEvidence } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
-import type { At } from './state.ts'
+import type { At } from '../telling/state.ts'
 
 const ASKS_WHEN =
   /^(?:(?:and|but|so|ok|on|by|since|until) )*(?:when|(?:what|which) (?:day|date))\b(?!.*(?:,|\b(?:how|what|which)\b))/
