@@ -56,7 +56,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'for the longest(?: time)?',
       'around (?:the )?longest',
       'open(?:ed)? (?:the |for the )?longest(?: time)?',
-      'waiting (?:the )?longest',
+      '(?:waiting|sitting) (?:the )?longest',
       'held (?:the )?longest',
       'soonest',
       'sooner',

@@ -1,7 +1,7 @@
 import { any } from './any-of.ts'
 
 /** What no record can answer: said before anything is looked up. */
-export type OutOfReach = 'advice' | 'private' | 'other-people' | 'off-topic'
+export type OutOfReach = 'advice' | 'private' | 'other-people' | 'judgement' | 'off-topic'
 
 const ADVICE = [
   any(
@@ -47,7 +47,7 @@ const PRIVATE = any(
   'paid a year',
   'net worth of (?!the (?:book|account|portfolio|fund)|our|everything)',
   'birthdays?',
-  'how old is (?!the|that|this|it|our (?:oldest|data|list))',
+  'how old is (?!the|that|this|it|our (?:oldest|(?:\\w+ )?(?:data|lists?|prices?|quotes|figures)))',
   '(?:home|private|street) address(?:es)?',
   'address of (?:our |the |my )?(?:head|boss|ceo|cfo|colleague|manager|analyst)',
   'phone numbers?',
@@ -114,9 +114,14 @@ const OTHERS = any(
 const OFF_TOPIC =
   /^(?:please |can you |could you |would you )*(?:write|compose|sing|draw|paint|translate|recite)\b|\b(?:poems?|jokes?|haiku|limerick|horoscope|recipes?|weather|lottery|meaning of life|bedtime story|football|soccer|movies?|restaurants?)\b/
 
+/** What is weighed and stands nowhere: “are we ready for it”, “is it too high”. */
+const JUDGEMENT =
+  /^(?:(?:and|so|but) )?(?:are|is) (?:we|our|the|my|this|that|it)\b.*\b(?:(?:ready|prepared)(?: for| to|\W*$)|too (?:high|low|much|risky|big|large|small|concentrated|slow|old|many|few|exposed))\b/
+
 export function reachOf(text: string): { outOfReach?: OutOfReach } {
   if (PRIVATE.test(text) || (EARNS.test(text) && EARNER.test(text))) return { outOfReach: 'private' }
   if (OTHERS.test(text)) return { outOfReach: 'other-people' }
   if (OFF_TOPIC.test(text)) return { outOfReach: 'off-topic' }
+  if (JUDGEMENT.test(text)) return { outOfReach: 'judgement' }
   return ADVICE.some((form) => form.test(text)) ? { outOfReach: 'advice' } : {}
 }

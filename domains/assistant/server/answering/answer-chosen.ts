@@ -25,10 +25,15 @@ const FUTURE_IS_KNOWN = new Set([
 ])
 
 /** Scenarios say what would be, and not whether it will. */
-const isForecast = ({ text }: Reading, { topic }: Chosen): boolean =>
-  topic.id === 'stress' &&
-  /\b(?:will|going to|forecasts?|predict\w*|about to|likely to)\b/.test(text) &&
-  !/\b(?:if|in case|were to|scenarios?|stress)\b/.test(text)
+const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
+  // Of a bond the days ahead are known, and not what it will cost then.
+  (/\bwill\b/.test(text) &&
+    topic.columns.some(
+      ({ id, unit, label }) => columns.includes(id) && (unit === 'price' || /yield|spread|price/.test(label)),
+    )) ||
+  (topic.id === 'stress' &&
+    /\b(?:will|going to|forecasts?|predict\w*|about to|likely to)\b/.test(text) &&
+    !/\b(?:if|in case|were to|scenarios?|stress)\b/.test(text))
 
 export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread, attached } = asked

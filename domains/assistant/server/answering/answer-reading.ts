@@ -21,6 +21,8 @@ const reasons = {
     'Nothing private about people is on record here, so I cannot tell that: neither pay nor personal data.',
   'other-people':
     'I read only what belongs to you and your organisation. What others hold, watch or asked stays theirs, so I cannot tell that.',
+  judgement:
+    'Whether one is ready, or a figure is too high or too low, is a judgement, and no record makes it. I can tell the figures that it stands on, such as the disclosures, the limits that are set and what is past its deadline.',
   'off-topic':
     'I answer from the records of your organisation alone, such as the portfolio, prices, cases, alerts, customers and borrowers; that is nothing of them.',
 } as const
@@ -91,6 +93,9 @@ export async function answerReading(asked: Asked): Promise<Answered> {
 const isLookedUp = ({ id, knowsStrangers }: Chosen['topic']): boolean =>
   id.startsWith('area-') || knowsStrangers === true
 
+const MOVED =
+  /\bwhy (?:did|has|have|was|were|is|are) (?:(?:the|our|my|we) )?(?:portfolio|account|fund|book|market|stocks?|shares?|bonds?|yields?|prices?|returns?|performance|value)?\b.*\b(?:fall(?:en|ing)?|drop(?:ped)?|rise[ns]?|rising|down|up|los(?:e|t|ing)|gain(?:ed)?|go(?:ne)? (?:up|down)|declin\w+|underperform\w*|outperform\w*)\b/
+
 async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
   if (chosen && isLookedUp(chosen.topic) && chosen.weight >= 3) return answerChosen(asked, chosen)
@@ -105,6 +110,11 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   if (reading.act === 'why' && reading.names.length > 0)
     throw new NoEvidence(
       `No reason of that is on record of ${listed(reading.names.map(({ said }) => said))}, so it stays unexplained rather than made up.`,
+    )
+  // How something is computed is no reason why it moved.
+  if (reading.act === 'why' && MOVED.test(reading.text))
+    throw new NoEvidence(
+      'No reason of a move is on record, so it stays unexplained rather than made up. Which positions or sectors contributed most over a month, three, six or twelve can be told.',
     )
   const isBare = reading.words.length <= 7 && (reading.hasPronoun || reading.act === 'why')
   return {

@@ -157,6 +157,7 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     wanted.things.map(({ label }) => label),
     wanted.things.map(({ id }) => id),
     wanted.reading,
+    wanted.values.flatMap(({ column, value, isNot }) => (column === 'status' && !isNot ? [value] : [])),
   )
   if (!reasons) return undefined
   const evidence = new Evidence()
@@ -180,9 +181,10 @@ async function reasonsOf(
   labels: readonly string[],
   ids: readonly string[],
   reading: Reading,
+  states: readonly string[],
 ): Promise<Reasons | undefined> {
   const [label] = labels
-  if (topic === 'orders' || topic === 'trades') return reasonsOfOrder(asker, ids[0])
+  if (topic === 'orders' || topic === 'trades') return reasonsOfOrder(asker, ids[0], states)
   if (label === undefined) return undefined
   if (topic === 'screenings' || /\b(?:hit|match|flagged|come up|came up|screen|sanction)/.test(reading.text))
     return reasonsOfScreening(asker, label)
@@ -267,15 +269,24 @@ async function reasonsOfScreening(asker: Asker, name: string): Promise<Reasons |
   }
 }
 
-async function reasonsOfOrder(asker: Asker, symbol: string | undefined): Promise<Reasons | undefined> {
+async function reasonsOfOrder(
+  asker: Asker,
+  symbol: string | undefined,
+  states: readonly string[],
+): Promise<Reasons | undefined> {
   const { id } = await accountOf(asker)
   const orders = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: NEWEST })
   const of = orders.filter(
     (order) =>
-      symbol === undefined ||
-      (order.security as { symbol: string }).symbol === symbol ||
-      String(order.id) === symbol,
+      (states.length === 0 || states.includes(String(order.status))) &&
+      (symbol === undefined ||
+        (order.security as { symbol: string }).symbol === symbol ||
+        String(order.id) === symbol),
   )
+  if (states.length > 0 && of.length === 0)
+    throw new NoEvidence(
+      `No order on record is ${states.map((state) => state.toLowerCase().replaceAll('_', ' ')).join(' or ')}, so there is no reason to tell.`,
+    )
   const order = of.find(({ status }) => status !== 'FILLED') ?? of[0]
   if (!order) return undefined
   const file = await asker.ask<{

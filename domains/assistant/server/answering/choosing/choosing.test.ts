@@ -41,6 +41,14 @@ describe('what a question is about', () => {
   })
 })
 
+it('what is weighed and stands nowhere is no question of the records', () => {
+  expect(read('are we ready for CSRD').outOfReach).toBe('judgement')
+  expect(read('is our concentration too high').outOfReach).toBe('judgement')
+  expect(read('is the report ready').outOfReach).toBe('judgement')
+  expect(read('which reports are ready').outOfReach).toBeUndefined()
+  expect(read('how old is our price data').outOfReach).toBeUndefined()
+})
+
 it('a yes or no that rows are counted by narrows them', () => {
   expect(chosen('how many customers are on monitoring').wanted.values).toEqual([
     { column: 'monitored', value: 'yes' },

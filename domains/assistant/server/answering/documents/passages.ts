@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainWords } from '#engines/question-parsing/index.ts'
 
-export type Passage = { document: string; heading: string; text: string; words: ReadonlyMap<string, number> }
+const OF_QUESTIONS = 'questions.md'
+
+export type Passage = {
+  file: string
+  document: string
+  heading: string
+  text: string
+  words: ReadonlyMap<string, number>
+}
 
 const directory = join(import.meta.dirname, '../../../../../docs/methodology')
 const LONGEST = 900
@@ -33,7 +41,7 @@ function passagesOf(file: string, text: string): Passage[] {
     const words = new Map<string, number>()
     for (const word of [...plainWords(`${title} ${heading} ${heading} ${heading}`), ...plainWords(body)])
       words.set(word, (words.get(word) ?? 0) + 1)
-    found.push({ document: title, heading, text: body.slice(0, LONGEST), words })
+    found.push({ file, document: title, heading, text: body.slice(0, LONGEST), words })
   }
   return found
 }
@@ -42,7 +50,10 @@ function passagesOf(file: string, text: string): Passage[] {
 export function findPassage(words: readonly string[]): { passage: Passage; score: number } | undefined {
   const { passages: all, spread } = passages()
   let best: { passage: Passage; score: number } | undefined
+  const isOfAnswers = words.some((word) => /^(?:question|assistant|answer)/.test(word))
   for (const passage of all) {
+    // How questions are read is told of questions alone: it names words of every subject.
+    if (passage.file === OF_QUESTIONS && !isOfAnswers) continue
     let score = 0
     for (const word of new Set(words)) {
       const times = passage.words.get(word) ?? 0

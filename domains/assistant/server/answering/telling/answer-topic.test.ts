@@ -518,6 +518,15 @@ describe('customers in groups', () => {
     await expect(answerTo('breakdown of our customers by colour', replies)).rejects.toThrow('by what')
   })
 
+  it('who has become riskier is not who is riskiest', async () => {
+    await expect(answerTo('which customers have become riskier', replies)).rejects.toThrow('what has changed')
+  })
+
+  it('whether all are something is told of all, and all of them are no answer', async () => {
+    expect(await first('are all customers low risk')).toBe(0.75)
+    await expect(answerTo('do all customers have a segment', replies)).rejects.toThrow()
+  })
+
   it('a time that they are not told by is not passed over', async () => {
     await expect(answerTo('how many customers did we have in 2024', replies)).rejects.toThrow(
       'not told by time',

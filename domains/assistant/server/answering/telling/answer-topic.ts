@@ -3,6 +3,7 @@ import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
 import { citeFound, Evidence } from '../evidence.ts'
+import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
 import type { At } from './state.ts'
@@ -31,8 +32,18 @@ export async function answerTopic(
   const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
   const citation = citeFound(evidence, topic, found, period)
   const asked = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
-  const state: At = { topic, wanted, found, selected, evidence, citation, measures: asked }
+  const state: At = {
+    topic,
+    wanted,
+    found,
+    selected,
+    evidence,
+    citation,
+    measures: asked,
+    today: asker.today,
+  }
   const { text, items } = compose(state)
+  refuseUnfit(state)
   const without = topic.isOf
     ? wanted.things.filter((thing) => !found.rows.some((row) => topic.isOf!(row, thing)))
     : []

@@ -8,6 +8,7 @@ import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
+import { tellNext } from './tell-next.ts'
 import { tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
 import { tellSeries } from './tell-series.ts'
@@ -29,6 +30,16 @@ import {
 
 const CHOICES = 6
 
+const OF_ALL = /^(?:are|is|were|was|have|has|do|does|did) (?:all|every|each)\b/
+
+/** “Are all cases assigned?”: how many of all are, and not a list of those. */
+function tellWhetherAll(state: At): Composed {
+  if (state.selected.narrowing.length > 0) return tellShare(state)
+  throw new NoEvidence(
+    `I did not understand what all of the ${state.topic.label} are asked to have, so I do not list them. Please put it in other words.`,
+  )
+}
+
 export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
@@ -40,6 +51,8 @@ export function compose(state: At): Composed {
   if (reading.aggregate === 'groups') return tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
+  const next = tellNext(state)
+  if (next) return next
   const event = thingOfEvents(state)
   if (event) return tellGroups({ ...state, measures: withFirst(event, state) }, 1)
   const picked = categoryPicked(state)
@@ -73,6 +86,7 @@ export function compose(state: At): Composed {
     refuseIdleColumns(state)
     return tellCount(state)
   }
+  if (OF_ALL.test(reading.text) && things.length === 0) return tellWhetherAll(state)
   const isOrderedByShare =
     reading.direction !== undefined &&
     state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))

@@ -10,6 +10,7 @@ export type At = {
   evidence: Evidence
   citation: string
   measures: readonly Field[]
+  today: string
 }
 
 export type Composed = { text: string; items: string[] }

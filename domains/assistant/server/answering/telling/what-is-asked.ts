@@ -115,7 +115,9 @@ export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boole
   return (
     topic.id === 'cases' &&
     /\b(?:who|which (?:analyst|person|colleague|officer|assignee))\b/.test(reading.text) &&
-    (reading.direction === 'most' || reading.direction === 'least') &&
+    (reading.direction === 'most' ||
+      reading.direction === 'least' ||
+      /\bthe most (?:overdue|late) (?:open )?(?:cases|ones)\b/.test(reading.text)) &&
     measures.every(({ kind }) => kind !== 'measure')
   )
 }

@@ -1,0 +1,75 @@
+import { type Field, NoEvidence } from '../../topics/topic.ts'
+import { fieldOf } from '../choosing/select-rows.ts'
+import type { At } from '../telling/state.ts'
+
+const ASKS_WHEN =
+  /^(?:(?:and|but|so|ok|on|by|since|until) )*(?:when|(?:what|which) (?:day|date))\b(?!.*(?:,|\b(?:how|what|which)\b))/
+
+const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)\b|^when will\b/
+
+/** Who did it: of a row that is told with somebody else's name (whoever has it now), that is another answer. */
+const WHO_DID =
+  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
+
+const DID = /\bby$|\bwho\b|signed/
+
+const WHO_OWNS = /\bwho (?:owns|own|holds|hold|is holding)\b/
+
+/** What became more or less of something: how much there is now says nothing of it. */
+const HAS_CHANGED =
+  /\b(?:become|became|becoming|got|gotten|getting|growing) (?:\w+ )?(?:more|less|risk\w+|worse|better|higher|lower|bigger|larger|smaller|weaker|stronger|safer)\b|\b(?:improv(?:ed|es|ing)|deteriorat(?:ed|es|ing)|worsen(?:ed|s|ing)?|increas(?:ed|es|ing)|decreas(?:ed|es|ing)|declin(?:ed|es|ing)|rose|risen|rising|grew|grown|fell(?! due)|fallen(?! due)|dropped|changed|moved)\b/
+
+const IS_CHANGE =
+  /chang|return|gain|loss|growth|profit|p&l|pnl|move|effect|contribut|active|rose|fell|trend|impact|drawdown|spread|yield/i
+
+const UNCOUNTED = new Set(['count', 'date', 'text'])
+
+/**
+ * The answer has to be of the kind that the question asks for: a day for “when”, the one who did it for “who closed it”, a change for “rose most”. Another kind is refused: a figure that is
+ * right would still be the answer to another question.
+ */
+export function refuseUnfit(state: At): void {
+  const { topic, wanted, selected } = state
+  if (selected.rows.length === 0) return
+  const { text } = wanted.reading
+  if (ASKS_WHEN.test(text)) refuseWithoutDay(state)
+  if (WHO_DID.test(text) && !toldFields(state).some(({ label }) => DID.test(label)))
+    throw new NoEvidence(
+      `Who did that is not on record of the ${topic.label}, so I name nobody: whoever has it now need not be the one.`,
+    )
+  if (topic.id === 'positions' && WHO_OWNS.test(text))
+    throw new NoEvidence(
+      'I know what this account holds, and not who else holds shares, so that stays unanswered.',
+    )
+  refuseLevels(state)
+}
+
+function toldFields({ topic, evidence, measures }: At): Field[] {
+  const told = evidence.figures.map(({ source }) => fieldOf(topic, source.field))
+  return [...told, ...measures].filter((field) => field !== undefined)
+}
+
+function refuseWithoutDay({ topic, evidence, wanted, today }: At): void {
+  const days = evidence.figures.filter(({ unit }) => unit === 'date').map(({ value }) => String(value))
+  if (days.length === 0 && !topic.isSeries)
+    throw new NoEvidence(
+      `The question asks for a day, and the ${topic.label} that it was read as a question of have none to tell. Please put it in other words.`,
+    )
+  if (days.length > 0 && STILL_TO_COME.test(wanted.reading.text) && days.every((day) => day < today))
+    throw new NoEvidence(
+      `The question asks for a day that is still to come, and none of the ${topic.label} has one on record.`,
+    )
+}
+
+function refuseLevels({ topic, evidence, wanted }: At): void {
+  const { reading } = wanted
+  const isOfOrder = reading.direction !== undefined || /^(?:which|who|whose)\b/.test(reading.text)
+  if (!isOfOrder || topic.isSeries || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
+  const told = evidence.figures.filter(({ unit }) => !UNCOUNTED.has(unit))
+  const isChange = ({ source }: (typeof told)[number]) =>
+    IS_CHANGE.test(`${source.field} ${fieldOf(topic, source.field)?.label ?? ''}`)
+  if (told.length === 0 || told.some(isChange)) return
+  throw new NoEvidence(
+    `The question asks what has changed, and the ${topic.label} say only how it stands now: who has most of it need not be who gained most. Please name the time, or ask how it stands.`,
+  )
+}
