@@ -159,7 +159,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
     expect(paid.marketValue).toBeNull()
     const carried = await account()
     const aapl = (await holding('AAPL')).marketValue as number
-    expect(carried.totalValue - carried.cash - aapl).toBe(
+    expect((carried.totalValue as number) - carried.cash - aapl).toBe(
       Math.round((paid.averageCost * paid.quantity) / SHARE),
     )
     expect((await decide(2, { treatment: 'left-out' })).status).toBe(200)
