@@ -48,9 +48,11 @@ export function readQuestion(
   const taken = new Set(
     found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   )
+  // A word that is all that is said is somebody's name as likely as a slip: “corvid?” is not “covid”.
+  const isAlone = written.length - taken.size === 1
   let mended = 0
   const words = written.map((word, at) => {
-    if (taken.has(at) || mended >= MENDED_MOST) return word
+    if (taken.has(at) || isAlone || mended >= MENDED_MOST) return word
     const read = corrected(word, written[at - 1]?.text, topics, isOrdinary)
     if (!isOrdinary(word.stem)) mended += 1
     return read

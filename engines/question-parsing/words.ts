@@ -1,3 +1,5 @@
+import { tradeWords } from './trade-words.ts'
+
 export type Word = {
   /** As it is compared: lower case, without accents. */
   text: string
@@ -144,6 +146,7 @@ const fold = (text: string): string =>
 export function plain(question: string): string {
   let text = ` ${fold(question).toLowerCase().replace(/\s+/g, ' ')} `
   for (const [form, full] of shortForms) text = text.replace(form, full)
+  for (const [form, full] of tradeWords) text = text.replace(form, full).replace(/ {2,}/g, ' ')
   return text.trim()
 }
 

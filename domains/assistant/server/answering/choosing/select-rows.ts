@@ -62,8 +62,9 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     narrowing.push(label)
   })
   const { period } = reading
-  const dated = datedField(topic, wanted)
+  const dated = standsNow(topic, wanted) ? undefined : datedField(topic, wanted)
   if (period && dated && !found.isPeriodUsed && (period.from || period.to)) {
+    refuseOneDay(topic, dated, wanted)
     rows = rows.filter((row) => {
       const day = dated.read(row)
       if (typeof day !== 'string') return isNotInPeriod
@@ -91,6 +92,29 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     kindOf: narrowed && !isSaid ? `${narrowed.label} ${topic.label}` : topic.label,
     ...(comparisonField ? { comparisonField } : {}),
   }
+}
+
+const STANDINGS = new Set(['sla', 'status', 'state'])
+
+/** “Past its deadline tonight”: how something stands is as of now, and no word of the day on which it began. */
+function standsNow(topic: AskedTopic, { reading, values, columns }: Wanted): boolean {
+  const names = columns.some((column) => fieldOf(topic, column)?.kind === 'date')
+  return (
+    reading.period?.isToday === true &&
+    !names &&
+    values.some(
+      ({ column, value }) => STANDINGS.has(column) && fieldOf(topic, column)?.whenOf?.[value] === undefined,
+    )
+  )
+}
+
+/** “12 months ago” is one day of hundreds, and rows are seldom of that very day: whether it or the time since is meant is not known. */
+function refuseOneDay(topic: AskedTopic, dated: Field, { reading: { text, period } }: Wanted): void {
+  const said = text.slice(period?.start ?? 0, period?.end ?? 0).trim()
+  if (!/\b(?:week|month|quarter|year)s? ago$/.test(said)) return
+  throw new NoEvidence(
+    `“${said}” is a single day, and the ${topic.label} may be meant by “${dated.label}” since then, before then, or on that day. Please say “in the last …” or “longer than … ago”.`,
+  )
 }
 
 /** The date a period narrows: the one that is named, or the topic's own. */

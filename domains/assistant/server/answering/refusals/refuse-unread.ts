@@ -18,11 +18,18 @@ export function refuseUnread(chosen: Chosen): void {
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
   const words = chosen.isFollowUp ? [] : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
+  words.push(...workOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
     `I read this as a question of the ${topic.label} and did not understand ${listed([...unread, ...words.map((one) => `“${one}”`)])}: without it, it would be another question. Please put it in other words.`,
   )
 }
+
+/** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
+const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings?)$/i
+
+const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
+  topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
