@@ -16,6 +16,10 @@ const counts: readonly (readonly [RegExp, string])[] = [
     /\b(what|which|how big a|how large a) (?:slice|chunk|cut|piece|proportion|quota|fraction|weighting|ratio) of\b/g,
     'what share of',
   ],
+  [
+    /^(.+?) as (?:an? )?(?:%|percentage|share|slice|proportion|fraction|portion|part) of (.+?)\s*\??$/g,
+    'what share of $2 is $1',
+  ],
   [/\bas (?:an? )?(?:slice|chunk|piece|proportion|percentage|share|fraction) of\b/g, 'share of'],
   [/\bthe (?:bulk|lion's share|vast majority|majority) of\b/g, 'most of'],
 ]
@@ -33,6 +37,36 @@ const shares: readonly (readonly [RegExp, string])[] = [
 ]
 
 const credit: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:is |are )?(?:likeliest|most likely) to (?:default|go under|fail|go bust)\b/g,
+    'has the highest probability of default',
+  ],
+  [
+    /\b(?:is |are )?least likely to (?:default|go under|fail|go bust)\b/g,
+    'has the lowest probability of default',
+  ],
+  [
+    /\b(?:is |are )?closest to (?:a )?(?:breach\w*|tripping|being breached|its limit)\b(?<=covenant.*)/g,
+    'with the lowest headroom',
+  ],
+  [/\bcheapest bonds?\b/g, 'bond with the lowest price'],
+  [
+    /\b(worst|weakest|best|strongest|riskiest|safest) credits?\b(?! (?:score|rating|spread|risk|quality))/g,
+    '$1 borrower',
+  ],
+  [
+    /\b(when (?:was|were) )(?:the )?data (of|for|on) (?=.+ (?:confirmed|updated|reviewed)\b)/g,
+    '$1customer data $2 ',
+  ],
+  [
+    /\b(largest|biggest|smallest|highest|lowest|top) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
+    '$1 customers by exposure',
+  ],
+  [
+    /^(?:all )?exposures (?=(?:over|above|below|under|of more than|of less than|more than|less than) [$\d])/g,
+    'customers with exposure ',
+  ],
+  [/\bexposure on record\b/g, 'exposure'],
   [/\bprobs?\b/g, 'probability'],
   [/\b(?:odds|likelihood|chances?) of (?:default(?:ing)?|going under)\b/g, 'probability of default'],
   [/\bdefault (?:odds|likelihood|chances?|risk|probability)\b/g, 'probability of default'],
@@ -52,6 +86,7 @@ const credit: readonly (readonly [RegExp, string])[] = [
 ]
 
 const customers: readonly (readonly [RegExp, string])[] = [
+  [/\bjurisdictions?\b/g, 'country'],
   [/\b(?:clientele|client base|customer base)\b/g, 'customers'],
   [/\b(?:cpty|ctpty|ctpy)s?\b|\bcpties\b/g, 'counterparty'],
   [/\b(?:names|parties|relationships) (?:in|on) (?:the|our) books?\b/g, 'customers'],
@@ -83,8 +118,27 @@ const customers: readonly (readonly [RegExp, string])[] = [
 
 const work: readonly (readonly [RegExp, string])[] = [
   [/\bprios?\b/g, 'priority'],
+  [/\b(?:compliance |kyb )?tickets?\b/g, 'cases'],
+  [/\bstrs? (?=filed|reported)/g, 'sar '],
+  [/\b(?:kyc|periodic|due diligence) refresh(?:es)?\b/g, 'kyc review'],
+  [/\bdue for (?:a )?refresh\b/g, 'due for review'],
+  [/\b(?:heaviest|biggest|largest|highest) (?:case ?load|workload)\b/g, 'most open cases'],
+  [/\b(?:lightest|smallest|lowest) (?:case ?load|workload)\b/g, 'fewest open cases'],
+  [/\b(did we|have we|did i|have i|we|was|were|been|got|get|is|are|to) shut\b(?! out)/g, '$1 closed'],
+  [/\bsars? (?:did|have|do) we (?:file|filed|send|sent|submit|submitted)\b/g, 'cases closed as sar filed'],
+  [
+    /\bscreening hit rate\b|\bhit rate of (?:our |the )?screenings?\b/g,
+    'what share of screenings have a match',
+  ],
+  [/\bstalest\b/g, 'oldest'],
+  [/\bblotter\b/g, 'trades'],
   [/\burgents\b/g, 'urgent cases'],
   [/\bcriticals\b/g, 'critical alerts'],
+  [/\b((?:critical |high |medium |low )?alerts?) (?:still )?(?:outstanding|pending|live)\b/g, 'active $1'],
+  [/\b(?:outstanding|pending|live|unresolved) ((?:critical |high |medium |low )?alerts?)\b/g, 'active $1'],
+  [/\bclosing (?:day|date)\b(?=.*\bcase\b)/g, 'date closed'],
+  [/\bwhat is (?:hurting|costing|bleeding|killing)(?: us)? (?:the )?most\b/g, 'which position lost us most'],
+  [/\bin dollar terms\b/g, 'in dollars'],
   [/\b(?:unclosed|unfinished|not yet closed|still live)\b/g, 'open'],
   [/\b(?:ownerless|unowned|orphan(?:ed)?)\b/g, 'unassigned'],
   [/\baged (?=(?:over|more than|at least) \d)/g, 'older than '],
@@ -140,6 +194,7 @@ const asking: readonly (readonly [RegExp, string])[] = [
     /\b(excluding )(?:whatever|anything|everything|those|what|the ones)(?: (?:that|which))? (?:is|are|was|were|has been|have been)\b/g,
     '$1',
   ],
+  [/\b(?:minus|less|bar) (?:the|any|all|those|everything) (?=\p{L})/gu, 'excluding the '],
   [/\bsans (?=\p{L})/gu, 'excluding '],
   [/\bsave for (?=\p{L})/gu, 'excluding '],
   [/\bcalendar (year|quarter|month)\b/g, '$1'],
@@ -154,24 +209,41 @@ const asking: readonly (readonly [RegExp, string])[] = [
   [/, (?:t|tonnes|tons|tco2e?)\s*\??$/g, ''],
 ]
 
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
 /** What lies a while back, and further: “over 12 months ago” is an age, “since a week ago” the week until today. */
+const FURTHER = '(?:(?:well )?over|more than|longer than|at least|upwards of)'
+const SOME = '(\\d+|two|three|four|five|six|nine|ten|twelve)'
+const UNITS = '(day|week|month|quarter|year)'
+
 const ages: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`\\b${FURTHER} ${SOME} ${UNITS}s? ago\\b`, 'g'), 'longer than $1 $2'],
+  [new RegExp(`\\b${FURTHER} (?:an?|one|1) ${UNITS} ago\\b`, 'g'), 'longer than 1 $1'],
+  [new RegExp(`\\bless than ${SOME} ${UNITS}s? ago\\b`, 'g'), 'in the last $1 $2s'],
+  [new RegExp(`\\bless than (?:an?|one|1) ${UNITS} ago\\b`, 'g'), 'in the last $1'],
+  [new RegExp(`\\bsince ${SOME} ${UNITS}s? ago\\b`, 'g'), 'in the last $1 $2s'],
+  [new RegExp(`\\bsince (?:an?|one|1) ${UNITS} ago\\b`, 'g'), 'in the last $1'],
+  // A month at the end, said by itself, is one that something was in.
   [
-    /\b(?:(?:well )?over|more than|longer than|at least|upwards of) (an?|one|\d+|two|three|four|five|six|nine|ten|twelve) (day|week|month|year)s? ago\b/g,
-    'longer than $1 $2',
-  ],
-  [
-    /\bless than (an?|one|\d+|two|three|four|five|six|nine|ten|twelve) (day|week|month|year)s? ago\b/g,
-    'in the last $1 $2',
-  ],
-  [/\bsince (?:an?|one) (day|week|month|quarter|year) ago\b/g, 'in the last $1'],
-  [
-    /\bsince (\d+|two|three|four|five|six|nine|ten|twelve) (day|week|month|quarter|year)s? ago\b/g,
-    'in the last $1 $2s',
+    new RegExp(
+      `(?<!\\b(?:in|of|for|since|until|till|to|from|before|after|by|during|last|this|next|and|or|versus|vs|early|late|mid|through|than|on|the|\\d+|\\d+(?:st|nd|rd|th))) (${MONTHS})\\s*\\??$`,
+      'g',
+    ),
+    ' in $1',
   ],
 ]
 
 const shortened: readonly (readonly [RegExp, string])[] = [
+  [/\bgimme\b/g, 'give me'],
+  [/\blemme\b/g, 'let me'],
+  [/\bwanna\b/g, 'want to'],
+  [/\bhi[ -]risk\b/g, 'high risk'],
+  [/\bmed[ -]risk\b/g, 'medium risk'],
+  [/\blo[ -]risk\b/g, 'low risk'],
+  [/\b(?:l12m|ltm|ttm)\b/g, 'in the last 12 months'],
+  [/\bl3m\b/g, 'in the last 3 months'],
+  [/\bl6m\b/g, 'in the last 6 months'],
   [/\bposns?\b/g, 'positions'],
   [/\bhldgs?\b/g, 'holdings'],
   [/\bcpns?\b/g, 'coupon'],

@@ -2,7 +2,7 @@ import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
 import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import type { ReportDelivering } from '#domains/reports/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
 
 /** The rules that people made for alerts. */
 export const alertRules: AskedTopic = {
@@ -254,10 +254,17 @@ export const calls: AskedTopic = {
         (quarters.size === 0 || [...quarters].some((one) => call.quarter.includes(`Q${one}`))) &&
         (year === undefined || String(call.fiscalYear) === year || call.quarter.includes(year)),
     )
+    if (of.length === 0 && rows.length > 0)
+      throw new NoEvidence('No earnings call of that quarter is on record.', 'Earnings calls')
     const named = of.filter((call) => wanted.things.some(({ id }) => call.companyName === id))
     const isOfFigure = wanted.columns.some((id) =>
       ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'].includes(id),
     )
+    if (wanted.things.length > 0 && named.length === 0 && (quarters.size > 0 || year !== undefined))
+      throw new NoEvidence(
+        `No earnings call of ${wanted.things[0]!.label} for that quarter is on record.`,
+        'Earnings calls',
+      )
     const wantsNewest =
       named.length > 0 &&
       quarters.size === 0 &&

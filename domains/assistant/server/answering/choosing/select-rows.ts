@@ -27,6 +27,11 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   const narrowing: string[] = []
   if (things.length > 0 && topic.isOf)
     rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
+  // Whose rows they are is told where somebody was named in the question before: else it would be a guess.
+  const isSaid = ({ kind, id }: (typeof things)[number]) =>
+    reading.names.some((name) => name.things.some((one) => one.kind === kind && one.id === id))
+  const people = topic.isOf ? things.filter((thing) => thing.kind === 'person' && !isSaid(thing)) : []
+  if (people.length > 0) narrowing.push(`assignee ${people.map(({ label }) => label).join(' or ')}`)
   const { without = [], lacking = [] } = wanted
   if (without.length > 0) {
     if (!topic.isOf)
@@ -75,7 +80,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   }
   const isNamed = things.some(({ kind }) => kind !== 'person')
   const { narrowed } = topic
-  const isSaid =
+  const isNarrowingSaid =
     !narrowed ||
     isNamed ||
     (period !== undefined &&
@@ -85,11 +90,11 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )
-  if (narrowed && !isSaid) rows = rows.filter(narrowed.holds)
+  if (narrowed && !isNarrowingSaid) rows = rows.filter(narrowed.holds)
   return {
     rows,
     narrowing,
-    kindOf: narrowed && !isSaid ? `${narrowed.label} ${topic.label}` : topic.label,
+    kindOf: narrowed && !isNarrowingSaid ? `${narrowed.label} ${topic.label}` : topic.label,
     ...(comparisonField ? { comparisonField } : {}),
   }
 }

@@ -11,7 +11,7 @@ const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)
 const WHO_DID =
   /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
 
-const DID = /\bby$|\bwho\b|signed/
+const DID = /\bby$|\bwho\b|\bsigned/
 
 const WHO_OWNS = /\bwho (?:owns|own|holds|hold|is holding)\b/
 

@@ -22,6 +22,7 @@ export const reviews: AskedTopic = {
   ],
   hints: ['kyc', 'review', 'customer', 'due', 'overdue', 'score'],
   about: ['customer'],
+  lean: ({ text }) => (/\bdue for (?:a )?review\b|\breviews? (?:is |are )?(?:over)?due\b/.test(text) ? 2 : 0),
   usual: ['state', 'nextReviewOn', 'band'],
   dated: 'ranAt',
   orders: { oldest: 'nextReviewOn', newest: 'ranAt', most: 'score', least: 'score', worst: 'score' },
