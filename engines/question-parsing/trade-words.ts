@@ -132,6 +132,11 @@ const work: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bstalest\b/g, 'oldest'],
   [/\bblotter\b/g, 'trades'],
+  [
+    /\b(cases?|alerts?) (?:that )?(?:nobody|no one) (?:owns|is on|works on|looks after|is working on)\b/g,
+    'unassigned $1',
+  ],
+  [/\bgood (?:'?til+|until) cancel+ed\b/g, 'gtc'],
   [/\burgents\b/g, 'urgent cases'],
   [/\bcriticals\b/g, 'critical alerts'],
   [/\b((?:critical |high |medium |low )?alerts?) (?:still )?(?:outstanding|pending|live)\b/g, 'active $1'],

@@ -92,7 +92,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'fastest',
       'quickest',
       'greatest',
-      'top',
+      'top(?! line)',
       'max',
       'maximum',
       'longest',

@@ -127,6 +127,7 @@ describe('what an answer would go without', () => {
     ['each time', 'how many screenings per month do we run'],
     ['one of two days', 'cases opened and closed in October'],
     ['whose rows they are', 'orders placed by Tomas'],
+    ['those of which there are none', 'which segments have no high risk customers'],
     ['the end of a year', 'year end value of the account'],
     ['work that is kept elsewhere', 'tasks past due and still open in the cases'],
   ])('%s: refused', (_, question) => {

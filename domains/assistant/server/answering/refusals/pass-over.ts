@@ -95,7 +95,12 @@ export function notePassedOver(asker: Asker, chosen: Chosen): void {
   const { topic, wanted } = chosen
   const own = wanted.reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   // Figures of the whole, which nothing names, are no answer to a question of other rows: “our FFO covenant” asks for no lot method.
-  if (others.length > 0 && topic.isSingle && !own.some(({ part, isPlain }) => part === 'noun' && !isPlain))
+  const isOfWhole = topic.isSingle === true && !own.some(({ part, isPlain }) => part === 'noun' && !isPlain)
+  // “The latest alert” is asked for, whatever else is said of it.
+  const isPicked = others.some((one) =>
+    new RegExp(`\\b(?:\\w{3,}est|last|first|next) ${one.toLowerCase()}\\b`).test(wanted.reading.text),
+  )
+  if (others.length > 0 && (isOfWhole || isPicked))
     throw new NoEvidence(
       `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
     )
