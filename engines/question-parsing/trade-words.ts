@@ -17,7 +17,7 @@ const counts: readonly (readonly [RegExp, string])[] = [
     'what share of',
   ],
   [
-    /^(.+?) as (?:an? )?(?:%|percentage|share|slice|proportion|fraction|portion|part) of (.+?)\s*\??$/g,
+    /^(.+?) as (?:an? )?(?:%|percentage|share|slice|proportion|fraction|portion|part) of ((?:all|total|every) .+?)\s*\??$/g,
     'what share of $2 is $1',
   ],
   [/\bas (?:an? )?(?:slice|chunk|piece|proportion|percentage|share|fraction) of\b/g, 'share of'],
@@ -89,7 +89,10 @@ const customers: readonly (readonly [RegExp, string])[] = [
   [/\bjurisdictions?\b/g, 'country'],
   [/\b(?:clientele|client base|customer base)\b/g, 'customers'],
   [/\b(?:cpty|ctpty|ctpy)s?\b|\bcpties\b/g, 'counterparty'],
-  [/\b(?:names|parties|relationships) (?:in|on) (?:the|our) books?\b/g, 'customers'],
+  [
+    /\b(?:names|parties|relationships) (?:in|on) (?:the|our) books?\b(?!.*\b(?:down|up|purchase|price|gain\w*|los\w+|yield|shares?)\b)/g,
+    'customers',
+  ],
   [
     /\b(natural persons|people|persons|individuals|companies|firms|vessels|names) (?:that )?we bank\b/g,
     '$1 customers',

@@ -63,7 +63,7 @@ const BEYOND_THE_SETTING =
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
-const COMES_FROM = /\bwhere (?:does|do|did) .*\bcome from\b/
+const COMES_FROM = /\bwhere (?:does|do|did) (?!most\b).*\bcome from\b/
 
 function refuseOtherKinds(state: At): void {
   const { topic, wanted } = state

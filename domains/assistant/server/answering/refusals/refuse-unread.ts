@@ -28,7 +28,7 @@ export function refuseUnread(chosen: Chosen): void {
 }
 
 /** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
-const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings?)$/i
+const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
 const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
   topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
