@@ -354,3 +354,38 @@ it('“there” and “that” of a clause stand for nothing that was said befor
   expect(read('how many of those are urgent').hasPronoun).toBe(true)
   expect(read('is that more than last month').hasPronoun).toBe(true)
 })
+
+describe('words of the trade', () => {
+  const text = (question: string) => read(question).text
+
+  it.each([
+    ['tally of cases', 'number of cases'],
+    ['what slice of cases is urgent', 'what share of cases is urgent'],
+    ['high prio as pct of all unclosed cases', 'what share of all open cases is high priority'],
+    ['1y default prob of Apple', 'probability of default of apple'],
+    ['by when does Apple need to be done', 'deadline of apple'],
+    ['urgents, leaving out whatever was escalated', 'urgent cases, excluding escalated'],
+    ['which holding eats the largest share of risk', 'which holding has the largest share of risk'],
+    ['swiss names in the book', 'swiss customers'],
+    ['cases minus the urgent ones', 'cases excluding the urgent ones'],
+    ['top five exposures', 'top five customers by exposure'],
+  ])('%s', (question, plain) => {
+    expect(text(question)).toBe(plain)
+  })
+
+  it('what lies a while back, and further, is an age, and no day', () => {
+    expect(read('confirmed over 12 months ago').period).toBeUndefined()
+    expect(read('confirmed over 12 months ago').comparisons).toMatchObject([{ value: 12, of: 'month' }])
+    expect(read('cases since a week ago').period).toMatchObject({ to: '2026-11-23' })
+  })
+
+  it('a month at the end is one that something was in, and one with its day stays that day', () => {
+    expect(read('cases october').period).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+    expect(read('cases on 2 november').period).toMatchObject({ from: '2026-11-02', to: '2026-11-02' })
+  })
+
+  it('a word that is all that is said is not mended: it may be a name', () => {
+    expect(read('positons?').words[0]?.text).toBe('positons')
+    expect(read('our positons worth?').words[1]?.text).toBe('position')
+  })
+})

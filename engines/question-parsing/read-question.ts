@@ -28,6 +28,9 @@ export type Reading = Asking & {
 /** So many strange words are looked up at most: a question has a few, a page of another language has hundreds. */
 const MENDED_MOST = 40
 
+/** Words that a question of one more word may open with. */
+const OPENING = new Set(['and', 'what', 'about', 'how', 'for', 'ok', 'then', 'or'])
+
 /** Names of kinds that a topic is about weigh as much as a word of it. */
 const NAME_WEIGHT = 1.5
 
@@ -48,9 +51,11 @@ export function readQuestion(
   const taken = new Set(
     found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   )
+  // A word that is all that is said is somebody's name as likely as a slip: “corvid?” is not “covid”.
+  const isAlone = taken.size === 0 && written.filter(({ text }) => !OPENING.has(text)).length === 1
   let mended = 0
   const words = written.map((word, at) => {
-    if (taken.has(at) || mended >= MENDED_MOST) return word
+    if (taken.has(at) || isAlone || mended >= MENDED_MOST) return word
     const read = corrected(word, written[at - 1]?.text, topics, isOrdinary)
     if (!isOrdinary(word.stem)) mended += 1
     return read

@@ -1,3 +1,5 @@
+import { tradeWords } from './trade-words.ts'
+
 export type Word = {
   /** As it is compared: lower case, without accents. */
   text: string
@@ -144,6 +146,8 @@ const fold = (text: string): string =>
 export function plain(question: string): string {
   let text = ` ${fold(question).toLowerCase().replace(/\s+/g, ' ')} `
   for (const [form, full] of shortForms) text = text.replace(form, full)
+  text = text.trim()
+  for (const [form, full] of tradeWords) text = text.replace(form, full).replace(/ {2,}/g, ' ')
   return text.trim()
 }
 
@@ -173,7 +177,7 @@ export function stemOf(word: string): string {
   return bare.endsWith('s') ? bare.slice(0, -1) : bare
 }
 
-const WORD = /[\p{L}][\p{L}\p{N}&.'/-]*|[$€£]?\d[\d,]*(?:\.\d+)?(?:\/\d+)?|%/gu
+const WORD = /[\p{L}][\p{L}\p{N}&.'/-]*|[$€£]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\/\d+)?|%/gu
 
 /** The words of a plain text, in order. Capitals are those of the question it came from. */
 export function wordsOf(question: string): Word[] {

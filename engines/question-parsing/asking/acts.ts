@@ -7,7 +7,7 @@ const GREETING =
   /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|yo)(?: there| all| assay| again| everyone| assistant)?[!., ]*(?:how are you(?: doing)?(?: today)?|how is it going|what is up)?[?!. ]*$|^how are you(?: doing)?(?: today)?\??$|^(?:nice to meet you|what is up)[?!.]*$/
 
 const THANKS =
-  /^(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|lovely|brilliant)?[,! ]*(?:many |very )?(?:thanks|thank you|cheers|much appreciated|good job|well done|bye|goodbye|see you|that is all|never mind|nevermind|got it|good night),?(?: (?:a lot|so much|very much|for .*|all|then|later|that helps?|you|again|assay|(?:that (?:is|was) )?(?:very |really |super |so |most )?(?:helpful|useful|good|great|kind|clear|perfect)))*[!. ]*$|^(?:great|perfect|nice|cool|super|awesome|lovely|brilliant|ok|okay)(?: (?:job|work|one))?[!. ]*$/
+  /^(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|lovely|brilliant)?[,! ]*(?:many |very )?(?:thanks|thank you|cheers|much appreciated|good job|well done|bye|goodbye|see you|that is all|never mind|nevermind|got it|good night),?[,!.]*(?: (?:that is (?:all|it)|for (?:today|now)|a lot|so much|very much|for .*|all|then|later|that helps?|you|again|assay|(?:that (?:is|was) )?(?:very |really |super |so |most )?(?:helpful|useful|good|great|kind|clear|perfect)))*[!. ]*$|^(?:great|perfect|nice|cool|super|awesome|lovely|brilliant|ok|okay)(?: (?:job|work|one))?[!. ]*$/
 
 const HELP = any(
   'what (?:all )?(?:can|could) (?:you|i|this) (?:do|help|ask|answer)(?: (?:you|for me|with|me))?',
@@ -31,7 +31,7 @@ const EXPLAIN = [
   /\bwhat (?:is|are) (?:meant by|counted as|included in|behind|considered|the (?:formula|definition|meaning|method|methodology|difference between))\b/,
   /\b(?:definition|meaning|methodology|formula|method) (?:of|for|behind|used)\b/,
   /\b(?:define|explain|describe|clarify)\b/,
-  /\bwhat (?:counts|qualifies) as\b|\bwhat do you (?:count|call|consider|treat|understand)\b|\bwhat goes into\b|\bwhat makes up\b|\bwhat is .{0,40} (?:made (?:up )?of|based on|composed of)\b|\bhow come\b|\bwhen (?:do|does|is) .* (?:count(?:ed|s)?|considered|called|treated)\b|\bwhere does (?!most\b).* come from\b|\bwhat exactly (?:is|are)\b|\bhow .* (?:is|are) (?:computed|calculated|worked out|defined|measured|determined)\b/,
+  /\bwhat (?:counts|qualifies) as\b|\bwhat do you (?:count|call|consider|treat|understand)\b|\bwhat goes into\b|\bwhat makes up\b|\bwhat is .{0,40} (?:made (?:up )?of|based on|composed of)\b|\bhow come\b|\bwhen (?:do|does|is) .* (?:count(?:ed|s)?|considered|called|treated)\b|\bwhere does (?!(?:\w+ )?(?:most|revenue|income|profit|money|gain|return|loss|earnings)\b).* come from\b|\bwhat exactly (?:is|are)\b|\bhow .* (?:is|are) (?:computed|calculated|worked out|defined|measured|determined)\b/,
 ]
 
 export function actOf(text: string): Act {

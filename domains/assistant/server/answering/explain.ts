@@ -1,4 +1,4 @@
-import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
+import { isFunctionWord, plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { type Definition, definitionsOf } from '../definitions/definitions-of.ts'
 import { accountOf } from '../topics/accounts.ts'
@@ -83,7 +83,7 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
   const scored = found
     .map((definition) => ({ definition, score: scoreOf(words, definition) }))
     .toSorted((one, other) => other.score - one.score)
-  const [best] = scored
+  const best = scored.find(({ definition }) => isOfIt(words, `${definition.names} ${definition.text}`))
   const evidence = new Evidence()
   const parts: string[] = []
   if (best && best.score >= 1) {
@@ -102,6 +102,7 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
   const passage = findPassage(words)
   if (
     passage &&
+    isOfIt(words, `${passage.passage.heading} ${passage.passage.text}`) &&
     passage.score > (parts.length > 0 ? 9 : 5) &&
     (parts.length > 0 || isAboutWork(reading, words, passage.passage.heading))
   ) {
@@ -141,6 +142,16 @@ function isAboutWork({ unknown }: Reading, words: readonly string[], heading: st
   const strange = new Set(unknown.map(({ stem }) => stem))
   const headed = new Set(plainWords(heading))
   return words.some((word) => !strange.has(word) || headed.has(word))
+}
+
+const COVERED_LEAST = 0.4
+
+/** Whether a text speaks of enough of what is asked: one word of many (“weights”) stands in methods of other things as well. */
+function isOfIt(words: readonly string[], text: string): boolean {
+  const telling = [...new Set(words)].filter((word) => !isFunctionWord(word))
+  if (telling.length < 3) return true
+  const own = new Set(plainWords(text))
+  return telling.filter((word) => own.has(word)).length >= COVERED_LEAST * telling.length
 }
 
 function scoreOf(words: readonly string[], { names, text }: Definition): number {

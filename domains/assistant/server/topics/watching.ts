@@ -2,7 +2,7 @@ import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
 import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import type { ReportDelivering } from '#domains/reports/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
 
 /** The rules that people made for alerts. */
 export const alertRules: AskedTopic = {
@@ -102,6 +102,12 @@ export const reportSchedules: AskedTopic = {
     'monthly report',
     'weekly report',
     'report sent',
+    'report due',
+    'reports due',
+    'report is due',
+    'report go out',
+    'report goes out',
+    'next report',
   ],
   hints: ['report', 'sent', 'weekly', 'monthly', 'mail', 'schedule', 'scheduled', 'statement'],
   about: [],
@@ -242,21 +248,23 @@ export const calls: AskedTopic = {
   ],
   async load(asker, wanted) {
     const { rows } = await allRows<Transcript>(asker, 'earnings.calls', {})
-    const quarters = new Set(
-      [...wanted.reading.text.matchAll(/\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/g)].map(
-        ([, digit, word]) => digit ?? String(1 + ['first', 'second', 'third', 'fourth'].indexOf(word!)),
-      ),
-    )
-    const year = /\b(20\d\d)\b/.exec(wanted.reading.text)?.[1]
+    const { quarters, year } = quartersAsked(wanted)
     const of = rows.filter(
       (call) =>
         (quarters.size === 0 || [...quarters].some((one) => call.quarter.includes(`Q${one}`))) &&
         (year === undefined || String(call.fiscalYear) === year || call.quarter.includes(year)),
     )
+    if (of.length === 0 && rows.length > 0)
+      throw new NoEvidence('No earnings call of that quarter is on record.', 'Earnings calls')
     const named = of.filter((call) => wanted.things.some(({ id }) => call.companyName === id))
     const isOfFigure = wanted.columns.some((id) =>
       ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'].includes(id),
     )
+    if (wanted.things.length > 0 && named.length === 0 && (quarters.size > 0 || year !== undefined))
+      throw new NoEvidence(
+        `No earnings call of ${wanted.things[0]!.label} for that quarter is on record.`,
+        'Earnings calls',
+      )
     const wantsNewest =
       named.length > 0 &&
       quarters.size === 0 &&
@@ -286,3 +294,23 @@ export const calls: AskedTopic = {
   },
 }
 const DETAILED = 40
+
+const QUARTER = /\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/g
+
+/** The quarters that a question names, else the one of the question that it leans on: “eps there?” after that of Q2. */
+function quartersAsked({ reading: { text, period } }: Wanted): { quarters: Set<string>; year?: string } {
+  const named = [...text.matchAll(QUARTER)].map(
+    ([, digit, word]) => digit ?? String(1 + ['first', 'second', 'third', 'fourth'].indexOf(word!)),
+  )
+  const year = /\b(20\d\d)\b/.exec(text)?.[1]
+  if (named.length > 0 || year !== undefined || !period?.from || !period.to)
+    return { quarters: new Set(named), ...(year === undefined ? {} : { year }) }
+  const isCarried = period.start === 0 && period.end === 0
+  const [from, to] = [new Date(period.from), new Date(period.to)]
+  const isQuarter = to.getTime() - from.getTime() < 93 * 86_400_000 && from.getUTCMonth() % 3 === 0
+  if (!isCarried || !isQuarter) return { quarters: new Set() }
+  return {
+    quarters: new Set([String(from.getUTCMonth() / 3 + 1)]),
+    year: String(from.getUTCFullYear()),
+  }
+}

@@ -8,11 +8,13 @@ export async function priceBond(asker: Asker, { text, amounts, words }: Reading)
   const percents = amounts.filter(({ unit }) => unit === 'percent')
   const isNear = (at: number, to: number, stem: string) =>
     words.slice(Math.max(0, at - 4), to + 3).some((word) => word.stem.startsWith(stem))
+  const isZero = /\bzero[- ]coupon\b|\bzero\b/.test(text)
   const rate = percents.find(
     ({ from, to }) =>
-      words[to]?.stem === 'coupon' ||
-      words[from - 1]?.stem === 'coupon' ||
-      words[from - 2]?.stem === 'coupon',
+      !isZero &&
+      (words[to]?.stem === 'coupon' ||
+        words[from - 1]?.stem === 'coupon' ||
+        words[from - 2]?.stem === 'coupon'),
   )
   const yielded =
     percents.find(
@@ -21,7 +23,6 @@ export async function priceBond(asker: Asker, { text, amounts, words }: Reading)
         (isYield(words[one.to]) || isYield(words[one.from - 1]) || isYield(words[one.from - 2])),
     ) ?? percents.find((one) => one !== rate && isNear(one.from, one.to, 'yield'))
   const coupon = rate ?? percents.find((one) => one !== yielded)
-  const isZero = /\bzero[- ]coupon\b|\bzero\b/.test(text)
   if (!yielded || (!coupon && !isZero))
     throw new Unclear(
       'A bond is priced from its coupon, its yield and its years to maturity. Which coupon, and which yield?',

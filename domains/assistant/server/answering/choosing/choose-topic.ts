@@ -9,7 +9,14 @@ import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked } from './things-asked.ts'
 import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
 import { valuesSaid } from './values-said.ts'
-import { columnsOf, datesOf, isDateDenied, isGrowthOfAnother, lacksBefore } from './what-is-said.ts'
+import {
+  columnsOf,
+  datesOf,
+  isDateDenied,
+  isGrowthOfAnother,
+  lacksBefore,
+  nobodyBefore,
+} from './what-is-said.ts'
 
 type Candidate = { asked: AskedTopic; matches: readonly TopicMatch[]; weight: number }
 
@@ -83,7 +90,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     match.part === 'column' &&
     !match.isPlain &&
     !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
-    (lacksBefore(reading, match.from) || isDateDenied(best.asked, reading, match))
+    (lacksBefore(reading, match.from) ||
+      isDateDenied(best.asked, reading, match) ||
+      (match.kind === 'date' && nobodyBefore(reading, match.from) !== undefined))
       ? [match.column]
       : [],
   )

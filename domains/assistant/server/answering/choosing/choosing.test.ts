@@ -67,8 +67,18 @@ describe('what is kept out', () => {
     ['customers that are not Swiss but German', ['country not CH', 'country DE']],
     ['suppliers that are not rated high', ['level not high']],
     ['which high priority cases are not overdue', ['priority high', 'sla not breached']],
+    ['customers in Singapore, medium risk, but no leasing', ['segment not Leasing', 'riskLevel medium']],
+    ['norwegian customers, low risk, no leasing', ['segment not Leasing', 'country NO']],
+    ['cases that nobody has escalated', ['status not escalated']],
+    ['cases no one has escalated', ['status not escalated']],
   ])('%s', (question, values) => {
     expect(valuesOf(question)).toEqual(expect.arrayContaining(values))
+  })
+
+  it('what nobody has done is no word of nobody being assigned', () => {
+    expect(valuesOf('cases that nobody has escalated')).not.toContain('assigned nobody')
+    expect(valuesOf('cases that nobody has picked up')).toContain('assigned nobody')
+    expect(chosen('customers nobody has screened').wanted.lacking).toContain('lastScreenedAt')
   })
 
   it('names told in one breath with one that is left out are left out with it', () => {
@@ -117,6 +127,9 @@ describe('what an answer would go without', () => {
     ['each time', 'how many screenings per month do we run'],
     ['one of two days', 'cases opened and closed in October'],
     ['whose rows they are', 'orders placed by Tomas'],
+    ['those of which there are none', 'which segments have no high risk customers'],
+    ['the end of a year', 'year end value of the account'],
+    ['work that is kept elsewhere', 'tasks past due and still open in the cases'],
   ])('%s: refused', (_, question) => {
     expect(() => refuseUnread(chosen(question))).toThrow('did not understand')
   })

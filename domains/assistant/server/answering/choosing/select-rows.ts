@@ -27,6 +27,11 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   const narrowing: string[] = []
   if (things.length > 0 && topic.isOf)
     rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
+  // Whose rows they are is told where somebody was named in the question before: else it would be a guess.
+  const isSaid = ({ kind, id }: (typeof things)[number]) =>
+    reading.names.some((name) => name.things.some((one) => one.kind === kind && one.id === id))
+  const people = topic.isOf ? things.filter((thing) => thing.kind === 'person' && !isSaid(thing)) : []
+  if (people.length > 0) narrowing.push(`assignee ${people.map(({ label }) => label).join(' or ')}`)
   const { without = [], lacking = [] } = wanted
   if (without.length > 0) {
     if (!topic.isOf)
@@ -62,8 +67,9 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     narrowing.push(label)
   })
   const { period } = reading
-  const dated = datedField(topic, wanted)
+  const dated = standsNow(topic, wanted) ? undefined : datedField(topic, wanted)
   if (period && dated && !found.isPeriodUsed && (period.from || period.to)) {
+    refuseOneDay(topic, dated, wanted)
     rows = rows.filter((row) => {
       const day = dated.read(row)
       if (typeof day !== 'string') return isNotInPeriod
@@ -74,7 +80,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   }
   const isNamed = things.some(({ kind }) => kind !== 'person')
   const { narrowed } = topic
-  const isSaid =
+  const isNarrowingSaid =
     !narrowed ||
     isNamed ||
     (period !== undefined &&
@@ -84,13 +90,36 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )
-  if (narrowed && !isSaid) rows = rows.filter(narrowed.holds)
+  if (narrowed && !isNarrowingSaid) rows = rows.filter(narrowed.holds)
   return {
     rows,
     narrowing,
-    kindOf: narrowed && !isSaid ? `${narrowed.label} ${topic.label}` : topic.label,
+    kindOf: narrowed && !isNarrowingSaid ? `${narrowed.label} ${topic.label}` : topic.label,
     ...(comparisonField ? { comparisonField } : {}),
   }
+}
+
+const STANDINGS = new Set(['sla', 'status', 'state'])
+
+/** “Past its deadline tonight”: how something stands is as of now, and no word of the day on which it began. */
+function standsNow(topic: AskedTopic, { reading, values, columns }: Wanted): boolean {
+  const names = columns.some((column) => fieldOf(topic, column)?.kind === 'date')
+  return (
+    reading.period?.isToday === true &&
+    !names &&
+    values.some(
+      ({ column, value }) => STANDINGS.has(column) && fieldOf(topic, column)?.whenOf?.[value] === undefined,
+    )
+  )
+}
+
+/** “12 months ago” is one day of hundreds, and rows are seldom of that very day: whether it or the time since is meant is not known. */
+function refuseOneDay(topic: AskedTopic, dated: Field, { reading: { text, period } }: Wanted): void {
+  const said = text.slice(period?.start ?? 0, period?.end ?? 0).trim()
+  if (!/\b(?:week|month|quarter|year)s? ago$/.test(said)) return
+  throw new NoEvidence(
+    `“${said}” is a single day, and the ${topic.label} may be meant by “${dated.label}” since then, before then, or on that day. Please say “in the last …” or “longer than … ago”.`,
+  )
 }
 
 /** The date a period narrows: the one that is named, or the topic's own. */

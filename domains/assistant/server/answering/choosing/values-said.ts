@@ -1,6 +1,6 @@
 import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { type AskedTopic, type AskedValue, type Field, NoEvidence } from '../../topics/topic.ts'
-import { isDenied, isJoined } from './what-is-said.ts'
+import { isDenied, isJoined, nobodyBefore } from './what-is-said.ts'
 
 type ValueMatch = TopicMatch & { part: 'value' }
 
@@ -10,7 +10,12 @@ export function valuesSaid(
   matches: readonly TopicMatch[],
   reading: Reading,
 ): { said: AskedValue[]; counted: AskedValue[] } {
-  const told = matches.filter((match): match is ValueMatch => match.part === 'value')
+  const all = matches.filter((match): match is ValueMatch => match.part === 'value')
+  // “Nobody has escalated” is no word of nobody being assigned.
+  const nobodies = all.flatMap(({ from }) => nobodyBefore(reading, from) ?? [])
+  const told = all.filter(
+    ({ value, from, to }) => value !== 'nobody' || !nobodies.some((at) => from <= at && at < to),
+  )
   const denied = new Set<ValueMatch>()
   for (const [at, match] of told.entries()) {
     const before = told[at - 1]
@@ -20,7 +25,8 @@ export function valuesSaid(
       denied.has(before) &&
       before.column === match.column &&
       isJoined(reading, before, match)
-    if (isAlike || isDenied(reading, match.from)) denied.add(match)
+    if (isAlike || isDenied(reading, match.from) || nobodyBefore(reading, match.from) !== undefined)
+      denied.add(match)
   }
   const said = told.flatMap((match): AskedValue[] => {
     const field = topic.columns.find(({ id }) => id === match.column)

@@ -11,14 +11,32 @@ const BETWEEN_DENIED = new Set(
   ),
 )
 
+const BUT_NO = new Set(['but', 'with', 'having', 'and'])
+
+const HAS_NEVER = new Set(['has', 'have', 'had', 'ever', 'yet', 'been', 'so', 'far'])
+
+/** Where the “nobody” stands of which a verb is said: “nobody has escalated” keeps out what is escalated. */
+export function nobodyBefore({ words }: Reading, from: number): number | undefined {
+  let at = from - 1
+  while (HAS_NEVER.has(words[at]?.text ?? '')) at -= 1
+  const said = words[at]?.text
+  if (said === 'nobody' || said === 'none') return at
+  return said === 'one' && words[at - 1]?.text === 'no' ? at - 1 : undefined
+}
+
 const JOINS = new Set(['or', 'and', 'nor', 'the', 'in', 'from', 'of', 'also'])
 
 const DENIED_WITHIN = 4
 
 /** Whether what stands there is kept out: “not closed”, “outside Germany”. */
-export function isDenied({ words }: Reading, from: number): boolean {
+export function isDenied({ words, text }: Reading, from: number): boolean {
   for (let at = from - 1; at >= 0 && at >= from - DENIED_WITHIN; at -= 1) {
     if (DENIES.has(words[at]!.text)) return true
+    // “But no leasing” and “low risk, no leasing” keep leasing out; “are there no open cases” does not ask for those that are closed.
+    if (words[at]!.text === 'no') {
+      const isOfList = text.slice(0, words[at]!.start).trimEnd().endsWith(',')
+      if (isOfList || BUT_NO.has(words[at - 1]?.text ?? '')) return true
+    }
     if (!BETWEEN_DENIED.has(words[at]!.text)) return false
   }
   return false

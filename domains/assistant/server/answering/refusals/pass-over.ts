@@ -64,7 +64,15 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   )
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
+  // “How many did we shut last month”: what is not known may be what happened then.
+  const isOfTime =
+    !isFollowUp &&
+    reading.period !== undefined &&
+    !reading.period.isToday &&
+    topic.dated !== undefined &&
+    topic.columns.every(({ id, kind }) => kind !== 'date' || !wanted.columns.includes(id))
   if (
+    !isOfTime &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&
     !isByValueAlone &&
@@ -84,6 +92,18 @@ export function notePassedOver(asker: Asker, chosen: Chosen): void {
   if (unknown.length > 0)
     asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
   const others = chosen.isFollowUp ? [] : passedOver(chosen)
+  const { topic, wanted } = chosen
+  const own = wanted.reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  // Figures of the whole, which nothing names, are no answer to a question of other rows: “our FFO covenant” asks for no lot method.
+  const isOfWhole = topic.isSingle === true && !own.some(({ part, isPlain }) => part === 'noun' && !isPlain)
+  // “The latest alert” is asked for, whatever else is said of it.
+  const isPicked = others.some((one) =>
+    new RegExp(`\\b(?:\\w{3,}est|last|first|next) ${one.toLowerCase()}\\b`).test(wanted.reading.text),
+  )
+  if (others.length > 0 && (isOfWhole || isPicked))
+    throw new NoEvidence(
+      `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
+    )
   if (others.length > 0)
     asker.notes.add(
       `I read this as a question of our ${chosen.topic.label}; ${listed(others.map((one) => `“${one}”`))} ${others.length > 1 ? 'were' : 'was'} passed over`,

@@ -11,7 +11,7 @@ const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)
 const WHO_DID =
   /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
 
-const DID = /\bby$|\bwho\b|signed/
+const DID = /\bby$|\bwho\b|\bsigned/
 
 const WHO_OWNS = /\bwho (?:owns|own|holds|hold|is holding)\b/
 
@@ -41,7 +41,60 @@ export function refuseUnfit(state: At): void {
     throw new NoEvidence(
       'I know what this account holds, and not who else holds shares, so that stays unanswered.',
     )
+  refuseOtherKinds(state)
   refuseLevels(state)
+}
+
+/** How many of something each of several has: rows that are told one by one hold nobody's number against another. */
+const HOW_MANY_EACH =
+  /\b(?:anyone|anybody|someone|somebody|who|which (?:analyst|person|colleague|customer|country|segment|sector))\b.*\b(?:more|fewer|less) than (?:\d+|two|three|four|five|six|seven|eight|nine|ten) (?:\w+ )?(?:cases?|alerts?|orders?|trades?|screenings?)\b/
+
+const ASKS_WHERE =
+  /^(?:(?:and|but|so|ok) )*where (?:is|was|were|are|did|do|does|has|have)\b(?!.*\b(?:we stand|are we|do we)\b)/
+
+const IS_PLACE = /country|where|place|address|domicile|list|segment|sector|venue|assigned|status|state/i
+
+/** Rows that happen, and of which no place is kept. */
+const PLACELESS = new Set(['trades', 'orders', 'dividends', 'splits', 'lots', 'ledger'])
+
+const BEYOND_THE_SETTING =
+  /\b(?:which|who|how many|list|any)\b.*\b(?:over|above|below|under|beyond|exceed\w*|reach\w*|past)\b.*\b(?:threshold|cut ?off)\b/
+
+const EARNED =
+  /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
+
+const COMES_FROM = /\bwhere (?:does|do|did) (?!most\b).*\bcome from\b/
+
+function refuseOtherKinds(state: At): void {
+  const { topic, wanted } = state
+  const { text, aggregate } = wanted.reading
+  const refuse = (why: string) => {
+    throw new NoEvidence(why)
+  }
+  if (HOW_MANY_EACH.test(text))
+    refuse(
+      'How many each of them has is not held against a number here. How many there are by person, country or segment can be told.',
+    )
+  if (
+    ASKS_WHERE.test(text) &&
+    PLACELESS.has(topic.id) &&
+    !toldFields(state).some(({ label }) => IS_PLACE.test(label))
+  )
+    refuse(`Where that was is not on record of the ${topic.label}.`)
+  if (topic.isSingle && BEYOND_THE_SETTING.test(text))
+    refuse(
+      `The question asks for those that lie beyond the setting, and the ${topic.label} say only what it is. Please ask for the matches, the screenings or the customers.`,
+    )
+  if (EARNED.test(text) && (topic.id === 'quotes' || topic.id === 'history'))
+    refuse(
+      'What we made of it is no matter of its price alone. Please ask for the gain of the position, realised or not.',
+    )
+  if (
+    COMES_FROM.test(text) &&
+    aggregate !== 'groups' &&
+    !toldFields(state).some(({ label }) => IS_PLACE.test(label))
+  )
+    refuse(`Where it comes from is not on record of the ${topic.label}: they say only how much it is.`)
 }
 
 function toldFields({ topic, evidence, measures }: At): Field[] {

@@ -13,22 +13,32 @@ export function refuseUnread(chosen: Chosen): void {
   const unread = [
     ...(isNegationUnread(chosen) ? ['what is to be left out (“not”, “without”)'] : []),
     ...(isComparisonUnread(chosen) ? ['what it is to be held against (“than”)'] : []),
-    ...(isTimeUnread(chosen) || isDateUnread(chosen) ? ['which times are meant'] : []),
+    ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
+      ? ['which times are meant']
+      : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
   const words = chosen.isFollowUp ? [] : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
+  words.push(...workOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
     `I read this as a question of the ${topic.label} and did not understand ${listed([...unread, ...words.map((one) => `“${one}”`)])}: without it, it would be another question. Please put it in other words.`,
   )
 }
 
+/** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
+const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
+
+const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
+  topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
+
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
   /\b(?:is|are|was|were|do|does|did|have|has|had|can|could|would|should) not (?:it|we|they|you|i|he|she|that|there)\b|\bdo not (?:know|remember|recall|understand|see|care|mind|have access|want|need)\b|\bnot (?:sure|certain|only|just|to mention|a problem|bad|forgetting)\b|\b(?:whether )?or not\b|\bwhy not\b|\bif not\b|\bno(?:t)? (?:more|less|fewer|later|earlier|longer) than\b|\bno (?:problem|worries|matter|doubt|idea|rush)\b/g
 
-const DENIAL = /\b(?:not|except|excluding|without|outside|neither|nor|never|none)\b/g
+const DENIAL =
+  /\b(?:not|except|excluding|without|outside|neither|nor|never|none|(?<=\b(?:has|have|had) )no(?= (?!(?:more|less|fewer|longer|idea|problem)\b))|(?:nobody|no one)(?= (?:has|have|had|ever|yet)))\b/g
 
 function isNegationUnread({ topic, wanted }: Chosen): boolean {
   const { reading, values, without = [], lacking = [] } = wanted
@@ -77,6 +87,19 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
     period !== undefined && TIME_BEFORE.test(text.slice(0, period.start) + text.slice(period.end))
   return isHeldAgainst || isOfBefore || reading.hasFurtherPeriod || (!topic.isSingle && BY_TIME.test(text))
 }
+
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|april|june|july|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|tonight|fortnight)$/
+
+/** A month that is said and of which no period was read. */
+const isMonthUnread = ({ topic, wanted: { reading } }: Chosen): boolean =>
+  reading.period === undefined &&
+  !topic.knowsStrangers &&
+  (/\b(?:year|quarter|month) end\b/.test(reading.text) ||
+    reading.words.some(
+      ({ text }, at) =>
+        MONTH.test(text) && !reading.names.some(({ from, to }) => from <= at && at < to && to > from),
+    ))
 
 /** “Opened and closed in October”: one time is of one day of a row, and here two are named. */
 function isDateUnread({ topic, wanted: { reading, columns, values } }: Chosen): boolean {

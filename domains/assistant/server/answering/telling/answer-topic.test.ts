@@ -557,3 +557,89 @@ it('who pays most of what comes again and again pays most in all', async () => {
   })
   expect(items).toEqual(['TSLA'])
 })
+
+describe('cases', () => {
+  const row = (id: number, facts: Row): Row => ({
+    id,
+    caseNumber: `CASE-2026-000${id}`,
+    subjectName: `Subject ${id}`,
+    status: 'investigating',
+    priority: 'high',
+    sla: 'within',
+    openedAt: '2026-10-01T09:00:00.000Z',
+    assignee: { fullName: 'Tomas Herrera' },
+    ...facts,
+  })
+  const rows = [row(1, { sla: 'breached' }), row(2, { priority: 'urgent' }), row(3, { assignee: null })]
+  const replies = { 'cases.list': { rows, total: 3, next: null, asOf: NOW } }
+
+  it('how something stands tonight is as of now, and no word of the day on which it was opened', async () => {
+    const { items } = await answerTo('cases past SLA tonight', replies)
+    expect(items).toEqual(['Subject 1 (CASE-2026-0001)'])
+  })
+
+  it('months ago is one day of many: neither it nor the time since is guessed', async () => {
+    await expect(answerTo('cases opened 2 months ago', replies)).rejects.toThrow('single day')
+  })
+
+  it('a group of which there is most is picked, in an order or not', async () => {
+    const { text } = await answerTo('which priority has the most cases', replies)
+    expect(text).toContain('high 2')
+  })
+
+  it('whose rows were asked for before is told', async () => {
+    const asker = askerOf(replies)
+    const tomas = named('person', 'Tomas Herrera', 'Tomas Herrera')
+    const { topic, wanted } = chooseTopic(read('without the urgent'), {
+      topic: 'cases',
+      things: [tomas],
+      columns: [],
+      values: [],
+      question: 'cases of Tomas Herrera',
+    })!
+    const { text, items } = await answerTopic(asker, topic, wanted)
+    expect(items).toEqual(['Subject 1 (CASE-2026-0001)'])
+    expect(text).toContain('Tomas Herrera')
+  })
+
+  it.each([
+    ['a number of each against another', 'does anyone have more than 10 open cases', 'How many each'],
+    ['who did it, whom it is assigned to being another', 'who opened the urgent case', 'names? nobody'],
+  ])('%s: refused', async (_, question, why) => {
+    await expect(answerTo(question, replies)).rejects.toThrow(new RegExp(why))
+  })
+})
+
+it('what was earned is not told by a price', async () => {
+  const quotes = { 'market-data.live-quotes': { quotes: [{ symbol: 'TSLA', price: 1 }] } }
+  await expect(answerTo('how much did we make on the price of Tesla', quotes)).rejects.toThrow()
+})
+
+it('a quarter that the question before named is the one of the next', async () => {
+  const call = (id: number, quarter: string): Row => ({
+    id,
+    quarter,
+    companyName: 'Harrow',
+    fiscalYear: 2026,
+    uploadedAt: NOW,
+  })
+  const asked: unknown[] = []
+  const asker = askerOf({})
+  const ask = async (name: string, fields: { id?: number }) => {
+    if (name === 'earnings.calls')
+      return { rows: [call(3, 'Q3 2026'), call(2, 'Q2 2026')], total: 2 } as never
+    asked.push(fields.id)
+    return { transcript: { evidence: { figures: {} } } } as never
+  }
+  const harrow = named('call-company', 'Harrow', 'Harrow')
+  const { topic, wanted } = chooseTopic(read('eps there'), {
+    topic: 'calls',
+    things: [harrow],
+    columns: ['revenue'],
+    values: [],
+    period: read('revenue in Q2 2026').period!,
+    question: 'what revenue did Harrow state for Q2 2026',
+  })!
+  await answerTopic({ ...asker, ask, look: ask } as Asker, topic, wanted).catch(() => undefined)
+  expect(asked).toEqual([2])
+})

@@ -88,7 +88,7 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
   const first = words.findIndex(({ stem }) => !isFunctionWord(stem))
   // “Which country is our largest customer in” picks a row, and asks for what it has.
   const isOfRow = own.some(
-    ({ part, from }) => part === 'noun' && /est$|^top$/.test(words[from - 1]?.text ?? ''),
+    ({ part, from }) => part === 'noun' && /(?<!^few)est$|^top$/.test(words[from - 1]?.text ?? ''),
   )
   if (isOfRow) return undefined
   const match = own.find((one) => {
@@ -99,8 +99,18 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
     return isPicked || EXTREMES.has(before) || isAtHead
   })
   const field = match?.part === 'column' ? fieldOf(topic, match.column) : undefined
-  // A rating is no group of which there is most: its own order is asked for.
-  return field && !field.order && measures.includes(field) ? field : undefined
+  // A rating is no group of which there is most: its own order is asked for, unless it is rows that there are most of (“the most alerts”).
+  const isOfNumber = own.some(
+    ({ part, from }) =>
+      part === 'noun' &&
+      [1, 2].some((back) => /^(?:most|fewest|least)$/.test(words[from - back]?.text ?? '')),
+  )
+  const isOfSum =
+    measures.some(({ kind, isSummed }) => kind === 'measure' && isSummed) &&
+    /\b(?:has|have|with|holds?) (?:the )?(?:most|least|largest|biggest|highest|lowest|smallest)\b/.test(
+      reading.text,
+    )
+  return field && (!field.order || isOfNumber || isOfSum) && measures.includes(field) ? field : undefined
 }
 
 /** “How many countries are our customers in”: what is counted are the values of a category. */

@@ -1,0 +1,268 @@
+/**
+ * Words of the trade and of a busy desk, each with the plain one that means the same. They are of the field's language and of no record: what the product's own names are for is
+ * with the topics. None of them narrows anything by itself.
+ */
+const counts: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:tally|tallies|headcount) of\b/g, 'number of'],
+  [/, (?:tally|headcount|how many in all)\s*\??$/g, ', count'],
+  [/\b(?:tally|head count)\b/g, 'count'],
+  [/\b(?:no\.|nr\.?|nbr\.?|num\.?|#) of\b/g, 'number of'],
+  [/\bcnt\b/g, 'count'],
+  [/\b(?:ttl|tot|grand total)\b/g, 'total'],
+  [/\b(screening|case|alert)s? (?:volumes?|throughput)\b/g, 'number of $1s'],
+  [/\bvolumes? of (screening|case|alert)s\b/g, 'number of $1s'],
+  [/\b(case|alert)s? backlog\b|\bbacklog of (case|alert)s\b/g, 'number of open $1$2s'],
+  [
+    /\b(what|which|how big a|how large a) (?:slice|chunk|cut|piece|proportion|quota|fraction|weighting|ratio) of\b/g,
+    'what share of',
+  ],
+  [
+    /^(.+?) as (?:an? )?(?:%|percentage|share|slice|proportion|fraction|portion|part) of ((?:all|total|every) .+?)\s*\??$/g,
+    'what share of $2 is $1',
+  ],
+  [/\bas (?:an? )?(?:slice|chunk|piece|proportion|percentage|share|fraction) of\b/g, 'share of'],
+  [/\bthe (?:bulk|lion's share|vast majority|majority) of\b/g, 'most of'],
+]
+
+const shares: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:eats|eating|soaks|soaking|swallows|takes|hogs)(?: up)? (?=the (?:largest|biggest|smallest|most|least))/g,
+    'has ',
+  ],
+  [
+    /\bcarr(?:y|ies) (?=the (?:largest|biggest|highest|smallest|lowest|most|least)|an?\b|no\b|any\b)/g,
+    'has ',
+  ],
+  [/\b(?:carrying|bearing) (?=(?:an?|any|early|open|active)?\s*(?:warning|alert|flag)s?\b)/g, 'with '],
+]
+
+const credit: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:is |are )?(?:likeliest|most likely) to (?:default|go under|fail|go bust)\b/g,
+    'has the highest probability of default',
+  ],
+  [
+    /\b(?:is |are )?least likely to (?:default|go under|fail|go bust)\b/g,
+    'has the lowest probability of default',
+  ],
+  [
+    /\b(?:is |are )?closest to (?:a )?(?:breach\w*|tripping|being breached|its limit)\b(?<=covenant.*)/g,
+    'with the lowest headroom',
+  ],
+  [/\bcheapest bonds?\b/g, 'bond with the lowest price'],
+  [
+    /\b(worst|weakest|best|strongest|riskiest|safest) credits?\b(?! (?:score|rating|spread|risk|quality))/g,
+    '$1 borrower',
+  ],
+  [
+    /\b(when (?:was|were) )(?:the )?data (of|for|on) (?=.+ (?:confirmed|updated|reviewed)\b)/g,
+    '$1customer data $2 ',
+  ],
+  [
+    /\b(largest|biggest|smallest|highest|lowest|top) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
+    '$1 customers by exposure',
+  ],
+  [
+    /^(?:all )?exposures (?=(?:over|above|below|under|of more than|of less than|more than|less than) [$\d])/g,
+    'customers with exposure ',
+  ],
+  [/\bexposure on record\b/g, 'exposure'],
+  [/\bprobs?\b/g, 'probability'],
+  [/\b(?:odds|likelihood|chances?) of (?:default(?:ing)?|going under)\b/g, 'probability of default'],
+  [/\bdefault (?:odds|likelihood|chances?|risk|probability)\b/g, 'probability of default'],
+  [/\b(?:1|one)[ -]year (?=probability of default|pd\b)/g, ''],
+  [
+    /\b(?:book|portfolio) wide expected loss\b|\bbook-wide expected loss\b/g,
+    'expected loss of the credit book',
+  ],
+  [/\bexpected loss((?: \w+){0,4}?) (?:p\.?a\.?|per annum|a year)(?=\W|$)/g, 'expected loss$1'],
+  [
+    /\b(weakest|strongest|worst|best|riskiest|safest) (?:credit|name|obligor|loan|debtor)s? (?:that )?(?:we|that we) (?:lend|lent|have lent) to\b/g,
+    '$1 borrower',
+  ],
+  [/\bnet debt ?\/ ?ebitda\b/g, 'net debt to ebitda'],
+  [/\bdebt ?\/ ?(equity|ebitda|assets)\b/g, 'debt to $1'],
+  [/\b(?:vol|volatility) (?:annuali[sz]ed|per annum|p\.a\.)/g, 'annualised volatility'],
+]
+
+const customers: readonly (readonly [RegExp, string])[] = [
+  [/\bjurisdictions?\b/g, 'country'],
+  [/\b(?:clientele|client base|customer base)\b/g, 'customers'],
+  [/\b(?:cpty|ctpty|ctpy)s?\b|\bcpties\b/g, 'counterparty'],
+  [
+    /\b(?:names|parties|relationships) (?:in|on) (?:the|our) books?\b(?!.*\b(?:down|up|purchase|price|gain\w*|los\w+|yield|shares?)\b)/g,
+    'customers',
+  ],
+  [
+    /\b(natural persons|people|persons|individuals|companies|firms|vessels|names) (?:that )?we bank\b/g,
+    '$1 customers',
+  ],
+  [/\bkyc (?:packs?|dossiers?|folders?|packages?)\b/g, 'kyc file'],
+  [
+    /\bkyc files? (?:(?:is|are|that are|which are) )?(under|below|above|over|less than|more than) (\d+) ?(?:%|percent) (?:full|filled|done|complete)\b/g,
+    'customers with kyc completeness $1 $2%',
+  ],
+  [
+    /\b(?:exposure )(?:is )?(?:blank|empty|n\/a|not filled in|not on record|not stated|left blank)(?=\W|$)/g,
+    'exposure unknown',
+  ],
+  [/\bis (?:the|their|its) exposure unknown\b/g, 'is exposure unknown'],
+  [/\bblank exposure\b/g, 'unknown exposure'],
+  [
+    /\b(?:(top|largest|biggest|smallest|highest|lowest) (\d+|two|three|four|five|six|seven|eight|nine|ten)) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
+    '$1 $2 customers by exposure',
+  ],
+  [
+    /\b(\d+|two|three|four|five|six|seven|eight|nine|ten) (largest|biggest|smallest|highest|lowest) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
+    '$2 $1 customers by exposure',
+  ],
+  [/\bwhose data (?=.*\b(?:confirmed|updated|reviewed)\b)/g, 'customers whose data '],
+]
+
+const work: readonly (readonly [RegExp, string])[] = [
+  [/\bprios?\b/g, 'priority'],
+  [/\b(?:compliance |kyb )?tickets?\b/g, 'cases'],
+  [/\bstrs? (?=filed|reported)/g, 'sar '],
+  [/\b(?:kyc|periodic|due diligence) refresh(?:es)?\b/g, 'kyc review'],
+  [/\bdue for (?:a )?refresh\b/g, 'due for review'],
+  [/\b(?:heaviest|biggest|largest|highest) (?:case ?load|workload)\b/g, 'most open cases'],
+  [/\b(?:lightest|smallest|lowest) (?:case ?load|workload)\b/g, 'fewest open cases'],
+  [/\b(did we|have we|did i|have i|we|was|were|been|got|get|is|are|to) shut\b(?! out)/g, '$1 closed'],
+  [/\bsars? (?:did|have|do) we (?:file|filed|send|sent|submit|submitted)\b/g, 'cases closed as sar filed'],
+  [
+    /\bscreening hit rate\b|\bhit rate of (?:our |the )?screenings?\b/g,
+    'what share of screenings have a match',
+  ],
+  [/\bstalest\b/g, 'oldest'],
+  [/\bblotter\b/g, 'trades'],
+  [
+    /\b(cases?|alerts?) (?:that )?(?:nobody|no one) (?:owns|is on|works on|looks after|is working on)\b/g,
+    'unassigned $1',
+  ],
+  [/\bgood (?:'?til+|until) cancel+ed\b/g, 'gtc'],
+  [/\burgents\b/g, 'urgent cases'],
+  [/\bcriticals\b/g, 'critical alerts'],
+  [/\b((?:critical |high |medium |low )?alerts?) (?:still )?(?:outstanding|pending|live)\b/g, 'active $1'],
+  [/\b(?:outstanding|pending|live|unresolved) ((?:critical |high |medium |low )?alerts?)\b/g, 'active $1'],
+  [/\bclosing (?:day|date)\b(?=.*\bcase\b)/g, 'date closed'],
+  [/\bwhat is (?:hurting|costing|bleeding|killing)(?: us)? (?:the )?most\b/g, 'which position lost us most'],
+  [/\bin dollar terms\b/g, 'in dollars'],
+  [/\b(?:unclosed|unfinished|not yet closed|still live)\b/g, 'open'],
+  [/\b(?:ownerless|unowned|orphan(?:ed)?)\b/g, 'unassigned'],
+  [/\baged (?=(?:over|more than|at least) \d)/g, 'older than '],
+  [
+    /\b(?:(?:everything|anything|all(?: that is)?|what is|cases|whatever is) )?on (\p{L}+(?: \p{L}+)?)'s (?:desk|plate|pile|stack|worklist|to do list|list)\b/gu,
+    'cases assigned to $1',
+  ],
+  // By when something has to be done is its deadline, and no word of its being done.
+  [
+    /\bby when (?:does|do|must|should|is|are|has|have) (.+?) (?:(?:needs?|has|have|due) )?(?:to )?(?:be )?(?:done|closed|finished|completed|decided|resolved)\b/g,
+    'deadline of $1',
+  ],
+  [/\b(?:drop dead date|cut ?off date|time limit|target date|final date)\b/g, 'deadline'],
+  [
+    /\bhow (?:did|have) (?:we|you) (?:closed?|resolved?|settled?|decided?) (?=\p{L})(?!(?:a|the|our|all|most)\b)/gu,
+    'outcome of ',
+  ],
+  [
+    /\bhow (?:fast|quick(?:ly)?|swiftly|speedily) (?:are|were|do we|did we|have we) (?:(?:close|closed|resolve|settle) )?(?:(?:our|the) )?cases(?: (?:being )?(?:closed|resolved|settled))?\b/g,
+    'average days to close of closed cases',
+  ],
+  [/\b(?:knocked back|turned down|bounced) (?=orders?\b)/g, 'rejected '],
+  [/\b(?:expired|lapsed) (?:without (?:a |any |being )?fill(?:ed|s)?|unfilled)\b/g, 'expired'],
+  [/\blapsed\b/g, 'expired'],
+  [/\b(?:iso )?certs?\b/g, 'certificate'],
+  [/\biso certificates?\b/g, 'certificate'],
+  [
+    /\b(?:is|are) (?:next )?(?:up )?for (?:a |kyc )?review next\b|\breview is due next\b/g,
+    'has the next review',
+  ],
+  [/\bwhose (?:kyc )?has the next review\b/g, 'which customer has the next review'],
+]
+
+const asking: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:spell out|show me|show us|walk me through|take me through|talk me through|run me through|lay out) (?:the|your) (?:maths?|workings?|sums|arithmetic|calculation)\b/g,
+    'explain',
+  ],
+  [/\b(how (?:is|are) .+?) (?:put together|pieced together|built up|arrived at|reckoned)\b/g, '$1 computed'],
+  [
+    /\b(?:in (?:one|a|a single|two) sentences?|in a nutshell|in plain english|in plain words|in layman's terms)\b(?:, the way (?:this|the) (?:tool|product|system) does it)?/g,
+    'explain',
+  ],
+  [/\bthe way (?:this|the) (?:tool|product|system|house) does it\b/g, 'explain'],
+  [/\bwho is (?:ahead|in front|leading)\b/g, 'which is higher'],
+  // “Most alerts sit in which severity”: a group is asked for.
+  [
+    /^(?:the )?most (\w+) (?:sit|are|fall|lie|land|come|belong) (?:in|under|from|to|at) (?:which|what) (\w+)(?: (?:bucket|band|tier|class|category|group))?\s*\??$/g,
+    'which $2 has the most $1',
+  ],
+  [/\b(severity|priority|rating|status|risk level|country|segment) (?:bucket|band|tier|category)\b/g, '$1'],
+  [
+    /\b(excluding )(?:whatever|anything|everything|those|what|the ones)(?: (?:that|which))? (?:is|are|was|were|has been|have been)\b/g,
+    '$1',
+  ],
+  [/\b(?:minus|less|bar) (?:the|any|all|those|everything) (?=\p{L})/gu, 'excluding the '],
+  [/\bsans (?=\p{L})/gu, 'excluding '],
+  [/\bsave for (?=\p{L})/gu, 'excluding '],
+  [/\bcalendar (year|quarter|month)\b/g, '$1'],
+  [/\bfull (?:year|yr)\b/g, 'year'],
+  [
+    /[,;] (?:about to leave|(?:i am )?in a (?:hurry|rush)|on my way out|running late|asap|need it (?:now|fast|asap))\b/g,
+    '',
+  ],
+  [/\bflat (?=\d[\d.]* ?(?:%|percent))/g, 'yield '],
+  [/\bface (?=\d)/g, 'face value '],
+  [/\bown (scope [123])\b/g, 'our $1'],
+  [/, (?:t|tonnes|tons|tco2e?)\s*\??$/g, ''],
+]
+
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+/** What lies a while back, and further: “over 12 months ago” is an age, “since a week ago” the week until today. */
+const FURTHER = '(?:(?:well )?over|more than|longer than|at least|upwards of)'
+const SOME = '(\\d+|two|three|four|five|six|nine|ten|twelve)'
+const UNITS = '(day|week|month|quarter|year)'
+
+const ages: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`\\b${FURTHER} ${SOME} ${UNITS}s? ago\\b`, 'g'), 'longer than $1 $2'],
+  [new RegExp(`\\b${FURTHER} (?:an?|one|1) ${UNITS} ago\\b`, 'g'), 'longer than 1 $1'],
+  [new RegExp(`\\bless than ${SOME} ${UNITS}s? ago\\b`, 'g'), 'in the last $1 $2s'],
+  [new RegExp(`\\bless than (?:an?|one|1) ${UNITS} ago\\b`, 'g'), 'in the last $1'],
+  [new RegExp(`\\bsince ${SOME} ${UNITS}s? ago\\b`, 'g'), 'in the last $1 $2s'],
+  [new RegExp(`\\bsince (?:an?|one|1) ${UNITS} ago\\b`, 'g'), 'in the last $1'],
+  // A month at the end, said by itself, is one that something was in.
+  [
+    new RegExp(
+      `(?<!\\b(?:in|of|for|since|until|till|to|from|before|after|by|during|last|this|next|and|or|versus|vs|early|late|mid|through|than|on|the|\\d+|\\d+(?:st|nd|rd|th))) (${MONTHS})\\s*\\??$`,
+      'g',
+    ),
+    ' in $1',
+  ],
+]
+
+const shortened: readonly (readonly [RegExp, string])[] = [
+  [/\bgimme\b/g, 'give me'],
+  [/\blemme\b/g, 'let me'],
+  [/\bwanna\b/g, 'want to'],
+  [/\bhi[ -]risk\b/g, 'high risk'],
+  [/\bmed[ -]risk\b/g, 'medium risk'],
+  [/\blo[ -]risk\b/g, 'low risk'],
+  [/\b(?:l12m|ltm|ttm)\b/g, 'in the last 12 months'],
+  [/\bl3m\b/g, 'in the last 3 months'],
+  [/\bl6m\b/g, 'in the last 6 months'],
+  [/\bposns?\b/g, 'positions'],
+  [/\bhldgs?\b/g, 'holdings'],
+  [/\bcpns?\b/g, 'coupon'],
+  [/\byld\b/g, 'yield'],
+  [/\bamts?\b/g, 'amount'],
+  [/\bmgmt\b/g, 'management'],
+  [/\bby (?:eod|cob|close of business)\b/g, 'today'],
+  [/\bby (?:eow|the end of the week)\b/g, 'this week'],
+]
+
+/** In the order in which they are read. */
+export const tradeWords: readonly (readonly [RegExp, string])[] = [
+  ...[...shortened, ...ages, ...counts, ...shares, ...credit, ...customers, ...work, ...asking],
+]
