@@ -170,8 +170,8 @@ const work: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:knocked back|turned down|bounced) (?=orders?\b)/g, 'rejected '],
   [/\b(?:expired|lapsed) (?:without (?:a |any |being )?fill(?:ed|s)?|unfilled)\b/g, 'expired'],
-  // Of an order; an LEI that has lapsed is none that has expired.
-  [/\blapsed\b(?=.*\borders?\b)|(?<=\borders?\b.*)\blapsed\b/g, 'expired'],
+  // An LEI that has lapsed is none that has expired.
+  [/(?<!\blei\b.*)\blapsed\b(?!.*\bleis?\b)/g, 'expired'],
   [/\b(?:iso )?certs?\b/g, 'certificate'],
   [/\biso certificates?\b/g, 'certificate'],
   [
