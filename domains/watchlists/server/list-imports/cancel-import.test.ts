@@ -46,24 +46,23 @@ onEveryDatabase('an import that runs', (world) => {
   })
 
   it('asked to end in its last moment does not come into force', async () => {
-    let asked: Promise<unknown> | undefined
+    const outcomeOf = (work: Promise<unknown>, done: string) =>
+      work.then(
+        () => done,
+        (failure: { code?: string }) => failure.code,
+      )
+    let asked: Promise<string | undefined> | undefined
     const importing = importList(admin(), {
       kind: 'opensanctions',
       files: [simpleCsv(30)],
       source: 'a file',
       onProgress: ({ step }) => {
         if (step === 'Comparing with the list in force')
-          asked ??= cancelImport(admin(), { listId: 'opensanctions' })
+          asked ??= outcomeOf(cancelImport(admin(), { listId: 'opensanctions' }), 'cancelled')
       },
     })
-    const ended = await importing.then(
-      () => 'in force',
-      (failure: { code?: string }) => failure.code,
-    )
-    const answer = await asked?.then(
-      () => 'cancelled',
-      (failure: { code?: string }) => failure.code,
-    )
+    const ended = await outcomeOf(importing, 'in force')
+    const answer = await asked
     // Either the cancel came first and nothing is in force, or it came too late and says so.
     expect([
       ['cancelled', 'cancelled', 1],
