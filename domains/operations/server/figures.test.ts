@@ -165,7 +165,11 @@ onEveryDatabase('figures of operations', (world) => {
       ),
     )
     // A baseline without its day is none that a claim is held against.
-    const inHand = () => timeInHandOf(world.house.database.db, organisationId, new Date('2026-06-01'))
+    const inHand = () =>
+      timeInHandOf(world.house.database.db, organisationId, {
+        from: new Date('2026-06-01'),
+        to: new Date('2026-07-01'),
+      })
     expect(await inHand()).toEqual({ handled: 1, medianMinutes: 12, baseline: null })
     await done(send('/api/bpo/settings', { baselineDate: '2026-01-15', baselineSource: 'Stopwatch' }, 'PUT'))
     expect((await inHand()).baseline).toEqual({ minutes: 24, date: '2026-01-15', source: 'Stopwatch' })

@@ -48,9 +48,8 @@ export async function portfolioLines(accountId?: number): Promise<{ lines: strin
   const accounts = allAccounts.filter(({ id }) => accountId === undefined || id === accountId)
   const values = new Map<string, number>()
   const unpriced = new Set<string>()
-  for (const { security, currentPrice, marketValue } of positions) {
-    // Without a price a position stands at what was paid.
-    if (currentPrice === null || marketValue === null) unpriced.add(security.symbol)
+  for (const { security, marketValue } of positions) {
+    if (marketValue === null) unpriced.add(security.symbol)
     else values.set(security.symbol, (values.get(security.symbol) ?? 0) + marketValue)
   }
   const cash = Math.max(

@@ -211,9 +211,8 @@ it('the account that was chosen on another screen is the one whose holdings are 
   const held = (accountId: number, symbol: string) => ({
     accountId,
     security: { symbol, name: symbol },
-    // Without a price a position stands at what was paid.
     currentPrice: symbol === 'OLD' ? null : 10_000,
-    marketValue: 20_000,
+    marketValue: symbol === 'OLD' ? null : 20_000,
   })
   const account = (id: number) => ({ id, accountName: `Paper ${id}`, accountNumber: `P${id}`, cash: 0 })
   await open({

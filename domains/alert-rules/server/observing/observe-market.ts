@@ -193,12 +193,11 @@ export async function observeRisk(
   const { accountId, percent, confidence, horizonDays } = condition
   const name = await openAccountName(ctx, accountId)
   const { positions } = await accountAtLastPrices(ctx, accountId)
-  // Without a price a position stands at what was paid: nothing is known of how it moves.
-  const isPriced = ({ currentPrice, isLeftOut }: (typeof positions)[number]) =>
-    currentPrice !== null && !isLeftOut
-  const held = positions.filter((position) => isPriced(position) && (position.marketValue ?? 0) > 0)
+  const held = positions.filter(({ marketValue }) => (marketValue ?? 0) > 0)
   const total = held.reduce((sum, { marketValue }) => sum + (marketValue ?? 0), 0)
-  const without = positions.filter((position) => !isPriced(position)).map(({ security }) => security.symbol)
+  const without = positions
+    .filter(({ marketValue }) => marketValue === null)
+    .map(({ security }) => security.symbol)
   if (total === 0)
     throw new Problem(
       'price-unavailable',

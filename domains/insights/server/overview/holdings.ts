@@ -52,7 +52,6 @@ export async function readHeld(
 }
 
 function holdingOf(symbol: string, own: readonly Position[]): Holding {
-  const isPriced = own.every(({ currentPrice, isLeftOut }) => currentPrice !== null && !isLeftOut)
   const sumOf = (values: readonly (number | null)[]) =>
     values.some((value) => value === null)
       ? null
@@ -60,7 +59,7 @@ function holdingOf(symbol: string, own: readonly Position[]): Holding {
   const first = own[0] as Position
   return {
     symbol,
-    value: isPriced ? sumOf(own.map(({ marketValue }) => marketValue)) : null,
+    value: sumOf(own.map(({ marketValue }) => marketValue)),
     dayChange: sumOf(own.map(({ dayChange }) => dayChange)),
     unrealised: sumOf(own.map(({ unrealizedPnl }) => unrealizedPnl)),
     isOld: own.some(({ priceStanding }) => priceStanding?.isOld === true),

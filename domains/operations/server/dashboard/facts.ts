@@ -53,7 +53,12 @@ function startOfDay(day: string, timeZone: string): Date {
 }
 
 /** Documents that ended in a window, and what it took. */
-export async function documentFacts(db: Queryable, organisationId: number, { from, to }: WindowOf) {
+export async function documentFacts(
+  db: Queryable,
+  organisationId: number,
+  { from, to }: WindowOf,
+  { withSample = true }: { withSample?: boolean } = {},
+) {
   const minutes = sql`greatest(extract(epoch from ${operationsDocument.decidedAt} - ${operationsDocument.receivedAt}) - ${operationsDocument.awaitedSeconds}, 0) / 60`
   const human = sql`${operationsDocument.humanSeconds} / 60.0`
   const [row] = await db
@@ -77,6 +82,7 @@ export async function documentFacts(db: Queryable, organisationId: number, { fro
         eq(operationsDocument.organisationId, organisationId),
         gte(operationsDocument.decidedAt, from),
         lt(operationsDocument.decidedAt, to),
+        withSample ? undefined : eq(operationsDocument.isSample, false),
       ),
     )
   return {

@@ -27,7 +27,7 @@ it('a price that is missing makes the sum unknown and not smaller', () => {
 
 it('what was paid is not shown as a value: without a price there is none', () => {
   const atCost = positions.map((one) =>
-    one.id === 3 ? { ...one, currentPrice: null, dayChange: null } : one,
+    one.id === 3 ? { ...one, currentPrice: null, marketValue: null, dayChange: null } : one,
   )
   expect(heldOf(atCost).find(({ symbol }) => symbol === 'JPM')?.marketValue).toBeNull()
 })

@@ -13,9 +13,7 @@ export type Held = {
 /** Positions of the same security added up, the most valuable first and what has no price last. */
 export function heldOf(positions: readonly Position[]): Held[] {
   const bySymbol = new Map<string, Omit<Held, 'dayChangeFraction'>>()
-  for (const { security, quantity, currentPrice, marketValue: worth, dayChange } of positions) {
-    // Without a price a position stands at what was paid, which is no value of the market.
-    const marketValue = currentPrice === null ? null : worth
+  for (const { security, quantity, marketValue, dayChange } of positions) {
     const before = bySymbol.get(security.symbol)
     bySymbol.set(security.symbol, {
       symbol: security.symbol,
