@@ -3,14 +3,28 @@ export type Day = string
 
 const DAY_MS = 86_400_000
 
+/** Days that were written once: a book of thousands asks for the same few days again and again. Two centuries of them are kept at most. */
+const writtenDays = new Map<number, Day>()
+const WRITTEN_DAYS_MAX = 200 * 366
+
+/** The day of a moment in UTC. */
+export function dayAt(moment: number): Day {
+  const count = Math.floor(moment / DAY_MS)
+  const written = writtenDays.get(count)
+  if (written !== undefined) return written
+  if (writtenDays.size >= WRITTEN_DAYS_MAX) writtenDays.clear()
+  const day = new Date(moment).toISOString().slice(0, 10)
+  writtenDays.set(count, day)
+  return day
+}
+
 /** The moment UTC midnight of a day, in milliseconds. */
 export const midnightUtc = (day: Day): number => Date.parse(`${day}T00:00:00.000Z`)
 
 export const dayOf = (year: number, month: number, date: number): Day =>
-  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+  dayAt(Date.UTC(year, month - 1, date))
 
-export const addDays = (day: Day, days: number): Day =>
-  new Date(midnightUtc(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: Day, days: number): Day => dayAt(midnightUtc(day) + days * DAY_MS)
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 

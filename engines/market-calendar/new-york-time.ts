@@ -1,4 +1,4 @@
-import { type Day, midnightUtc, nthWeekday, yearOf } from './civil-days.ts'
+import { type Day, dayAt, midnightUtc, nthWeekday, yearOf } from './civil-days.ts'
 
 const HOUR_MS = 3_600_000
 const SUNDAY = 0
@@ -31,7 +31,7 @@ export function hoursBehindUtc(moment: number): 4 | 5 {
 
 /** The day in New York at a moment. */
 export function newYorkDay(moment: number): Day {
-  return new Date(moment - hoursBehindUtc(moment) * HOUR_MS).toISOString().slice(0, 10)
+  return dayAt(moment - hoursBehindUtc(moment) * HOUR_MS)
 }
 
 /** The moment that a clock in New York shows minutes past midnight of a day; sessions never fall into the hour that is skipped. */

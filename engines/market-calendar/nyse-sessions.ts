@@ -22,7 +22,7 @@ const extraordinaryClosures: ReadonlySet<Day> = new Set([
 ])
 
 /** The regular session of a day: from the opening to the closing, in milliseconds UTC. */
-export type Session = { day: Day; opensAt: number; closesAt: number; isHalfDay: boolean }
+export type Session = Readonly<{ day: Day; opensAt: number; closesAt: number; isHalfDay: boolean }>
 
 /** A day off that falls on a Sunday is kept on Monday, one on a Saturday on Friday. */
 function observed(day: Day): Day {
@@ -73,9 +73,20 @@ function closesEarly(day: Day): boolean {
   return early.has(day)
 }
 
+/** Sessions as they are asked for: a book of thousands asks for the same few days thousands of times. Two centuries of days are kept at most. */
+const sessionsByDay = new Map<Day, Session | undefined>()
+const KEPT_DAYS_MAX = 200 * 366
+
 /** The session of a day; undefined when the exchange is closed. */
 export function sessionOf(day: Day): Session | undefined {
-  if (!isTradingDay(day)) return undefined
+  if (sessionsByDay.has(day)) return sessionsByDay.get(day)
+  if (sessionsByDay.size >= KEPT_DAYS_MAX) sessionsByDay.clear()
+  const session = isTradingDay(day) ? Object.freeze(openSession(day)) : undefined
+  sessionsByDay.set(day, session)
+  return session
+}
+
+function openSession(day: Day): Session {
   const isHalfDay = closesEarly(day)
   return {
     day,
