@@ -238,4 +238,26 @@ onOneDatabase('an analysis is of what was asked', (world) => {
       { symbol: 'HOLED', reason: `it has no prices between ${days[199]} and ${days[220]}` },
     ])
   })
+
+  it('a made rate beside prices of the market is said before the result', async () => {
+    const days: string[] = []
+    for (let day = '2026-11-20'; days.length < 300; day = addDays(day, -1))
+      if (isTradingDay(day)) days.unshift(day)
+    for (const [symbol, turn] of [
+      ['SPY', 0.3],
+      ['KO', 0.5],
+    ] as const)
+      await importPrices(world.as({ role: 'admin' }), {
+        fileName: `${symbol}.csv`,
+        text: [
+          'Date,Close',
+          ...days.map((day, at) => `${day},${(60 + Math.sin(at * turn)).toFixed(2)}`),
+        ].join('\n'),
+      })
+    const holding = { symbol: 'KO', shares: 10, initialPrice: 60, currentPrice: 60 }
+    const { passport } = await taken(endpoints.monteCarlo, { holdings: [holding], paths: 1_000 })
+    expect(passport.caveats.join(' ')).toContain('The riskless rate is simulated and the prices are real')
+    const { basis } = await taken(assessRisk, { portfolio: [{ symbol: 'KO', allocation: 1 }] })
+    expect(basis.caveats.join(' ')).toContain('The risk-free rate is simulated and the prices are real')
+  })
 })

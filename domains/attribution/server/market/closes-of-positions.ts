@@ -4,6 +4,7 @@ import { caveatsOf, doubtfulCloses } from '#domains/risk/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { closesOver, type DailyCloses } from './daily-closes.ts'
+import { isRateMade } from './risk-free-rate.ts'
 import { CASH } from './sectors.ts'
 
 type Held = { symbol: string; assetClass: string }
@@ -37,11 +38,17 @@ export async function closesOfPositions(
     ]),
     caveats: [
       ...caveatsOf(mix, { lastDay: last, until: last }),
+      ...(mix.real.length > 0 && mix.simulated.length === 0 && (await isRateMade(ctx, last))
+        ? [MADE_RATE]
+        : []),
       ...endedEarly(market, last),
       ...doubtfulCloses(realOf(market), days),
     ],
   }
 }
+
+const MADE_RATE =
+  'The riskless rate is simulated and the prices are real: alpha, Sharpe ratios and expected returns are of both. Connect a source of rates to have the true one.'
 
 /** Symbols whose prices end before the period does: their return is to that day, and no return since. */
 function endedEarly({ ended }: DailyCloses, last: IsoDay): string[] {
