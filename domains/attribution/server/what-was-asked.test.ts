@@ -94,6 +94,34 @@ onOneDatabase('an analysis is of what was asked', (world) => {
     expect(alone.prices).toBe('period')
   })
 
+  it('a split that the closes are not adjusted for, and closes that end before the period, are said before the result', async () => {
+    const sessions: string[] = []
+    for (let day = '2026-10-01'; day <= '2026-11-20'; day = addDays(day, 1))
+      if (isTradingDay(day)) sessions.push(day)
+    const store = (symbol: string, days: readonly string[], closeOn: (day: string, at: number) => number) =>
+      importPrices(world.as({ role: 'admin' }), {
+        fileName: `${symbol}.csv`,
+        text: ['Date,Close', ...days.map((day, at) => `${day},${closeOn(day, at)}`)].join('\n'),
+      })
+    const calm = (at: number) => 50 * (1 + 0.01 * Math.sin(at * 0.7))
+    await store('SPLITTY', sessions, (day, at) => (day < '2026-11-09' ? 1.5 : 1) * calm(at))
+    await store('HALTED', sessions.slice(0, -4), (_, at) => calm(at))
+    const holding = { shares: 10, initialPrice: 75, currentPrice: 50 }
+    const { passport } = await taken(endpoints.quickAttribution, {
+      holdings: [
+        { ...holding, symbol: 'SPLITTY' },
+        { ...holding, symbol: 'HALTED', initialPrice: 50 },
+      ],
+      timeframe: '1M',
+      allowMixedPrices: true,
+    })
+    const said = passport.caveats.join(' ')
+    expect(said).toMatch(/SPLITTY fell by 3\d\.\d% on 2026-11-09, as a split of 3 for 2 does/)
+    expect(said).toContain(
+      'HALTED has no close of 2026-11-20: its last, of 2026-11-16, stands for the days since.',
+    )
+  })
+
   it('prices of nobody’s day are used as they are given, named, and never make an alpha', async () => {
     const month = await linesOf('1M')
     const bought = month.map((line, at) => ({ ...line, initialPrice: line.initialPrice * (0.71 + at / 37) }))
@@ -209,5 +237,27 @@ onOneDatabase('an analysis is of what was asked', (world) => {
       },
       { symbol: 'HOLED', reason: `it has no prices between ${days[199]} and ${days[220]}` },
     ])
+  })
+
+  it('a made rate beside prices of the market is said before the result', async () => {
+    const days: string[] = []
+    for (let day = '2026-11-20'; days.length < 300; day = addDays(day, -1))
+      if (isTradingDay(day)) days.unshift(day)
+    for (const [symbol, turn] of [
+      ['SPY', 0.3],
+      ['KO', 0.5],
+    ] as const)
+      await importPrices(world.as({ role: 'admin' }), {
+        fileName: `${symbol}.csv`,
+        text: [
+          'Date,Close',
+          ...days.map((day, at) => `${day},${(60 + Math.sin(at * turn)).toFixed(2)}`),
+        ].join('\n'),
+      })
+    const holding = { symbol: 'KO', shares: 10, initialPrice: 60, currentPrice: 60 }
+    const { passport } = await taken(endpoints.monteCarlo, { holdings: [holding], paths: 1_000 })
+    expect(passport.caveats.join(' ')).toContain('The riskless rate is simulated and the prices are real')
+    const { basis } = await taken(assessRisk, { portfolio: [{ symbol: 'KO', allocation: 1 }] })
+    expect(basis.caveats.join(' ')).toContain('The risk-free rate is simulated and the prices are real')
   })
 })

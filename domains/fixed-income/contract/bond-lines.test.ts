@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOND_LINE_HINT, bondLineOf, readBondLines } from './bond-lines.ts'
+import { BOND_LINE_HINT, bondLineOf, readBondLines, readEveryLine } from './bond-lines.ts'
 import { BondLine } from './nouns.ts'
 
 const full = 'ACME30, Acme Corp, 4.35, 2030-06-15, 5000, 4985.50, BBB, Utilities, 2021-06-15'
@@ -42,6 +42,12 @@ it('BOND-012 BOND-013 BOND-014 a face value that is no number is 1000; sector an
     sector: 'Corporate',
     issueDate: '2020-01-01',
   })
+})
+
+it('a comma between thousands ends a field: the line is left out by what stands where its rating should, and not read as another bond', () => {
+  const [read] = readEveryLine('A, B, 5, 2030-06-15, 1,050, 98.5, AA+')
+  expect(read).toEqual({ line: 1, skipped: '“98.5” is no rating: a comma within a number ends its field' })
+  expect(readBondLines('A, B, 5, 2030-06-15, 1000, 98.5, 1')).toHaveLength(1)
 })
 
 it('BOND-040 what is not a number stays one that the server refuses, never a zero', () => {

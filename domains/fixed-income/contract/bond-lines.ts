@@ -1,10 +1,13 @@
-import type { BondLine } from './nouns.ts'
+import { type BondLine, DEFAULT_ISSUE_DATE } from './nouns.ts'
 
 export const BOND_LINE_HINT =
   'SYMBOL, ISSUER, COUPON%, MATURITY, FACE_VALUE, PRICE, RATING, SECTOR, ISSUE_DATE'
 
 const FIELDS_MIN = 7
 const FACE_VALUE = 1000
+const RATING = 6
+/** What stands where the rating should where 1,000 was written of a face value or a price. */
+const AMOUNT = /^\d*\.\d+$|^\d{2,}$/
 
 /** A line of a text, counted from 1: the bond it says, or why it says none. */
 export type ReadLine = { line: number } & ({ bond: BondLine } | { skipped: string })
@@ -26,6 +29,8 @@ export function readEveryLine(text: string): ReadLine[] {
     const line = at + 1
     if (fields.length < FIELDS_MIN)
       return [{ line, skipped: `${fields.length} of at least ${FIELDS_MIN} fields` }]
+    if (AMOUNT.test(fields[RATING] as string))
+      return [{ line, skipped: `“${fields[RATING]}” is no rating: a comma within a number ends its field` }]
     return [{ line, bond: bondOf(fields as BondFields) }]
   })
 }
@@ -59,7 +64,7 @@ function bondOf(fields: BondFields): BondLine {
     currentPrice: numberOf(price),
     creditRating,
     sector: sector || 'Corporate',
-    issueDate: issueDate || '2020-01-01',
+    issueDate: issueDate || DEFAULT_ISSUE_DATE,
   }
 }
 

@@ -23,9 +23,11 @@ export {
   settlementOf,
   termsOf,
 } from './line-terms.ts'
+export { notFixedRate } from './not-fixed-rate.ts'
 export {
   BondLine,
   BondValuation,
+  DEFAULT_ISSUE_DATE,
   Payment,
   PortfolioAnalysis,
   PriceBasis,

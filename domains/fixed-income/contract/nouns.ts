@@ -11,6 +11,9 @@ const fraction = (what: string) => z.number(`${what} is required`).min(0).max(1)
 export const PriceBasis = z.enum(['money', 'percent'])
 export type PriceBasis = z.infer<typeof PriceBasis>
 
+/** What a line without an issue date is taken to be issued on: a day on which nothing is issued, so that it is known again. */
+export const DEFAULT_ISSUE_DATE = '2020-01-01'
+
 /** A bond as an analyst writes it on a line. Rates are fractions, money is in the bond's own currency. */
 export const BondLine = z.object({
   symbol: z.string('A symbol is required').trim().min(1).max(40),
@@ -27,7 +30,7 @@ export const BondLine = z.object({
   priceBasis: PriceBasis.optional(),
   creditRating: z.string().trim().max(20).default('NR'),
   sector: z.string().trim().max(60).default('Corporate'),
-  issueDate: isoDate.default('2020-01-01'),
+  issueDate: isoDate.default(DEFAULT_ISSUE_DATE),
   /** Dates at which the issuer may redeem, with the price in percent of the face value. */
   callSchedule: z
     .array(z.object({ date: isoDate, price: z.number().positive().max(1000) }))
@@ -60,6 +63,8 @@ export const BondValuation = z.object({
   settlementDate: isoDate,
   convention: z.string(),
   curve: z.object({ asOf: isoDate, source: z.string() }),
+  /** What has to be known before the figures are read: what was assumed, and what they leave out. */
+  caveats: z.array(z.string()),
 })
 export type BondValuation = z.infer<typeof BondValuation>
 
@@ -91,6 +96,8 @@ export const PortfolioAnalysis = z.object({
   marketValue: z.number(),
   dv01: z.number(),
   holdings: z.array(BondValuation),
+  /** What has to be known before the figures are read, each with the bonds that it is of. */
+  caveats: z.array(z.string()),
 })
 export type PortfolioAnalysis = z.infer<typeof PortfolioAnalysis>
 
@@ -134,6 +141,8 @@ export const ScenarioResult = z.object({
   durationImpact: z.number(),
   creditImpact: z.number(),
   valueChange: z.number(),
+  /** As of the portfolio. */
+  caveats: z.array(z.string()),
 })
 export type ScenarioResult = z.infer<typeof ScenarioResult>
 

@@ -1,4 +1,4 @@
-import { addBusinessDays, dayOf } from '#engines/market-calendar/index.ts'
+import { addBusinessDays, dayOf, newYorkDay } from '#engines/market-calendar/index.ts'
 import type { PartyDoor } from '#platform/slice/index.ts'
 import { sampleBonds } from './screening/sample-bonds.ts'
 
@@ -9,7 +9,7 @@ export const bondsAboutParty: PartyDoor = {
   may: 'markets:read',
   find({ now }, { names }, limit) {
     const wanted = new Set(names.map((name) => name.toLowerCase()))
-    const settlement = addBusinessDays('us-government-bond', dayOf(now.toISOString().slice(0, 10))!, 1)
+    const settlement = addBusinessDays('us-government-bond', dayOf(newYorkDay(now.getTime()))!, 1)
     return Promise.resolve(
       sampleBonds(settlement)
         .filter(({ issuer }) => wanted.has(issuer.toLowerCase()))

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { PortfolioAnalysis, ScenarioResult } from '../contract/index.ts'
+import { caveatsOfCurve, caveatsTogether } from './caveats.ts'
 import { governmentCurve } from './government-curve.ts'
 import { type ValuedBond, valuationOf, valueLine } from './value-bond.ts'
 
@@ -30,6 +31,7 @@ export async function analysePortfolio(
     marketValue: figures.marketValue,
     dv01: figures.dv01,
     holdings: valuations,
+    caveats: [...caveatsOfCurve(curve, valued, ctx.now), ...caveatsTogether(valued)],
   }
 }
 
@@ -40,6 +42,7 @@ export async function analyseScenarios(
 ): Promise<ScenarioResult[]> {
   const curve = await governmentCurve(ctx)
   const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
+  const caveats = [...caveatsOfCurve(curve, valued, ctx.now), ...caveatsTogether(valued)]
   // By the same sum as every scenario, so that no shift is exactly no change.
   const today = valueUnder(valued, { name: 'today', rateShiftBp: 0, spreadShiftBp: 0 })
   return input.scenarios.map((scenario) => {
@@ -52,6 +55,7 @@ export async function analyseScenarios(
       durationImpact,
       creditImpact: change - durationImpact,
       valueChange: change * today,
+      caveats,
     }
   })
 }

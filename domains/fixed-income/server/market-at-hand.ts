@@ -1,4 +1,4 @@
-import { addBusinessDays, type Day, dayOf } from '#engines/market-calendar/index.ts'
+import { addBusinessDays, type Day, dayOf, newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
 import { type SampleBond, sampleBonds } from './screening/sample-bonds.ts'
@@ -14,7 +14,7 @@ export type MarketAtHand = {
 
 /** @throws as `governmentCurve`. */
 export async function marketAtHand(ctx: Context): Promise<MarketAtHand> {
-  const asOf = ctx.now.toISOString().slice(0, 10)
+  const asOf = newYorkDay(ctx.now.getTime())
   const settlement = addBusinessDays('us-government-bond', dayOf(asOf)!, 1)
   return {
     bonds: sampleBonds(settlement),

@@ -6,13 +6,14 @@ import {
   settleBond,
   YIELD_CONVENTIONS,
 } from '#engines/bonds/index.ts'
-import { adjustDay, type Day, dayOf } from '#engines/market-calendar/index.ts'
+import { adjustDay, type Day, dayOf, newYorkDay } from '#engines/market-calendar/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import {
   type BondLine,
   cleanPriceOf,
   foreignStateOf,
   marketOf,
+  notFixedRate,
   type PriceBasis,
   priceBasisOf,
   settlementOf,
@@ -40,6 +41,13 @@ export function settleLine(line: BondLine, now: Date): SettledLine {
       `${line.symbol}: ${line.issuer} is another state than the American, and the house does not know by which rules its bonds are quoted.`,
       { symbol: line.symbol, field: 'issuer', reason: 'unknown-market' },
     )
+  const kind = notFixedRate(line)
+  if (kind)
+    throw new Problem(
+      'invalid-input',
+      `${line.symbol} is ${kind}. The house values bonds of a fixed rate that are repaid at once, and no others.`,
+      { symbol: line.symbol, field: 'sector', reason: 'not-fixed-rate' },
+    )
   const market = marketOf(line)
   const settlement = settlementOf(market, tradeDayOf(now, market))
   const bond = takenFor(line, settleBond(termsOf(line, market), settlement))
@@ -64,9 +72,12 @@ export function takenFor<Value>(line: BondLine, outcome: Outcome<Value>): Value 
   })
 }
 
-/** The day on which a trade of now is made: the next business day where the market rests. */
-export const tradeDayOf = (now: Date, market: Market): Day =>
-  adjustDay(MARKET_CONVENTIONS[market].calendar, 'following', dayOf(now.toISOString().slice(0, 10))!)
+/** The day on which a trade of now is made: the next business day where the market rests. In America it is New York's day, which still runs when London's is over. */
+export function tradeDayOf(now: Date, market: Market): Day {
+  const { calendar } = MARKET_CONVENTIONS[market]
+  const today = calendar === 'us-government-bond' ? newYorkDay(now.getTime()) : now.toISOString().slice(0, 10)
+  return adjustDay(calendar, 'following', dayOf(today)!)
+}
 
 export const conventionOf = (market: Market) => YIELD_CONVENTIONS[MARKET_CONVENTIONS[market].yieldConvention]
 

@@ -21,6 +21,7 @@ import {
   type Payment,
   type SingleValuation,
 } from '../contract/index.ts'
+import { caveatsOfBond, caveatsOfCurve } from './caveats.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
 import { conventionNameOf, conventionOf, type SettledLine, settleLine, takenFor } from './settle-line.ts'
 
@@ -40,7 +41,12 @@ export async function valueBond(
 ): Promise<SingleValuation> {
   const curve = await governmentCurve(ctx)
   const valued = valueLine(input.bond, ctx.now, curve)
-  return { ...valuationOf(valued, curve), payments: paymentsOf(valued) }
+  const valuation = valuationOf(valued, curve)
+  return {
+    ...valuation,
+    caveats: [...caveatsOfCurve(curve, [valued], ctx.now), ...valuation.caveats],
+    payments: paymentsOf(valued),
+  }
 }
 
 /** @throws Problem `invalid-input` naming the bond and the field at fault. */
@@ -102,6 +108,10 @@ export function valuationOf(valued: ValuedBond, curve: GovernmentCurve): BondVal
     settlementDate: isoDateOf(bond.settlement),
     convention: conventionNameOf(bond, market),
     curve: { asOf: curve.asOf, source: curve.source },
+    caveats: [
+      ...caveatsOfBond(valued),
+      ...(worst.ok ? [] : [`Its yield to worst cannot be told: ${worst.refusal.sentence}`]),
+    ],
   }
 }
 

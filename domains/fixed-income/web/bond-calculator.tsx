@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { decimal } from '#design-system/formats/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { useKept } from '#design-system/patterns/kept-state/index.ts'
@@ -9,6 +10,7 @@ import {
   FigureStrip,
   Panel,
   PanelBody,
+  ReadFirst,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -17,7 +19,7 @@ import classes from './fixed-income.module.css'
 import { type Calculation, PriceByYield } from './price-by-yield.tsx'
 import { downloadCalculation, useQuickPrice } from './queries.ts'
 import { ToneTag } from './tone-tag.tsx'
-import { leadToken, numberOrZero } from './words.ts'
+import { isNumber, leadToken, numberOrZero } from './words.ts'
 
 const fields = [
   { id: 'faceValue', label: 'Face value', opens: '1000' },
@@ -34,13 +36,24 @@ export function BondCalculator() {
     () => Object.fromEntries(fields.map(({ id, opens }) => [id, opens])) as Record<FieldId, string>,
   )
   const price = useQuickPrice()
-  const calculate = () =>
+  const [unread, setUnread] = useState<string[]>([])
+  const calculate = () => {
+    setUnread(
+      fields.flatMap(({ id, label }) =>
+        isNumber(typed[id])
+          ? []
+          : [
+              `${label}: ${typed[id].trim() === '' ? 'nothing was typed' : `“${typed[id]}” is no number`}, and 0 was taken.`,
+            ],
+      ),
+    )
     price.mutate({
       faceValue: numberOrZero(typed.faceValue),
       couponRate: fractionOf(typed.couponRate),
       yieldToMaturity: fractionOf(typed.yieldToMaturity),
       yearsToMaturity: numberOrZero(typed.yearsToMaturity),
     })
+  }
   return (
     <Stack>
       <Panel
@@ -90,7 +103,12 @@ export function BondCalculator() {
           />
         }
       >
-        {(answer, asked) => <Priced answer={answer} asked={asked} />}
+        {(answer, asked) => (
+          <>
+            <ReadFirst caveats={unread} />
+            <Priced answer={answer} asked={asked} />
+          </>
+        )}
       </AnswerStates>
     </Stack>
   )

@@ -30,6 +30,7 @@ const valuation = {
   settlementDate: '2026-11-23',
   convention: 'US corporate and agency bonds: 30/360 US, 2 coupons a year',
   curve: { asOf: '2026-11-20', source: 'simulated' },
+  caveats: ['The government curve is simulated.'],
   payments: [
     { date: '2033-12-15', interest: 21.75, principal: 0, presentValue: 16 },
     { date: '2034-06-15', interest: 21.75, principal: 1000, presentValue: 974.5 },
@@ -67,6 +68,7 @@ const scenario = (name: string) => ({
   durationImpact: -0.01,
   creditImpact: 0,
   valueChange: -10,
+  caveats: [],
 })
 const analysis = {
   portfolioYield: 0.05,
@@ -78,6 +80,7 @@ const analysis = {
   marketValue: 990.5,
   dv01: 0.61,
   holdings: [valuation],
+  caveats: ['ACME30: It can be called.'],
 }
 
 async function open(answers: Record<string, (body: Record<string, unknown>) => Response>, address: string) {
@@ -116,6 +119,26 @@ async function analyse() {
   await drawn.type(work().querySelector('textarea'), LINE)
   await press('Analyze')
 }
+
+it('what has to be known first stands before the figures, of one bond and of several', async () => {
+  const answers = {
+    'bond-valuation': () => Response.json(valuation),
+    'portfolio-analysis': () => Response.json(analysis),
+    'scenario-analysis': () => Response.json([scenario('rates +100bp')]),
+  }
+  for (const [address, said] of [
+    ['single', 'The government curve is simulated.'],
+    ['portfolio', 'ACME30: It can be called.'],
+  ] as const) {
+    await open(answers, `/dashboard/bonds?mode=${address}`)
+    await analyse()
+    const first = work().querySelector('[aria-label="Read this first"]')
+    expect(first?.textContent).toContain(said)
+    expect(work().textContent?.indexOf(said)).toBeLessThan(work().textContent?.indexOf('DV01') ?? -1)
+    await drawn.remove()
+  }
+  drawn = await draw(<p />)
+})
 
 it('a screen’s yield is sent with the digits that it shows, and the verdict stands with what was tried', async () => {
   const sent = await open(

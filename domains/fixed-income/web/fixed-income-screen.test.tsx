@@ -181,6 +181,16 @@ it('BOND-004 BOND-017 BOND-018 BOND-030 the calculator sends four numbers, 0 for
   expect((button('Calculating...') as HTMLButtonElement).disabled).toBe(true)
 })
 
+it('what was counted as 0 because it is no number is said before the price', async () => {
+  const price = () => Response.json({ price: 1500, priceAsPercentage: 150, premiumDiscount: 'Premium' })
+  await open({ 'quick-price': price }, '/dashboard/bonds?mode=calculator')
+  await drawn.type(work().querySelector('input[name="yieldToMaturity"]'), '4,5')
+  await drawn.act(() => work().querySelector('form')?.requestSubmit())
+  await drawn.settle()
+  const first = work().querySelector('[aria-label="Read this first"]')
+  expect(first?.textContent).toContain('Yield to maturity, %: “4,5” is no number, and 0 was taken.')
+})
+
 it.each([
   ['Premium', '--ok'],
   ['Discount', '--critical'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   digitsTyped,
+  isNumber,
   leadToken,
   maturityLabel,
   numberOrZero,
@@ -35,6 +36,9 @@ it('BOND-026 a premium is green, a discount red, par amber', () => {
 it('BOND-018 a calculator’s field that is no number counts as 0', () => {
   expect(['', 'abc', 'NaN', 'Infinity', '1.2.3'].map(numberOrZero)).toEqual([0, 0, 0, 0, 0])
   expect(['1000', '$1,000.50', '4.5 %', '-2'].map(numberOrZero)).toEqual([1000, 1000.5, 4.5, -2])
+  // A comma is no point, and four and a half is never forty-five.
+  expect(['4,5', '1,00', '10,0000', ','].map(isNumber)).toEqual([false, false, false, false])
+  expect(['.5', '4.', '−2', '1,234,567.8'].map(numberOrZero)).toEqual([0.5, 4, -2, 1234567.8])
 })
 
 it('BOND-005 the screener’s criteria are fixed: yields 3 to 8, duration to 15, governments and corporates', () => {

@@ -31,11 +31,17 @@ export const leadToken = {
   Par: '--medium',
 } as const satisfies Record<QuickPrice['premiumDiscount'], ToneToken>
 
-/** A number that a person typed; 0 where it is none. Spaces, thousands separators and signs of money and percent do not count. */
-export function numberOrZero(text: string): number {
-  const value = Number(text.replace(/[\s,$%]/g, ''))
-  return Number.isFinite(value) ? value : 0
-}
+const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?$/
+
+/** What a person typed without spaces and signs of money and percent. */
+const plain = (text: string): string => text.replace(/[\s$%]/g, '').replace('−', '-')
+
+/** Whether it is a number. A comma stands between thousands alone: 4,5 is four and a half to some and never forty-five. */
+export const isNumber = (text: string): boolean => /\d/.test(text) && NUMBER.test(plain(text))
+
+/** A number that a person typed; 0 where it is none. */
+export const numberOrZero = (text: string): number =>
+  isNumber(text) ? Number(plain(text).replaceAll(',', '')) : 0
 
 /** Digits after the point as they were typed: what a screen shows of a yield, and no more. */
 export const digitsTyped = (text: string): number => /\.(\d{1,10})/.exec(text)?.[1]?.length ?? 0

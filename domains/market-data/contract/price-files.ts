@@ -64,6 +64,8 @@ export const PriceFileRead = z.object({
   /** The first hundred lines that are not taken, each with its reason. */
   rejected: z.array(z.object({ file: z.string(), line: count, reason: z.string() })),
   sample: z.array(z.object({ symbol: z.string(), day: z.string(), close: z.number() })),
+  /** What was taken for granted of its prices, and what does not look as prices do, in words. */
+  doubts: z.array(z.string()),
   /** Symbols that have simulated prices now and no longer after it. */
   becomeReal: z.array(z.string()),
 })

@@ -1,7 +1,7 @@
 import { date, dateTime, percent } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
-import type { MarketQuote } from '#domains/market-data/contract/index.ts'
+import { type MarketQuote, namedSymbols } from '#domains/market-data/contract/index.ts'
 import classes from './market.module.css'
 import { PriceAge } from './price-age.tsx'
 import { priceText, volumeText } from './price-words.ts'
@@ -48,18 +48,37 @@ export function ChangeOf({ quote }: { quote: MarketQuote }) {
   return <Change value={quote.changePercent}>{percent(quote.changePercent / 100, { signed: true })}</Change>
 }
 
-/** Where the prices of a list come from and of when they are: each source once. */
+// Variants of quotes that other markets answer with have no standing.
+
+/** Where the prices of a list come from and of when they are: each source once, which are made where others are not, and the oldest where it is of another session. */
 export function sourcesOf(quotes: readonly MarketQuote[]): string {
-  return quotes.length > 0 ? `Prices: ${sourceNames(quotes)}, as of ${dateTime(newestOf(quotes))}` : ''
+  if (quotes.length === 0) return ''
+  const oldest = oldestOf(quotes)
+  const since = oldest === undefined ? '' : `; the oldest of ${date(oldest)}`
+  return `Prices: ${sourceNames(quotes)}, as of ${dateTime(newestOf(quotes))}${since}`
 }
 
 /** The same where there is little room: beside a title. */
 export function sourceAndDayOf(quotes: readonly MarketQuote[]): string {
-  return quotes.length > 0 ? `${sourceNames(quotes)}, ${date(newestOf(quotes))}` : ''
+  if (quotes.length === 0) return ''
+  const oldest = oldestOf(quotes)
+  return `${sourceNames(quotes)}, ${oldest === undefined ? '' : `${date(oldest)} to `}${date(newestOf(quotes))}`
 }
 
-const sourceNames = (quotes: readonly MarketQuote[]) =>
-  [...new Set(quotes.map(({ source }) => source))].join(', ')
+function sourceNames(quotes: readonly MarketQuote[]): string {
+  const sources = [...new Set(quotes.map(({ source }) => source))]
+  const made = quotes.filter(({ standing }) => standing?.kind === 'simulated')
+  const isMixed = made.length > 0 && made.length < quotes.length
+  const named = isMixed ? ` (${namedSymbols(made.map(({ symbol }) => symbol))})` : ''
+  return sources.map((source) => (source === made[0]?.source ? `${source}${named}` : source)).join(', ')
+}
 
 const newestOf = (quotes: readonly MarketQuote[]) =>
   quotes.reduce((latest, { asOf }) => (asOf > latest ? asOf : latest), '')
+
+/** When the oldest of the old prices was made; undefined where none is. */
+const oldestOf = (quotes: readonly MarketQuote[]) =>
+  quotes
+    .filter(({ standing }) => standing?.isOld)
+    .map(({ asOf }) => asOf)
+    .sort()[0]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyseStrategy, greeksAt, valueAt } from './analyse-strategy.ts'
 import { type Strategy, StrategyLeg } from './nouns.ts'
 import { presets } from './presets.ts'
@@ -87,4 +87,68 @@ it('the chance of profit is a chance however small the premium is, down to the s
     })
     expect(probabilityOfProfit).toBeCloseTo(1, 9)
   }
+})
+
+describe('an option that may be exercised at any time', () => {
+  const american = { ...market, spot: 100, rate: 0.05, dividendYield: 0, style: 'american' as const }
+  const put = (premium: number, strike = 110) =>
+    analyseStrategy({ ...american, days: 180, legs: [{ kind: 'put', quantity: 1, strike, premium }] })
+
+  it('gives the volatility back that its premium was made of, by its own model and not by the European one', () => {
+    // In the money at 10 % it is exercised now, and its premium says nothing of volatility.
+    for (const [volatility, strikes] of [
+      [0.1, [80, 100]],
+      [0.3, [80, 100, 110]],
+      [0.9, [80, 100, 110]],
+    ] as const)
+      for (const strike of strikes) {
+        const strategy = {
+          ...american,
+          days: 180,
+          volatility,
+          legs: [{ kind: 'put' as const, quantity: 1, strike }],
+        }
+        const premium = analyseStrategy(strategy).legs[0]!.modelPrice
+        const found = put(premium, strike).legs[0]!.implied
+        expect(found?.volatility, `${strike} at ${volatility}`).toBeCloseTo(volatility, 5)
+      }
+  })
+
+  it('has no volatility at what exercising it brings, or beyond what it can be worth; that is said before the figures', () => {
+    expect(put(9.5).legs[0]!.implied).toMatchObject({
+      volatility: null,
+      reason: expect.stringContaining('exercising'),
+    })
+    expect(put(10).caveats[0]).toContain('Leg 1: no volatility explains its premium.')
+    expect(put(110).legs[0]!.implied).toMatchObject({ volatility: null })
+    expect(put(109).legs[0]!.implied).toMatchObject({ volatility: null })
+  })
+
+  it('so deep in the money that it is exercised now, it has the Greeks of what that brings, also where the tree has no probability left', () => {
+    // At 2 % the tree has no probability left so far from the strike.
+    for (const volatility of [0.05, 0.02]) {
+      const deep = analyseStrategy({
+        ...american,
+        volatility,
+        days: 10,
+        spot: 50,
+        legs: [{ kind: 'put', quantity: 1, strike: 100 }],
+      })
+      expect(deep.value).toBe(5000)
+      expect(deep.greeks).toEqual({ delta: -100, gamma: 0, vega: 0, theta: 0, rho: 0 })
+      expect(deep.legs[0]!.isExercisedNow).toBe(true)
+      expect(deep.caveats[0]).toContain('Leg 1 is worth no more')
+    }
+  })
+})
+
+it('premiums that stand for other volatilities than the one everything is computed with are named first', () => {
+  const call = (volatility: number) =>
+    analyseStrategy({ ...market, spot: 100, volatility, legs: [{ kind: 'call', quantity: 1, strike: 100 }] })
+      .legs[0]!.modelPrice
+  const said = (premium: number) =>
+    analyseStrategy({ ...market, spot: 100, legs: [{ kind: 'call', quantity: 1, strike: 100, premium }] })
+      .caveats
+  expect(said(call(0.31))).toEqual([])
+  expect(said(call(0.6))[0]).toContain('stand for volatilities of 60.0 %')
 })

@@ -41,6 +41,7 @@ export function analyseStrategy(strategy: Strategy): StrategyAnswer {
       atExpiry: profitAtExpiry(engineLegs, spot),
       now: valueAt(strategy, spot, market.volatility, market.days) - cost,
     })),
+    caveats: caveatsOf(valued, market),
     ...wordsOf(market),
   }
 }
@@ -114,7 +115,7 @@ function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
     isModelPremium: premium === undefined,
     modelPrice: priced.price,
     greeks: scaled(priced.greeks, units),
-    implied: premium === undefined ? null : impliedOf(contract, premium),
+    implied: premium === undefined ? null : impliedOf(contract, premium, market.style),
     isExercisedNow: priced.isExercisedNow,
   }
 }
@@ -182,7 +183,37 @@ function curveSpots(strategy: Strategy, breakEvens: readonly number[]): number[]
   return [...new Set([...even, ...exact])].sort((one, other) => one - other)
 }
 
-function wordsOf({ style, contractSize }: OptionMarket): Pick<StrategyAnswer, 'method' | 'conventions'> {
+/** Points of volatility that premiums may stand for beside the one that is typed before it is said. */
+const POINTS_APART = 5
+
+/** What has to be known before the figures are read: premiums that do not fit what everything else is computed with. */
+function caveatsOf(legs: readonly ValuedLeg[], { volatility }: OptionMarket): string[] {
+  const points = legs.flatMap(({ implied }) => (implied?.volatility ? [100 * implied.volatility] : []))
+  const [least, most] = [Math.min(...points), Math.max(...points)]
+  const isApart = points.some((one) => Math.abs(one - 100 * volatility) > POINTS_APART)
+  const percent = (value: number) => `${value.toFixed(1)} %`
+  return [
+    ...legs.flatMap(({ implied }, at) =>
+      implied && implied.volatility === null
+        ? [`Leg ${at + 1}: no volatility explains its premium. ${implied.reason}`]
+        : [],
+    ),
+    ...legs.flatMap(({ isExercisedNow }, at) =>
+      isExercisedNow ? [`Leg ${at + 1} is worth no more than what exercising it now brings.`] : [],
+    ),
+    ...(isApart
+      ? [
+          `The premiums given stand for volatilities ${least === most ? `of ${percent(least)}` : `from ${percent(least)} to ${percent(most)}`}: value, Greeks and the chance of profit are computed at ${percent(100 * volatility)}.`,
+        ]
+      : []),
+  ]
+}
+
+function wordsOf({
+  style,
+  contractSize,
+  dividendYield,
+}: OptionMarket): Pick<StrategyAnswer, 'method' | 'conventions'> {
   return {
     method:
       style === 'european'
@@ -193,7 +224,10 @@ function wordsOf({ style, contractSize }: OptionMarket): Pick<StrategyAnswer, 'm
       'Volatility and rates a year, rates continuous; 365 calendar days a year. One volatility for all strikes.',
       'Vega and rho for one percentage point, theta for one calendar day.',
       'The pay-off at expiry leaves interest on premiums, fees and taxes out. The chance of profit is risk-neutral.',
-      'Implied volatilities are of European options.',
+      style === 'european'
+        ? 'Implied volatilities are of European options.'
+        : 'Implied volatilities are of options that may be exercised at any time, by the same tree.',
+      ...(dividendYield === 0 ? ['The dividend yield is nought: no dividend before expiry is counted.'] : []),
     ],
   }
 }

@@ -66,7 +66,12 @@ export const OptionMarket = z.object({
     .default(0),
   style: ExerciseStyle.default('european'),
   /** Shares for one contract. */
-  contractSize: z.number().int().min(1).max(10_000).default(100),
+  contractSize: z
+    .number('The shares a contract have to be a number')
+    .int('The shares a contract have to be a whole number')
+    .min(1, 'The shares a contract have to be at least 1')
+    .max(10_000, 'The shares a contract have to be at most 10,000')
+    .default(100),
 })
 export type OptionMarket = z.infer<typeof OptionMarket>
 
@@ -104,7 +109,7 @@ export const ValuedLeg = z.object({
   isModelPremium: z.boolean(),
   modelPrice: z.number(),
   greeks: PositionGreeks,
-  /** Of the premium given, by the European model; null without one and for stock. */
+  /** Of the premium given, by the model of its exercise; null without one and for stock. */
   implied: ImpliedAnswer.nullable(),
   /** An American option that is worth no more than exercising it now. */
   isExercisedNow: z.boolean(),
@@ -131,6 +136,8 @@ export const StrategyAnswer = z.object({
   probabilityOfProfit: z.number(),
   legs: z.array(ValuedLeg),
   curve: z.array(z.object({ spot: z.number(), atExpiry: z.number(), now: z.number() })),
+  /** What has to be known before the figures are read. */
+  caveats: z.array(z.string()),
   method: z.string(),
   conventions: z.array(z.string()),
 })

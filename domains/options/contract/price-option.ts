@@ -14,7 +14,7 @@ const POINT = 0.01
 const DAYS_A_YEAR = 365
 /** Steps of half this size to either side, for what a tree does not give itself. */
 const BUMP = 0.001
-const STEPS = 501
+export const STEPS = 501
 /** Where many prices make one curve. */
 const STEPS_OF_CURVE = 101
 
@@ -27,9 +27,13 @@ export function priceOption(
   const european = valueEuropean(contract, volatility)
   const { delta, gamma, vega, theta, rho } = european.greeks
   const tree = style === 'american' ? onTree(contract, volatility, STEPS) : undefined
+  const isExercised = tree
+    ? tree.isExercisedNow
+    : style === 'american' && intrinsicOf(contract) > european.price
+  if (isExercised) return exercisedNow(contract)
   if (!tree)
     return {
-      price: style === 'american' ? Math.max(european.price, intrinsicOf(contract)) : european.price,
+      price: european.price,
       greeks: { delta, gamma, vega: vega * POINT, theta: theta / DAYS_A_YEAR, rho: rho * POINT },
       isExercisedNow: false,
     }
@@ -44,9 +48,16 @@ export function priceOption(
       vega: POINT * slope((move) => americanAt(contract, Math.max(BUMP / 2, volatility + move))),
       rho: POINT * slope((move) => americanAt({ ...contract, rate: contract.rate + move }, volatility)),
     },
-    isExercisedNow: tree.isExercisedNow,
+    isExercisedNow: false,
   }
 }
+
+/** An option that is exercised now is so many shares and so much money: neither time nor volatility nor rates move it. */
+const exercisedNow = (contract: OptionContract): PricedOption => ({
+  price: intrinsicOf(contract),
+  greeks: { delta: contract.kind === 'call' ? 1 : -1, gamma: 0, vega: 0, theta: 0, rho: 0 },
+  isExercisedNow: true,
+})
 
 /** The price alone; with nothing left of its time an option is worth what exercising it brings. */
 export function priceAt(
@@ -71,5 +82,5 @@ function onTree(contract: OptionContract, volatility: number, steps: number): Tr
   }
 }
 
-const intrinsicOf = ({ kind, spot, strike }: OptionContract): number =>
+export const intrinsicOf = ({ kind, spot, strike }: OptionContract): number =>
   Math.max(0, kind === 'call' ? spot - strike : strike - spot)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { pagesOfPdf } from '#platform/report-files/test-read-pdf.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { optionsRoutes } from './index.ts'
@@ -120,6 +121,18 @@ onOneDatabase('options', (world) => {
         ],
       })
   }, 60_000)
+
+  it('half a share stands as half a share in the file, beside what has to be known first', async () => {
+    const legs = [
+      { kind: 'stock', quantity: 0.5 },
+      { kind: 'call', quantity: 1, strike: 105, premium: 0 },
+    ]
+    const response = await post({ ...market, legs, format: 'pdf' }, endpoints.strategyReport.path)
+    const text = (await pagesOfPdf(Buffer.from(await response.arrayBuffer()))).join(' ')
+    expect(text).toContain('0.5')
+    expect(text.indexOf('no volatility explains its premium')).toBeGreaterThan(-1)
+    expect(text.indexOf('no volatility explains its premium')).toBeLessThan(text.indexOf('Largest profit'))
+  })
 
   it('is written as PDF, XLSX and CSV', async () => {
     for (const [format, start] of [

@@ -28,6 +28,7 @@ function reportOf(strategy: Strategy, answer: StrategyAnswer, asOf: string): Rep
     title: 'Option strategy',
     subtitle: `Share price ${strategy.spot}, volatility ${percentOf(strategy.volatility)}, ${strategy.days} days, ${strategy.style} exercise`,
     asOf,
+    notices: answer.caveats,
     sections: [
       {
         title: 'Position',
@@ -58,11 +59,15 @@ function reportOf(strategy: Strategy, answer: StrategyAnswer, asOf: string): Rep
 
 const percentOf = (fraction: number) => `${Number((100 * fraction).toPrecision(6))} %`
 
+/** As many digits as the most exact of some quantities has: half a share is no whole one. */
+const digitsOf = (quantities: readonly number[]): number =>
+  Math.max(...quantities.map((each) => Number(each.toFixed(6)).toString().split('.')[1]?.length ?? 0))
+
 const legsTable = ({ legs }: StrategyAnswer) => ({
   title: 'Legs',
   columns: [
     { title: 'Kind' },
-    { title: 'Quantity', ...number, digits: 0 },
+    { title: 'Quantity', ...number, digits: digitsOf(legs.map(({ quantity }) => quantity)) },
     { title: 'Strike', ...number },
     { title: 'Premium', ...number, digits: 4 },
     { title: 'Model price', ...number, digits: 4 },

@@ -90,8 +90,8 @@ export function LegsTable({ legs, valued, onLegs }: LegsTableProps) {
           Add a leg
         </Button>
         <span>
-          A negative quantity is sold. Without a premium the model’s price is taken. Options count contracts
-          of 100 shares.
+          A negative quantity is sold. Without a premium the model’s price is taken. Options count contracts:
+          after a split one may be of another number of shares than 100, at another strike.
         </span>
       </div>
     </div>

@@ -9,6 +9,7 @@ const fields = [
   { name: 'days', label: 'Days to expiry' },
   { name: 'rate', label: 'Rate, %' },
   { name: 'dividendYield', label: 'Dividend yield, %' },
+  { name: 'contractSize', label: 'Shares a contract' },
 ] as const satisfies readonly { name: keyof WrittenMarket; label: string }[]
 
 type MarketFieldsProps = { market: WrittenMarket; onMarket: (market: WrittenMarket) => void }

@@ -48,6 +48,7 @@ it('reads what people write, and names what it cannot read', async () => {
     rate: '4',
     dividendYield: '0',
     style: 'american',
+    contractSize: '150',
   } as const
   const leg = { key: 1, kind: 'put', quantity: '−2', strike: '95', premium: '' } as const
   expect(readStrategy(market, [leg])).toMatchObject({
@@ -55,6 +56,7 @@ it('reads what people write, and names what it cannot read', async () => {
       spot: 100,
       volatility: 0.25,
       style: 'american',
+      contractSize: 150,
       legs: [{ kind: 'put', quantity: -2, strike: 95 }],
     },
   })

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { useKept } from '#design-system/patterns/kept-state/index.ts'
-import { EmptyState, Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Page, Panel, PanelBody, ReadFirst, Stack } from '#design-system/patterns/page/index.ts'
 import { analyseStrategy, presets, type Strategy, strategyReport } from '#domains/options/contract/index.ts'
 import { download } from '#platform/http-client/index.ts'
 import { HowComputed } from './how-computed.tsx'
@@ -76,6 +76,7 @@ export default function OptionsScreen() {
         </Panel>
         {'answer' in analysed ? (
           <>
+            <ReadFirst caveats={analysed.answer.caveats} />
             <StrategyFigures answer={analysed.answer} />
             <PayOffChart answer={analysed.answer} />
             <WhatIf strategy={analysed.strategy} answer={analysed.answer} />

@@ -11,6 +11,8 @@ export type WrittenMarket = {
   rate: string
   dividendYield: string
   style: OptionMarket['style']
+  /** Shares for one contract: 100 until a split or a merger has adjusted it. */
+  contractSize: string
 }
 
 export const FIRST_MARKET: WrittenMarket = {
@@ -20,6 +22,7 @@ export const FIRST_MARKET: WrittenMarket = {
   rate: '4',
   dividendYield: '0',
   style: 'european',
+  contractSize: '100',
 }
 
 let keys = 0
@@ -48,6 +51,7 @@ export function readStrategy(market: WrittenMarket, legs: readonly WrittenLeg[])
     rate: fractionOf(market.rate),
     dividendYield: fractionOf(market.dividendYield),
     style: market.style,
+    contractSize: numberOf(market.contractSize),
     legs: legs.map(({ kind, quantity, strike, premium }) => ({
       kind,
       quantity: numberOf(quantity),

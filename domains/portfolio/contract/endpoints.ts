@@ -19,6 +19,8 @@ export const readSummary = defineEndpoint({
     account: account.accountName,
     positions,
     priceSources,
+    /** What the figures do not say by themselves: old prices, at cost, left out, real beside simulated. */
+    readFirst: account.coverage.sentence,
     figures: Object.fromEntries(
       Object.entries(figures).map(([name, { value, unit, asOf }]) => [name, { value, unit, asOf }]),
     ),

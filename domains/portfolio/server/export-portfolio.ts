@@ -1,10 +1,10 @@
-import { findQuotes } from '#domains/market-data/server/index.ts'
 import {
   accountAtLastPrices,
   accountTerms,
   pageOfClosings,
   pageOfLots,
   pageOfTrades,
+  pricesOfAccount,
 } from '#domains/trading/server/index.ts'
 import { minus, plus, toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -93,9 +93,9 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
   async *lots(ctx, accountId) {
     const at = { organisationId: ctx.actor.organisationId, accountId }
     for await (const lots of pages(async (page) => pageOfLots(ctx.db, at, page))) {
-      const quotes = await findQuotes(ctx, [...new Set(lots.map(({ symbol }) => symbol))])
+      const prices = await pricesOfAccount(ctx, at, [...new Set(lots.map(({ symbol }) => symbol))])
       yield lots.map((row) => {
-        const lot = openLot(ctx, row, quotes.get(row.symbol))
+        const lot = openLot(ctx, row, prices)
         return {
           lotId: lot.lotId,
           symbol: lot.symbol,

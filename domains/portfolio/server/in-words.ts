@@ -21,3 +21,7 @@ export const count = (number: number): string => whole.format(number)
 /** A fraction in per cent. */
 export const share = (fraction: number | null): string =>
   fraction === null ? '–' : withMinus(perCent.format(fraction))
+
+/** The New York day of a moment: `20 October 2026`. */
+export const dayText = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'America/New_York' })

@@ -2,7 +2,7 @@ import type { Position, TradingAccount } from '#domains/trading/contract/index.t
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { PortfolioSummary } from '../contract/nouns.ts'
-import { change, count, dollars } from './in-words.ts'
+import { change, count, dayText, dollars } from './in-words.ts'
 
 type Known = {
   account: TradingAccount
@@ -18,17 +18,20 @@ function sumOfKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 && values.length > 0 ? null : sumOf(known)
 }
 
+/** When the oldest of some prices was made: a sum is of no later moment than that. */
+const oldestOf = (positions: readonly Position[]): string | null =>
+  positions.reduce<string | null>(
+    (oldest, { priceAsOf }) => (priceAsOf && (!oldest || priceAsOf < oldest) ? priceAsOf : oldest),
+    null,
+  )
+
 /** The four figures of the summary. Each says what it does not cover: what is at an old price, at cost, or left out. */
 export function summaryFigures(
   ctx: Context,
   { account, positions, priceSources }: Known,
 ): Pick<PortfolioSummary, 'figures' | 'unrealisedFraction'> {
-  const asOf = positions.reduce<string | null>(
-    (newest, { priceAsOf }) => (priceAsOf && (!newest || priceAsOf > newest) ? priceAsOf : newest),
-    null,
-  )
   const prices = {
-    asOf: asOf ?? ctx.now.toISOString(),
+    asOf: oldestOf(positions.filter(({ isLeftOut }) => !isLeftOut)) ?? ctx.now.toISOString(),
     source: priceSources.map(({ source }) => source).join(', ') || 'Books of the account',
     rows: positions.length > 0 ? { count: positions.length, href: '#holdings' } : null,
   }
@@ -36,7 +39,10 @@ export function summaryFigures(
   const { coverage } = account
   const named = (label: string, symbols: readonly string[]) =>
     symbols.length > 0 ? [{ label, value: symbols.join(', ') }] : []
-  const old = named('At an old price', coverage.old)
+  const old = named('At an old price', coverage.old).map(({ label, value }) => ({
+    label,
+    value: coverage.oldestAsOf ? `${value} (the oldest of ${dayText(coverage.oldestAsOf)})` : value,
+  }))
   const atCost = named('At cost, without a price', coverage.atCost)
   const leftOut = named('Left out', coverage.leftOut)
   const without = [...atCost, ...leftOut]
@@ -107,7 +113,7 @@ export function summaryFigures(
         account.dayChange,
         'Quantity × (last price − previous close), summed over every open position with a price of the last session; what was bought since counts against what was paid for it.',
         [...byDirection(positions, account.dayChange), ...old, ...without],
-        prices,
+        { ...prices, asOf: oldestOf(positions.filter(({ dayChange }) => dayChange !== null)) ?? prices.asOf },
       ),
     },
   }

@@ -13,7 +13,7 @@ import {
   type RiskQuestion,
   readContext,
 } from '../contract/index.ts'
-import { basisOf, riskFreeRate } from './basis.ts'
+import { basisOf, besideRiskFree, riskFreeRate } from './basis.ts'
 import { compute, simulate } from './compute.ts'
 import { riskConventions } from './conventions.ts'
 import { readPriceHistory } from './history/price-history.ts'
@@ -57,8 +57,9 @@ async function assess(
   { paths, seed, asOf, allowMixedPrices }: Input,
   { book, question, run }: { book: Book; question: RiskQuestion; run: Run },
 ): Promise<RiskAssessment> {
-  const history = await readPriceHistory(ctx, book.symbols, { asOf, run, allowMixedPrices })
-  const riskFree = await riskFreeRate(ctx, history.asOf)
+  const read = await readPriceHistory(ctx, book.symbols, { asOf, run, allowMixedPrices })
+  const riskFree = await riskFreeRate(ctx, read.asOf)
+  const history = besideRiskFree(read, riskFree)
   const asked = { confidence: question.confidencePercent / 100, horizonDays: question.horizonDays }
   const securities = book.symbols.map(instrumentOf)
   run.tell('Measuring', 0, 1)

@@ -9,8 +9,22 @@ import type { PriceHistory } from './history/price-history.ts'
 
 const YEARS = 0.25
 
+export type RiskFree = { rate: number; words: string; isSimulated: boolean }
+
+/** The history with what has to be said of the risk-free rate beside it: a made one beside prices of the market. */
+export const besideRiskFree = (history: PriceHistory, { isSimulated }: RiskFree): PriceHistory =>
+  isSimulated && history.prices === 'real'
+    ? {
+        ...history,
+        caveats: [
+          ...history.caveats,
+          'The risk-free rate is simulated and the prices are real: Sharpe and Sortino ratios, and weights that are best by them, are of both. Connect a source of rates to have the true one.',
+        ],
+      }
+    : history
+
 /** The three-month government yield, or that of the nearest maturity there is, as it was known after a session: what money earned without risk. Asked again later, it is the same. */
-export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<{ rate: number; words: string }> {
+export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<RiskFree> {
   const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
   const then = { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }
   const { points, asOf, source } = await readRates(then)
@@ -24,6 +38,7 @@ export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<{ rat
   const maturity = nearest.years === YEARS ? 'three-month' : label
   return {
     rate,
+    isSimulated: source === 'simulated',
     words: `Risk-free rate: ${maturity} government yield of ${asOf}, ${Number((rate * 100).toFixed(2))}% (${source}).`,
   }
 }

@@ -1,5 +1,6 @@
 export { assessRisk } from './assess-risk.ts'
 export { caveatsOf } from './history/caveats.ts'
+export { doubtfulCloses } from './history/doubtful-prices.ts'
 export { lastClosedSession, sessionBy, sessionsAfter } from './history/last-closed-session.ts'
 export { marketBetas } from './history/read-betas.ts'
 export { readSeries, type Series } from './history/read-series.ts'

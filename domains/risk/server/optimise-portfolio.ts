@@ -5,7 +5,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { inPlace } from '#platform/workers/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { LimitPrice, Objective, Optimisation } from '../contract/index.ts'
-import { basisOf, riskFreeRate } from './basis.ts'
+import { basisOf, besideRiskFree, type RiskFree, riskFreeRate } from './basis.ts'
 import { compute } from './compute.ts'
 import { optimisationConventions } from './conventions.ts'
 import { type PriceHistory, readPriceHistory } from './history/price-history.ts'
@@ -28,12 +28,13 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
   const room = checkLimits(book.symbols.length, limits)
   return followed(ctx, input.runId, (run) =>
     inPlace(ctx, run.signal, async () => {
-      const history = await readPriceHistory(ctx, book.symbols, {
+      const read = await readPriceHistory(ctx, book.symbols, {
         asOf: input.asOf,
         run,
         allowMixedPrices: input.allowMixedPrices,
       })
-      const riskFree = await riskFreeRate(ctx, history.asOf)
+      const riskFree = await riskFreeRate(ctx, read.asOf)
+      const history = besideRiskFree(read, riskFree)
       run.tell('Optimising', 0, 1)
       const solved = await compute(
         ctx,
@@ -62,7 +63,7 @@ function described(
     room: Room
     history: PriceHistory
     solved: Solved
-    riskFree: { rate: number; words: string }
+    riskFree: RiskFree
   },
 ): Optimisation {
   const { book, room, history, solved, riskFree } = about

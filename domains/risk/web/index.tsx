@@ -1,3 +1,3 @@
-export { MixedPrices, ReadFirst } from './read-first.tsx'
+export { MixedPrices } from './mixed-prices.tsx'
 export { useFollowed } from './runs/follow-run.ts'
 export { FollowedStates } from './runs/followed-states.tsx'

@@ -49,6 +49,7 @@ export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
 export { accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
+export { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
 export {
   balancesBefore,
   closingsBetween,
@@ -82,5 +83,5 @@ export {
   type TransferRow,
   takeIds,
 } from './store.ts'
-export { pricesOfHoldings } from './valuing/price-holdings.ts'
+export { type PricesOfHoldings, pricesOfAccount } from './valuing/price-holdings.ts'
 export type { Names } from './wire-shape.ts'

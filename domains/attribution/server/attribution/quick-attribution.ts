@@ -1,4 +1,4 @@
-import { mixOf } from '#domains/market-data/contract/index.ts'
+import { mixOf, namedSymbols } from '#domains/market-data/contract/index.ts'
 import {
   contributionsOf,
   type LinkedAttribution,
@@ -67,7 +67,10 @@ export async function quickAttribution(
   return computed(() =>
     attribute({
       held: taken.prices === 'given' ? given : positionsOf(taken.holdings),
-      market: { ...period, caveats: [...period.caveats, ...taken.caveats] },
+      market: {
+        ...period,
+        caveats: [...period.caveats, ...taken.caveats, ...givenBesideMade(given, period)],
+      },
       prices: taken.prices,
       timeframe,
       riskFree,
@@ -75,6 +78,15 @@ export async function quickAttribution(
       allowMixedPrices,
     }),
   )
+}
+
+/** That prices which were given, of symbols without closes, stand against a benchmark of made ones. */
+function givenBesideMade({ positions }: Positions, { closes, used }: MarketCloses): string[] {
+  const given = positions.filter(({ symbol }) => !closes.has(symbol)).map(({ symbol }) => symbol)
+  if (given.length === 0 || !used.some(({ kind }) => kind === 'simulated')) return []
+  return [
+    `${namedSymbols(given)} ${given.length === 1 ? 'is' : 'are'} counted at the prices given, and the benchmark’s are simulated: an active return of both describes no market.`,
+  ]
 }
 
 /** What the market fund earned beside the benchmark; null where it has no prices, or they are real and the others made, or the other way round. */

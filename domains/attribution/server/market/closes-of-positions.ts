@@ -1,9 +1,10 @@
-import { mixOf } from '#domains/market-data/contract/index.ts'
+import { mixOf, namedSymbols } from '#domains/market-data/contract/index.ts'
 import { refuseMixedPrices } from '#domains/market-data/server/index.ts'
-import { caveatsOf } from '#domains/risk/server/index.ts'
+import { caveatsOf, doubtfulCloses } from '#domains/risk/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { closesOver, type DailyCloses } from './daily-closes.ts'
+import { isRateMade } from './risk-free-rate.ts'
 import { CASH } from './sectors.ts'
 
 type Held = { symbol: string; assetClass: string }
@@ -35,6 +36,32 @@ export async function closesOfPositions(
       ...market.closes,
       ...money.map((symbol) => [symbol, new Float64Array(days.length).fill(1)] as const),
     ]),
-    caveats: caveatsOf(mix, { lastDay: last, until: last }),
+    caveats: [
+      ...caveatsOf(mix, { lastDay: last, until: last }),
+      ...(mix.real.length > 0 && mix.simulated.length === 0 && (await isRateMade(ctx, last))
+        ? [MADE_RATE]
+        : []),
+      ...endedEarly(market, last),
+      ...doubtfulCloses(realOf(market), days),
+    ],
   }
+}
+
+const MADE_RATE =
+  'The riskless rate is simulated and the prices are real: alpha, Sharpe ratios and expected returns are of both. Connect a source of rates to have the true one.'
+
+/** Symbols whose prices end before the period does: their return is to that day, and no return since. */
+function endedEarly({ ended }: DailyCloses, last: IsoDay): string[] {
+  const [first] = ended
+  if (!first) return []
+  const symbols = ended.map(({ symbol }) => symbol)
+  return [
+    `${namedSymbols(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no close of ${last}: ${symbols.length === 1 ? `its last, of ${first.lastDay},` : `the last of each (of ${first.lastDay} for ${first.symbol})`} stands for the days since.`,
+  ]
+}
+
+/** The closes of symbols that are priced by the market. */
+function realOf({ closes, used }: DailyCloses): ReadonlyMap<string, Float64Array> {
+  const real = new Set(used.filter(({ kind }) => kind !== 'simulated').map(({ symbol }) => symbol))
+  return new Map([...closes].filter(([symbol]) => real.has(symbol)))
 }

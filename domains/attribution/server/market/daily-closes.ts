@@ -19,6 +19,8 @@ export type DailyCloses = {
   sources: string[]
   /** What the closes are: real, made or both. */
   used: UsedPrice[]
+  /** Symbols whose last close is of before the last session: it stands for those since. */
+  ended: { symbol: string; lastDay: IsoDay }[]
 }
 
 /** A symbol that did not trade for longer than this has no price. */
@@ -41,6 +43,7 @@ export async function closesOver(
   const leftOut: LeftOut[] = []
   const sources = new Set<string>()
   const used: UsedPrice[] = []
+  const ended: DailyCloses['ended'] = []
   for (const symbol of wanted) {
     const known = [...(read.get(symbol) ?? [])]
     const reason = whyUnusable(known, days)
@@ -50,13 +53,15 @@ export async function closesOver(
     }
     const { splits } = await corporateActionsOf(ctx, symbol, { from: known[0]![0], to: last })
     closes.set(symbol, closesOn(days, known, splits))
+    const lastDay = known.at(-1)![0]
+    if (lastDay < last) ended.push({ symbol, lastDay })
     const own = new Set(known.map(([, { source }]) => source))
     for (const source of own) {
       sources.add(source)
       used.push({ symbol, kind: kindOfClose(source) })
     }
   }
-  return { days, closes, leftOut, sources: [...sources], used }
+  return { days, closes, leftOut, sources: [...sources], used, ended }
 }
 
 type Known = readonly (readonly [day: IsoDay, close: DailyClose])[]

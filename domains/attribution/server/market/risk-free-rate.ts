@@ -11,3 +11,7 @@ export async function riskFreeRate(ctx: Context, session: IsoDay, years: number)
   )
   return nearest.yield
 }
+
+/** Whether the government yields of a session are made: no source of rates is connected. */
+export const isRateMade = async (ctx: Context, session: IsoDay): Promise<boolean> =>
+  (await readRates(asAt(ctx, session))).source === 'simulated'

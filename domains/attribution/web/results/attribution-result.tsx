@@ -1,14 +1,13 @@
 import { WaterfallChart } from '#design-system/charts/index.ts'
 import { date, decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
+import { Figure, FigureStrip, Panel, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
 import {
   type AttributionAnswer,
   type Contribution,
   quickAttribution,
 } from '#domains/attribution/contract/index.ts'
-import { ReadFirst } from '#domains/risk/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import classes from '../attribution.module.css'

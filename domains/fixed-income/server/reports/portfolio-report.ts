@@ -15,6 +15,7 @@ export function portfolioReport(
     title: 'Portfolio of bonds',
     subtitle: `${bonds.length} ${bonds.length === 1 ? 'bond' : 'bonds'}, one of each`,
     asOf: curve.asOf,
+    notices: analysis.caveats,
     sections: [
       {
         title: 'Together',

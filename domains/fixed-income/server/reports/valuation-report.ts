@@ -11,6 +11,7 @@ export function valuationReport(line: BondLine, valuation: SingleValuation): Rep
     title: `Valuation of ${valuation.symbol}, ${line.issuer}`,
     subtitle: `${(100 * line.couponRate).toFixed(3)}% due ${line.maturityDate}, ${line.creditRating}, ${line.sector}`,
     asOf: valuation.curve.asOf,
+    notices: valuation.caveats,
     sections: [
       {
         title: 'Figures',

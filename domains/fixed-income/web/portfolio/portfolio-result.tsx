@@ -1,7 +1,7 @@
 import { BarChart } from '#design-system/charts/index.ts'
 import { basisPoints, date, decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
+import { Figure, FigureStrip, Panel, ReadFirst } from '#design-system/patterns/page/index.ts'
 import type { BondLine, BondValuation, PortfolioAnalysis } from '#domains/fixed-income/contract/index.ts'
 import classes from '../fixed-income.module.css'
 import { RatingTag } from '../tone-tag.tsx'
@@ -27,6 +27,7 @@ export function PortfolioResult({
   )
   return (
     <>
+      <ReadFirst caveats={analysis.caveats} />
       <PortfolioFigures analysis={analysis} />
       <div className={classes.pair}>
         <Shares

@@ -6,7 +6,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import type { BondLine } from '#domains/fixed-income/contract/index.ts'
 import classes from '../fixed-income.module.css'
 import { useReconcileScreen } from '../queries.ts'
-import { digitsTyped, numberOrZero } from '../words.ts'
+import { digitsTyped, isNumber, numberOrZero } from '../words.ts'
 import { Reconciled } from './reconciled.tsx'
 
 /** Asks what another screen shows for the bond, and says which of its conventions makes the difference. */
@@ -14,7 +14,7 @@ export function ReconcilePanel({ line, ourYield }: { line: BondLine; ourYield: n
   const [price, setPrice] = useState(() => String(line.currentPrice))
   const [rate, setRate] = useState('')
   const reconcile = useReconcileScreen()
-  const isAsked = rate.trim() !== '' && numberOrZero(price) > 0
+  const isAsked = isNumber(rate) && numberOrZero(price) > 0
   const ask = () =>
     reconcile.mutate({
       bond: { ...line, currentPrice: numberOrZero(price) },

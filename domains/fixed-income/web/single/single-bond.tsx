@@ -8,6 +8,7 @@ import {
   Figure,
   FigureStrip,
   Panel,
+  ReadFirst,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import type { BondLine, SingleValuation } from '#domains/fixed-income/contract/index.ts'
@@ -79,6 +80,7 @@ function Valuation({ valuation, line }: { valuation: SingleValuation; line: Bond
   const basis = valuation.priceBasis === 'percent' ? 'per 100 of face value' : 'as money for one bond'
   return (
     <>
+      <ReadFirst caveats={valuation.caveats} />
       <FigureStrip label={`Valuation of ${valuation.symbol}`}>
         {figures
           .filter(({ id }) => HEADLINES.includes(id))

@@ -148,11 +148,12 @@ function metricsOf(ctx: Context, { accounts, positions, holdings, readFirst }: H
   const changes = counted.flatMap(({ dayChange }) => (dayChange === null ? [] : [dayChange]))
   const avgDayChange = changes.length === 0 ? null : Math.round(sumOf(changes) / changes.length)
   const prices = [...new Set(counted.flatMap(({ priceSource }) => priceSource ?? []))]
+  // A sum is of no later moment than the oldest price in it.
   const asOf =
     counted
-      .map(({ priceAsOf }) => priceAsOf ?? '')
+      .flatMap(({ priceAsOf }) => priceAsOf ?? [])
       .sort()
-      .at(-1) || ctx.now.toISOString()
+      .at(0) ?? ctx.now.toISOString()
   const figure = (
     name: string,
     value: number | null,

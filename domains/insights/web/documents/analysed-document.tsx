@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { Columns, EmptyState, Panel, Stack } from '#design-system/patterns/page/index.ts'
+import { Columns, EmptyState, Panel, ReadFirst, Stack } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { DocumentAnalysis, Finding, Span } from '#domains/insights/contract/index.ts'
-import { ReadFirst } from '#domains/risk/web/index.tsx'
 import classes from '../insights.module.css'
 import { measureOf, typeWords } from './words.ts'
 

@@ -9,13 +9,13 @@ import {
   Panel,
   PanelBody,
   QueryStates,
+  ReadFirst,
   SkeletonFigures,
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Bead, Button, Change, type Severity, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Overview, RiskAnalysis, Sentiment } from '#domains/insights/contract/index.ts'
-import { ReadFirst } from '#domains/risk/web/index.tsx'
 import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
 import classes from '../insights.module.css'
 import { overviewQuery, useOrgId } from '../queries.ts'

@@ -7,11 +7,11 @@ import {
   FigureStrip,
   Panel,
   PanelBody,
+  ReadFirst,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { HoldingTarget, Rebalancing, Recommendation } from '#domains/insights/contract/index.ts'
-import { ReadFirst } from '#domains/risk/web/index.tsx'
 import { sharesText } from '#domains/trading/web/index.tsx'
 import classes from '../insights.module.css'
 import { ReviewOrders } from './review-orders.tsx'

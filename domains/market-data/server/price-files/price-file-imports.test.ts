@@ -90,10 +90,43 @@ onEveryDatabase('files of prices in the browser', (world) => {
     })
     expect(told.rejected.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8])
     expect(told.rejected.map(({ reason }) => reason).join()).toMatch(
-      /twice.*2026-02-30.*five.*price 0.*to come/,
+      /twice.*2026-02-30.*five.*price 0.*not over/,
     )
     expect(await series()).toEqual([])
     expect(await list()).toEqual([])
+  })
+
+  it('a close of a session that still runs is none: it is taken once the session is over', async () => {
+    world.setNow('2026-11-20T16:00:00.000Z')
+    const file = 'date,symbol,currency,close\n2026-11-19,AAPL,USD,100\n2026-11-20,AAPL,USD,101\n'
+    expect(await read(file)).toMatchObject({ bars: 1, lastDay: '2026-11-19', rejectedTotal: 1, doubts: [] })
+    world.setNow('2026-11-20T21:00:00.000Z')
+    expect(await read(file)).toMatchObject({ bars: 2, rejectedTotal: 0 })
+  })
+
+  it('what was taken for granted and what does not look as prices do is said before anything is stored', async () => {
+    const doubts = async (text: string, fields: Record<string, string> = {}) =>
+      (await read(text, fields)).doubts
+    const [currency, ...none] = await doubts('date,symbol,close\n2026-11-19,KO,60\n')
+    expect(currency).toContain('taken as US dollars')
+    expect(none).toEqual([])
+    const head = 'date,symbol,currency'
+    expect((await doubts(`${head},adj close\n2026-11-19,KO,USD,60\n`))[0]).toContain('“adj close”')
+    expect((await doubts(`${head},close\n2026-11-20,KO,USD,60\n2026-11-21,KO,USD,61\n`))[0]).toMatch(
+      /^1 price is of days on which New York did not trade \(KO on 2026-11-21\)/,
+    )
+    const noisy = `${head},close\n2026-11-18,KO,USD,41.310001\n2026-11-19,KO,USD,41.349998\n`
+    expect(await doubts(noisy)).toEqual([])
+    expect((await doubts(noisy.replace('41.349998', '38.47291')))[0]).toContain('KO 38.47291 on 2026-11-19')
+    // A pound's worth of pence in the middle of pounds.
+    expect((await doubts(`${head},close\n2026-11-18,KO,USD,6.1\n2026-11-19,KO,USD,612\n`))[0]).toContain(
+      'KO from 6.1 on 2026-11-18 to 612 on 2026-11-19',
+    )
+    await read(`${head},close\n2026-11-18,VODA,USD,72.4\n`, { trial: 'false' })
+    expect((await doubts(`${head},close\n2026-11-19,VODA,USD,0.73\n`))[0]).toContain(
+      'VODA: the prices are at another level than those that are stored',
+    )
+    expect(await doubts(`${head},close\n2026-11-19,VODA,USD,73\n`)).toEqual([])
   })
 
   it('stored prices count at once, are audited, and an undo puts back exactly what they replaced', async () => {

@@ -20,7 +20,8 @@ import {
   type PriceImport,
 } from '../../contract/price-files.ts'
 import { simulatedMarket } from '../house-market.ts'
-import { symbolsWithBars } from '../store.ts'
+import { spansOf, symbolsWithBars } from '../store.ts'
+import { doubtsOf } from './doubts.ts'
 import { factsOf, traceOf } from './import-facts.ts'
 import { newImport, storePart } from './import-prices.ts'
 import * as imports from './import-store.ts'
@@ -91,6 +92,10 @@ async function tell(ctx: Context, read: Uploaded): Promise<Told> {
       .slice(0, SHOWN)
       .map(({ file, line, reason }) => ({ file, line: line ?? 0, reason })),
     sample: read.bars.slice(0, SAMPLE).map(({ symbol, day, close }) => ({ symbol, day, close })),
+    doubts: doubtsOf(read, {
+      spans: await spansOf(ctx.db, symbols),
+      isCoin: (symbol) => market.listing(symbol)?.kind === 'crypto',
+    }),
     becomeReal: symbols.filter((symbol) => market.listing(symbol) && !known.has(symbol)).slice(0, SHOWN),
   }
 }

@@ -42,6 +42,24 @@ describe('a price file', () => {
     ])
   })
 
+  it('is of US dollars: a row of another currency, pence or another country’s exchange is no price of the house', () => {
+    const priced = (currency: string, symbol = 'VOD') =>
+      rows(`date,symbol,Currency,close\n2026-11-19,${symbol},${currency},72.4\n`)
+    expect(priced('USD')[0]).toMatchObject({ symbol: 'VOD', close: 72.4 })
+    for (const currency of ['GBp', 'GBX'])
+      expect(() => priced(currency)).toThrow(`is priced in ${currency}, which is pence`)
+    for (const currency of ['GBP', 'EUR', 'usd.'])
+      expect(() => priced(currency)).toThrow(`is priced in ${currency}`)
+    expect(() => rows('date,symbol,close\n2026-11-19,VOD.L,72.4\n')).toThrow('London, mostly in pence')
+    expect(() => rows('date,VOD.L,SAP.DE\n2026-11-19,72.4,230\n')).toThrow('VOD.L')
+    // Converted, and said to be; a class of an American share is no exchange.
+    expect(priced('USD', 'VOD.L')[0]?.symbol).toBe('VOD.L')
+    expect(rows('date,BRK.B,BF.A\n2026-11-19,480,30\n').map(({ symbol }) => symbol)).toEqual([
+      'BRK.B',
+      'BF.A',
+    ])
+  })
+
   it.each([
     ['without days', 'close\n5\n', 'line 1'],
     ['without prices', 'date,close\n', 'no prices'],

@@ -1,10 +1,11 @@
-import { newYorkDay } from '#engines/market-calendar/index.ts'
+import { addDays, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { csvRows } from '#platform/tabular/index.ts'
 import { MarketSymbol } from '../../contract/nouns.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
 import type { StoredBar } from '../store.ts'
 import { FILE_SOURCE } from './file-source.ts'
+import { currencyColumnOf, notInDollars, ofAnotherExchange } from './priced-in.ts'
 
 const dayColumns = ['date', 'day', 'timestamp']
 const symbolColumns = ['symbol', 'ticker', 'name']
@@ -29,8 +30,12 @@ export type PricesRead = {
   rejected: Rejected[]
 }
 
-/** The last day that a price sent at a moment can be of. */
-export const lastDayAt = (moment: Date): string => newYorkDay(moment.getTime())
+/** The last day that a close sent at a moment can be of: of the day whose session still is to end there is none. */
+export function lastDayAt(moment: Date): string {
+  const today = newYorkDay(moment.getTime())
+  const session = sessionOf(today)
+  return session && moment.getTime() < session.closesAt ? addDays(today, -1) : today
+}
 
 /** The columns of a file in their order, as they are remembered. */
 export const headKey = (columns: readonly string[]) =>
@@ -92,7 +97,7 @@ export function* pricesIn(
       const bar = make()
       if (!bar) return undefined
       if (file.until !== undefined && bar.day > file.until)
-        throw new BadLine(`is of ${bar.day}, a day to come`)
+        throw new BadLine(`is of ${bar.day}, a day that is not over`)
       const key = `${bar.symbol} ${bar.day}`
       if (taken.has(key)) throw new BadLine(`has ${bar.symbol} of ${bar.day} twice`)
       taken.add(key)
@@ -104,12 +109,13 @@ export function* pricesIn(
     }
   }
   const { close } = mapping
+  const currency = currencyColumnOf(columns)
   const symbolColumnsOfFile = columns.filter((column) => column !== mapping.day)
   for (const { line, cells } of lines) {
     read.rows += 1
     const row: Row = (column) => cells[places.get(column) ?? -1] ?? ''
     if (close !== null) {
-      const bar = take(line, () => barOfRow(known, row, { ...mapping, close }))
+      const bar = take(line, () => barOfRow(known, row, { ...mapping, close, currency }))
       if (bar) yield bar
     } else
       for (const column of symbolColumnsOfFile) {
@@ -144,17 +150,22 @@ function mappingByNames(columns: readonly string[]): PriceColumns | null {
   }
 }
 
-function barOfRow(file: PriceFile & Read, row: Row, columns: PriceColumns & { close: string }): StoredBar {
+type Columns = PriceColumns & { close: string; currency: string | undefined }
+
+function barOfRow(file: PriceFile & Read, row: Row, columns: Columns): StoredBar {
   const fromName = /^([A-Za-z][A-Za-z0-9.-]*)(?:_|\.csv)/.exec(file.fileName)?.[1]
   const number = (column: string | null) => {
     const text = column === null ? '' : row(column)
     return text === '' ? null : numberOf(text)
   }
   const written = file.symbol ?? (columns.symbol === null ? undefined : row(columns.symbol)) ?? fromName ?? ''
+  const currency = columns.currency === undefined ? '' : row(columns.currency)
+  const foreign = notInDollars(currency)
+  if (foreign) throw new BadLine(foreign)
   const close = number(columns.close)
   if (close === null) throw new BadLine('has no closing price')
   const bar: StoredBar = {
-    symbol: symbolOf(written, file),
+    symbol: inDollars(symbolOf(written, file), currency),
     day: dayOf(row(columns.day), file),
     open: number(columns.open),
     high: number(columns.high),
@@ -172,6 +183,13 @@ function barOfRow(file: PriceFile & Read, row: Row, columns: PriceColumns & { cl
   return bar
 }
 
+/** A symbol whose prices are dollars: those of another country’s exchange only where the row says so. */
+function inDollars(symbol: string, currency: string): string {
+  const foreign = currency.trim() === '' ? ofAnotherExchange(symbol) : undefined
+  if (foreign) throw new BadLine(foreign)
+  return symbol
+}
+
 /** A symbol a column; an empty cell is a day without a price, as before a first listing. */
 function barOfCell(
   file: PriceFile & Read,
@@ -181,7 +199,7 @@ function barOfCell(
 ): StoredBar | undefined {
   const text = row(column)
   if (text === '') return undefined
-  const symbol = symbolOf(file.symbol ?? column, file)
+  const symbol = inDollars(symbolOf(file.symbol ?? column, file), '')
   const day = dayOf(row(dayColumn), file)
   const close = numberOf(text)
   if (close <= 0) throw new BadLine(`has the price ${close} for ${symbol}`)

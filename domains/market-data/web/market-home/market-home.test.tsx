@@ -296,6 +296,28 @@ it('PORT-012 PORT-013 PORT-014 PORT-031 the overview shows four funds, LIVE when
   expect(text()).not.toContain('DELAYED')
 })
 
+it('made prices beside real ones are named, and so is the day of an old one: a list is of no one moment', async () => {
+  const old = quote('SPY', {})
+  const mixed: Answer = ({ symbols }) =>
+    Response.json(
+      symbols.map((symbol) =>
+        symbol === 'SPY'
+          ? quote(symbol, {
+              source: 'imported',
+              asOf: '2021-12-30T21:00:00.000Z',
+              standing: { ...old.standing, source: 'imported', kind: 'imported', isOld: true },
+            })
+          : quote(symbol, {
+              source: 'simulated',
+              standing: { ...old.standing, kind: 'simulated', isOld: false },
+            }),
+      ),
+    )
+  await open(<MarketOverview />, { 'market-data/quotes': mixed })
+  expect(text()).toContain('Prices: imported, simulated (QQQ, IWM, VTI), as of')
+  expect(text()).toContain('the oldest of 30 Dec 2021')
+})
+
 it('PORT-015 PORT-016 a failing overview shows the server’s words or the status, and tries again', async () => {
   let answer: () => Response = () =>
     Response.json({ message: 'The source rests.', code: 'x' }, { status: 503 })

@@ -1,6 +1,6 @@
 import { date, quantity } from '#design-system/formats/index.ts'
 import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
-import { Facts } from '#design-system/patterns/page/index.ts'
+import { Facts, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { namedSymbols, type PriceColumns, type PriceFileRead } from '#domains/market-data/contract/index.ts'
 import classes from './price-files.module.css'
 
@@ -22,6 +22,7 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
             : 'Nothing is stored yet. This is what the import would bring.'}
         </strong>
       </p>
+      <ReadFirst caveats={told.doubts} />
       <Facts
         facts={[
           { label: 'Prices', value: quantity(bars) },

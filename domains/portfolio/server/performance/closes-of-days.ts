@@ -1,9 +1,13 @@
 import { dailyCloses, lastClosesBefore } from '#domains/market-data/server/index.ts'
 import {
+  type AccountSplit,
   type DecidedPrice,
   decidedPrices,
   lastPaidOf,
   type PaidPrice,
+  priceAfter,
+  sharesBecome,
+  splitsOf,
 } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay } from '#engines/market-calendar/index.ts'
 import { type Price, price } from '#engines/money/index.ts'
@@ -49,12 +53,15 @@ export async function closesFor(
   const incomplete = symbols.filter(needsMore)
   const earlier = await lastClosesBefore(ctx, [...new Set(incomplete.map(pricedAs))], first)
   const paid = await lastPaidOf(ctx.db, at, incomplete)
+  const splits = (await splitsOf(ctx.db, at.organisationId, [at.accountId])).get(at.accountId)
   const sources = new Map<IsoDay, Set<string>>()
   const valued = (symbol: string, day: IsoDay) => {
     const name = pricedAs(symbol)
     const close =
       nearClose(closes.get(name), day) ?? lastClose(closes.get(name), day) ?? closeOf(earlier.get(name))
-    return valuedAt(day, close, paidBy(paid.get(symbol) ?? [], day), bySymbol.get(symbol))
+    const own = name === symbol ? splits?.get(symbol) : undefined
+    const found = valuedAt(day, close, paidBy(paid.get(symbol) ?? [], day), bySymbol.get(symbol))
+    return own && found ? inSharesOf(day, found, own, closes.get(name)) : found
   }
   return {
     priceOf(symbol, day) {
@@ -88,8 +95,40 @@ function valuedAt(
   if (pricedOn === day) return { known: { price: best.price, isCarried: false }, source, pricedOn }
   if (pricedOn >= addDays(day, -CARRY_DAYS_MAX))
     return { known: { price: best.price, isCarried: true }, source, pricedOn }
-  if (paid && paid.day > pricedOn && best !== manual) return atCost
+  if (paid && paid.tradedOn > pricedOn && best !== manual) return atCost
   return { known: { price: best.price, isCarried: true, standsIn: 'stale' }, source, pricedOn }
+}
+
+/**
+ * A price in the shares of a day. One of before a split is of other shares than are held since; what is adjusted for the split already is so by the next close there is, which it goes
+ * on to without a step.
+ */
+function inSharesOf(
+  day: IsoDay,
+  found: FoundClose,
+  splits: readonly AccountSplit[],
+  closes: Closes | undefined,
+): FoundClose {
+  const { known, pricedOn, source } = found
+  if (pricedOn === null) return found
+  const factor = sharesBecome(splits, pricedOn, day)
+  if (factor === 1) return found
+  const price = priceAfter(known.price, factor)
+  const [next] =
+    source === 'manual'
+      ? []
+      : [...(closes ?? [])].filter(([on]) => on >= day).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (
+    next &&
+    Math.abs(Math.log(next[1].close / (known.price / 10_000))) <
+      Math.abs(Math.log(next[1].close / (price / 10_000)))
+  )
+    return found
+  return {
+    ...found,
+    known: { ...known, price },
+    source: source === 'simulated' ? source : `${source} (of before a split)`,
+  }
 }
 
 function manualOf(decided: DecidedPrice | undefined, day: IsoDay): SourcedClose | undefined {

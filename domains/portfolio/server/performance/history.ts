@@ -6,7 +6,8 @@ import {
   movementsOf,
   type PositionsAndCash,
   positionsAndCashOf,
-  pricesOfHoldings,
+  pricesOfAccount,
+  splitsOf,
 } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { minus, NO_MONEY, NO_QUANTITY, type Quantity } from '#engines/money/index.ts'
@@ -92,7 +93,10 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
   const priceChange = await lastPriceChange(db)
   const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
   const bookedAgain = all.length > 0 ? await firstDayBookedSince(db, at, seen) : undefined
-  const decided = (await decidedPrices(db, at.organisationId)).state
+  const { state } = await decidedPrices(db, at.organisationId)
+  // Days that were kept before prices were counted in the shares since a split are made anew.
+  const hasSplits = (await splitsOf(db, at.organisationId, [at.accountId])).size > 0
+  const decided = hasSplits ? `${state} in shares since splits` : state
   const holds = (day: store.KeptDay) =>
     day.priceChange === priceChange &&
     day.decided === decided &&
@@ -159,7 +163,7 @@ async function runningDay(
 ): Promise<HistoryDay | undefined> {
   if (!known && waiting.length === 0) return undefined
   const symbols = symbolsOf(holdings, waiting)
-  const { quotes, atCost, leftOut } = await pricesOfHoldings(ctx, at.organisationId, symbols)
+  const { quotes, atCost, leftOut } = await pricesOfAccount(ctx, at, symbols)
   const paid = await lastPaidOf(
     ctx.db,
     at,
@@ -172,7 +176,12 @@ async function runningDay(
       const price = paidBy(paid.get(symbol) ?? [], today)?.price
       return price === undefined ? undefined : { price, isCarried: true, standsIn: 'at-cost' }
     }
-    sources.add(quote.standing?.source ?? quote.source ?? 'market')
+    // Made prices are made, also those of another symbol.
+    sources.add(
+      quote.standing?.kind === 'simulated'
+        ? 'simulated'
+        : (quote.standing?.source ?? quote.source ?? 'market'),
+    )
     const known = { price: quote.last, isCarried: false }
     return quote.standing?.isOld ? { ...known, standsIn: 'stale' } : known
   }

@@ -1,3 +1,4 @@
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import type { PartsInCents } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
@@ -14,6 +15,8 @@ type Known = {
   fall: number | null
   fallDays: { high: string; low: string } | undefined
   days: number
+  /** Of them those at which something held stood at an old price or at cost. */
+  unpriced: { days: number; symbols: readonly string[] }
   /** Cents. */
   paidIn: number
   sources: readonly string[]
@@ -23,6 +26,15 @@ type Known = {
 export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
   const { parts, days, paidIn } = known
   const gain = parts.price + parts.income - parts.fees + parts.unexplained
+  const old =
+    known.unpriced.days === 0
+      ? []
+      : [
+          {
+            label: 'Of them with an old price or at cost',
+            value: `${count(known.unpriced.days)} of ${count(days)} (${namedSymbols(known.unpriced.symbols)})`,
+          },
+        ]
   const said = {
     asOf: ctx.now.toISOString(),
     origin: 'counted',
@@ -42,7 +54,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
       known.timeWeighted,
       'fraction',
       'The growth of a dollar that was there from the start: the returns of all days, compounded. Money that was paid in or taken out does not move it.',
-      [{ label: 'Days with a value', value: count(days) }],
+      [{ label: 'Days with a value', value: count(days) }, ...old],
     ),
     moneyWeighted: figure(
       'money-weighted-return',
@@ -53,6 +65,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
         { label: 'Start', value: dollars(parts.start) },
         { label: 'Paid in less taken out', value: change(parts.flows) },
         { label: 'End', value: dollars(parts.end) },
+        ...old,
       ],
     ),
     simple: figure(
@@ -64,6 +77,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
         { label: 'Gain', value: change(gain) },
         { label: 'Start', value: dollars(parts.start) },
         { label: 'Paid in', value: dollars(paidIn) },
+        ...old,
       ],
     ),
     gain: figure(
@@ -78,6 +92,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
         ...(parts.unexplained === 0
           ? []
           : [{ label: 'Not explained by the books', value: change(parts.unexplained) }]),
+        ...old,
       ],
     ),
     deepestFall: figure(
@@ -90,8 +105,9 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
             { label: 'Fall', value: share(known.fall) },
             { label: 'From the high of', value: known.fallDays.high },
             { label: 'To the low of', value: known.fallDays.low },
+            ...old,
           ]
-        : [],
+        : old,
     ),
   }
 }

@@ -8,8 +8,8 @@ import { lastPriceChange } from './history.ts'
 /** Closes that do not fit what was paid on their day: until the split that they may be adjusted for. */
 type PriceDoubt = { symbol: string; day: IsoDay; until: IsoDay | null; sentence: string }
 
-/** No stock closes so far from where it was traded on a day, but for the rarest; a split is two for three and more. */
-const APART = 1.5
+/** Few stocks close so far from where they were traded on the day; the smallest usual split is five for four. */
+const APART = 1.2
 /** So many days of first trades are looked at, the earliest of them: what is adjusted, is so most in its oldest closes. */
 const DAYS_MAX = 200
 const SHOWN = 5

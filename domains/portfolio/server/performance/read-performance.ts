@@ -112,6 +112,7 @@ function told(
         low: valued[fall.lowAt]?.day ?? '',
       },
       days: valued.length,
+      unpriced: unpricedOf(days.filter(hasValue)),
       paidIn: toCents(valued.reduce((total, { flow }) => total + Math.max(flow, 0), 0) as Money),
       sources: sourcesOf(start, days),
     }),
@@ -124,6 +125,15 @@ function told(
     gaps: gaps.slice(0, GAPS_SHOWN),
     gapsTotal: gaps.length,
     sources: sourcesOf(start, days),
+  }
+}
+
+/** The days with a value at which something held had no price of the week, and what: their part of a return is of old prices or of what was paid. */
+function unpricedOf(days: readonly HistoryDay[]): { days: number; symbols: string[] } {
+  const without = days.filter(({ stale, atCost }) => stale.length + atCost.length > 0)
+  return {
+    days: without.length,
+    symbols: [...new Set(without.flatMap(({ stale, atCost }) => [...stale, ...atCost]))].sort(),
   }
 }
 

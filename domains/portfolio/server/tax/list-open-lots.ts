@@ -1,6 +1,12 @@
-import { type FoundQuote, findQuotes } from '#domains/market-data/server/index.ts'
-import { accountTerms, countLots, type LotRow, pageOfLots } from '#domains/trading/server/index.ts'
-import { plus, price, toCents, worth } from '#engines/money/index.ts'
+import {
+  accountTerms,
+  countLots,
+  type LotRow,
+  type PricesOfHoldings,
+  pageOfLots,
+  pricesOfAccount,
+} from '#domains/trading/server/index.ts'
+import { plus, toCents, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type { listOpenLots as endpoint } from '../../contract/endpoints.ts'
@@ -16,13 +22,16 @@ export async function listOpenLots(
   await accountTerms(ctx.db, at)
   const rows = await pageOfLots(ctx.db, at, { limit, offset })
   const total = await countLots(ctx.db, at)
-  const quotes = await findQuotes(ctx, [...new Set(rows.map(({ symbol }) => symbol))])
-  return { rows: rows.map((row) => openLot(ctx, row, quotes.get(row.symbol))), total }
+  const prices = await pricesOfAccount(ctx, at, [...new Set(rows.map(({ symbol }) => symbol))])
+  return { rows: rows.map((row) => openLot(ctx, row, prices)), total }
 }
 
-export function openLot(ctx: Context, row: LotRow, quote: FoundQuote | undefined): OpenLot {
+/** A lot at the price that the position it is part of is valued at; without a value where that is carried at cost or left out. */
+export function openLot(ctx: Context, row: LotRow, prices: PricesOfHoldings): OpenLot {
+  const isUnpriced = prices.atCost.has(row.symbol) || prices.leftOut.has(row.symbol)
+  const quote = isUnpriced ? undefined : prices.quotes.get(row.symbol)
   const basis = toCents(plus(row.cost, row.fees))
-  const value = quote ? toCents(worth(price(Math.round(quote.price * 10_000)), row.quantity)) : null
+  const value = quote ? toCents(worth(quote.last, row.quantity)) : null
   return {
     lotId: row.executionId,
     accountId: row.accountId,

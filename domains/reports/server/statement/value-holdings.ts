@@ -1,5 +1,5 @@
 import { closesFor } from '#domains/portfolio/server/index.ts'
-import { decidedPrices, pricesOfHoldings } from '#domains/trading/server/index.ts'
+import { decidedPrices, pricesOfAccount } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay, newYorkDay } from '#engines/market-calendar/index.ts'
 import { type Money, NO_MONEY, type Price, sum, worth } from '#engines/money/index.ts'
 import type { LedgerState } from '#engines/trade-ledger/index.ts'
@@ -41,11 +41,7 @@ const leftOut = (held: Held, symbol: string): ValuedHolding => ({
 
 /** What is held now, at the last prices, as every screen values it: at cost without a price, and nothing where somebody decided to leave it out. */
 export async function valueNow(ctx: Context, at: At, held: Held): Promise<ValuedHoldings> {
-  const {
-    quotes,
-    atCost: isAtCost,
-    leftOut: isLeftOut,
-  } = await pricesOfHoldings(ctx, at.organisationId, [...held.keys()])
+  const { quotes, atCost: isAtCost, leftOut: isLeftOut } = await pricesOfAccount(ctx, at, [...held.keys()])
   return valuedBy(held, (symbol) => {
     const quote = quotes.get(symbol)
     if (isLeftOut.has(symbol)) return leftOut(held, symbol)

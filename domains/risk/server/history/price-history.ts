@@ -158,6 +158,7 @@ function aligned(
       ...caveatsOf(mix, { lastDay: asOf, until }),
       ...doubtfulMoves(own, days),
       ...longPauses(own, days),
+      ...shortHistory(count, days),
       ...(whyNoMarket ? [whyNoMarket] : []),
     ],
     notes: [
@@ -168,6 +169,17 @@ function aligned(
     ],
   }
 }
+
+/** Fewer daily returns than a year has. */
+const YEAR = 252
+
+/** That figures of tails and of a year stand on less than a year. */
+const shortHistory = (count: number, days: readonly string[]): string[] =>
+  count >= YEAR
+    ? []
+    : [
+        `The holdings have ${count} daily returns in common, from ${days[0]} to ${days.at(-1)}, less than a year: a loss of one day in a hundred stands on the worst ${count < 150 ? 'one' : 'one or two'} of them, and figures a year are of a part of one.`,
+      ]
 
 /** The days on which all holdings have prices, and the market fund where it has enough of them: one with days missing takes none from what is held. */
 function daysInCommon(

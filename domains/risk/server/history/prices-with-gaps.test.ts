@@ -75,6 +75,50 @@ onOneDatabase('a risk on prices that are not what they look like', (world) => {
     expect(plain.basis.caveats.join(' ')).not.toContain('split')
   })
 
+  it.each([
+    [3 / 2, '3 for 2', '33.'],
+    [5 / 4, '5 for 4', '20.'],
+  ])(
+    'a smaller split, of %f, is said to look like one; a fall to another level on a stormy day is not',
+    async (factor, words, fell) => {
+      const calm = (at: number) => 50 * (1 + 0.01 * Math.sin(at * 0.7))
+      const name = `CALM${Math.round(factor * 100)}`
+      await store(
+        name,
+        days.map((day, at) => [day, at < 200 ? factor * calm(at) : calm(at)]),
+      )
+      const { basis } = await api.taken(assessRisk, { portfolio: evenly([name, 'DAILY']) })
+      expect(basis.caveats.join(' ')).toMatch(
+        new RegExp(`${name} fell by (${fell}|19\\.|32\\.).*as a split of ${words} does`),
+      )
+      await store(
+        `${name}X`,
+        days.map((day, at) => [day, at < 200 ? 1.4 * calm(at) : calm(at)]),
+      )
+      const crash = await api.taken(assessRisk, { portfolio: evenly([`${name}X`, 'DAILY']) })
+      expect(crash.basis.caveats.join(' ')).not.toContain('split')
+    },
+  )
+
+  it('sixty returns are said to be few: the worst of them is no tail', async () => {
+    await store(
+      'YOUNG',
+      days.slice(-62).map((day, at) => [day, wave(at, 0.7)]),
+    )
+    const { basis, levels } = await api.taken(assessRisk, { portfolio: evenly(['YOUNG']) })
+    expect(basis.caveats.join(' ')).toMatch(/61 daily returns in common.*less than a year/)
+    const historical = levels.find(
+      ({ method, confidence, horizonDays }) =>
+        method === 'historical' && confidence === 0.99 && horizonDays === 1,
+    )
+    expect(historical?.note).toContain('Of 61 days 0.6 lie beyond 99%')
+    expect(
+      levels.find(({ method, confidence }) => method === 'historical' && confidence === 0.9)?.note,
+    ).toBeNull()
+    const whole = await api.taken(assessRisk, { portfolio: evenly(['OTHER', 'DAILY']) })
+    expect(whole.basis.caveats.join(' ')).not.toContain('less than a year')
+  })
+
   it('a return over three weeks without prices is said not to be one of a day', async () => {
     const { basis } = await api.taken(assessRisk, { portfolio: evenly(['PAUSED', 'DAILY']) })
     expect(basis.caveats.join(' ')).toContain(

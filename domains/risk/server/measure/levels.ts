@@ -12,6 +12,10 @@ const NOT_INDEPENDENT = 'Overlapping windows share their days, so no standard er
 const NO_SHAPE = 'Nothing varies, so there is no skewness to correct for.'
 const MORE_THAN_ALL =
   'More than the whole: √time overstates a long horizon, a holding can lose no more than its value.'
+/** With fewer days beyond a level its figure is that of one or two worst days. */
+const DAYS_BEYOND_LEAST = 2
+const worstDays = (days: number, confidence: number) =>
+  `Of ${days} days ${(days * (1 - confidence)).toFixed(1)} lie beyond ${Number((100 * confidence).toFixed(4))}%: this is what the worst of them lost, and no measure of a tail.`
 const GAIN = 'Negative: even this part of the outcomes is a gain.'
 
 /** VaR and ES of a return series by four methods at every confidence and horizon, with standard errors. */
@@ -37,7 +41,10 @@ export function levelsOf(
           ES: horizon.historicalCVaRSqrtTime,
           VaRStandardError: scaled(tail.historicalVaRStandardError),
           ESStandardError: scaled(tail.historicalCVaRStandardError),
-          note: null,
+          note:
+            returns.length * (1 - tail.confidence) < DAYS_BEYOND_LEAST
+              ? worstDays(returns.length, tail.confidence)
+              : null,
         }),
         noted({
           method: 'overlapping',

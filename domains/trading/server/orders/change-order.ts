@@ -47,7 +47,7 @@ export async function replaceOrder(
   const source = pricesOf(ctx.house)
   const names = await source.instrumentsOf(ctx, [symbol])
   const known = (await source.latestQuotes(ctx, [symbol])).get(symbol)
-  const quote = whyNotToTradeOn(known) === undefined ? known : undefined
+  const quote = whyNotToTradeOn(known, ctx.now) === undefined ? known : undefined
   const trail = trailOf(input)
   const changes: Changes = {
     ...(input.quantity === undefined ? {} : { quantity: quantity(input.quantity) }),

@@ -1,3 +1,4 @@
+import { sessionAt } from '#engines/market-calendar/index.ts'
 import { plus, toCents } from '#engines/money/index.ts'
 import { isOpen } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -10,7 +11,7 @@ import { accountOrderOf, loadAccountState } from '../books/load-account-state.ts
 import { pricesOf } from '../price-source.ts'
 import * as store from '../store.ts'
 import { explanationShape, type Names, orderShape, tradeShape } from '../wire-shape.ts'
-import { whyNotToTradeOn } from './price-to-trade-on.ts'
+import { waitsForOpening, whyNotToTradeOn } from './price-to-trade-on.ts'
 
 const namesOf = (ctx: Context, rows: readonly { symbol: string }[]): Promise<Names> =>
   pricesOf(ctx.house).instrumentsOf(ctx, [...new Set(rows.map((row) => row.symbol))])
@@ -66,9 +67,11 @@ async function explanationOf(
   const quote = isOpen(order.state)
     ? (await pricesOf(ctx.house).latestQuotes(ctx, [row.symbol])).get(row.symbol)
     : undefined
-  if (!quote) return order.why === null ? null : explanationShape(order.why)
-  const sentence = whyNotToTradeOn(quote)
+  const sentence = whyNotToTradeOn(quote, ctx.now)
   if (sentence !== undefined) return { code: 'price-not-of-session', sentence, facts: {} }
+  const isClosed = sessionAt(ctx.now.getTime()) === undefined
+  if (isClosed && isOpen(order.state) && order.state !== 'HELD') return waitsForOpening
+  if (!quote) return order.why === null ? null : explanationShape(order.why)
   const account = await store.accountOf(ctx.db, row.organisationId, row.accountId)
   const state = await loadAccountState(ctx.db, account, { symbols: [row.symbol] })
   return explanationShape(explainOrder(state, order, quote))

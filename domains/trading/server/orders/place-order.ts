@@ -39,7 +39,7 @@ export async function placeOrder(
   const symbols = [input.symbol]
   const names = await source.instrumentsOf(ctx, symbols)
   const quote = (await source.latestQuotes(ctx, symbols)).get(input.symbol)
-  const notToTradeOn = whyNotToTradeOn(quote)
+  const notToTradeOn = whyNotToTradeOn(quote, ctx.now)
 
   const scope = { symbols, newOrders: hasExits(input) ? 3 : 1 }
   return workOnAccount(ctx, input.accountId, scope, async ({ tx, recorder, newIds, digests }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { standingAt } from '#domains/market-data/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -174,6 +175,36 @@ onEveryDatabase('previewing an order', (world) => {
       opensAt: '2026-11-23T14:30:00.000Z',
       filledQuantity: 0,
       heldCash: 153_770,
+      // Nothing was filled, and nothing says so.
+      explanation: { code: 'waits-for-opening' },
+    })
+  })
+
+  it('an order that waits for the opening is not said to have been filled', async () => {
+    world.setNow(SATURDAY)
+    const { body } = await send('orders', {})
+    expect(body.status).toBe('PENDING')
+    const file = OrderFile.parse(await (await api.request(`/api/trading/orders/${body.id}`)).json())
+    expect(file.explanation?.sentence).toMatch(/^The exchange is closed: it waits/)
+  })
+
+  it('a price that nothing is filled against makes no estimate of a market order', async () => {
+    const standing = standingAt(world.house.clock(), {
+      source: 'imported',
+      kind: 'imported',
+      at: new Date('2026-10-20T20:00:00.000Z'),
+      isCoin: false,
+    })
+    prices.set('AAPL', 150, new Date('2026-10-20T20:00:00.000Z'), { standing })
+    expect(await preview()).toMatchObject({
+      refusal: { code: 'PRICE_NOT_OF_SESSION' },
+      price: null,
+      grossAmount: null,
+      netAmount: null,
+    })
+    expect(await preview({ orderType: 'LIMIT', price: 14_000 })).toMatchObject({
+      refusal: null,
+      netAmount: 140_000,
     })
   })
 

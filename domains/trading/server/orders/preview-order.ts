@@ -39,7 +39,7 @@ import { pricesOf } from '../price-source.ts'
 import * as store from '../store.ts'
 import { centsOf, explanationShape } from '../wire-shape.ts'
 import { exitsOf, refuseWithoutPrices, termsOf } from './place-order.ts'
-import { whyNotToTradeOn } from './price-to-trade-on.ts'
+import { waitsForOpening, whyNotToTradeOn } from './price-to-trade-on.ts'
 
 /** The numbers that the order and its exits go by on a state that nobody keeps. */
 const ORDER_ID = 0
@@ -63,7 +63,7 @@ export async function previewOrder(
   const source = pricesOf(ctx.house)
   const instrument = (await source.instrumentsOf(ctx, [input.symbol])).get(input.symbol)
   const quote = (await source.latestQuotes(ctx, [input.symbol])).get(input.symbol)
-  const notToTradeOn = whyNotToTradeOn(quote)
+  const notToTradeOn = whyNotToTradeOn(quote, ctx.now)
   const buyingPower = toCents(buyingPowerOf(state), 'down')
   const now = ctx.now.getTime()
   const refusal = refusalOf(() =>
@@ -83,18 +83,29 @@ export async function previewOrder(
     opensAt: new Date((sessionAt(now) ?? sessionFrom(now)).opensAt).toISOString(),
     expiresAt: new Date(expiryOf(asked.timeInForce, now)).toISOString(),
     filledQuantity: about.filled,
-    ...amountsOf(state, about, quote, now),
+    ...amountsOf(state, about, notToTradeOn === undefined ? quote : undefined, now),
     heldCash: order ? toCents(order.hold) : 0,
     buyingPower,
     buyingPowerAfter: toCents(buyingPowerOf(state), 'down'),
     quotedAt: quote ? new Date(quote.at).toISOString() : null,
     priceStanding: quote?.standing ?? null,
     priceNote: notToTradeOn ?? null,
-    explanation:
-      order && quote && notToTradeOn === undefined
-        ? explanationShape(order.why ?? explainOrder(state, order, quote))
-        : null,
+    explanation: explanationOf({ state, order, quote, notToTradeOn, now }),
   }
+}
+
+type Looked = {
+  state: AccountState
+  order: AccountOrder | undefined
+  quote: Quote | undefined
+  notToTradeOn: string | undefined
+  now: number
+}
+
+function explanationOf({ state, order, quote, notToTradeOn, now }: Looked): OrderPreview['explanation'] {
+  if (!order || !quote || notToTradeOn !== undefined) return null
+  if (sessionAt(now) === undefined) return waitsForOpening
+  return explanationShape(order.why ?? explainOrder(state, order, quote))
 }
 
 const nothingFilled = { filled: 0, gross: 0, commission: 0, fees: 0 } as Pick<

@@ -1,5 +1,13 @@
 import type { PriceKind } from '#domains/market-data/contract/index.ts'
+import { sessionAt } from '#engines/market-calendar/index.ts'
 import type { LatestQuote } from '../price-source.ts'
+
+/** What is said of an open order while the exchange is closed: nothing is filled then, whatever the last price is. */
+export const waitsForOpening = {
+  code: 'waits-for-opening',
+  sentence: 'The exchange is closed: it waits for the opening, and meets the prices that there are then.',
+  facts: {},
+} as const
 
 /** Kinds of prices that are made after a session, or by no market: nobody trades on one. */
 const notOfARunningSession: Partial<Record<PriceKind, string>> = {
@@ -16,15 +24,28 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
+/** Delayed sources tell prices of fifteen minutes ago, and are asked every fifteen: what is older than both and some more, nobody has told anew. */
+const SILENT_MINUTES = 45
+
 /**
  * Why nothing is filled against a price, in a sentence; undefined where it can be. An order meets prices of the running session and no others: an old price, or the close of a
- * file, says what a share was worth and not what it can be had for.
+ * file, says what a share was worth and not what it can be had for; nor does one that no source has renewed while the session went on.
  */
-export function whyNotToTradeOn(quote: LatestQuote | undefined): string | undefined {
+export function whyNotToTradeOn(quote: LatestQuote | undefined, now: Date): string | undefined {
   const standing = quote?.standing
   if (!quote || !standing) return undefined
   const of = standing.asOf === null ? '' : ` of ${day.format(new Date(standing.asOf))}`
   if (standing.isOld) return `The last price of ${quote.symbol} is${of}, older than the last session.`
   const reason = notOfARunningSession[standing.kind]
-  return reason && `No order is filled on the last price of ${quote.symbol}${of}: ${reason}.`
+  if (reason) return `No order is filled on the last price of ${quote.symbol}${of}: ${reason}.`
+  const minutes = Math.floor((now.getTime() - quote.at) / 60_000)
+  if (sessionAt(now.getTime()) && minutes > SILENT_MINUTES)
+    return `The last price of ${quote.symbol} is of ${moment.format(quote.at)} in New York, ${minutes.toLocaleString('en-US')} minutes ago: its source has told none since, and what it would trade at now is not known.`
+  return undefined
 }

@@ -11,9 +11,10 @@ import {
 import type { Queryable } from '#platform/database/index.ts'
 import { type AccountAt, isActive } from '../store.ts'
 import { paperFill, paperPosition } from '../tables.ts'
+import { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './splits-of.ts'
 
-/** What a unit of a holding had cost on average by the end of a day on which it was traded. */
-export type PaidPrice = { day: IsoDay; price: Price }
+/** What a unit of a holding had cost on average from a day on: of the last trade, or of the split that made it a unit of another size. */
+export type PaidPrice = { day: IsoDay; price: Price; tradedOn: IsoDay }
 
 /** Before any trade there is what a holding that was brought in had cost. */
 const BEFORE_ALL = '0000-00-00'
@@ -58,34 +59,61 @@ export async function lastPaidOf(
       ),
     )
     .orderBy(asc(paperFill.executedAt), asc(paperFill.id))
+  const splits = (await splitsOf(db, organisationId, [accountId])).get(accountId)
   const fillsOf = Map.groupBy(fills, ({ symbol }) => symbol)
   const heldOf = new Map(held.map((row) => [row.symbol, unitPrice(row.cost, row.quantity)]))
   for (const symbol of symbols) {
-    const averages = averagesOf(fillsOf.get(symbol) ?? [])
+    const own = splits?.get(symbol) ?? []
     const now = heldOf.get(symbol)
+    const averages = averagesOf(fillsOf.get(symbol) ?? [], own)
     const last = averages.at(-1)
     if (now !== undefined && last) last.price = now
-    paid.set(symbol, now !== undefined && !last ? [{ day: BEFORE_ALL, price: now }] : averages)
+    paid.set(symbol, now !== undefined && !last ? broughtIn(now, own) : averages)
   }
   return paid
 }
 
 type Fill = { day: IsoDay; side: 'BUY' | 'SELL'; quantity: Quantity; gross: Money }
 
-/** The average cost after each day of trades. A sale leaves it as it is; one of everything leaves the price of the sale. */
-function averagesOf(fills: readonly Fill[]): PaidPrice[] {
+/** What a holding that was brought in had cost a unit, before and after each split. */
+function broughtIn(now: Price, splits: readonly AccountSplit[]): PaidPrice[] {
+  const days = [BEFORE_ALL, ...splits.map(({ day }) => day)]
+  const today = days.at(-1) as IsoDay
+  return days.map((day) => ({
+    day,
+    price: priceAfter(now, 1 / sharesBecome(splits, day, today)),
+    tradedOn: BEFORE_ALL,
+  }))
+}
+
+/**
+ * The average cost after each day of trades, and from each split on. A sale leaves it as it is; one of everything leaves the price of the sale; a split leaves what it all had cost and
+ * makes other units of it.
+ */
+function averagesOf(fills: readonly Fill[], splits: readonly AccountSplit[]): PaidPrice[] {
   const averages: PaidPrice[] = []
+  const waiting = [...splits]
   let units = 0
   let cost = 0
+  const splitUpTo = (day: IsoDay | undefined) => {
+    for (let [next] = waiting; next && (day === undefined || next.day <= day); [next] = waiting) {
+      waiting.shift()
+      units *= next.factor
+      const before = averages.at(-1)
+      if (before) averages.push({ ...before, day: next.day, price: priceAfter(before.price, next.factor) })
+    }
+  }
   for (const { day, side, quantity, gross } of fills) {
+    splitUpTo(day)
     const isBought = side === 'BUY'
     cost = isBought ? cost + gross : units > 0 ? cost * (1 - Math.min(1, quantity / units)) : 0
     units = isBought ? units + quantity : Math.max(0, units - quantity)
     const average =
       units > 0 && cost > 0 ? toPrice((cost / units) * QUANTITY_PER_UNIT) : unitPrice(gross, quantity)
     if (averages.at(-1)?.day === day) averages.pop()
-    averages.push({ day, price: average })
+    averages.push({ day, price: average, tradedOn: day })
   }
+  splitUpTo(undefined)
   return averages
 }
 

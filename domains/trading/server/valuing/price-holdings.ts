@@ -1,12 +1,17 @@
 import { closeOf, standingAt } from '#domains/market-data/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
+import type { Price } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { decidedPricesOf, type HoldingPriceRow } from '../holding-prices/store.ts'
 import { type LatestQuote, pricesOf } from '../price-source.ts'
+import { type AccountSplit, priceAfter, sharesBecome, splitsOf } from '../reading/splits-of.ts'
+import type { AccountAt } from '../store.ts'
 
 /** What each holding is valued at, and which are at cost or left out because somebody decided so. */
 export type PricesOfHoldings = {
   quotes: ReadonlyMap<string, LatestQuote>
+  /** Symbols valued at the price of another. */
+  atAnother: ReadonlySet<string>
   atCost: ReadonlySet<string>
   leftOut: ReadonlySet<string>
 }
@@ -26,6 +31,7 @@ export async function pricesOfHoldings(
   const quotes = new Map(await pricesOf(ctx.house).latestQuotes(ctx, [...new Set([...symbols, ...others])]))
   const atCost = new Set<string>()
   const leftOut = new Set<string>()
+  const atAnother = new Set<string>()
   for (const row of decided) {
     const { symbol, treatment, otherSymbol } = row
     if (treatment === 'left-out') leftOut.add(symbol)
@@ -33,6 +39,7 @@ export async function pricesOfHoldings(
       atCost.add(symbol)
       quotes.delete(symbol)
     } else if (treatment === 'other-symbol') {
+      atAnother.add(symbol)
       const other = otherSymbol ? quotes.get(otherSymbol) : undefined
       if (other) quotes.set(symbol, asOther(symbol, other))
       else quotes.delete(symbol)
@@ -42,7 +49,46 @@ export async function pricesOfHoldings(
       if (manual && !(known && newYorkDay(known.at) > newYorkDay(manual.at))) quotes.set(symbol, manual)
     }
   }
-  return { quotes, atCost, leftOut }
+  return { quotes, atCost, leftOut, atAnother }
+}
+
+/** The prices that the holdings of one account are valued at: those of its organisation, in the shares that the account has since its splits. */
+export async function pricesOfAccount(
+  ctx: Context,
+  { organisationId, accountId }: AccountAt,
+  symbols: readonly string[],
+): Promise<PricesOfHoldings> {
+  const prices = await pricesOfHoldings(ctx, organisationId, symbols)
+  const splits = (await splitsOf(ctx.db, organisationId, [accountId])).get(accountId)
+  if (!splits) return prices
+  const quotes = new Map(
+    [...prices.quotes].map(([symbol, quote]) => [
+      symbol,
+      prices.atAnother.has(symbol) ? quote : inSharesOfNow(quote, splits.get(symbol), ctx.now),
+    ]),
+  )
+  return { ...prices, quotes }
+}
+
+/**
+ * A price in the shares that there are now. One that was made before a split is of a larger or a smaller share: times the shares of now it would make a holding several times its worth.
+ */
+export function inSharesOfNow(
+  quote: LatestQuote,
+  splits: readonly AccountSplit[] | undefined,
+  now: Date,
+): LatestQuote {
+  const factor = sharesBecome(splits, newYorkDay(quote.at), newYorkDay(now.getTime()))
+  if (factor === 1) return quote
+  const own = (value: Price | null) => (value === null ? null : priceAfter(value, factor))
+  return {
+    ...quote,
+    bid: own(quote.bid),
+    ask: own(quote.ask),
+    last: priceAfter(quote.last, factor),
+    previousClose: own(quote.previousClose),
+    source: `${quote.source ?? 'market'} (of before a split)`,
+  }
 }
 
 function asOther(symbol: string, quote: LatestQuote): LatestQuote {

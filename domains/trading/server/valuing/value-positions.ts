@@ -4,10 +4,11 @@ import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/
 import type { Context } from '#platform/context/index.ts'
 import { stateOfDecided } from '../holding-prices/store.ts'
 import { type LatestQuote, pricesOf } from '../price-source.ts'
+import { splitsOf } from '../reading/splits-of.ts'
 import type { AccountRow } from '../tables.ts'
 import { boughtSince, type HeldRow, heldAt } from './held-positions.ts'
 import { knownValuations } from './known-valuations.ts'
-import { pricesOfHoldings } from './price-holdings.ts'
+import { inSharesOfNow, pricesOfHoldings } from './price-holdings.ts'
 import type { Valuation } from './valuation.ts'
 
 /** The positions of accounts of one organisation at the last prices, in the order of the accounts. */
@@ -49,12 +50,15 @@ async function valueAnew(
   const symbols = [...new Set([...held.values()].flatMap((rows) => rows.map(({ symbol }) => symbol)))]
   const source = pricesOf(ctx.house)
   const names = await source.instrumentsOf(ctx, symbols)
-  const { quotes, atCost, leftOut } = await pricesOfHoldings(ctx, first.organisationId, symbols)
+  const { quotes, atCost, leftOut, atAnother } = await pricesOfHoldings(ctx, first.organisationId, symbols)
+  const splits = await splitsOf(ctx.db, first.organisationId, ids)
   const bought = await boughtSince(ctx.db, first.organisationId, ids, since)
   return (accountId) => ({
     names,
     positions: (held.get(accountId) ?? []).map((row) => {
-      const quote = quotes.get(row.symbol)
+      const known = quotes.get(row.symbol)
+      const own = splits.get(accountId)?.get(row.symbol)
+      const quote = known && !atAnother.has(row.symbol) ? inSharesOfNow(known, own, ctx.now) : known
       const isLeftOut = leftOut.has(row.symbol)
       if (isLeftOut)
         return { row, quote, value: undefined, reference: undefined, standing: quote?.standing, isLeftOut }

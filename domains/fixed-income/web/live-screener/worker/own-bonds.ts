@@ -3,6 +3,7 @@ import {
   cleanPriceOf,
   foreignStateOf,
   marketOf,
+  notFixedRate,
   readEveryLine,
   termsOf,
   UNIVERSE_BONDS_MAX,
@@ -34,11 +35,13 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
     else {
       const parsed = BondLine.safeParse(read.bond)
       const state = parsed.success ? foreignStateOf(parsed.data) : undefined
+      const kind = parsed.success ? notFixedRate(parsed.data) : undefined
       if (state)
         notes.push({
           line,
           skipped: `it is of ${state.bonds}, and the house has the US government curve alone`,
         })
+      else if (kind) notes.push({ line, skipped: `it is ${kind}` })
       else if (parsed.success) kept.push({ line, bond: parsed.data })
       else notes.push({ line, skipped: parsed.error.issues.map(({ message }) => message).join('. ') })
     }

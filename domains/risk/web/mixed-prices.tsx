@@ -1,23 +1,7 @@
 import { z } from 'zod'
 import { FailedState } from '#design-system/patterns/page/index.ts'
-import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import type { CallFailed } from '#platform/http-client/index.ts'
-import classes from './read-first.module.css'
-
-/** What has to be known before the figures beneath are read: made or mixed prices, prices that end early, what is not measured. */
-export function ReadFirst({ caveats }: { caveats: readonly string[] }) {
-  if (caveats.length === 0) return null
-  return (
-    <aside className={classes.first} aria-label="Read this first">
-      <SeverityTag severity="medium">Read this first</SeverityTag>
-      <ul>
-        {caveats.map((caveat) => (
-          <li key={caveat}>{caveat}</li>
-        ))}
-      </ul>
-    </aside>
-  )
-}
 
 const Details = z.object({ real: z.array(z.string()), simulated: z.array(z.string()) })
 

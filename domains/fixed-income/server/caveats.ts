@@ -1,0 +1,131 @@
+import type { YieldAndSensitivity } from '#engines/bonds/index.ts'
+import { addDays, isoDateOf, isTradingDay, lastSessionBefore } from '#engines/market-calendar/index.ts'
+import { DEFAULT_ISSUE_DATE } from '../contract/index.ts'
+import type { GovernmentCurve } from './government-curve.ts'
+import type { SettledLine } from './settle-line.ts'
+
+type BondWithYield = SettledLine & { street: YieldAndSensitivity }
+
+const DAYS_A_YEAR = 365.25
+const CALLS_SHOWN = 3
+/** Days that half-years differ by, and some to spare. */
+const SHORTER = 5
+/** A bond that costs less or more than this of its face, or yields so much or so little, is more often a price that was read otherwise than it was meant. */
+const CLEAN_LEAST = 15
+const CLEAN_MOST = 180
+const YIELD_LEAST = -0.02
+const YIELD_MOST = 0.3
+
+const inDefault = /^(?:d|sd|rd|ddd?|default(?:ed)?)$/i
+
+/** What has to be known of one bond before its figures are read: what was assumed of it, and what the figures leave out. */
+export function caveatsOfBond(valued: BondWithYield): string[] {
+  const { line, clean, street, priceBasis } = valued
+  const read = priceBasis === 'percent' ? 'per 100 of face value' : 'as money'
+  const isOdd =
+    clean < CLEAN_LEAST || clean > CLEAN_MOST || street.yield < YIELD_LEAST || street.yield > YIELD_MOST
+  return [
+    ...(isOdd
+      ? [
+          `The price of ${line.currentPrice} was read ${read}, ${shown(clean)} % of the face value, and so it yields ${shown(100 * street.yield)} %: check whether it was meant otherwise, or is a yield.`,
+        ]
+      : []),
+    ...(inDefault.test(line.creditRating.trim())
+      ? ['Rated as in default: yields and spreads are of payments that were promised and are not made.']
+      : []),
+    ...(line.issueDate === DEFAULT_ISSUE_DATE && line.couponRate > 0
+      ? [
+          'No issue date was given: 1 January 2020 is taken. A bond in its first coupon period accrues from its true issue date, and its first coupon may be a longer or shorter one: then accrued interest and yield are others.',
+        ]
+      : []),
+    ...firstCouponCaveat(valued),
+    ...callCaveats(valued),
+  ]
+}
+
+/** A first period that is shorter than the others may as well be a long one: the line does not say which. */
+function firstCouponCaveat({ line, bond }: BondWithYield): string[] {
+  const { accrualStart, nextCoupon, terms } = bond
+  const isShort =
+    terms.coupon > 0 &&
+    accrualStart === terms.issue &&
+    nextCoupon - accrualStart < DAYS_A_YEAR / terms.frequency - SHORTER
+  return isShort && line.issueDate !== DEFAULT_ISSUE_DATE
+    ? [
+        `It is in its first coupon period, taken as a short one that ends on ${isoDateOf(nextCoupon)}: with a long first coupon its payments and its yield are others.`,
+      ]
+    : []
+}
+
+function callCaveats({ line, bond }: BondWithYield): string[] {
+  const { settlement, terms } = bond
+  const calls = (terms.calls ?? []).filter(({ day }) => day < terms.maturity)
+  if (calls.length === 0) return []
+  const past = calls.filter(({ day }) => day <= settlement).map(({ day }) => isoDateOf(day))
+  const named = `${past.slice(0, CALLS_SHOWN).join(', ')}${past.length > CALLS_SHOWN ? ' and others' : ''}`
+  return [
+    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. Where a call is likely it gains less from falling rates than they say.',
+    ...(past.length > 0
+      ? [
+          `Call dates that have gone by (${named}) are not counted${past.length === calls.length ? ', and none is left' : ''}: if ${line.symbol} can be called at any time since, its yield to worst may be lower than the one told.`,
+        ]
+      : []),
+  ]
+}
+
+/** What has to be known of the curve that bonds are held against. */
+export function caveatsOfCurve(curve: GovernmentCurve, bonds: readonly BondWithYield[], now: Date): string[] {
+  const behind = sessionsSince(curve.asOf, now)
+  const [end] = curve.parYields.map(({ years }) => years).sort((one, other) => other - one)
+  const beyond = bonds.filter(
+    ({ bond }) => (bond.terms.maturity - bond.settlement) / DAYS_A_YEAR > (end ?? 0) + 1,
+  )
+  return [
+    ...(curve.source === 'simulated'
+      ? [
+          'The government curve is simulated: present values, z-spreads and key rate durations describe no market. Yields, accrued interest and durations follow from the price and do not need it.',
+        ]
+      : []),
+    // What is published in the evening is of the session before until then.
+    ...(behind > 1
+      ? [
+          `The government curve is of ${curve.asOf}, ${behind} sessions old: present values, z-spreads and scenarios are held against that day’s rates.`,
+        ]
+      : []),
+    ...(beyond.length > 0
+      ? [
+          `The curve ends at ${end} years: what ${beyond[0]?.line.symbol}${beyond.length > 1 ? ' and others' : ''} pays later is discounted at its last rate.`,
+        ]
+      : []),
+  ]
+}
+
+/** The caveats of several bonds, each said once with the bonds that it is of. */
+export function caveatsTogether(bonds: readonly BondWithYield[]): string[] {
+  const said = bonds.flatMap((valued) =>
+    caveatsOfBond(valued).map((sentence) => ({ sentence, symbol: valued.line.symbol })),
+  )
+  const told = [...Map.groupBy(said, ({ sentence }) => sentence)].map(([sentence, of]) => {
+    const symbols = [...new Set(of.map(({ symbol }) => symbol))]
+    const named = symbols.slice(0, SYMBOLS_NAMED).join(', ')
+    return `${named}${symbols.length > SYMBOLS_NAMED ? ` and ${symbols.length - SYMBOLS_NAMED} more` : ''}: ${sentence}`
+  })
+  const rest = told.length - SAID_MOST
+  return [
+    ...told.slice(0, SAID_MOST),
+    ...(rest > 0 ? [`${rest} more of single bonds: value those alone to read them.`] : []),
+  ]
+}
+
+const SYMBOLS_NAMED = 5
+const SAID_MOST = 12
+
+const shown = (value: number) => Number(value.toFixed(2)).toLocaleString('en-US').replace('-', '−')
+
+/** Sessions that have opened since a day. */
+function sessionsSince(asOf: string, now: Date): number {
+  const last = lastSessionBefore(now.getTime()).day
+  let count = 0
+  for (let day = addDays(asOf, 1); day <= last; day = addDays(day, 1)) if (isTradingDay(day)) count += 1
+  return count
+}

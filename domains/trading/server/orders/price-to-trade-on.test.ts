@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { standingAt } from '#domains/market-data/server/index.ts'
+import { price } from '#engines/money/index.ts'
+import { whyNotToTradeOn } from './price-to-trade-on.ts'
+
+const told = (at: string, now: string) => {
+  const made = new Date(at)
+  const moment = new Date(now)
+  const standing = standingAt(moment, { source: 'tiingo', kind: 'delayed', at: made, isCoin: false })
+  const sides = { bid: null, ask: null, bidSize: null, askSize: null, previousClose: null }
+  const quote = {
+    kind: 'quote' as const,
+    symbol: 'KO',
+    at: made.getTime(),
+    last: price(600_000),
+    ...sides,
+    standing,
+  }
+  return whyNotToTradeOn(quote, moment)
+}
+
+it('a price that its source has not renewed while the session went on is none to trade on', () => {
+  expect(told('2026-11-20T15:00:00.000Z', '2026-11-20T15:44:00.000Z')).toBeUndefined()
+  expect(told('2026-11-20T15:00:00.000Z', '2026-11-20T19:58:00.000Z')).toBe(
+    'The last price of KO is of 20 Nov 2026, 10:00 in New York, 298 minutes ago: its source has told none since, and what it would trade at now is not known.',
+  )
+})
+
+it('outside of a session orders wait for the opening, and the last price of it is what is known', () => {
+  expect(told('2026-11-20T21:00:00.000Z', '2026-11-21T15:00:00.000Z')).toBeUndefined()
+  expect(told('2026-11-20T21:00:00.000Z', '2026-11-23T14:00:00.000Z')).toBeUndefined()
+  expect(told('2026-11-19T21:00:00.000Z', '2026-11-20T15:00:00.000Z')).toContain(
+    'older than the last session',
+  )
+})
