@@ -1,10 +1,17 @@
 import './changes.ts'
 
 export {
+  type CentralRateFile,
+  proposeCentralRate,
+  readCentralRate,
+  settleCentralRate,
+} from './central-rate.ts'
+export {
   addBorrower,
   addCovenant,
   borrowersList,
   changeBorrower,
+  covenantRatioIds,
   endCovenant,
   exportBorrowers,
   listBorrowers,
@@ -25,6 +32,7 @@ export {
   Borrower,
   BorrowerFile,
   type BorrowerKind,
+  type CentralRate,
   type Covenant,
   CreditAlert,
   CreditAnalysis,

@@ -625,7 +625,7 @@ onEveryDatabase('credit', (world) => {
     const ctx = world.as(actor)
     const work = {
       ctx,
-      run: { done: 0 },
+      run: { done: 0, askedAt: new Date(ctx.now.getTime() + 1) },
       current: () => ctx,
       piece: async (at: Context, make: (tx: Context) => Promise<Piece<undefined>>) => {
         // A colleague is quicker than the run.

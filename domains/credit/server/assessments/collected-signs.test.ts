@@ -103,6 +103,8 @@ onEveryDatabase('what is collected of a borrower', (world) => {
       'Share price': 'not',
       'SEC filings': 'not',
       'Hiring, site and domain': 'not',
+      'Web rank': 'not',
+      News: 'not',
       Documents: 'not',
     })
     expect(alone.says['SEC filings']).toContain('linked to no company of the directory')

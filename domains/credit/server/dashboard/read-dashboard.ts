@@ -7,6 +7,7 @@ import type { Figure } from '#platform/figures/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
 import { inForce, isOnOldStatement } from '../borrowers/borrower-shape.ts'
+import { centralRateOf, countAtAnotherRate } from '../central-rate/store.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import {
   countsByRating,
@@ -37,6 +38,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
   const obligors = await largestObligors(db, organisationId, SHARES_TOLD)
   const groups = await largestGroups(db, organisationId, SHARES_TOLD)
   const others = await otherCurrencies(db, organisationId)
+  const centralRate = await centralRateOf(db, organisationId)
   const rated = counts.filter(({ rating }) => rating !== null)
   const sum = (
     rows: typeof counts,
@@ -124,6 +126,8 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
           }
         : { index: null, obligors: [], groups: [] },
     expectedLossCents: losses.length === 0 ? null : losses.reduce((total, loss) => total + loss, 0),
+    centralRate,
+    atAnotherRate: await countAtAnotherRate(db, organisationId, centralRate.rate, now),
     unratedExposureCents: sum(unrated, 'cents'),
   }
 }

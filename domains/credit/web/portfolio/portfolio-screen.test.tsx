@@ -33,6 +33,14 @@ const simulation: CreditSimulation = {
     hasOtherCurrencies: false,
     hasSample: false,
     onOldStatements: 0,
+    atAnotherRate: 0,
+  },
+  centralRate: {
+    rate: 0.015,
+    source: 'Own defaults',
+    asOf: '2026-01-31',
+    since: '2026-02-03',
+    setBy: 'ana and ben',
   },
   expectedLossCents: 100_00,
   simulatedMeanCents: 100_00,
@@ -73,6 +81,8 @@ it('says with the figures what they suppose: the book’s day, years, seed and c
   await open({})
   expect(said()).toContain('50,000 years drawn with seed 7')
   expect(said()).toContain('12 % to 24 % (Basel framework)')
+  expect(said()).toContain('of 1.5% (Own defaults')
+  expect(said()).toContain('set by ana and ben')
   expect(said()).not.toContain('stands in no figure')
   await drawn?.remove()
   await open({ correlation: 0.3 })
