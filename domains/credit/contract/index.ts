@@ -45,9 +45,13 @@ export {
   isCurrency,
   type Seniority,
   type StatementField,
-  StatementFileRead,
   type StatementSource,
 } from './nouns.ts'
 export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
-export { addStatement, importStatementFile, withdrawStatements } from './statement-endpoints.ts'
+export {
+  addStatement,
+  importStatementFile,
+  StatementFileRead,
+  withdrawStatements,
+} from './statement-endpoints.ts'
 export type { CreditWarning, LookedAt } from './warnings.ts'

@@ -92,7 +92,12 @@ export const readCreditSimulation = defineEndpoint({
     newest: CreditSimulation.nullable(),
     /** The book as it is now, so that one that has changed since the newest was drawn is not taken for it; null without one. */
     bookNow: z
-      .object({ borrowers: z.number().int(), exposureCents: z.number(), expectedLossCents: z.number() })
+      .object({
+        borrowers: z.number().int(),
+        exposureCents: z.number(),
+        expectedLossCents: z.number(),
+        centralRate: z.number(),
+      })
       .nullable(),
     /** The newest run, unless it is done. */
     run: Run.nullable(),

@@ -204,7 +204,7 @@ function History({ file: { history } }: { file: BorrowerFile }) {
               title={one.period ? `Year to ${date(one.period)}` : 'No year'}
               detail={
                 one.notRatedBecause ??
-                `Default within a year ${probability(one.probability)} at a central rate of ${rateInWords(one.centralRate)}; ${dateTime(one.at)}`
+                `${probability(one.probability)} a year, central rate ${rateInWords(one.centralRate)}; ${date(one.at)}`
               }
               tag={<RatingTag rating={one.rating} />}
             />

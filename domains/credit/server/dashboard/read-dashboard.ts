@@ -48,7 +48,6 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
   const unrated = counts.filter(({ rating }) => rating === null)
   const losses = counts.flatMap(({ loss }) => loss ?? [])
   const exposureCents = sum(counts, 'cents')
-  const shareOf = ({ name, cents }: Owed) => ({ name, cents, share: cents / exposureCents })
   const figure = (
     facts: Omit<FigureAsWritten, 'asOf' | 'origin'> & Partial<Pick<FigureAsWritten, 'origin'>>,
   ): FigureAsWritten => ({ origin: 'counted', ...facts, asOf: now.toISOString() })
@@ -116,19 +115,28 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
       const row = rated.find((one) => one.rating === rating)
       return { rating, count: row?.count ?? 0, cents: row?.cents ?? 0 }
     }),
-    concentration:
-      exposureCents > 0
-        ? {
-            // Herfindahl and Hirschman’s: the sum of squared shares, 1 for a single obligor and 1/n for n equal ones.
-            index: sum(counts, 'squares') / exposureCents ** 2,
-            obligors: obligors.map(shareOf),
-            groups: groups.map(shareOf),
-          }
-        : { index: null, obligors: [], groups: [] },
+    concentration: concentrationOf({ exposureCents, squares: sum(counts, 'squares'), obligors, groups }),
     expectedLossCents: losses.length === 0 ? null : losses.reduce((total, loss) => total + loss, 0),
     centralRate,
     atAnotherRate: await countAtAnotherRate(db, organisationId, centralRate.rate, now),
     unratedExposureCents: sum(unrated, 'cents'),
+  }
+}
+
+function concentrationOf(book: {
+  exposureCents: number
+  squares: number
+  obligors: readonly Owed[]
+  groups: readonly Owed[]
+}) {
+  const { exposureCents, squares, obligors, groups } = book
+  if (exposureCents <= 0) return { index: null, obligors: [], groups: [] }
+  const shareOf = ({ name, cents }: Owed) => ({ name, cents, share: cents / exposureCents })
+  return {
+    // Herfindahl and Hirschman’s: the sum of squared shares, 1 for a single obligor and 1/n for n equal ones.
+    index: squares / exposureCents ** 2,
+    obligors: obligors.map(shareOf),
+    groups: groups.map(shareOf),
   }
 }
 

@@ -9,6 +9,7 @@ import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import {
   addCovenant,
   type BorrowerFile,
+  covenantRatioIds,
   endCovenant,
   type Facility,
   putFacility,

@@ -20,7 +20,7 @@ import { type CreditSimulation, simulateCredit } from '#domains/credit/contract/
 import { useRunActions } from '#platform/http-client/index.ts'
 import classes from '../credit.module.css'
 import { simulationQuery, useSimulateCredit } from '../queries.ts'
-import { assumptionWords } from '../words.ts'
+import { assumptionWords, rateInWords } from '../words.ts'
 import { CentralRatePanel } from './central-rate-panel.tsx'
 import { LeadTimesPanel } from './lead-times-panel.tsx'
 
@@ -87,7 +87,12 @@ export default function CreditPortfolioScreen() {
   )
 }
 
-type BookNow = { borrowers: number; exposureCents: number; expectedLossCents: number } | null
+type BookNow = {
+  borrowers: number
+  exposureCents: number
+  expectedLossCents: number
+  centralRate: number
+} | null
 
 function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   return (
@@ -116,6 +121,9 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS)
   const said = [
     changedSince(of, bookNow),
+    bookNow && bookNow.centralRate !== of.centralRate.rate
+      ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were drawn at ${rateInWords(of.centralRate.rate)}.`
+      : '',
     days > OLD_DAYS
       ? `The book was read ${quantity(days)} days ago: what was lent, repaid or rated since stands in no figure.`
       : '',
