@@ -64,6 +64,8 @@ export const creditBorrower = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('credit_borrower_by_name').on(table.organisationId, asRead(table.name), table.id),
+    // The largest are shown each time the dashboard is.
+    index('credit_borrower_by_exposure').on(table.organisationId, table.exposureCents.desc(), table.id),
     index('credit_borrower_by_customer').on(table.organisationId, table.customerId),
   ],
 )

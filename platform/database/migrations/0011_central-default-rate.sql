@@ -16,4 +16,5 @@ CREATE TABLE "credit_central_rate" (
 );
 --> statement-breakpoint
 ALTER TABLE "credit_assessment" ADD COLUMN "central_rate" double precision DEFAULT 0.02 NOT NULL;--> statement-breakpoint
-ALTER TABLE "credit_borrower" ADD COLUMN "central_rate" double precision DEFAULT 0.02 NOT NULL;
+ALTER TABLE "credit_borrower" ADD COLUMN "central_rate" double precision DEFAULT 0.02 NOT NULL;--> statement-breakpoint
+CREATE INDEX "credit_borrower_by_exposure" ON "credit_borrower" USING btree ("organisation_id","exposure_cents" DESC NULLS LAST,"id");

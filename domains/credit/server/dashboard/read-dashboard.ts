@@ -7,7 +7,7 @@ import type { Figure } from '#platform/figures/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
 import { inForce, isOnOldStatement } from '../borrowers/borrower-shape.ts'
-import { centralRateOf, countAtAnotherRate } from '../central-rate/store.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import {
   countsByRating,
@@ -33,16 +33,16 @@ const scoreInputs = (told: { scores: number; rated: number; old: number }) => [
 export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof endpoints.CreditDashboard>> {
   const { db, now } = ctx
   const { organisationId } = ctx.actor
-  const counts = await countsByRating(db, organisationId, now)
+  const centralRate = await centralRateOf(db, organisationId)
+  const counts = await countsByRating(db, organisationId, now, { centralRate: centralRate.rate })
   const alerts = await countActiveAlertsOfKinds(db, organisationId, allCreditAlertKinds, now)
   const obligors = await largestObligors(db, organisationId, SHARES_TOLD)
   const groups = await largestGroups(db, organisationId, SHARES_TOLD)
   const others = await otherCurrencies(db, organisationId)
-  const centralRate = await centralRateOf(db, organisationId)
   const rated = counts.filter(({ rating }) => rating !== null)
   const sum = (
     rows: typeof counts,
-    of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo' | 'old',
+    of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo' | 'old' | 'atAnotherRate',
   ) => rows.reduce((total, row) => total + row[of], 0)
   const { borrowers, rated: ratedCount, highRisk } = portfolioFacts(counts)
   const unrated = counts.filter(({ rating }) => rating === null)
@@ -118,7 +118,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
     concentration: concentrationOf({ exposureCents, squares: sum(counts, 'squares'), obligors, groups }),
     expectedLossCents: losses.length === 0 ? null : losses.reduce((total, loss) => total + loss, 0),
     centralRate,
-    atAnotherRate: await countAtAnotherRate(db, organisationId, centralRate.rate, now),
+    atAnotherRate: sum(counts, 'atAnotherRate'),
     unratedExposureCents: sum(unrated, 'cents'),
   }
 }
