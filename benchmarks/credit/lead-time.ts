@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import {
+  assumedCentralRate,
   type CreditCase,
   creditRatings,
   type FiledStatement,
@@ -118,7 +119,11 @@ function assessed(told: readonly FiledStatement[]) {
   const input: CreditCase = { currency, scale: 1, kind: 'manufacturer-public', market: null, statements }
   const read = readCase(input)
   const figures = figuresOf(read, input)
-  const rating = rateCase(read, { kind: 'manufacturer-public', checks: figures.checks })
+  const rating = rateCase(read, {
+    kind: 'manufacturer-public',
+    checks: figures.checks,
+    centralRate: assumedCentralRate.value,
+  })
   return { figures, rating: rating.isRated ? rating.rating : null }
 }
 

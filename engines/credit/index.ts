@@ -51,6 +51,7 @@ export {
 export type { FiledReport } from './rating/filing-warnings.ts'
 export type { DoubtPassage } from './rating/going-concern.ts'
 export { type Opinion, type Opinions, opinionsOf } from './rating/model-opinions.ts'
+export type { NewsItem } from './rating/news-warnings.ts'
 export { type NotchMove, oneNotch } from './rating/one-notch.ts'
 export {
   assumedCentralRate,

@@ -82,7 +82,7 @@ describe('One input moved moves what it is an input of', () => {
 
   it('the rating’s probability, and its score with it, by every amount that the card reads', () => {
     const rated = (input: CreditCase) => {
-      const answer = rateCase(readCase(input), { kind: input.kind, checks: [] })
+      const answer = rateCase(readCase(input), { kind: input.kind, checks: [], centralRate: 0.02 })
       if (!answer.isRated) return null
       expect(answer.score).toBe(scoreOfProbability(answer.probability))
       return answer.probability

@@ -242,6 +242,12 @@ describe('GHG', () => {
     )
   })
 
+  it('an activity that is longer than a financial year is refused: two years would be told as one', () => {
+    expect(() => ghgInventory([activity({ periodStart: '2023-01-01', periodEnd: '2024-12-31' })])).toThrow(
+      'longer than a financial year',
+    )
+  })
+
   it('uncertainties are those of a product and of a sum (IPCC approach 1): 3 % and 4 % give 5 %; 100 t ± 10 % and 50 t ± 20 % give ± 9.43 %', () => {
     const [one] = [
       ghgInventory([activity({ uncertaintyPercent: 3, factor: factor(0.2, { uncertaintyPercent: 4 }) })]),
@@ -377,7 +383,9 @@ describe('suppliers', () => {
       raisedFrom: 48.3,
     })
     expect(questionnaireRisk({})).toBeUndefined()
-    expect(questionnaireRisk({ B2: 'yes', B3: 'no', B4: 'no' })).toBe(66.7)
+    expect(questionnaireRisk({ B2: 'yes', B3: 'no', B4: 'no', B5: 'yes', B6: 'no' })).toBe(60)
+    // Who answers what suits them alone is not called safe.
+    expect(questionnaireRisk({ B2: 'yes', B3: 'yes', B4: 'yes', B5: 'yes' })).toBeUndefined()
   })
 })
 
@@ -388,6 +396,7 @@ describe('portfolio', () => {
     weight,
     overall,
     pillars: pillarsOf(overall),
+    coverage: 1,
   })
   const holdings = [
     holding('A', 0.5, 80),
@@ -395,6 +404,29 @@ describe('portfolio', () => {
     holding('C', 0.15, 20),
     holding('D', 0.1, null),
   ]
+
+  it('a score that rests on too little is no verdict: not ranked, in no mean, and nothing is sold for it', () => {
+    const thin = (coverage: number) => [holding('A', 0.5, 80), { ...holding('T', 0.5, 0), coverage }]
+    expect(portfolioScore(thin(0.25))).toMatchObject({ overall: 40, coverage: 1, unscored: [] })
+    expect(portfolioScore(thin(0.24))).toMatchObject({
+      overall: 80,
+      coverage: 0.5,
+      unscored: ['T'],
+      pillars: { social: 80 },
+      pillarCoverage: { social: 0.5 },
+      bottom: [{ symbol: 'A' }],
+    })
+    const advice = recommend(thin(0.05), { target: 75, focus: ['social'] })
+    expect(advice.recommendations).toEqual([
+      {
+        symbol: 'T',
+        type: 'assess',
+        priority: 'low',
+        reason: 'Its score rests on 5 % of what is scored: too little to judge it by.',
+      },
+    ])
+    expect(advice).toMatchObject({ current: 80, projected: 80 })
+  })
 
   it('ESGA-006 ESGA-018 weights count for what is scored; who is not lowers the coverage and is named', () => {
     // (0.5 × 80 + 0.25 × 40 + 0.15 × 20) / 0.9

@@ -45,14 +45,16 @@ export {
   type PaiPeriod,
   paiIndicators,
   portfolioScore,
-  recommend,
   type ScoredHolding,
 } from './portfolio.ts'
+export { recommend } from './recommend.ts'
 export {
+  COVERAGE_LEAST,
   type CompanyScore,
   type HeldMetric,
   indicatorScore,
   isOldMetric,
+  isThin,
   onOurScale,
   overallRating,
   type ProviderScale,

@@ -83,6 +83,7 @@ describe('One input moved moves what it is an input of', () => {
       weight,
       overall: score,
       pillars: { environmental: score, social: score, governance: score },
+      coverage: 1,
     })
     const before = portfolioScore([holding('A', 0.5, 40), holding('B', 0.5, 80)])
     const better = portfolioScore([holding('A', 0.5, 50), holding('B', 0.5, 80)])

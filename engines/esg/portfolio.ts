@@ -1,5 +1,5 @@
 import { type MetricId, type Pillar, pillars } from './metrics.ts'
-import { scoreBand } from './score.ts'
+import { isThin } from './score.ts'
 
 export type ScoredHolding = {
   symbol: string
@@ -7,7 +7,12 @@ export type ScoredHolding = {
   weight: number
   overall: number | null
   pillars: Readonly<Record<Pillar, number | null>>
+  /** Of what could be known of it, a fraction: a score of too little is no verdict. */
+  coverage: number
 }
+
+/** The score that counts of a holding: of too little there is none. */
+export const verdictOf = ({ overall, coverage }: ScoredHolding) => (isThin(coverage) ? null : overall)
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
@@ -34,22 +39,28 @@ export type PortfolioScore = {
   pillarCoverage: Record<Pillar, number>
   top: { symbol: string; score: number }[]
   bottom: { symbol: string; score: number }[]
+  /** Without a score, or with one of so little that it is no verdict. */
   unscored: string[]
 }
 
 const TOLD = 3
 
-/** The scores of a portfolio by weight. Holdings without a score are left out, named, and lower the coverage. */
+/** The scores of a portfolio by weight. Holdings without a score, or with one that rests on too little, are left out, named, and lower the coverage. */
 export function portfolioScore(holdings: readonly ScoredHolding[]): PortfolioScore {
   const meanOf = (read: (one: ScoredHolding) => number | null) =>
-    weightedMean(holdings.map((one) => ({ weight: one.weight, value: read(one) })))
+    weightedMean(
+      holdings.map((one) => ({ weight: one.weight, value: isThin(one.coverage) ? null : read(one) })),
+    )
   const overall = meanOf((one) => one.overall)
   const byPillar = Object.fromEntries(pillars.map((id) => [id, meanOf((one) => one.pillars[id])])) as Record<
     Pillar,
     ReturnType<typeof meanOf>
   >
   const ranked = holdings
-    .flatMap(({ symbol, overall }) => (overall === null ? [] : [{ symbol, score: overall }]))
+    .flatMap((one) => {
+      const score = verdictOf(one)
+      return score === null ? [] : [{ symbol: one.symbol, score }]
+    })
     .toSorted((a, b) => b.score - a.score || a.symbol.localeCompare(b.symbol))
   const each = <Value>(read: (id: Pillar) => Value) =>
     Object.fromEntries(pillars.map((id) => [id, read(id)])) as Record<Pillar, Value>
@@ -61,85 +72,7 @@ export function portfolioScore(holdings: readonly ScoredHolding[]): PortfolioSco
     pillarCoverage: each((id) => byPillar[id].coverage),
     top: ranked.slice(0, TOLD),
     bottom: ranked.toReversed().slice(0, TOLD),
-    unscored: holdings.filter((one) => one.overall === null).map(({ symbol }) => symbol),
-  }
-}
-
-export type Recommendation = {
-  symbol: string
-  type: 'divest' | 'improve' | 'assess'
-  priority: 'high' | 'medium' | 'low'
-  reason: string
-}
-
-/**
- * What would bring a portfolio nearer to its target: holdings of high risk are to go, laggards and those weak in a pillar that is looked at are
- * to be worked with, those without a score to be assessed. `projected` is the score with what is to go spread over the other scored holdings.
- */
-export function recommend(
-  holdings: readonly ScoredHolding[],
-  { target, focus }: { target: number; focus: readonly Pillar[] },
-): {
-  current: number | null
-  projected: number | null
-  improvement: number | null
-  recommendations: Recommendation[]
-} {
-  const rows = holdings.flatMap((one): (Recommendation & { effect: number })[] => {
-    const { symbol, weight, overall } = one
-    if (overall === null)
-      return [
-        {
-          symbol,
-          type: 'assess',
-          priority: 'low',
-          reason: 'No score is held of it: nothing is said of it.',
-          effect: weight,
-        },
-      ]
-    const effect = weight * Math.max(0, target - overall)
-    if (scoreBand(overall) === 'High Risk')
-      return [
-        { symbol, type: 'divest', priority: 'high', reason: `Its score of ${overall} is below 40.`, effect },
-      ]
-    const weak = focus.filter((id) => (one.pillars[id] ?? 100) < 50)
-    if (weak.length > 0)
-      return [
-        {
-          symbol,
-          type: 'improve',
-          priority: 'medium',
-          reason: weak
-            .map((id) => `${id} ${one.pillars[id]}`)
-            .join(', ')
-            .replace(/^./, (first) => first.toUpperCase())
-            .concat(': below 50.'),
-          effect,
-        },
-      ]
-    return overall < 60
-      ? [
-          {
-            symbol,
-            type: 'improve',
-            priority: 'medium',
-            reason: `Its score of ${overall} is below 60.`,
-            effect,
-          },
-        ]
-      : []
-  })
-  const order = { high: 0, medium: 1, low: 2 }
-  const current = portfolioScore(holdings).overall
-  const gone = new Set(rows.filter(({ type }) => type === 'divest').map(({ symbol }) => symbol))
-  const projected = portfolioScore(holdings.filter(({ symbol }) => !gone.has(symbol))).overall
-  return {
-    current,
-    projected,
-    improvement: current === null || projected === null ? null : oneDecimal(projected - current),
-    recommendations: rows
-      .toSorted((a, b) => order[a.priority] - order[b.priority] || b.effect - a.effect)
-      .map(({ effect: _, ...row }) => row),
+    unscored: holdings.filter((one) => verdictOf(one) === null).map(({ symbol }) => symbol),
   }
 }
 

@@ -38,6 +38,11 @@ export type CompanyScore = {
 }
 
 const MONTHS_UNTIL_OLD = 18
+/** Below this share of all that is scored a score is one of a few metrics and says nothing of the company: it is told with its coverage, and no rating is made of it. */
+export const COVERAGE_LEAST = 0.25
+
+/** Whether so little is known that what is known of a company is no verdict on it. */
+export const isThin = (coverage: number): boolean => coverage < COVERAGE_LEAST - 1e-9
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /** Whether a period ended so long before a day that this has to be said beside what rests on it: 18 months. */

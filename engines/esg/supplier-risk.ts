@@ -106,11 +106,14 @@ export const supplierFigures = [
   'corruption-convictions',
 ] as const satisfies readonly MetricId[]
 
-/** Risk by the answers: the share of what was answered with no, times 100; undefined without an answer. */
+/** A questionnaire of which less than half is answered counts for nothing: who answers what suits them alone would be called safe. */
+const ANSWERS_LEAST = Math.ceil(supplierQuestions.length / 2)
+
+/** Risk by the answers: the share of what was answered with no, times 100; undefined where fewer than half are answered. */
 export function questionnaireRisk(
   answers: Readonly<Partial<Record<SupplierQuestion, 'yes' | 'no'>>>,
 ): number | undefined {
   const given = Object.values(answers)
-  if (given.length === 0) return undefined
+  if (given.length < ANSWERS_LEAST) return undefined
   return Math.round((given.filter((answer) => answer === 'no').length / given.length) * 1_000) / 10
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { ratioIds } from '#engines/credit/index.ts'
+import { ratioIds, ratios } from '#engines/credit/index.ts'
 import {
   defineEndpoint,
   defineList,
@@ -239,6 +239,9 @@ export const putFacility = defineEndpoint({
   problems: ['not-found'],
 })
 
+/** What stands in statements alone: a covenant on a price could never be tested on one. */
+export const covenantRatioIds = ratioIds.filter((id) => ratios[id].group !== 'market')
+
 export const addCovenant = defineEndpoint({
   name: 'credit.add-covenant',
   effect: 'write',
@@ -248,7 +251,7 @@ export const addCovenant = defineEndpoint({
   permission: 'credit:write',
   request: z.object({
     ...borrowerId,
-    ratio: z.enum(ratioIds as [string, ...string[]]).meta({ title: 'Ratio' }),
+    ratio: z.enum(covenantRatioIds as [string, ...string[]]).meta({ title: 'Ratio' }),
     bound: z
       .enum(['at-least', 'at-most'])
       .meta({ title: 'Has to be', labels: { 'at-least': 'At least', 'at-most': 'At most' } }),

@@ -1,10 +1,17 @@
 import './changes.ts'
 
 export {
+  type CentralRateFile,
+  proposeCentralRate,
+  readCentralRate,
+  settleCentralRate,
+} from './central-rate.ts'
+export {
   addBorrower,
   addCovenant,
   borrowersList,
   changeBorrower,
+  covenantRatioIds,
   endCovenant,
   exportBorrowers,
   listBorrowers,
@@ -25,6 +32,7 @@ export {
   Borrower,
   BorrowerFile,
   type BorrowerKind,
+  type CentralRate,
   type Covenant,
   CreditAlert,
   CreditAnalysis,
@@ -37,9 +45,13 @@ export {
   isCurrency,
   type Seniority,
   type StatementField,
-  StatementFileRead,
   type StatementSource,
 } from './nouns.ts'
 export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
-export { addStatement, importStatementFile, withdrawStatements } from './statement-endpoints.ts'
+export {
+  addStatement,
+  importStatementFile,
+  StatementFileRead,
+  withdrawStatements,
+} from './statement-endpoints.ts'
 export type { CreditWarning, LookedAt } from './warnings.ts'

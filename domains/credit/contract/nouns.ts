@@ -27,6 +27,20 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, as USD')
   .refine(isCurrency, 'There is no such currency')
 
+/** The default rate of the borrowers as a whole to which the model’s ratings are brought: every rating and every loss moves with it. */
+export const CentralRate = z.object({
+  /** A year, as a fraction. */
+  rate: z.number(),
+  source: z.string(),
+  /** The day that it is of. */
+  asOf: z.string(),
+  /** The day from which on it counts; null for the product’s assumption, which nobody here has replaced. */
+  since: z.string().nullable(),
+  /** Who asked for it and who agreed; null likewise. */
+  setBy: z.string().nullable(),
+})
+export type CentralRate = z.infer<typeof CentralRate>
+
 /** A company that has a rating (CREDIT-019). */
 export const CreditProfile = z.object({
   /** The borrower's number in the credit slice. */
@@ -86,6 +100,8 @@ export const Borrower = z.object({
   modelRating: CreditRating.nullable(),
   modelScore: z.number().nullable(),
   modelProbability: z.number().nullable(),
+  /** The central default rate at which the model’s rating was made. */
+  centralRate: z.number(),
   overrideRating: CreditRating.nullable(),
   overrideUntil: z.string().nullable(),
   /** Why there is no rating, in words. */
@@ -204,6 +220,8 @@ export const Assessment = z.object({
   rating: CreditRating.nullable(),
   score: z.number().nullable(),
   probability: z.number().nullable(),
+  /** The central default rate at which it was made: between two rates no rating has moved by itself. */
+  centralRate: z.number(),
   notRatedBecause: z.string().nullable(),
   warnings: z.array(CreditWarning),
   at: isoDateTime,
@@ -213,6 +231,7 @@ export type Assessment = z.infer<typeof Assessment>
 /** All that is kept of a borrower. */
 export const BorrowerFile = z.object({
   borrower: Borrower,
+  centralRate: CentralRate,
   customer: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   statements: z.array(CreditStatement),
   /** What should not have been entered and counts in nothing; apart, so that nobody counts it. */
@@ -263,8 +282,7 @@ export const CreditAnalysis = z.object({
   basis: z.object({
     fittedOn: z.string(),
     agreement: z.string(),
-    centralRate: z.number(),
-    centralSource: z.string(),
+    centralRate: CentralRate,
     /** What the model would say at other central rates; empty without a rating. Nothing is kept of it. */
     atOtherRates: z.array(
       z.object({ centralRate: z.number(), rating: CreditRating, probability: z.number() }),
@@ -354,36 +372,10 @@ export const CreditDashboard = z.object({
     groups: z.array(Shared),
   }),
   expectedLossCents: z.number().nullable(),
+  centralRate: CentralRate,
+  /** Rated borrowers whose rating was made at another rate: they are still to be assessed anew. */
+  atAnotherRate: z.number().int(),
   /** Exposure in US dollars of borrowers without a rating: in no expected loss. */
   unratedExposureCents: z.number(),
 })
 export type CreditDashboard = z.infer<typeof CreditDashboard>
-
-/** What a file of statements holds. */
-export const StatementFileRead = z.object({
-  form: z.enum(['table', 'company-facts']),
-  company: z.string().nullable(),
-  titles: z.array(z.string()),
-  columns: z.record(z.string(), z.string().nullable()),
-  mappedBy: z.enum(['titles', 'memory', 'request', 'tags']),
-  /** What has to be said before it can be kept. */
-  needs: z.array(z.enum(['period', 'currency', 'scale', 'totalAssets'])),
-  statements: z.array(
-    z.object({
-      period: z.string(),
-      currency: z.string(),
-      scale: z.number(),
-      filedOn: z.string(),
-      isRestated: z.boolean(),
-      isKnown: z.boolean(),
-      fields: z.number().int(),
-      issues: z.array(z.string()),
-    }),
-  ),
-  refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-  refusedCount: z.number().int(),
-  kept: z.number().int(),
-  isTrial: z.boolean(),
-  notes: z.array(z.string()),
-})
-export type StatementFileRead = z.infer<typeof StatementFileRead>

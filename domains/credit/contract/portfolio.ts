@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { migrationClasses } from '#engines/credit/index.ts'
+import { assumedCentralRate, migrationClasses } from '#engines/credit/index.ts'
 import { defineEndpoint, isoDateTime, Run } from '#platform/endpoint/index.ts'
+import { CentralRate } from './nouns.ts'
 
 const MigrationClass = z.enum(migrationClasses)
 
@@ -38,6 +39,16 @@ export const CreditSimulation = z.object({
     hasSample: z.boolean(),
     /** Borrowers in the figures whose newest statement is older than eighteen months. */
     onOldStatements: z.number().int().default(0),
+    /** Borrowers whose rating was made at another central rate than that of the day. */
+    atAnotherRate: z.number().int().default(0),
+  }),
+  /** What the probabilities of the model were brought to; simulations that say none are of a time when it was the product’s assumption everywhere. */
+  centralRate: CentralRate.default({
+    rate: assumedCentralRate.value,
+    source: assumedCentralRate.source,
+    asOf: assumedCentralRate.asOf,
+    since: null,
+    setBy: null,
   }),
   expectedLossCents: z.number(),
   simulatedMeanCents: z.number(),
@@ -81,7 +92,12 @@ export const readCreditSimulation = defineEndpoint({
     newest: CreditSimulation.nullable(),
     /** The book as it is now, so that one that has changed since the newest was drawn is not taken for it; null without one. */
     bookNow: z
-      .object({ borrowers: z.number().int(), exposureCents: z.number(), expectedLossCents: z.number() })
+      .object({
+        borrowers: z.number().int(),
+        exposureCents: z.number(),
+        expectedLossCents: z.number(),
+        centralRate: z.number(),
+      })
       .nullable(),
     /** The newest run, unless it is done. */
     run: Run.nullable(),

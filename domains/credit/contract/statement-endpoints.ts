@@ -1,7 +1,36 @@
 import { z } from 'zod'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { BorrowerFile, Currency, Day, StatementFileRead } from './nouns.ts'
+import { BorrowerFile, Currency, Day } from './nouns.ts'
+
+/** What a file of statements holds. */
+export const StatementFileRead = z.object({
+  form: z.enum(['table', 'company-facts']),
+  company: z.string().nullable(),
+  titles: z.array(z.string()),
+  columns: z.record(z.string(), z.string().nullable()),
+  mappedBy: z.enum(['titles', 'memory', 'request', 'tags']),
+  /** What has to be said before it can be kept. */
+  needs: z.array(z.enum(['period', 'currency', 'scale', 'totalAssets'])),
+  statements: z.array(
+    z.object({
+      period: z.string(),
+      currency: z.string(),
+      scale: z.number(),
+      filedOn: z.string(),
+      isRestated: z.boolean(),
+      isKnown: z.boolean(),
+      fields: z.number().int(),
+      issues: z.array(z.string()),
+    }),
+  ),
+  refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  refusedCount: z.number().int(),
+  kept: z.number().int(),
+  isTrial: z.boolean(),
+  notes: z.array(z.string()),
+})
+export type StatementFileRead = z.infer<typeof StatementFileRead>
 
 const borrowerId = { id: z.coerce.number().int().positive() }
 

@@ -111,6 +111,27 @@ onEveryDatabase('credit', (world) => {
     expect(JSON.stringify(await answer.json())).toContain('kind')
   })
 
+  it('a borrower that is linked to a company of the directory is assessed by what is known of that, at once', async () => {
+    const [entityId] = await takeOverCompanies(world.as({ role: 'admin', userId: 1 }), {
+      companies: [{ kind: 'legal', names: [{ text: 'Nordmark AS', kind: 'legal' }], identifiers: [] }],
+      supplies: [],
+      source: 'credit-link-test',
+    })
+    const { id } = await addBorrower({ name: 'Nordmark' })
+    world.setNow('2026-06-01T09:30:00.000Z')
+    await post(`/api/credit/borrowers/${id}`, { entityId: String(entityId) }, 'PATCH')
+    expect((await fileOf(id)).borrower.assessedAt).toBe('2026-06-01T09:30:00.000Z')
+    world.setNow('2026-06-01T09:00:00.000Z')
+  })
+
+  it('a covenant is on what stands in statements: one on a price could never be tested', async () => {
+    const { id } = await addBorrower()
+    const covenant = { bound: 'at-least', threshold: 1 }
+    const on = async (ratio: string) =>
+      (await post(`/api/credit/borrowers/${id}/covenants`, { ratio, ...covenant })).status
+    expect([await on('priceToBook'), await on('currentRatio')]).toEqual([400, 201])
+  })
+
   it('a company of the directory or a customer is not typed twice: its name is taken from there', async () => {
     const [entityId] = await takeOverCompanies(world.as({ role: 'admin', userId: 1 }), {
       companies: [{ kind: 'legal', names: [{ text: 'Silverholt AS', kind: 'legal' }], identifiers: [] }],
@@ -625,7 +646,7 @@ onEveryDatabase('credit', (world) => {
     const ctx = world.as(actor)
     const work = {
       ctx,
-      run: { done: 0 },
+      run: { done: 0, askedAt: new Date(ctx.now.getTime() + 1) },
       current: () => ctx,
       piece: async (at: Context, make: (tx: Context) => Promise<Piece<undefined>>) => {
         // A colleague is quicker than the run.

@@ -5,6 +5,8 @@ import { scoreAll } from './assessments/score-all.ts'
 import { addBorrower, changeBorrower } from './borrowers/add-borrower.ts'
 import { exportBorrowers, listBorrowers } from './borrowers/list-borrowers.ts'
 import { readBorrower, watchBorrower } from './borrowers/read-borrower.ts'
+import { proposeCentralRate, settleCentralRate } from './central-rate/decide-central-rate.ts'
+import { readCentralRate } from './central-rate/read-central-rate.ts'
 import { readCreditAlerts, readCreditDashboard, readCreditProfiles } from './dashboard/read-dashboard.ts'
 import { addCovenant, endCovenant } from './lending/covenants.ts'
 import { proposeDecision, settleDecision } from './lending/decisions.ts'
@@ -35,6 +37,9 @@ export const creditRoutes: readonly Route[] = [
   serve(endpoints.proposeDecision, proposeDecision),
   serve(endpoints.settleDecision, settleDecision),
   serve(endpoints.scoreAll, scoreAll),
+  serve(endpoints.readCentralRate, readCentralRate),
+  serve(endpoints.proposeCentralRate, proposeCentralRate),
+  serve(endpoints.settleCentralRate, settleCentralRate),
   serve(endpoints.readCreditSimulation, readCreditSimulation),
   serve(endpoints.readLeadTimes, readLeadTimes),
   serve(endpoints.simulateCredit, simulateCredit),

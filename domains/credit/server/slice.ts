@@ -30,6 +30,7 @@ export const creditSlice = defineSlice({
         'credit_covenant',
         'credit_covenant_test',
         'credit_decision',
+        'credit_central_rate',
         'credit_simulation',
       ],
     },

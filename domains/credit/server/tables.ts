@@ -38,6 +38,8 @@ export const creditBorrower = pgTable(
     modelRating: text('model_rating').$type<CreditRating>(),
     modelScore: integer('model_score'),
     modelProbability: doublePrecision('model_probability'),
+    /** The central default rate by which it was assessed; before there was a setting it was 2 % everywhere. */
+    centralRate: doublePrecision('central_rate').notNull().default(0.02),
     overrideRating: text('override_rating').$type<CreditRating>(),
     overrideScore: integer('override_score'),
     overrideProbability: doublePrecision('override_probability'),
@@ -62,6 +64,8 @@ export const creditBorrower = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('credit_borrower_by_name').on(table.organisationId, asRead(table.name), table.id),
+    // The largest are shown each time the dashboard is.
+    index('credit_borrower_by_exposure').on(table.organisationId, table.exposureCents.desc(), table.id),
     index('credit_borrower_by_customer').on(table.organisationId, table.customerId),
   ],
 )
@@ -107,6 +111,7 @@ export const creditAssessment = pgTable(
     rating: text('rating').$type<CreditRating>(),
     score: integer('score'),
     probability: doublePrecision('probability'),
+    centralRate: doublePrecision('central_rate').notNull().default(0.02),
     notRatedBecause: text('not_rated_because'),
     warnings: jsonb('warnings').$type<CreditWarning[]>().notNull(),
     at: moment('at').notNull(),
@@ -198,6 +203,29 @@ export const creditDecision = pgTable(
       .on(table.organisationId, table.borrowerId)
       .where(sql`state = 'proposed'`),
   ],
+)
+
+/** Central default rates that an organisation has set: asked for by one, agreed to by another. Each stays, with the days on which it counted. */
+export const creditCentralRate = pgTable(
+  'credit_central_rate',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    /** A year, as a fraction. */
+    rate: doublePrecision('rate').notNull(),
+    /** Where it comes from, and the day that it is of. */
+    source: text('source').notNull(),
+    asOf: text('as_of').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedByUserId: integer('asked_by_user_id'),
+    askedAt: moment('asked_at').notNull(),
+    settledBy: text('settled_by'),
+    settledAt: moment('settled_at'),
+    settledReason: text('settled_reason'),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
 )
 
 type SimulationAsked = Pick<CreditSimulation, 'years' | 'seed' | 'correlation'>

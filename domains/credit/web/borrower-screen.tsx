@@ -30,7 +30,7 @@ import { AddStatementDialog, ImportStatementsDialog } from './borrower/statement
 import classes from './credit.module.css'
 import { analysisQuery, borrowerQuery, useWatchBorrower } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
-import { kindLabel, probability } from './words.ts'
+import { kindLabel, probability, rateInWords } from './words.ts'
 
 const crumbs = [
   { label: 'Compliance', to: '/dashboard/compliance' },
@@ -204,7 +204,7 @@ function History({ file: { history } }: { file: BorrowerFile }) {
               title={one.period ? `Year to ${date(one.period)}` : 'No year'}
               detail={
                 one.notRatedBecause ??
-                `Default within a year ${probability(one.probability)}; ${dateTime(one.at)}`
+                `${probability(one.probability)} a year, central rate ${rateInWords(one.centralRate)}; ${date(one.at)}`
               }
               tag={<RatingTag rating={one.rating} />}
             />

@@ -52,6 +52,8 @@ it('CREDIT-004 the four cards have their labels before and after the figures are
     concentration: { index: null, obligors: [], groups: [] },
     expectedLossCents: null,
     unratedExposureCents: 0,
+    centralRate: { rate: 0.02, source: 'Assumed', asOf: '2026-11-23', since: null, setBy: null },
+    atAnotherRate: 1,
   }
   const labels = ['High Risk Companies', 'Average Credit Score', 'Total Exposure', 'Active Alerts']
   let answer: (given: Response) => void = () => undefined
@@ -74,6 +76,7 @@ it('CREDIT-004 the four cards have their labels before and after the figures are
   // What the figures rest on is said before them.
   const said = document.body.textContent ?? ''
   expect(said).toContain('2 of 3 ratings rest on statements of years that ended more than 18 months ago')
+  expect(said).toContain('1 rating was made at another central default rate')
   expect(said.indexOf('2 of 3 ratings')).toBeLessThan(said.indexOf('$1,234.5M'))
 })
 

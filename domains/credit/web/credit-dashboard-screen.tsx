@@ -35,7 +35,14 @@ import classes from './credit.module.css'
 import { ProfilesPanel } from './profiles-panel.tsx'
 import { creditAlertsQuery, dashboardQuery, profilesQuery, useScoreAll } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
-import { assumptionWords, exposureOf, inMillions, probability, topRiskRatings } from './words.ts'
+import {
+  assumptionWords,
+  atAnotherRateWords,
+  exposureOf,
+  inMillions,
+  probability,
+  topRiskRatings,
+} from './words.ts'
 
 const ALERTS_SHOWN = 5
 const TOP_RISK_SHOWN = 5
@@ -98,6 +105,11 @@ export default function CreditDashboardScreen() {
                   {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings rest on statements of
                   years that ended more than 18 months ago. They count in every figure here; looking at them
                   again does not make them newer.
+                </p>
+              ) : null}
+              {read.atAnotherRate > 0 ? (
+                <p className={classes.notice} role="note">
+                  {atAnotherRateWords(read.atAnotherRate)}
                 </p>
               ) : null}
               <SummaryCards board={read} />
@@ -273,7 +285,7 @@ function Spread({ board }: { board: CreditDashboard }) {
           />
           <p className={classes.plain}>
             Expected loss counts rated borrowers alone: what is lent to others is in no expectation.{' '}
-            {assumptionWords}
+            {assumptionWords(board.centralRate)}
           </p>
         </PanelBody>
       </Panel>

@@ -8,9 +8,11 @@ import {
   exportBorrowers,
   importStatementFile,
   listBorrowers,
+  proposeCentralRate,
   proposeDecision,
   putFacility,
   readBorrower,
+  readCentralRate,
   readCreditAlerts,
   readCreditAnalysis,
   readCreditDashboard,
@@ -18,6 +20,7 @@ import {
   readCreditSimulation,
   readLeadTimes,
   scoreAll,
+  settleCentralRate,
   settleDecision,
   simulateCredit,
   watchBorrower,
@@ -43,6 +46,7 @@ export const analysisQuery = (id: number, knownOn?: string) =>
   queryOf(readCreditAnalysis, knownOn ? { id, knownOn } : { id })
 export const downloadBorrowers = (asked: InputOf<typeof exportBorrowers>) => download(exportBorrowers, asked)
 
+export const centralRateQuery = () => queryOf(readCentralRate, {})
 export const leadTimesQuery = () => queryOf(readLeadTimes, {})
 /** While a run is under way it is looked at every second: its end brings the figures. */
 export const simulationQuery = () =>
@@ -69,4 +73,7 @@ export const useSettleDecision = () => useEndpointMutation(settleDecision, { ref
 export const useScoreAll = () => useEndpointMutation(scoreAll, { refreshes: [...refreshes, '/api/runs'] })
 export const useSimulateCredit = () =>
   useEndpointMutation(simulateCredit, { refreshes: ['/api/credit/simulation', '/api/runs'] })
+export const useProposeCentralRate = () => useEndpointMutation(proposeCentralRate, { refreshes })
+export const useSettleCentralRate = () =>
+  useEndpointMutation(settleCentralRate, { refreshes: [...refreshes, '/api/runs'] })
 export const useChangeBorrower = () => useEndpointMutation(changeBorrower, { refreshes })

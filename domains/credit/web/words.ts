@@ -1,9 +1,30 @@
-import { compactMoney, decimal, missing, percent, quantity } from '#design-system/formats/index.ts'
-import type { BorrowerKind, CreditRating, Seniority } from '#domains/credit/contract/index.ts'
-import { assumedCentralRate, lossAssumptions } from '#engines/credit/index.ts'
+import { compactMoney, date, decimal, missing, percent, quantity } from '#design-system/formats/index.ts'
+import type { BorrowerKind, CentralRate, CreditRating, Seniority } from '#domains/credit/contract/index.ts'
+import { defaultRates, lossAssumptions } from '#engines/credit/index.ts'
 
-/** What every loss of the book rests on beside ratings, and nobody measured on it. */
-export const assumptionWords = `It moves with assumptions that were not measured on this book: a default rate of its borrowers as a whole of ${percent(assumedCentralRate.value, { digits: 1 })} (the house’s, ${assumedCentralRate.asOf}), and what is lost and drawn at a default (${lossAssumptions.source}, ${lossAssumptions.asOf}). A loss is about proportional to the first.`
+/** A share of borrowers that default, as short as it can be said: "2 %" and "1.35 %". */
+export const rateInWords = (rate: number) =>
+  percent(rate, { digits: rate * 1_000 === Math.round(rate * 1_000) ? 1 : 2 })
+
+/** Where a central default rate comes from, and whether anybody here has set it. */
+export const centralRateWords = ({ rate, source, asOf, since, setBy }: CentralRate) =>
+  `a default rate of the borrowers as a whole of ${rateInWords(rate)} (${source}, as of ${date(asOf)}${since === null ? '; nobody here has set another' : `; set by ${setBy}, in force since ${date(since)}`})`
+
+const lossWords = `what is lost and drawn at a default (${lossAssumptions.source}, ${lossAssumptions.asOf})`
+
+/** What every loss of the book rests on beside ratings. */
+export const assumptionWords = (centralRate: CentralRate) =>
+  `By the model’s ratings it moves with ${centralRateWords(centralRate)}, about in proportion; by all with ${lossWords}. Neither was measured by this product on this book.`
+
+/** The same for one borrower; a rating that people have set has the default rate of its class. */
+export const assumptionWordsOf = (isOverridden: boolean, centralRate: CentralRate) =>
+  isOverridden
+    ? `Two people have set the rating: its probability is the default rate of the class (${defaultRates.source}, ${defaultRates.from.slice(0, 4)} to ${defaultRates.to.slice(0, 4)}), and follows no central rate. It rests on ${lossWords}, which was not measured on this book.`
+    : assumptionWords(centralRate)
+
+/** Ratings that a new rate has not reached yet. */
+export const atAnotherRateWords = (count: number) =>
+  `${quantity(count)} ${count === 1 ? 'rating was' : 'ratings were'} made at another central default rate than the one in force and ${count === 1 ? 'has' : 'have'} yet to be assessed anew: figures here mix both. Assess all anew.`
 
 export const kindLabel: Record<BorrowerKind, string> = {
   'manufacturer-public': 'Listed manufacturer',

@@ -56,6 +56,16 @@ export const EsgMetric = z.object({
   settledAt: isoDateTime.nullable(),
   settledReason: z.string().nullable(),
   isOld: z.boolean(),
+  /** Another figure of the same metric, period and scope that waits or counts: whoever verifies one replaces the other. */
+  contradictedBy: z.array(
+    z.object({
+      id: z.number().int(),
+      metricValue: z.number(),
+      metricUnit: z.string(),
+      source: z.string(),
+      state: z.enum(['waiting', 'verified', 'rejected', 'replaced']),
+    }),
+  ),
 })
 export type EsgMetric = z.infer<typeof EsgMetric>
 

@@ -86,6 +86,20 @@ onEveryDatabase('esg', (world) => {
     actor = first
     return newest?.id ?? 0
   }
+  /** So many metrics of all that give one score that it is a verdict. */
+  const scoredWith = async (id: number, score: number) => {
+    const part = score / 100
+    for (const [metric, value, unit] of [
+      ['renewable-energy-share', score, '%'],
+      ['waste-recycled-share', score, '%'],
+      ['ghg-intensity', 500 * (1 - part), 't CO2e/EUR million'],
+      ['women-management-share', 50 * part, '%'],
+      ['training-hours', 40 * part, 'hours per employee'],
+      ['collective-bargaining-share', score, '%'],
+      ['gender-pay-gap', 30 * (1 - part), '%'],
+    ] as const)
+      await verified(id, { metric, unit, value: String(Math.round(value * 100) / 100) })
+  }
 
   it('ESGD-025 ESGD-027 ESGD-028 an organisation that has said nothing has empty lists and no score; nought on the wire is no score', async () => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 41 })
@@ -320,15 +334,29 @@ onEveryDatabase('esg', (world) => {
 
   it('ESGA-016 ESGA-017 ESGA-018 ESGA-022 ESGA-023 ESGA-024 ESGA-025 analytics count what is held and say what is not', async () => {
     const good = await companyOf({ symbol: 'GOOD' })
-    await verified(good.id, { value: '90' })
+    await scoredWith(good.id, 90)
     await verified(good.id, { value: '70', periodStart: '2024-01-01', periodEnd: '2024-12-31' })
     const bad = await companyOf({ symbol: 'BADD' })
-    await verified(bad.id, { value: '20' })
+    await scoredWith(bad.id, 20)
+    const thin = await companyOf({ symbol: 'THIN' })
+    await verified(thin.id, { value: '5' })
     const holdings = [
       { symbol: 'good', weight: 0.6 },
       { symbol: 'BADD', weight: 0.2 },
       { symbol: 'NONE', weight: 0.2 },
     ]
+    const little = endpoints.HeldScore.parse(await read('/api/esg-analytics/score/thin'))
+    expect(little).toMatchObject({ overallScore: 5, band: null })
+    expect(little.basisWords).toContain('too little to judge the company by')
+    expect(endpoints.EsgDashboard.parse(await read(`/api/esg/dashboard/${thin.id}`))).toMatchObject({
+      known: { overall: true },
+      rating: null,
+    })
+    expect(
+      await bodyOf(
+        await post('/api/esg-analytics/portfolio-analysis', { holdings: [{ symbol: 'THIN', weight: 1 }] }),
+      ),
+    ).toMatchObject({ overallESGScore: null, band: null, coverage: 0, unscored: ['THIN'], bases: [] })
     expect(await read('/api/esg-analytics/score/none')).toMatchObject({ overallScore: null, basis: 'none' })
     const made = endpoints.PortfolioEsg.parse(
       await bodyOf(await post('/api/esg-analytics/portfolio-analysis', { holdings })),
@@ -338,7 +366,7 @@ onEveryDatabase('esg', (world) => {
       overallESGScore: 72.5,
       coverage: 0.8,
       unscored: ['NONE'],
-      weightedScores: { social: null },
+      weightedScores: { social: 72.5, governance: null },
     })
     expect(made.pai.find(({ number }) => number === 5)).toMatchObject({
       value: expect.closeTo(27.5, 9),
@@ -636,6 +664,30 @@ onEveryDatabase('esg', (world) => {
     const sheets = endpoints.Worksheets.parse(await read(path))
     expect(sheets.taxonomy?.kpis[0]).toMatchObject({ alignedShare: 0.3, notEligible: 140 })
     expect(sheets.materiality?.topics[0]).toMatchObject({ impact: 4, financial: 0.8, isMaterial: true })
+  })
+
+  it('two sources that contradict are said beside each other until one of them counts', async () => {
+    const { id } = await companyOf()
+    await verified(id, { metric: 'ghg-scope-1', value: '1200', unit: 't CO2e' })
+    const same = { metric: 'ghg-scope-1', unit: 'kg CO2e' }
+    await tell(id, { ...same, value: '1201000', source: 'Rounded in the annual report' })
+    await tell(id, { ...same, value: '1450000', source: 'CDP answer 2025' })
+    await tell(id, { ...same, value: '700000', periodStart: '2025-07-01', source: 'Half-year report' })
+    const { metrics } = endpoints.CompanyFile.parse(await read(`/api/esg/companies/${id}`))
+    const of = (source: string) => metrics.find((one) => one.source === source)
+    expect(
+      of('CDP answer 2025')?.contradictedBy.map(({ state, metricValue }) => [state, metricValue]),
+    ).toEqual([
+      ['waiting', 1_201_000],
+      ['verified', 1_200],
+    ])
+    expect(of('Rounded in the annual report')?.contradictedBy).toMatchObject([{ source: 'CDP answer 2025' }])
+    expect(of('Half-year report')?.contradictedBy).toEqual([])
+    actor = second
+    await settle(of('CDP answer 2025')?.id ?? 0)
+    await settle(of('Rounded in the annual report')?.id ?? 0, false)
+    const after = endpoints.CompanyFile.parse(await read(`/api/esg/companies/${id}`))
+    expect(after.metrics.flatMap(({ contradictedBy }) => contradictedBy)).toEqual([])
   })
 
   it('ESGD-024 ESGD-026 suppliers are links of the directory; one of whom nothing is known has no score', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { forgetSpans } from './history/stored-spans.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
@@ -172,6 +172,24 @@ export async function newsSince(
     .orderBy(marketNews.provider, marketNews.providerItemId)
     .as('once')
   return db.select().from(once).orderBy(desc(once.publishedAt), desc(once.id)).limit(limit)
+}
+
+/** Stored news under some symbols, the newest first and each once a symbol. */
+export function newsUnder(
+  db: Queryable,
+  { symbols, since, until }: { symbols: readonly string[]; since: Date; until: Date },
+): Promise<StoredNews[]> {
+  return db
+    .select()
+    .from(marketNews)
+    .where(
+      and(
+        inArray(marketNews.symbol, [...symbols]),
+        gte(marketNews.publishedAt, since),
+        lte(marketNews.publishedAt, until),
+      ),
+    )
+    .orderBy(desc(marketNews.publishedAt), desc(marketNews.id))
 }
 
 export async function storeNews(

@@ -54,6 +54,24 @@ describe('Statements of the SEC’s companyfacts', () => {
     ])
   })
 
+  it('a firm that reports in another currency by now is said to, so that its newest years are not missed unseen', () => {
+    const told = (newestInEuro: string) =>
+      statementsOfFacts(
+        facts({
+          Assets: {
+            USD: [
+              { end: '2022-12-31', val: 90, filed: '2023-02-01' },
+              { ...end, val: 100, filed: '2025-02-01' },
+            ],
+            EUR: [{ end: newestInEuro, val: 95, filed: '2026-02-01' }],
+          },
+          Revenues: [revenue(50, '2025-02-01')],
+        }),
+      )?.newerIn
+    expect(told('2025-12-31')).toEqual([{ currency: 'EUR', period: '2025-12-31' }])
+    expect(told('2024-12-31')).toEqual([])
+  })
+
   it('keeps a restated year as another version, and gives the one that was known on a day', () => {
     const told = facts({
       ...assets,

@@ -25,6 +25,8 @@ export type FiledFacts = {
   statements: FiledStatement[]
   /** Tags of the newest annual report that banks and insurers use and hardly anybody else. */
   financialTags: string[]
+  /** Currencies of balance sheets that are newer than any that is read, with the newest day: a firm that reports in another one by now. */
+  newerIn: { currency: string; period: string }[]
 }
 
 type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
@@ -90,11 +92,28 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   const currency = currencyOf(concepts)
   const company = typeof raw.entityName === 'string' ? raw.entityName : ''
   const cik = raw.cik === undefined || raw.cik === null ? null : String(raw.cik).replace(/^0+/, '')
-  if (!currency) return { company, cik, standard, statements: [], financialTags: [] }
+  if (!currency) return { company, cik, standard, statements: [], financialTags: [], newerIn: [] }
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
   const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
-  return { company, cik, standard, statements, financialTags: financialTagsOf(concepts) }
+  return {
+    company,
+    cik,
+    standard,
+    statements,
+    financialTags: financialTagsOf(concepts),
+    newerIn: newerThan(concepts, currency),
+  }
+}
+
+function newerThan(concepts: Concepts, currency: string): FiledFacts['newerIn'] {
+  const newestIn = (concepts.get('Assets') ?? []).flatMap(({ unit, facts }) =>
+    facts.length > 0 && /^[A-Z]{3}$/.test(unit)
+      ? [{ currency: unit, period: facts.reduce((last, { end }) => (end > last ? end : last), '') }]
+      : [],
+  )
+  const read = newestIn.find((one) => one.currency === currency)?.period ?? ''
+  return newestIn.filter(({ period }) => period > read)
 }
 
 /** What stands in the newest annual report of banks’ and insurers’ tags; one alone may stand in any group’s. */

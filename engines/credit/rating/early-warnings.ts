@@ -2,6 +2,7 @@ import type { CreditFigures } from '../assess-credit.ts'
 import type { CreditRating } from '../scorecard/rating-scale.ts'
 import { type FiledReport, filingMeanings, warningsOfFilings } from './filing-warnings.ts'
 import { type DoubtPassage, doubtMeanings, warningsOfDoubts } from './going-concern.ts'
+import { type NewsItem, newsMeanings, warningsOfNews } from './news-warnings.ts'
 import type { Evidence } from './outside-warning.ts'
 import { isHighRisk, rankOfRating } from './rate-case.ts'
 import { type Restated, restatementWarning } from './restatement.ts'
@@ -34,6 +35,7 @@ export const warningMeanings = {
   ...filingMeanings,
   ...doubtMeanings,
   ...traceMeanings,
+  ...newsMeanings,
 } as const
 
 /** What is known of a firm beside its statements. */
@@ -50,6 +52,8 @@ export type OutsideSigns = {
   filings: readonly FiledReport[]
   traces: Traces | null
   doubts: readonly DoubtPassage[]
+  /** News under its symbol, as far as a source has given any; null without a symbol. */
+  news: { firm: { name: string; symbol: string }; items: readonly NewsItem[] } | null
 }
 
 export const noSigns: OutsideSigns = {
@@ -60,6 +64,7 @@ export const noSigns: OutsideSigns = {
   filings: [],
   traces: null,
   doubts: [],
+  news: null,
 }
 
 const COVERAGE_LEAST = 1.5
@@ -75,7 +80,7 @@ const shown = (value: number, digits = 2) => value.toFixed(digits)
  * close and every day is told anew.
  */
 export function warningsOfSigns(
-  { screening, priceFall, isOneDay, restated, filings, traces, doubts }: OutsideSigns,
+  { screening, priceFall, isOneDay, restated, filings, traces, doubts, news }: OutsideSigns,
   today: string,
 ): Warning[] {
   const warnings: Warning[] = []
@@ -100,6 +105,7 @@ export function warningsOfSigns(
     ...warningsOfFilings(filings, today),
     ...warningsOfDoubts(doubts),
     ...(traces ? warningsOfTraces(traces, today) : []),
+    ...(news ? warningsOfNews(news.items, news.firm, today) : []),
   ]
 }
 

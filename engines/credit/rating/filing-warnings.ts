@@ -21,6 +21,9 @@ export const filingMeanings = {
     'A current report (8-K) says that earlier statements are not to be relied on (item 4.02).',
   'filed-delisting':
     'A current report (8-K) tells of a notice of delisting, a failed listing rule or a moved listing (item 3.01).',
+  'filed-deregistration':
+    'A form 15 ends the registration of securities, or the duty to report on them (15-12B, 15-12G, 15-15D, 15F).',
+  'filed-listing-removal': 'A form 25 takes securities off an exchange (25, 25-NSE).',
   'filed-late': 'A notice says that an annual or quarterly report is late (NT 10-K, NT 10-Q, NT 20-F).',
   'filed-impairment': 'A current report (8-K) tells of a material impairment (item 2.06).',
   'filed-auditor-change': 'A current report (8-K) tells that the auditor has changed (item 4.01).',
@@ -104,6 +107,8 @@ export function warningsOfFilings(filings: readonly FiledReport[], today: string
         (newest) => `${told} was reported on ${newest.filedOn} (${newest.form}, item ${item}).`,
       ),
     ),
+    ...deregistrationWarning(since(TWO_YEARS)),
+    ...removalWarning(since(YEAR)),
     ...lateWarning(known, today),
     ...warningOf(
       'filed-amended',
@@ -113,6 +118,52 @@ export function warningsOfFilings(filings: readonly FiledReport[], today: string
         `An annual report was amended on ${newest.filedOn} (${newest.form}). Many amendments only add what was left out; whether figures changed stands in it.`,
     ),
   ]
+}
+
+const DEREGISTERED = /^15F?-(12B|12G|15D)(\/A)?$/
+const REMOVED = /^25(-NSE)?(\/A)?$/
+const PERIODIC = new Set(['10-K', '10-KT', '10-Q', '10-QT', '20-F', '40-F'])
+/** A registration ends ninety days after its form 15: a report that comes later is one of a firm that reports on. */
+const QUARTER = 90
+
+/** No more statements may come from the SEC. A firm that reports on has ended one class of several, and that is said. */
+function deregistrationWarning(known: readonly FiledReport[]): OutsideWarning[] {
+  const found = known.filter(({ form }) => DEREGISTERED.test(form))
+  const [newest] = found
+  if (!newest) return []
+  const later = known.find(
+    ({ form, filedOn }) => PERIODIC.has(form) && filedOn > addDays(newest.filedOn, QUARTER),
+  )
+  return warningOf(
+    'filed-deregistration',
+    later ? 'medium' : 'high',
+    found,
+    ({ filedOn, form }) =>
+      `A ${form} of ${filedOn} ends the registration of securities or the duty to report on them. ${
+        later
+          ? `It reports on: a ${later.form} was filed on ${later.filedOn}.`
+          : 'No annual or quarterly report came more than 90 days later: its statements may end here.'
+      }`,
+  )
+}
+
+/** Notes that have matured and warrants are taken off an exchange by the same form as the shares of a firm that fails; the form does not say which in its name. */
+function removalWarning(known: readonly FiledReport[]): OutsideWarning[] {
+  const found = known.filter(({ form }) => REMOVED.test(form))
+  const [newest] = found
+  if (!newest) return []
+  const with15 = known.find(({ form, filedOn }) => DEREGISTERED.test(form) && filedOn >= newest.filedOn)
+  return warningOf(
+    'filed-listing-removal',
+    with15 ? 'high' : 'medium',
+    found,
+    ({ filedOn, form }) =>
+      `A form ${form} of ${filedOn} takes a class of its securities off an exchange. ${
+        with15
+          ? `A ${with15.form} followed on ${with15.filedOn}.`
+          : 'Notes that have matured and warrants are taken off so too: which class it is stands in it.'
+      }`,
+  )
 }
 
 function lateWarning(known: readonly FiledReport[], today: string): OutsideWarning[] {

@@ -3,7 +3,7 @@ import type { CreditCase, Statement } from '../credit-case.ts'
 import { readCase } from '../read-case.ts'
 import type { CreditRating } from '../scorecard/rating-scale.ts'
 import type { StatementField } from '../statement-fields.ts'
-import { assumedCentralRate, rankOfRating, rateCase } from './rate-case.ts'
+import { rankOfRating, rateCase } from './rate-case.ts'
 
 /** What money does in a firm, one amount through every line it touches: after it the statement adds up as it did before. */
 type Lever = {
@@ -99,18 +99,15 @@ function movedBy(statement: Statement, lever: Lever, amount: number): Statement 
  * For each thing that money can do in a firm, the least of it that moves the rating, up to thirty hundredths of the assets: looked for
  * in steps of a hundredth and narrowed by halving, each time by rating the changed statement itself. What moves nothing is left out.
  */
-export function oneNotch(input: CreditCase, centralRate: number = assumedCentralRate.value): NotchMove[] {
+export function oneNotch(input: CreditCase, centralRate: number): NotchMove[] {
   const read = readCase(input)
   const newest = input.statements.findLastIndex(({ period }) => period.slice(0, 10) === read.period)
   const statement = input.statements[newest]
   const rate = (changed: Statement) => {
     const withIt = { ...input, statements: input.statements.with(newest, changed) }
     const again = readCase(withIt)
-    const answer = rateCase(
-      again,
-      { kind: input.kind, checks: checksOf(again, input.kind, input.currency, false) },
-      centralRate,
-    )
+    const checks = checksOf(again, input.kind, input.currency, false)
+    const answer = rateCase(again, { kind: input.kind, checks, centralRate })
     return answer.isRated ? answer.rating : undefined
   }
   const assets = statement?.totalAssets

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FiledReport, warningsOfFilings } from './filing-warnings.ts'
 import { doubtsIn, warningsOfDoubts } from './going-concern.ts'
+import { warningsOfNews } from './news-warnings.ts'
 import { restatementOf } from './restatement.ts'
 import { type Traces, warningsOfTraces } from './trace-warnings.ts'
 
@@ -66,6 +67,35 @@ describe('what filings warn of', () => {
     expect(told(late, report('10-K', '2026-04-10'))).toEqual([])
   })
 
+  it('CREDIT-020 a form 15 is high and says that statements may end; a firm that reports on has ended one class, and that is said', () => {
+    for (const form of ['15-12B', '15-12G', '15-15D', '15F-12G', '15-12G/A'])
+      expect(told(report(form, '2026-06-01'))).toEqual([['filed-deregistration', 'high']])
+    const [ended] = warningsOfFilings([report('15-12B', '2026-06-01')], TODAY)
+    expect(ended?.words).toContain('its statements may end here')
+    expect(ended?.evidence).toMatchObject([{ label: '15-12B filed 2026-06-01', knownOn: '2026-06-01' }])
+    const [goesOn] = warningsOfFilings([report('15-12B', '2026-06-01'), report('10-Q', '2026-09-05')], TODAY)
+    expect(goesOn).toMatchObject({ severity: 'medium' })
+    expect(goesOn?.words).toContain('It reports on: a 10-Q was filed on 2026-09-05')
+    // What was due before its end comes all the same.
+    expect(told(report('15-12B', '2026-06-01'), report('10-Q', '2026-08-10'))).toEqual([
+      ['filed-deregistration', 'high'],
+    ])
+    expect(told(report('15-12B', '2024-11-19'))).toEqual([])
+    expect(told(report('S-15', '2026-06-01'), report('15-12', '2026-06-01'))).toEqual([])
+  })
+
+  it('a form 25 alone may be of notes that have matured, and says so; with a form 15 after it it is high', () => {
+    const [notes] = warningsOfFilings([report('25-NSE', '2026-06-01')], TODAY)
+    expect(notes).toMatchObject({ code: 'filed-listing-removal', severity: 'medium' })
+    expect(notes?.words).toContain('Notes that have matured')
+    expect(told(report('25', '2026-06-01'), report('15-12G', '2026-06-12'))).toEqual([
+      ['filed-deregistration', 'high'],
+      ['filed-listing-removal', 'high'],
+    ])
+    expect(told(report('25-NSE', '2025-11-19'))).toEqual([])
+    expect(told(report('424B25', '2026-06-01'), report('253G2', '2026-06-01'))).toEqual([])
+  })
+
   it('an amended annual report is said with what it need not mean', () => {
     const [warning] = warningsOfFilings([report('10-K/A', '2026-04-28')], TODAY)
     expect(warning).toMatchObject({ code: 'filed-amended', severity: 'medium' })
@@ -78,6 +108,7 @@ describe('what a firm shows outside its statements', () => {
     openings: null,
     subdomains: null,
     technologies: null,
+    rank: null,
     domainGone: null,
     registration: null,
     siteFailing: null,
@@ -99,12 +130,72 @@ describe('what a firm shows outside its statements', () => {
     expect(codes(ends('2026-12-21'))).toEqual([])
     expect(codes(ends('2026-12-20'))).toEqual(['domain-ending medium'])
     expect(codes(ends('2026-11-19'))).toEqual(['domain-ending high'])
+    const rank = (before: number, now: number | null) => ({ rank: { ...course(before, 0), now } })
+    expect(codes(rank(20_000, 60_000))).toEqual(['web-rank-fall medium'])
+    expect(codes(rank(20_000, 59_999))).toEqual([])
+    expect(codes(rank(100_000, null))).toEqual(['web-rank-fall medium'])
+    expect(codes(rank(100_001, null))).toEqual([])
+    expect(codes(rank(60_000, 20_000))).toEqual([])
     const failing = (lastReadOn: string, tries: number) => ({
       siteFailing: { domain: 'a.com', lastReadOn, tries, why: 'it was slow' },
     })
     expect(codes(failing('2026-11-13', 3))).toEqual(['site-unreadable medium'])
     expect(codes(failing('2026-11-14', 3))).toEqual([])
     expect(codes(failing('2026-11-01', 2))).toEqual([])
+  })
+})
+
+describe('CREDIT-020 what headlines warn of', () => {
+  const firm = { name: 'Wolfspeed, Inc.', symbol: 'WOLF' }
+  const item = (headline: string, publishedOn = '2026-11-01') => ({
+    headline,
+    publisher: 'Wire',
+    publishedOn,
+    seenOn: '2026-11-02',
+    href: 'https://wire.example/1',
+  })
+  const warned = (headline: string, publishedOn?: string, of = firm) =>
+    warningsOfNews([item(headline, publishedOn)], of, TODAY).length > 0
+
+  it.each([
+    'Wolfspeed files for Chapter 11 protection',
+    'WOLF defaults on convertible notes',
+    'Chipmaker Wolfspeed’s auditors raise going concern doubt',
+    'Wolfspeed misses interest payment',
+    'Nasdaq moves to delist Wolfspeed shares',
+  ])('warns: %s', (headline) => {
+    expect(warned(headline)).toBe(true)
+  })
+  it.each([
+    'Wolfspeed reports record revenue',
+    'Wolfspeed emerges from Chapter 11',
+    'Wolfspeed denies bankruptcy report',
+    'Customer of chipmaker files for bankruptcy',
+    'Analysts downgrade Wolfspeed to hold',
+    'The wolf of the market: bankruptcy looms for lenders',
+  ])('does not warn: %s', (headline) => {
+    expect(warned(headline)).toBe(false)
+  })
+  it('is of 90 days, moves nothing and says that only headlines were read, with the article and the day', () => {
+    expect(warned('Wolfspeed in default on its loan: payment default', '2026-08-22')).toBe(true)
+    expect(warned('Wolfspeed in payment default', '2026-08-21')).toBe(false)
+    expect(warned('Wolfspeed in payment default', '2026-11-21')).toBe(false)
+    const [warning] = warningsOfNews(
+      [item('Wolfspeed insolvent', '2026-10-01'), item('Wolfspeed bankruptcy')],
+      firm,
+      TODAY,
+    )
+    expect(warning).toMatchObject({
+      severity: 'medium',
+      evidence: [{ href: 'https://wire.example/1', knownOn: '2026-11-02' }, {}],
+    })
+    expect(warning?.words).toContain('“Wolfspeed bankruptcy” (Wire). Only headlines are looked at')
+    expect(warning?.words).toContain('1 more of the kind')
+  })
+  it('a word that many names share names nobody', () => {
+    const general = { name: 'General Energy Holdings Ostmark', symbol: 'G' }
+    expect(warned('General bankruptcy wave', undefined, general)).toBe(false)
+    expect(warned('Ostmark bankruptcy', undefined, general)).toBe(true)
   })
 })
 

@@ -9,12 +9,12 @@ import { type CardLine, scoreCard } from '../scorecard/scorecard.ts'
 const sampleFailureRate = 410 / 5910
 
 /**
- * A central default rate to which the card's odds are brought, as its sample has far more failures than any portfolio. Nobody
- * measured it for this one: it is an assumption with a name and a date.
+ * The central default rate to which the card's odds are brought where a lender has set none of their own, as its sample has far more
+ * failures than any portfolio. Nobody measured it for this one: it is an assumption with a name and a date.
  */
 export const assumedCentralRate = {
   value: 0.02,
-  source: 'Assumed one-year default rate of the borrowers as a whole; not measured on this portfolio',
+  source: 'An assumption of the product, not measured on this portfolio',
   asOf: '2026-11-23',
 } as const
 
@@ -64,11 +64,17 @@ export function scoreOfProbability(probability: number): number {
   return Math.round((100 * (logit(WORST) - logit(inside))) / (logit(WORST) - logit(BEST)))
 }
 
-/** Rating of the newest statement by the fitted card; none where an input is missing or the statement is not to be trusted. */
+/**
+ * Rating of the newest statement by the fitted card, at a central default rate that whoever asks has to name; none where an input is missing or the statement is not
+ * to be trusted.
+ */
 export function rateCase(
   read: ReadCase,
-  { kind, checks }: { kind: CreditCase['kind']; checks: readonly { code: CheckCode }[] },
-  centralRate: number = assumedCentralRate.value,
+  {
+    kind,
+    checks,
+    centralRate,
+  }: { kind: CreditCase['kind']; checks: readonly { code: CheckCode }[]; centralRate: number },
 ): RatingAnswer {
   const wrong = checks.flatMap(({ code }) => ((preventing as readonly string[]).includes(code) ? [code] : []))
   if (kind === 'financial') return { isRated: false, because: 'financial', missing: [], checks: wrong }

@@ -21,7 +21,8 @@ import { caseOf, caseWith, yearNow } from '../test-cases.ts'
 
 const rated = (changes: Record<string, unknown> = {}, rest: Parameters<typeof caseWith>[1] = {}) => {
   const input = caseWith(changes, rest)
-  return rateCase(readCase(input), { kind: input.kind, checks: assessCredit(input).checks })
+  const { checks } = assessCredit(input)
+  return rateCase(readCase(input), { kind: input.kind, checks, centralRate: 0.02 })
 }
 const noModels = Object.fromEntries(modelIds.map((id) => [id, null])) as Record<ModelId, number | null>
 
@@ -91,7 +92,7 @@ describe('What the models say', () => {
 
 describe('What would move it one notch', () => {
   const input = caseOf()
-  const moves = oneNotch(input)
+  const moves = oneNotch(input, 0.02)
   const statementOf = (changes: Record<string, number>) => {
     const moved = Object.fromEntries(
       Object.entries(changes).map(([field, by]) => [
@@ -128,9 +129,9 @@ describe('What would move it one notch', () => {
   })
 
   it('leaves the statement adding up as it did, and does not repay more than is owed', () => {
-    const bare = oneNotch(caseWith({ longTermDebt: 0, totalLiabilities: 260, equity: 740 }))
+    const bare = oneNotch(caseWith({ longTermDebt: 0, totalLiabilities: 260, equity: 740 }), 0.02)
     expect(bare.map(({ lever }) => lever)).not.toContain('repay')
-    expect(oneNotch(caseWith({ totalLiabilities: 480 }))).toEqual([])
+    expect(oneNotch(caseWith({ totalLiabilities: 480 }), 0.02)).toEqual([])
   })
 })
 

@@ -16,6 +16,8 @@ export type Traces = {
   openings: Course | null
   subdomains: Course | null
   technologies: Course | null
+  /** Its place in the web rank: a greater number is a lower place, null now that it is in no list any more. */
+  rank: (Omit<Course, 'now'> & { now: number | null }) | null
   /** Since when its domain has no nameserver or is not registered. */
   domainGone: { domain: string; seenOn: string } | null
   registration: { domain: string; endsOn: string; seenOn: string } | null
@@ -33,6 +35,8 @@ export const traceMeanings = {
   'subdomains-fall': 'The names under its domain fell by half or more in 90 days, from ten at least.',
   'technologies-removed':
     'The technologies on its site fell by half or more in 90 days, from eight at least.',
+  'web-rank-fall':
+    'Its place in the web rank was among the first 100,000 and is three times as far down after 90 days, or in no list any more.',
 } as const
 
 type Code = keyof typeof traceMeanings
@@ -43,6 +47,9 @@ export const COURSE_DAYS = 90
 const ENDING_DAYS = 30
 const FAILING_DAYS = 7
 const TRIES_LEAST = 3
+/** Below it places change by themselves. */
+const RANK_LEAST = 100_000
+const RANK_TIMES = 3
 
 const falls: readonly {
   code: Code
@@ -103,6 +110,19 @@ export function warningsOfTraces(traces: Traces, today: string): OutsideWarning[
           knownOn: course.seenOn,
         },
       )
+  }
+  const { rank } = traces
+  if (rank && rank.before <= RANK_LEAST && (rank.now === null || rank.now >= RANK_TIMES * rank.before)) {
+    const place = (at: number | null) => (at === null ? 'no place' : `place ${at.toLocaleString('en-US')}`)
+    say(
+      'web-rank-fall',
+      'medium',
+      `Its web rank fell from ${place(rank.before)} to ${place(rank.now)} within ${COURSE_DAYS} days.`,
+      {
+        label: `Tranco: ${place(rank.before)} on ${rank.since}, ${place(rank.now)} now`,
+        knownOn: rank.seenOn,
+      },
+    )
   }
   return warnings
 }

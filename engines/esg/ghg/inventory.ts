@@ -56,11 +56,17 @@ export type GhgInventory = {
   withoutUncertainty: number
 }
 
+const DAY_MS = 86_400_000
+/** A long financial year. */
+const PERIOD_DAYS_MAX = 400
+
 /** Why an activity cannot be computed; undefined where it can. */
 export function faultOfActivity(activity: GhgActivity): string | undefined {
   const { name, scope, category, amount, periodStart, periodEnd } = activity
   if (!Number.isFinite(amount) || amount < 0) return `“${name}”: the amount has to be nought or more.`
   if (periodStart > periodEnd) return `“${name}”: the period ends before it begins.`
+  if ((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS >= PERIOD_DAYS_MAX)
+    return `“${name}”: the period is longer than a financial year. Tell each year by itself.`
   if (scope === 3 && (category === null || category < 1 || category > scope3Categories.length))
     return `“${name}”: scope 3 needs a category of 1 to 15.`
   if (scope !== 3 && category !== null) return `“${name}”: only scope 3 has categories.`

@@ -2,6 +2,7 @@ import { noSigns, type RatioId } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { type CovenantRow, covenantsOf, putTests, type TestRow } from '../lending/store.ts'
 import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
 import { keepBorrowerAlerts } from './keep-borrower-alerts.ts'
@@ -31,12 +32,17 @@ export function assessBorrowers(
     const statements = Map.groupBy(await statementsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
     const covenants = Map.groupBy(await covenantsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
     const signs = await outsideSignsOf(tx, borrowers)
+    const { rate: centralRate } = await centralRateOf(tx.db, organisationId)
     const today = dayOf(tx.now)
     const made = borrowers.map((borrower) => {
       const told = statements.get(borrower.id) ?? []
       const known = inForceOn(told, today)
       const beside = { ...(signs.get(borrower.id)?.signs ?? noSigns), restated: restatedBy(told, today) }
-      return { borrower, known, ...makeAssessment(borrower, known, tx.now, null, beside) }
+      return {
+        borrower,
+        known,
+        ...makeAssessment(borrower, known, { now: tx.now, centralRate, signs: beside }),
+      }
     })
     await writeAssessed(
       tx.db,
@@ -54,6 +60,7 @@ export function assessBorrowers(
         rating: assessed.modelRating,
         score: assessed.modelScore,
         probability: assessed.modelProbability,
+        centralRate: assessed.centralRate,
         notRatedBecause: assessed.notRatedBecause,
         warnings: assessed.warnings,
         at: tx.now,
@@ -122,10 +129,16 @@ const saysOtherwise = (before: BorrowerRow, after: Assessed): boolean =>
 const traceOf = (before: BorrowerRow, after: Assessed) => ({
   action: 'borrower.assessed' as const,
   subject: { type: 'borrower' as const, id: before.id },
-  before: { rating: before.modelRating, probability: before.modelProbability, period: before.period },
+  before: {
+    rating: before.modelRating,
+    probability: before.modelProbability,
+    centralRate: before.centralRate,
+    period: before.period,
+  },
   after: {
     rating: after.modelRating,
     probability: after.modelProbability,
+    centralRate: after.centralRate,
     period: after.period,
     notRatedBecause: after.notRatedBecause,
     warnings: after.warnings.map(({ code }) => code),

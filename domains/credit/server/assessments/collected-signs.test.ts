@@ -103,6 +103,8 @@ onEveryDatabase('what is collected of a borrower', (world) => {
       'Share price': 'not',
       'SEC filings': 'not',
       'Hiring, site and domain': 'not',
+      'Web rank': 'not',
+      News: 'not',
       Documents: 'not',
     })
     expect(alone.says['SEC filings']).toContain('linked to no company of the directory')
@@ -198,6 +200,52 @@ onEveryDatabase('what is collected of a borrower', (world) => {
       [company],
     )
     expect((await of(id)).codes).not.toContain('hiring-collapse')
+  })
+
+  it('CREDIT-020 a place in the web rank that fell warns, and so does none any more; without a place of ninety days ago it was not looked at', async () => {
+    const entity = await record('Sinking Works')
+    const id = await borrowerOf('Sinking Works', entity)
+    const company = await tracked(entity, 'sinking.example')
+    const point = (value: number | null, at: string) =>
+      query(
+        `insert into company_metric_point (organisation_id, company_id, metric, valid_from, value, source) values (1, $1, 'web_ranking', $2, $3, 'Tranco')`,
+        [company, at, value],
+      )
+    await collected(company, 'tranco', {})
+    await point(70_000, '2026-05-30T00:00:00Z')
+    expect((await of(id)).says['Web rank']).toContain('No place of sinking.example of 90 days ago')
+    await point(20_000, '2026-01-10T00:00:00Z')
+    const read = await of(id)
+    expect(read.codes).toEqual(['web-rank-fall'])
+    expect(read.warnings[0]?.words).toContain('from place 20,000 to place 70,000')
+    expect(read.how['Web rank']).toBe('whole')
+    await point(null, '2026-06-01T00:00:00Z')
+    await query(
+      `update company_collection set has_found = false where company_id = $1 and collector = 'tranco'`,
+      [company],
+    )
+    expect((await of(id)).warnings[0]?.words).toContain('from place 20,000 to no place')
+    await query(
+      `update company_collection set good_at = '2026-04-01' where company_id = $1 and collector = 'tranco'`,
+      [company],
+    )
+    expect((await of(id)).codes).toEqual([])
+    expect((await of(id)).how['Web rank']).toBe('not')
+  })
+
+  it('CREDIT-020 a form 15 and a form 25 are told with the filing and the day', async () => {
+    const entity = await record('Leaving Works')
+    const id = await borrowerOf('Leaving Works', entity)
+    const company = await tracked(entity, 'leaving.example')
+    await collected(company, 'filings', { sameName: ['The SEC'] })
+    await filed(company, '25-NSE', '2026-05-10')
+    await filed(company, '15-12B', '2026-05-20')
+    const { codes, warnings } = await of(id)
+    expect(codes).toEqual(['filed-deregistration', 'filed-listing-removal'])
+    expect(warnings.map(({ severity }) => severity)).toEqual(['high', 'high'])
+    expect(warnings[0]?.evidence).toMatchObject([
+      { label: '15-12B filed 2026-05-20', knownOn: ctx().now.toISOString().slice(0, 10) },
+    ])
   })
 
   it('a sentence of a document that doubts going concern is quoted and found at its place, over the end of a passage too; of no one else’s', async () => {

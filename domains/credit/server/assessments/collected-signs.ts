@@ -45,7 +45,7 @@ export async function collectedSignsOf(
                 `${pathOf({ type: 'document', id: documentId })}?from=${start + from}&to=${start + to}`,
             })),
           },
-          lookedAt: [filings.lookedAt, traces.lookedAt, documentsLooked(id, said)],
+          lookedAt: [filings.lookedAt, traces.lookedAt, rankLooked(tracked), documentsLooked(id, said)],
         },
       ] as const
     }),
@@ -54,11 +54,12 @@ export async function collectedSignsOf(
 
 const FILINGS = 'SEC filings'
 const TRACES = 'Hiring, site and domain'
+const RANK = 'Web rank'
 const DOCUMENTS = 'Documents'
 
 const unlinked: Collected = {
   signs: { filings: [], traces: null, doubts: [] },
-  lookedAt: [FILINGS, TRACES, DOCUMENTS].map((source) => ({
+  lookedAt: [FILINGS, TRACES, RANK, DOCUMENTS].map((source) => ({
     source,
     how: 'not',
     says: 'The borrower is linked to no company of the directory, so that nothing that is collected can be told to be about it.',
@@ -156,6 +157,7 @@ function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces'
       openings,
       subdomains,
       technologies,
+      rank: first.rankOver(COURSE_DAYS),
       domainGone: domainGoneOn ? { domain, seenOn: domainGoneOn } : null,
       registration: registration ? { domain, ...registration } : null,
       siteFailing: site ? { domain, ...site } : null,
@@ -166,6 +168,26 @@ function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces'
       how: unseen.length === watched.length ? 'not' : gaps.length > 0 ? 'partly' : 'whole',
       says: [`By ${domain}.`, ...gaps].join(' '),
     },
+  }
+}
+
+/** Whether its place in the web rank could be held against the one of ninety days ago. */
+function rankLooked([first]: readonly CollectedAbout[]): LookedAt {
+  if (!first) return untracked(RANK)
+  const read = first.sources.find(({ collector }) => collector === 'tranco')
+  const course = first.rankOver(COURSE_DAYS)
+  if (course)
+    return {
+      source: RANK,
+      how: 'whole',
+      says: `${first.domain}: place ${course.before.toLocaleString('en-US')} on ${course.since}, ${course.now === null ? 'in no list' : `place ${course.now.toLocaleString('en-US')}`} now. Places beyond 100,000 change by themselves and warn of nothing.`,
+    }
+  return {
+    source: RANK,
+    how: 'not',
+    says:
+      read?.whyNot ??
+      `No place of ${first.domain} of ${COURSE_DAYS} days ago is kept that today’s could be held against.`,
   }
 }
 

@@ -37,13 +37,15 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
     ],
     method: [
       `The card was fitted on ${analysis.basis.fittedOn}. ${analysis.basis.agreement}`,
-      `Central default rate ${percent(analysis.basis.centralRate)}: ${analysis.basis.centralSource}. Default rates by rating: ${analysis.basis.defaultSource}, ${analysis.basis.defaultYears}.`,
+      `${rateInWords(analysis.basis.centralRate)} Default rates by rating: ${analysis.basis.defaultSource}, ${analysis.basis.defaultYears}.`,
       `Written ${writtenAt.toISOString()}. Times in UTC.`,
     ],
     sources: analysis.sources,
   }
 }
 
+const rateInWords = ({ rate, source, asOf, since, setBy }: Analysis['basis']['centralRate']) =>
+  `Central default rate ${percent(rate)}: ${source}, as of ${asOf}${since === null ? '' : `; set by ${setBy}, in force since ${since}`}. The ratings and losses of the model move with it.`
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
 const dayOf = (moment: unknown): string | null =>
   moment === null || moment === undefined
@@ -210,13 +212,15 @@ const decisionSection = ({ decisions, history }: File): ReportSection => ({
         { title: 'Rating' },
         { title: 'Score', kind: 'number', digits: 0 },
         { title: 'Default within a year', kind: 'percent' },
+        { title: 'Central rate', kind: 'percent' },
       ],
-      rows: history.map(({ at, period, rating, score, probability }) => [
+      rows: history.map(({ at, period, rating, score, probability, centralRate }) => [
         dayOf(at),
         period,
         rating,
         score,
         probability,
+        centralRate,
       ]),
     },
   ],

@@ -63,12 +63,18 @@ type ReadStatements = { input: CreditCase; read: ReadCase; figures: CreditFigure
 function readStatements(
   borrower: Known,
   statements: readonly StatementRow[],
+  centralRate: number,
   market: MarketValues | null = null,
 ): ReadStatements {
   const input = caseOf(borrower, statements, market)
   const read = readCase(input)
   const figures = figuresOf(read, input)
-  return { input, read, figures, rating: rateCase(read, { kind: borrower.kind, checks: figures.checks }) }
+  return {
+    input,
+    read,
+    figures,
+    rating: rateCase(read, { kind: borrower.kind, checks: figures.checks, centralRate }),
+  }
 }
 
 export type MadeAssessment = ReadStatements & {
@@ -78,21 +84,27 @@ export type MadeAssessment = ReadStatements & {
   before: ReadStatements | null
 }
 
+/** What an assessment rests on beside statements. */
+type AssessedBy = {
+  now: Date
+  centralRate: number
+  /** What shares cost; it moves models and never the rating. What is kept of a borrower is without it: it would change with every price. */
+  market?: MarketValues | null
+  /** What is known beside the statements; it warns and moves nothing. */
+  signs?: OutsideSigns
+}
+
 /**
  * What is to be said of a borrower by its statements; the change is against the year before, so that looking again says the same.
- * @param market what shares cost; it moves models and never the rating. What is kept of a borrower is without it: it would change with every price.
- * @param signs what is known beside the statements; it warns and moves nothing.
  */
 export function makeAssessment(
   borrower: Known,
   statements: readonly StatementRow[],
-  now: Date,
-  market: MarketValues | null = null,
-  signs: OutsideSigns = noSigns,
+  { now, centralRate, market = null, signs = noSigns }: AssessedBy,
 ): MadeAssessment {
-  const made = readStatements(borrower, statements, market)
+  const made = readStatements(borrower, statements, centralRate, market)
   const { figures, rating } = made
-  const before = statements.length > 1 ? readStatements(borrower, statements.slice(0, -1)) : null
+  const before = statements.length > 1 ? readStatements(borrower, statements.slice(0, -1), centralRate) : null
   const opinions = opinionsOf(borrower.kind, figures.models, rating.isRated ? rating : null)
   const { period } = made.read
   const warnings = period
@@ -113,6 +125,7 @@ export function makeAssessment(
       modelRating: rating.isRated ? rating.rating : null,
       modelScore: rating.isRated ? rating.score : null,
       modelProbability: rating.isRated ? rating.probability : null,
+      centralRate,
       notRatedBecause: whyNotRated(rating, statements.length),
       period: period ?? null,
       doModelsDisagree: opinions.doDisagree,

@@ -44,6 +44,45 @@ onOneDatabase('what is known of a borrower beside its statements', (world) => {
     )
   }
 
+  it('CREDIT-020 a headline that is kept under its symbol warns with the article and the day; what nobody asked for is said', async () => {
+    await nextDay()
+    const quiet = await borrower('Quiet Works')
+    const of = async (id: number) => {
+      const { warnings, lookedAt } = await readCreditAnalysis(ctx(), { id })
+      return { warnings, news: lookedAt.find(({ source }) => source === 'News') }
+    }
+    expect((await of(quiet.id)).news).toMatchObject({
+      how: 'not',
+      says: expect.stringContaining('no symbol'),
+    })
+    const { id } = await borrower('Wolfspeed, Inc.', 'WOLF')
+    expect((await of(id)).news).toMatchObject({
+      how: 'not',
+      says: expect.stringContaining('no source of news is connected'),
+    })
+    const publishedAt = new Date(ctx().now.getTime() - 2 * 86_400_000)
+    const told = async (item: string, symbol: string, headline: string) =>
+      world.house.database.pool.query(
+        `insert into market_news (provider, provider_item_id, symbol, headline, summary, source, url, published_at, fetched_at)
+          values ('test', $1, $2, $3, '', 'Wire', 'https://wire.example/1', $4, $5)`,
+        [item, symbol, headline, publishedAt, ctx().now],
+      )
+    await told('1', 'WOLF', 'Wolfspeed files for Chapter 11 protection')
+    await told('2', 'AAPL', 'Wolfspeed defaults on its notes')
+    const { warnings, news } = await of(id)
+    expect(warnings).toMatchObject([
+      {
+        code: 'news-distress',
+        severity: 'medium',
+        evidence: [{ href: 'https://wire.example/1', knownOn: ctx().now.toISOString().slice(0, 10) }],
+      },
+    ])
+    expect(news).toMatchObject({ how: 'partly', says: expect.stringContaining('1 news of WOLF') })
+    await nextDay()
+    expect(await warningsOf(id)).toEqual([['news-distress', 'medium']])
+    expect(await alertsOf('Wolfspeed')).toHaveLength(1)
+  })
+
   it('a match of its screening is told, without any statement, until it is dismissed; one of a person of its name is not', async () => {
     await nextDay()
     const { id } = await borrower('Halden Machines')

@@ -1,7 +1,7 @@
 import { customersWithIds } from '#domains/customers/server/index.ts'
-import { dailyCloses, kindOfClose } from '#domains/market-data/server/index.ts'
+import { dailyCloses, kindOfClose, newsKeptOf } from '#domains/market-data/server/index.ts'
 import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
-import { noSigns, type OutsideSigns } from '#engines/credit/index.ts'
+import { type NewsItem, noSigns, type OutsideSigns } from '#engines/credit/index.ts'
 import { addDays, sessionOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -22,7 +22,7 @@ type Known = Pick<BorrowerRow, 'id' | 'name' | 'customerId' | 'symbol' | 'entity
 export type OutsideKnown = { signs: OutsideSigns; lookedAt: LookedAt[] }
 
 /**
- * What screenings, closes, filings, traces and documents say of borrowers now, by borrower, and how far each could be looked at: from what is stored alone, as it is
+ * What screenings, closes, news, filings, traces and documents say of borrowers now, by borrower, and how far each could be looked at: from what is stored alone, as it is
  * asked inside changes. Made-up prices say nothing of a firm.
  */
 export async function outsideSignsOf(
@@ -30,18 +30,32 @@ export async function outsideSignsOf(
   borrowers: readonly Known[],
 ): Promise<ReadonlyMap<number, OutsideKnown>> {
   const screenings = await screeningsOf(ctx, borrowers)
-  const falls = await fallsOf(ctx, [...new Set(borrowers.flatMap(({ symbol }) => symbol || []))])
+  const symbols = [...new Set(borrowers.flatMap(({ symbol }) => symbol || []))]
+  const falls = await fallsOf(ctx, symbols)
   const collected = await collectedSignsOf(ctx, borrowers)
+  const news = await newsOf(ctx, symbols)
   return new Map(
-    borrowers.map(({ id, symbol }) => {
+    borrowers.map(({ id, symbol, name }) => {
       const own = collected.get(id)!
       const screening = screenings.get(id)
       const { lookedAt, ...fall } = falls.get(symbol) ?? noSymbol
+      const told = news.get(symbol)
       return [
         id,
         {
-          signs: { ...noSigns, ...own.signs, ...fall, screening: screening?.match ?? null },
-          lookedAt: [screening?.lookedAt ?? neverScreened, lookedAt, ...own.lookedAt],
+          signs: {
+            ...noSigns,
+            ...own.signs,
+            ...fall,
+            screening: screening?.match ?? null,
+            news: told ? { firm: { name, symbol }, items: told.items } : null,
+          },
+          lookedAt: [
+            screening?.lookedAt ?? neverScreened,
+            lookedAt,
+            told?.lookedAt ?? noNews,
+            ...own.lookedAt,
+          ],
         },
       ]
     }),
@@ -53,6 +67,13 @@ const noSymbol: Fall = {
   priceFall: null,
   isOneDay: false,
   lookedAt: { source: PRICES, how: 'not', says: 'The borrower has no symbol.' },
+}
+const NEWS = 'News'
+const NEWS_DAYS = 90
+const noNews: LookedAt = {
+  source: NEWS,
+  how: 'not',
+  says: 'The borrower has no symbol, and news are kept by symbol.',
 }
 const SCREENINGS = 'Screenings'
 const neverScreened: LookedAt = {
@@ -133,6 +154,49 @@ async function fallsOf(ctx: Context, symbols: readonly string[]): Promise<Map<st
       const isOneDay = prices.some((price, at) => at > 0 && Math.log(price / prices[at - 1]!) < HALF_IN_A_DAY)
       const says = `${known.length} closes of ${symbol}, to ${newest[0]}.`
       return [symbol, { priceFall, isOneDay, lookedAt: { source: PRICES, how: 'whole', says } }]
+    }),
+  )
+}
+
+/** What is kept of the news under symbols. Sources are asked for news when somebody opens them: of what was not asked lately little is known. */
+async function newsOf(
+  ctx: Context,
+  symbols: readonly string[],
+): Promise<Map<string, { items: NewsItem[]; lookedAt: LookedAt }>> {
+  const kept = await newsKeptOf(ctx, { symbols, days: NEWS_DAYS })
+  return new Map(
+    [...kept].map(([symbol, { items, askedOf, notAskedOf }]) => {
+      const newest = items[0] && dayOf(items[0].publishedAt)
+      const held =
+        items.length === 0
+          ? `No news of ${symbol} of the last ${NEWS_DAYS} days are kept`
+          : `${items.length} news of ${symbol} of the last ${NEWS_DAYS} days are kept, the newest of ${newest}`
+      const asked =
+        askedOf.length > 0
+          ? `asked in the last week: ${askedOf.join(', ')}`
+          : notAskedOf.length > 0
+            ? `no source was asked for them in the last week; they are read when somebody opens the news of ${symbol}`
+            : 'no source of news is connected'
+      const unasked =
+        askedOf.length > 0 && notAskedOf.length > 0 ? `; not asked: ${notAskedOf.join(', ')}` : ''
+      return [
+        symbol,
+        {
+          items: items.map(({ headline, source, publishedAt, fetchedAt, url }) => ({
+            headline,
+            publisher: source,
+            publishedOn: dayOf(publishedAt),
+            seenOn: dayOf(fetchedAt),
+            href: url,
+          })),
+          lookedAt: {
+            source: NEWS,
+            // What one source gives of a firm is never all that is written of it.
+            how: askedOf.length > 0 || items.length > 0 ? 'partly' : 'not',
+            says: `${held}; ${asked}${unasked}. Only headlines are looked at.`,
+          } satisfies LookedAt,
+        },
+      ] as const
     }),
   )
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import {
-  assumedCentralRate,
   checkMeanings,
   creditRatings,
   defaultRates,
@@ -27,6 +26,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { CreditAnalysis, readCreditAnalysis as endpoint, LookedAt } from '../../contract/index.ts'
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
 import { makeAssessment } from './make-assessment.ts'
 import { marketOn, valuesOf } from './market-values.ts'
@@ -47,8 +47,6 @@ const basis = {
     '5,910 Polish firms of 2000 to 2013, of which 410 failed within a year. No bank, no insurer, no other country.',
   agreement:
     'Held against 1,973 agency ratings of large companies the agreement is weak: Spearman 0.39 (0.33 to 0.45), the same class for 37 % (33 % if all were called BBB).',
-  centralRate: assumedCentralRate.value,
-  centralSource: `${assumedCentralRate.source}, ${assumedCentralRate.asOf}`,
   defaultRates: creditRatings.map((rating) => ({ rating, rate: defaultRates.oneYear[rating] })),
   defaultSource: defaultRates.source,
   defaultYears: `${defaultRates.from} to ${defaultRates.to}`,
@@ -68,11 +66,13 @@ export async function readCreditAnalysis(
   // How what is beside the statements stands is known of today alone.
   const known = knownOn < dayOf(ctx.now) ? undefined : (await outsideSignsOf(ctx, [borrower])).get(id)
   const signs = { ...(known?.signs ?? noSigns), restated: restatedBy(told, knownOn) }
-  const made = makeAssessment(borrower, statements, at, valuesOf(market), signs)
+  const centralRate = await centralRateOf(ctx.db, organisationId, knownOn)
+  const by = { now: at, centralRate: centralRate.rate }
+  const made = makeAssessment(borrower, statements, { ...by, market: valuesOf(market), signs })
   const { input, read, figures, rating, before, assessed } = made
   const isSimulated = market?.kind === 'simulated'
   // Made-up prices are shown for what they are, and say nothing of a firm: no model has an opinion by them.
-  const { opinions } = isSimulated ? makeAssessment(borrower, statements, at, null) : made
+  const { opinions } = isSimulated ? makeAssessment(borrower, statements, by) : made
   const called = (label: string, isByPrice: boolean) =>
     isSimulated && isByPrice ? `${label} (simulated price)` : label
   // The statement before may have ended years ago.
@@ -93,7 +93,7 @@ export async function readCreditAnalysis(
     sampleProbability: card?.sampleProbability ?? null,
     notRatedBecause: assessed.notRatedBecause,
     cardLines: (card?.lines ?? []).map(({ label, points }) => ({ label, points })),
-    basis: { ...basis, atOtherRates: card ? atOtherRates(made, borrower) : [] },
+    basis: { ...basis, centralRate, atOtherRates: card ? atOtherRates(made, borrower, by.centralRate) : [] },
     checks: figures.checks.map(({ code, difference }) => ({
       code,
       words: checkMeanings[code],
@@ -121,7 +121,7 @@ export async function readCreditAnalysis(
     }),
     opinions: opinions.opinions,
     doModelsDisagree: opinions.doDisagree,
-    moves: card ? oneNotch(input) : [],
+    moves: card ? oneNotch(input, by.centralRate) : [],
     limit: limitTold(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
@@ -139,20 +139,21 @@ const statementsLooked = (statements: readonly StatementRow[]): LookedAt => {
 
 const ofTodayAlone: LookedAt[] = [
   {
-    source: 'Screenings, prices, filings, traces, documents',
+    source: 'Screenings, prices, news, filings, traces, documents',
     how: 'not',
     says: 'Of an earlier day only statements are looked at.',
   },
 ]
 
-/** Half, twice and four times the central rate that is assumed, and it: how much of a rating is that assumption. */
+/** Half, twice and four times the central rate that counts, and it: how much of a rating is that rate. */
 const atOtherRates = (
   { read, figures: { checks } }: Pick<ReturnType<typeof makeAssessment>, 'read' | 'figures'>,
   { kind }: Pick<Parameters<typeof makeAssessment>[0], 'kind'>,
+  inForce: number,
 ) =>
   [0.5, 1, 2, 4].flatMap((times) => {
-    const centralRate = assumedCentralRate.value * times
-    const rated = rateCase(read, { kind, checks }, centralRate)
+    const centralRate = inForce * times
+    const rated = rateCase(read, { kind, checks, centralRate })
     return rated.isRated ? [{ centralRate, rating: rated.rating, probability: rated.probability }] : []
   })
 

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isOver, newestRunAbout, startRun, type Work } from '#platform/runs/index.ts'
 import { borrowersAfter, countBorrowers, holdBorrowers } from '../borrowers/store.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { assessBorrowers } from './assess-borrower.ts'
 import { scoringRun } from './scoring-run.ts'
 
@@ -35,7 +36,11 @@ export async function scoreEach(work: Work): Promise<void> {
   let done = work.run.done
   for (;;) {
     const ctx = work.current()
-    const rows = await borrowersAfter(ctx.db, organisationId, after, PIECE, work.run.askedAt)
+    const { rate } = await centralRateOf(ctx.db, organisationId)
+    const rows = await borrowersAfter(ctx.db, organisationId, after, PIECE, {
+      since: work.run.askedAt,
+      centralRate: rate,
+    })
     if (rows.length === 0) return
     done += rows.length
     const count = done

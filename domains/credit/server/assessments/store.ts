@@ -33,6 +33,7 @@ export type Assessed = Pick<
   | 'modelRating'
   | 'modelScore'
   | 'modelProbability'
+  | 'centralRate'
   | 'notRatedBecause'
   | 'period'
   | 'doModelsDisagree'
@@ -53,6 +54,7 @@ export async function writeAssessed(
       rating: row.modelRating,
       score: row.modelScore,
       probability: row.modelProbability,
+      rate: row.centralRate,
       because: row.notRatedBecause,
       period: row.period,
       disagree: row.doModelsDisagree,
@@ -61,9 +63,9 @@ export async function writeAssessed(
   )
   await db.execute(sql`
     update credit_borrower set model_rating = told.rating, model_score = told.score,
-      model_probability = told.probability, not_rated_because = told.because, period = told.period,
+      model_probability = told.probability, central_rate = told.rate, not_rated_because = told.because, period = told.period,
       do_models_disagree = told.disagree, warnings = told.warnings, assessed_at = ${at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${told}::jsonb) as told(id bigint, rating text, score int, probability double precision,
+    from jsonb_to_recordset(${told}::jsonb) as told(id bigint, rating text, score int, probability double precision, rate double precision,
       because text, period text, disagree boolean, warnings jsonb)
     where credit_borrower.organisation_id = ${organisationId} and credit_borrower.id = told.id`)
 }

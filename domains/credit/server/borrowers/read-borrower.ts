@@ -11,6 +11,7 @@ import type {
   watchBorrower as watchEndpoint,
 } from '../../contract/index.ts'
 import { assessmentsOf } from '../assessments/store.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { commitmentOf } from '../lending/exposure.ts'
 import {
   covenantsOf,
@@ -51,6 +52,7 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
     row.customerId === null ? [] : await customersWithIds(ctx.db, organisationId, [row.customerId])
   return {
     borrower: borrowerOf(row, ctx.now),
+    centralRate: await centralRateOf(ctx.db, organisationId),
     customer: customer ? { id: customer.id, name: customer.name } : null,
     statements: told.filter(({ withdrawnAt }) => withdrawnAt === null),
     withdrawn: told.filter(({ withdrawnAt }) => withdrawnAt !== null),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { creditRatings, OLD_STATEMENT_DAYS } from '#engines/credit/index.ts'
 import { addDays } from '#engines/market-calendar/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
@@ -142,7 +142,7 @@ export function borrowersAfter(
   organisationId: number,
   after: number,
   limit: number,
-  notAssessedSince?: Date,
+  unassessed?: { since: Date; centralRate: number },
 ): Promise<BorrowerRow[]> {
   return db
     .select()
@@ -151,7 +151,13 @@ export function borrowersAfter(
       and(
         eq(creditBorrower.organisationId, organisationId),
         gt(creditBorrower.id, after),
-        notAssessedSince ? isUnassessedSince(notAssessedSince) : undefined,
+        unassessed
+          ? or(
+              isUnassessedSince(unassessed.since),
+              // A change that began before the rate was set may have kept it by the rate before, after this moment.
+              ne(creditBorrower.centralRate, unassessed.centralRate),
+            )
+          : undefined,
       ),
     )
     .orderBy(asc(creditBorrower.id))

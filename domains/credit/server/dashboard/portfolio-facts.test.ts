@@ -10,6 +10,7 @@ const row = (rating: (typeof creditRatings)[number] | null, count: number) => ({
   lentTo: count,
   scores: 0,
   loss: 0,
+  atAnotherRate: 0,
   samples: 0,
   old: 0,
 })

@@ -7,6 +7,7 @@ import type { Figure } from '#platform/figures/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
 import { inForce, isOnOldStatement } from '../borrowers/borrower-shape.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import {
   countsByRating,
@@ -32,7 +33,8 @@ const scoreInputs = (told: { scores: number; rated: number; old: number }) => [
 export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof endpoints.CreditDashboard>> {
   const { db, now } = ctx
   const { organisationId } = ctx.actor
-  const counts = await countsByRating(db, organisationId, now)
+  const centralRate = await centralRateOf(db, organisationId)
+  const counts = await countsByRating(db, organisationId, now, { centralRate: centralRate.rate })
   const alerts = await countActiveAlertsOfKinds(db, organisationId, allCreditAlertKinds, now)
   const obligors = await largestObligors(db, organisationId, SHARES_TOLD)
   const groups = await largestGroups(db, organisationId, SHARES_TOLD)
@@ -40,13 +42,12 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
   const rated = counts.filter(({ rating }) => rating !== null)
   const sum = (
     rows: typeof counts,
-    of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo' | 'old',
+    of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo' | 'old' | 'atAnotherRate',
   ) => rows.reduce((total, row) => total + row[of], 0)
   const { borrowers, rated: ratedCount, highRisk } = portfolioFacts(counts)
   const unrated = counts.filter(({ rating }) => rating === null)
   const losses = counts.flatMap(({ loss }) => loss ?? [])
   const exposureCents = sum(counts, 'cents')
-  const shareOf = ({ name, cents }: Owed) => ({ name, cents, share: cents / exposureCents })
   const figure = (
     facts: Omit<FigureAsWritten, 'asOf' | 'origin'> & Partial<Pick<FigureAsWritten, 'origin'>>,
   ): FigureAsWritten => ({ origin: 'counted', ...facts, asOf: now.toISOString() })
@@ -114,17 +115,28 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
       const row = rated.find((one) => one.rating === rating)
       return { rating, count: row?.count ?? 0, cents: row?.cents ?? 0 }
     }),
-    concentration:
-      exposureCents > 0
-        ? {
-            // Herfindahl and Hirschman’s: the sum of squared shares, 1 for a single obligor and 1/n for n equal ones.
-            index: sum(counts, 'squares') / exposureCents ** 2,
-            obligors: obligors.map(shareOf),
-            groups: groups.map(shareOf),
-          }
-        : { index: null, obligors: [], groups: [] },
+    concentration: concentrationOf({ exposureCents, squares: sum(counts, 'squares'), obligors, groups }),
     expectedLossCents: losses.length === 0 ? null : losses.reduce((total, loss) => total + loss, 0),
+    centralRate,
+    atAnotherRate: sum(counts, 'atAnotherRate'),
     unratedExposureCents: sum(unrated, 'cents'),
+  }
+}
+
+function concentrationOf(book: {
+  exposureCents: number
+  squares: number
+  obligors: readonly Owed[]
+  groups: readonly Owed[]
+}) {
+  const { exposureCents, squares, obligors, groups } = book
+  if (exposureCents <= 0) return { index: null, obligors: [], groups: [] }
+  const shareOf = ({ name, cents }: Owed) => ({ name, cents, share: cents / exposureCents })
+  return {
+    // Herfindahl and Hirschman’s: the sum of squared shares, 1 for a single obligor and 1/n for n equal ones.
+    index: squares / exposureCents ** 2,
+    obligors: obligors.map(shareOf),
+    groups: groups.map(shareOf),
   }
 }
 

@@ -33,7 +33,12 @@ export function ratedBorrowers(
 }
 
 /** Borrowers counted by the rating that counts, with what is lent to them, the squares of it, and the sum of their scores. */
-export function countsByRating(db: Queryable, organisationId: number, now: Date) {
+export function countsByRating(
+  db: Queryable,
+  organisationId: number,
+  now: Date,
+  { centralRate }: { centralRate: number | null } = { centralRate: null },
+) {
   const rating = ratingInForce(now)
   return db
     .select({
@@ -49,6 +54,11 @@ export function countsByRating(db: Queryable, organisationId: number, now: Date)
       >`sum(${probabilityInForce(now)} * ${creditBorrower.lossAtDefaultCents}) filter (where ${creditBorrower.exposureCents} is not null)`.mapWith(
         Number,
       ),
+      /** Those whose rating the model made at another central rate than the one in force. */
+      atAnotherRate:
+        sql<number>`count(*) filter (where not ${isOverridden(now)} and ${creditBorrower.modelRating} is not null and ${creditBorrower.centralRate} <> ${centralRate}::float8)`.mapWith(
+          Number,
+        ),
       samples: sql<number>`count(*) filter (where ${creditBorrower.isSample})`.mapWith(Number),
       /** Those whose rating is the model’s, by a statement that is old. */
       old: sql<number>`count(*) filter (where not ${isOverridden(now)} and ${creditBorrower.modelRating} is not null and ${creditBorrower.period} < ${oldBefore(now)})`.mapWith(
@@ -91,7 +101,8 @@ const largestOf = (db: Queryable, wanted: SQL | undefined, most: number): Promis
     })
     .from(creditBorrower)
     .where(wanted)
-    .orderBy(desc(creditBorrower.exposureCents), creditBorrower.id)
+    // As the index has them; all are above nought.
+    .orderBy(sql`${creditBorrower.exposureCents} desc nulls last`, creditBorrower.id)
     .limit(most)
 
 /** What is lent in other currencies, which stands in no sum. */

@@ -1,4 +1,3 @@
-import { requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { defaultRates, scoreOfProbability } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
@@ -11,6 +10,7 @@ import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { readBorrower } from '../borrowers/read-borrower.ts'
 import { type BorrowerRow, dayOf, holdBorrower, updateBorrower } from '../borrowers/store.ts'
+import { requireOther } from './require-other.ts'
 import { type DecisionRow, decisionsOf, insertDecision, updateDecision } from './store.ts'
 
 /** Nobody decides for longer than this: what is known of a borrower is a year old then. */
@@ -113,16 +113,6 @@ export async function settleDecision(ctx: Context, input: RequestOf<typeof endpo
     }
   })
   return readBorrower(ctx, { id })
-}
-
-async function requireOther(tx: Context, row: DecisionRow): Promise<void> {
-  const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
-  if (userId === null || userId === row.askedByUserId)
-    throw new Problem('four-eyes', 'Somebody else has to agree to what you asked for.')
-  await requireSecondPerson(tx.db, tx.actor.organisationId, {
-    userId,
-    proposal: { userId: row.askedByUserId, at: row.askedAt },
-  })
 }
 
 /** What a decision sets on its borrower. A rating that people set has the default rate of its class. */

@@ -14,7 +14,7 @@ type Row = { code: string | null; falls: number; foretold: number; median: numbe
 
 /**
  * How long before a borrower's fall each warning was first told, from what was said of it at the time. A fall is the first assessment
- * of high risk after a better one; who was never seen better has not fallen. Counted by the database: there may be many assessments.
+ * of high risk after a better one at the same central rate; who was never seen better has not fallen, nor who another rate has put there. Counted by the database: there may be many assessments.
  */
 export async function readLeadTimes(ctx: Context): Promise<z.input<typeof endpoint.response>> {
   const { organisationId } = ctx.actor
@@ -22,7 +22,7 @@ export async function readLeadTimes(ctx: Context): Promise<z.input<typeof endpoi
     with told as (
       select borrower_id, at, warnings, rating in (${HIGH_RISK}) as is_fallen,
         bool_or(rating is not null and rating not in (${HIGH_RISK})) over (
-          partition by borrower_id order by id rows between unbounded preceding and 1 preceding) as was_better
+          partition by borrower_id, central_rate order by id rows between unbounded preceding and 1 preceding) as was_better
       from credit_assessment where organisation_id = ${organisationId}),
     fall as (select borrower_id, min(at) as at from told where is_fallen and was_better group by borrower_id),
     warned as (

@@ -53,13 +53,15 @@ export async function readCreditSimulation(
   const done = await newestSimulation(ctx.db, organisationId, 'told')
   const asked = await newestSimulation(ctx.db, organisationId)
   const run = asked && (await newestRunAbout(ctx, simulationRun, String(asked.id)))
-  const { obligors } = done ? await readBook(ctx.db, organisationId, ctx.now) : { obligors: [] }
+  const book = done ? await readBook(ctx.db, organisationId, ctx.now) : null
+  const obligors = book?.obligors ?? []
   return {
-    bookNow: done
+    bookNow: book
       ? {
           borrowers: obligors.length,
           exposureCents: obligors.reduce((sum, { exposure }) => sum + exposure, 0),
           expectedLossCents: obligors.reduce((sum, { probability, loss }) => sum + probability * loss, 0),
+          centralRate: book.centralRate.rate,
         }
       : null,
     newest: done?.told ? { ...done.told, ...done.asked, id: done.id, by: done.by, at: done.at } : null,

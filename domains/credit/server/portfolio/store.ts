@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, or } from 'drizzle-orm'
-import { type Obligor, OLD_STATEMENT_DAYS } from '#engines/credit/index.ts'
-import { addDays } from '#engines/market-calendar/index.ts'
+import type { Obligor } from '#engines/credit/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { dayOf, probabilityInForce, ratingInForce } from '../borrowers/store.ts'
+import type { CentralRate } from '../../contract/index.ts'
+import { isOverridden, oldBefore, probabilityInForce, ratingInForce } from '../borrowers/store.ts'
+import { centralRateOf } from '../central-rate/store.ts'
 import { creditBorrower, creditSimulation } from '../tables.ts'
 
 export type SimulationRow = typeof creditSimulation.$inferSelect
@@ -16,9 +17,12 @@ export type BookRead = {
   hasOtherCurrencies: boolean
   hasSample: boolean
   onOldStatements: number
+  centralRate: CentralRate
+  atAnotherRate: number
 }
 
 export async function readBook(db: Queryable, organisationId: number, now: Date): Promise<BookRead> {
+  const centralRate = await centralRateOf(db, organisationId)
   const rows = await db
     .select({
       rating: ratingInForce(now),
@@ -28,6 +32,8 @@ export async function readBook(db: Queryable, organisationId: number, now: Date)
       hasOtherCurrencies: creditBorrower.hasOtherCurrencies,
       isSample: creditBorrower.isSample,
       period: creditBorrower.period,
+      isOverridden: isOverridden(now),
+      centralRate: creditBorrower.centralRate,
     })
     .from(creditBorrower)
     .where(
@@ -45,19 +51,19 @@ export async function readBook(db: Queryable, organisationId: number, now: Date)
       : [{ rating, probability: Number(probability), exposure: exposure ?? 0, loss }],
   )
   const unrated = inDollars.filter(({ rating, probability }) => rating === null || probability === null)
+  const byModel = inDollars.filter(
+    ({ rating, probability, isOverridden: isSet }) => rating !== null && probability !== null && !isSet,
+  )
   return {
     obligors,
     unrated: unrated.length,
     unratedExposureCents: unrated.reduce((sum, { exposure }) => sum + (exposure ?? 0), 0),
     hasOtherCurrencies: rows.some((row) => row.hasOtherCurrencies),
     hasSample: inDollars.some((row) => row.isSample),
-    onOldStatements: inDollars.filter(
-      ({ rating, probability, period }) =>
-        rating !== null &&
-        probability !== null &&
-        period !== null &&
-        addDays(period, OLD_STATEMENT_DAYS) < dayOf(now),
-    ).length,
+    // A rating that people have set stands on neither.
+    onOldStatements: byModel.filter(({ period }) => period !== null && period < oldBefore(now)).length,
+    centralRate,
+    atAnotherRate: byModel.filter((row) => row.centralRate !== centralRate.rate).length,
   }
 }
 

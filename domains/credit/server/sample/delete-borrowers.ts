@@ -3,6 +3,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import {
   creditAssessment,
   creditBorrower,
+  creditCentralRate,
   creditCovenant,
   creditCovenantTest,
   creditDecision,
@@ -26,6 +27,8 @@ export async function deleteBorrowers(
       ),
     )
     .returning({ id: creditBorrower.id })
+  if (which === 'all')
+    await db.delete(creditCentralRate).where(eq(creditCentralRate.organisationId, organisationId))
   const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return 0
   // What was simulated of them is of a book that never was.

@@ -156,11 +156,15 @@ async function readFile(
 
 /** What is to be known before the facts of a company are kept as a borrower’s. */
 function notesOnFacts(
-  { company, financialTags }: Pick<FiledFacts, 'company' | 'financialTags'>,
+  { company, financialTags, newerIn }: Pick<FiledFacts, 'company' | 'financialTags' | 'newerIn'>,
   { kind, name }: Pick<BorrowerRow, 'kind' | 'name'>,
 ): string[] {
   const firstWord = (text: string) => /[\p{L}\p{N}]+/u.exec(text.toLowerCase())?.[0]
   return [
+    ...newerIn.map(
+      ({ currency, period }) =>
+        `It has filed balance sheets in ${currency} to ${period}, later than any that are read here: amounts of two currencies are never mixed, so those years are left out and the newest here is old.`,
+    ),
     ...(company && firstWord(company) !== firstWord(name)
       ? [`These are the facts of ${company}, and the borrower is called ${name}.`]
       : []),

@@ -35,12 +35,19 @@ const JUMP = 100
 
 type Year = Pick<ToldStatement, 'period' | 'currency' | 'scale' | 'amounts'>
 
+const DAY_MS = 86_400_000
+const daysBetween = (one: Year, other: Year) =>
+  Math.round(Math.abs(Date.parse(one.period) - Date.parse(other.period)) / DAY_MS)
+
+/** The nearest other year in the same currency. */
+const nearestOf = (told: Year, others: readonly Year[]): Year | undefined =>
+  others
+    .filter(({ period, currency }) => period !== told.period && currency === told.currency)
+    .toSorted((left, right) => daysBetween(left, told) - daysBetween(right, told))[0]
+
 /** What a year beside the nearest other one says of its scale: thousands that are told as units turn no other check. */
 function scaleDoubts(told: Year, others: readonly Year[]): string[] {
-  const daysFrom = ({ period }: Year) => Math.abs(Date.parse(period) - Date.parse(told.period))
-  const nearest = others
-    .filter(({ period, currency }) => period !== told.period && currency === told.currency)
-    .toSorted((left, right) => daysFrom(left) - daysFrom(right))[0]
+  const nearest = nearestOf(told, others)
   if (!nearest) return []
   for (const [field, label] of [
     ['totalAssets', 'Total assets'],
@@ -55,6 +62,47 @@ function scaleDoubts(told: Year, others: readonly Year[]): string[] {
       : []
   }
   return []
+}
+
+/** Amounts of a whole year: in a quarter or a half they are all smaller by as much, while what is owned is not. */
+const flows = ['revenue', 'costOfRevenue', 'sga', 'depreciation', 'interestExpense'] as const
+const FLOWS_LEAST = 3
+const PART = { least: 0.15, most: 0.6 }
+const LIKE_ASSETS = 1.5
+/** Two years of one firm do not end nearer to each other. */
+const YEAR_DAYS_LEAST = 350
+
+/** What a year beside the nearest other one says of its length: nothing else tells a quarter that is told as a year. */
+function lengthDoubts(told: Year, others: readonly Year[]): string[] {
+  const nearest = nearestOf(told, others)
+  if (!nearest) return []
+  const days = daysBetween(told, nearest)
+  if (days < YEAR_DAYS_LEAST)
+    return [
+      `It ends ${days} ${days === 1 ? 'day' : 'days'} from the year that ended on ${nearest.period}: a part of a year is told as one, or one year under two days.`,
+    ]
+  const ratioOf = (field: (typeof statementFields)[number]) => {
+    const [own, other] = [amountOf(told, field) ?? 0, amountOf(nearest, field) ?? 0]
+    return own > 0 && other > 0 ? [own / other] : []
+  }
+  const [assets = 0] = ratioOf('totalAssets')
+  const parts = flows.flatMap(ratioOf)
+  if (parts.length < FLOWS_LEAST || assets > LIKE_ASSETS || assets * LIKE_ASSETS < 1) return []
+  const isPart = (of: number) => of >= PART.least && of <= PART.most
+  if (parts.every(isPart))
+    return [
+      `Revenue, costs and depreciation are ${share(parts)} of those of the year that ended on ${nearest.period}, and assets are not: a quarter or a half-year seems to be told as a year.`,
+    ]
+  return parts.every((of) => isPart(1 / of))
+    ? [
+        `Revenue, costs and depreciation of the year that ended on ${nearest.period} are ${share(parts.map((of) => 1 / of))} of those of this one, and assets are not: a quarter or a half-year seems to be told there as a year.`,
+      ]
+    : []
+}
+
+const share = (parts: readonly number[]) => {
+  const [low, high] = [Math.min(...parts), Math.max(...parts)].map((part) => Math.round(part * 100))
+  return low === high ? `${low} %` : `${low} to ${high} %`
 }
 
 /** What does not add up in a year by itself, in words with the difference, or beside the other years that are known. */
@@ -74,7 +122,7 @@ export function issuesOf(told: ToldStatement, others: readonly Year[]): string[]
       : [`${checkMeanings[code]} The difference is ${number.format(difference)} ${inUnits}.`]
   })
   return statementFields.some((field) => amounts[field] !== undefined)
-    ? [...issues, ...scaleDoubts(told, others)]
+    ? [...issues, ...lengthDoubts(told, others), ...scaleDoubts(told, others)]
     : [...issues, 'It holds no amount.']
 }
 

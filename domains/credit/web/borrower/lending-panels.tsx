@@ -9,14 +9,15 @@ import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import {
   addCovenant,
   type BorrowerFile,
+  covenantRatioIds,
   endCovenant,
   type Facility,
   putFacility,
 } from '#domains/credit/contract/index.ts'
-import { lossAssumptions, ratioIds, ratios } from '#engines/credit/index.ts'
+import { lossAssumptions, ratios } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
 import { useAddCovenant, useEndCovenant, usePutFacility } from '../queries.ts'
-import { assumptionWords, probability, seniorityLabel } from '../words.ts'
+import { assumptionWordsOf, probability, seniorityLabel } from '../words.ts'
 
 const facilityColumns = (borrower: BorrowerFile['borrower']): readonly Column<Facility>[] => [
   { id: 'name', title: 'Facility', value: (row) => row.name, card: 'name' },
@@ -92,7 +93,7 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
       )}
       {facilities.length === 0 ? null : (
         <PanelBody>
-          <p className={classes.plain}>{assumptionWords}</p>
+          <p className={classes.plain}>{assumptionWordsOf(borrower.isOverridden, file.centralRate)}</p>
         </PanelBody>
       )}
       <Dialog
@@ -177,7 +178,7 @@ export function CovenantsPanel({ file: { borrower, covenants } }: { file: Borrow
           fields={['ratio', 'bound', 'threshold']}
           fixed={{ id: borrower.id }}
           looks={{
-            ratio: { options: ratioIds.map((id) => ({ value: id, label: ratios[id].label })) },
+            ratio: { options: covenantRatioIds.map((id) => ({ value: id, label: ratios[id].label })) },
           }}
           submitLabel="Add the covenant"
           onSubmit={(values) => add.mutateAsync(values)}

@@ -14,7 +14,7 @@ import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { Borrower, CreditAnalysis } from '#domains/credit/contract/index.ts'
 import classes from '../credit.module.css'
 import { RatingTag } from '../rating-tag.tsx'
-import { amount, probability, unitOf } from '../words.ts'
+import { amount, centralRateWords, probability, rateInWords, unitOf } from '../words.ts'
 import { WarningsSection } from './warnings-section.tsx'
 
 const says = {
@@ -42,6 +42,15 @@ export function RatingPanel({
           </p>
         </PanelBody>
       ) : null}
+      {borrower.centralRate !== basis.centralRate.rate && borrower.modelRating !== null ? (
+        <PanelBody>
+          <p className={classes.notice} role="note">
+            The rating that counts was made at a central default rate of {rateInWords(borrower.centralRate)};{' '}
+            {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to
+            be assessed anew.
+          </p>
+        </PanelBody>
+      ) : null}
       <RatingFigures analysis={analysis} />
       {analysis.notRatedBecause ? (
         <PanelBody>
@@ -53,13 +62,13 @@ export function RatingPanel({
       <OpinionsAndMoves analysis={analysis} isFinancial={borrower.kind === 'financial'} />
       <PanelSection title="What this rating is fitted on, and what not">
         <p className={classes.plain}>
-          {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating.{' '}
-          {basis.centralSource}: {percent(basis.centralRate, { digits: 1 })}.
+          {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating. The
+          probability is that of {centralRateWords(basis.centralRate)}.
         </p>
         {basis.atOtherRates.length > 0 ? (
           <Facts
             facts={basis.atOtherRates.map(({ centralRate, rating, probability: pd }) => ({
-              label: `At a central rate of ${percent(centralRate, { digits: 1 })}${centralRate === basis.centralRate ? ', as assumed' : ''}`,
+              label: `At a central rate of ${rateInWords(centralRate)}${centralRate === basis.centralRate.rate ? ', the one in force' : ''}`,
               value: `${rating}, ${probability(pd)} within a year`,
             }))}
           />
@@ -87,7 +96,7 @@ function RatingFigures({ analysis }: { analysis: CreditAnalysis }) {
   const { basis } = analysis
   const explains = {
     origin: 'modelled' as const,
-    definition: `Fitted scorecard, its odds brought to a central default rate of ${percent(basis.centralRate, { digits: 1 })}; the class is the one whose default rate is nearest. ${basis.fittedOn}`,
+    definition: `Fitted scorecard, its odds brought to ${centralRateWords(basis.centralRate)}; the class is the one whose default rate is nearest. ${basis.fittedOn}`,
     inputs: analysis.cardLines
       .filter(({ points }) => Math.abs(points) >= 0.1)
       .sort((left, right) => Math.abs(right.points) - Math.abs(left.points))

@@ -33,6 +33,14 @@ const simulation: CreditSimulation = {
     hasOtherCurrencies: false,
     hasSample: false,
     onOldStatements: 0,
+    atAnotherRate: 0,
+  },
+  centralRate: {
+    rate: 0.015,
+    source: 'Own defaults',
+    asOf: '2026-01-31',
+    since: '2026-02-03',
+    setBy: 'ana and ben',
   },
   expectedLossCents: 100_00,
   simulatedMeanCents: 100_00,
@@ -48,7 +56,7 @@ const simulation: CreditSimulation = {
   migration: [],
 }
 
-const same = { borrowers: 3, exposureCents: 300_000_00, expectedLossCents: 100_00 }
+const same = { borrowers: 3, exposureCents: 300_000_00, expectedLossCents: 100_00, centralRate: 0.015 }
 
 async function open(newest: Partial<CreditSimulation> | null, bookNow: object = same) {
   vi.stubGlobal('fetch', async (url: string) =>
@@ -73,6 +81,8 @@ it('says with the figures what they suppose: the book’s day, years, seed and c
   await open({})
   expect(said()).toContain('50,000 years drawn with seed 7')
   expect(said()).toContain('12 % to 24 % (Basel framework)')
+  expect(said()).toContain('of 1.5% (Own defaults')
+  expect(said()).toContain('set by ana and ben')
   expect(said()).not.toContain('stands in no figure')
   await drawn?.remove()
   await open({ correlation: 0.3 })
@@ -114,6 +124,9 @@ it('without a simulation there is no figure, and lead times that cannot be read 
 it('a book that has changed since it was drawn is not taken for the one of today', async () => {
   await open({})
   expect(said()).not.toContain('has changed since')
+  await drawn?.remove()
+  await open({}, { ...same, centralRate: 0.02 })
+  expect(said()).toContain('The central default rate is 2.0% now; these figures were drawn at 1.5%')
   await drawn?.remove()
   await open({}, { ...same, borrowers: 4, exposureCents: 900_000_00, expectedLossCents: 400_00 })
   expect(said()).toContain('The book has changed since: it is $900K to 4 rated borrowers now')

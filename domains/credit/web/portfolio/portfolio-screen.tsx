@@ -20,7 +20,8 @@ import { type CreditSimulation, simulateCredit } from '#domains/credit/contract/
 import { useRunActions } from '#platform/http-client/index.ts'
 import classes from '../credit.module.css'
 import { simulationQuery, useSimulateCredit } from '../queries.ts'
-import { assumptionWords } from '../words.ts'
+import { assumptionWords, rateInWords } from '../words.ts'
+import { CentralRatePanel } from './central-rate-panel.tsx'
 import { LeadTimesPanel } from './lead-times-panel.tsx'
 
 const READ = '/api/credit/simulation'
@@ -64,6 +65,7 @@ export default function CreditPortfolioScreen() {
         >
           {({ newest, bookNow }) => (newest ? <Simulated of={newest} bookNow={bookNow} /> : null)}
         </QueryStates>
+        <CentralRatePanel />
         <LeadTimesPanel />
       </Stack>
       <Dialog
@@ -85,7 +87,12 @@ export default function CreditPortfolioScreen() {
   )
 }
 
-type BookNow = { borrowers: number; exposureCents: number; expectedLossCents: number } | null
+type BookNow = {
+  borrowers: number
+  exposureCents: number
+  expectedLossCents: number
+  centralRate: number
+} | null
 
 function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   return (
@@ -94,7 +101,7 @@ function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) 
       <LossFigures of={of} />
       <p className={classes.plain}>
         The book as it stood at {dateTime(of.at)}; {quantity(of.years)} years drawn with seed{' '}
-        {String(of.seed)}. Asset correlation: {correlationWords(of)}.
+        {String(of.seed)}. Asset correlation: {correlationWords(of)}. {assumptionWords(of.centralRate)}
       </p>
       <Quantiles of={of} />
       <Migration of={of} />
@@ -114,6 +121,9 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS)
   const said = [
     changedSince(of, bookNow),
+    bookNow && bookNow.centralRate !== of.centralRate.rate
+      ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were drawn at ${rateInWords(of.centralRate.rate)}.`
+      : '',
     days > OLD_DAYS
       ? `The book was read ${quantity(days)} days ago: what was lent, repaid or rated since stands in no figure.`
       : '',
@@ -126,6 +136,9 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       : '',
     book.onOldStatements > 0
       ? `${quantity(book.onOldStatements)} of ${quantity(book.borrowers)} borrowers are rated on statements that ended more than 18 months ago.`
+      : '',
+    book.atAnotherRate > 0
+      ? `${quantity(book.atAnotherRate)} of ${quantity(book.borrowers)} ratings were made at another central default rate than the one of that day.`
       : '',
     book.hasOtherCurrencies
       ? 'What is lent in other currencies is not converted and stands in no figure.'
@@ -187,7 +200,7 @@ function LossFigures({ of }: { of: CreditSimulation }) {
           ...made,
           definition:
             'Sum of probability × loss at default over the borrowers. The simulated mean beside it has to agree within its standard error. ' +
-            assumptionWords,
+            assumptionWords(of.centralRate),
           inputs: lent,
         }}
         kind="money"

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  isThin,
   metricOf,
   paiIndicators,
   pillars,
@@ -37,7 +38,9 @@ function joined(holdings: readonly Holding[]): Holding[] {
 const scoredOf = (holdings: readonly Holding[], held: ReadonlyMap<string, HeldOfSymbol>): ScoredHolding[] =>
   holdings.flatMap(({ symbol, weight }) => {
     const told = held.get(symbol)?.told
-    return told ? [{ symbol, weight, overall: told.overallScore, pillars: pillarsOf(told) }] : []
+    return told
+      ? [{ symbol, weight, overall: told.overallScore, pillars: pillarsOf(told), coverage: told.coverage }]
+      : []
   })
 
 /** The scores of a portfolio by weight, with its adverse impacts (ESGA-023). */
@@ -69,7 +72,8 @@ export async function analysePortfolioEsg(
     weightTotal: holdings.reduce((sum, { weight }) => sum + weight, 0),
     holdings: rows,
     unscored: made.unscored,
-    bases: basesOf(rows),
+    // What is too little to count is nobody’s basis.
+    bases: basesOf(rows.filter(({ coverage }) => !isThin(coverage))),
     pai: paiIndicators(
       holdings.map(({ symbol, weight }) => ({ symbol, weight, periods: held.get(symbol)?.periods ?? [] })),
       input.investedMillion,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   isOldMetric,
+  isThin,
   type PaiPeriod,
   type Pillar,
   pillars,
@@ -73,8 +74,11 @@ function toldOf(
   }: { name: string | undefined; own: MetricRow[]; providers: Told['providers']; today: string },
 ): Omit<Told, 'isSample'> {
   const score = scoreCompany(heldOf(own), today)
+  const [newest] = providers
+  // A few metrics of one's own say less of a company than a provider who has looked at the whole of it.
+  const isLess = isThin(score.coverage) && newest !== undefined
   const scoreOf = (pillar: Pillar) => score.pillars.find((one) => one.pillar === pillar)?.score ?? null
-  if (score.overall !== null) {
+  if (score.overall !== null && !isLess) {
     const count = score.pillars.flatMap((one) => one.indicators).length
     return {
       symbol,
@@ -83,16 +87,15 @@ function toldOf(
       environmentalScore: scoreOf('environmental'),
       socialScore: scoreOf('social'),
       governanceScore: scoreOf('governance'),
-      band: scoreBand(score.overall),
+      band: isThin(score.coverage) ? null : scoreBand(score.overall),
       basis: 'metrics',
-      basisWords: `${count} verified ${count === 1 ? 'metric' : 'metrics'}, coverage ${inPercent(score.coverage)}${score.oldCount > 0 ? `, ${score.oldCount} of them older than 18 months` : ''}`,
+      basisWords: `${count} verified ${count === 1 ? 'metric' : 'metrics'}, coverage ${inPercent(score.coverage)}${score.oldCount > 0 ? `, ${score.oldCount} of them older than 18 months` : ''}${isThin(score.coverage) ? '. That is too little to judge the company by: no band, and it counts as without a score in a portfolio' : ''}`,
       coverage: score.coverage,
       asOf: score.oldest,
       isOld: score.oldCount > 0,
       providers,
     }
   }
-  const [newest] = providers
   if (newest)
     return {
       symbol,
@@ -103,7 +106,7 @@ function toldOf(
       governanceScore: newest.governance,
       band: scoreBand(newest.overall),
       basis: 'provider',
-      basisWords: `${newest.provider}, ${newest.asOf}: ${newest.told.overall} on a scale of ${newest.scale}`,
+      basisWords: `${newest.provider}, ${newest.asOf}: ${newest.told.overall} on a scale of ${newest.scale}${score.overall === null ? '' : `; your own verified metrics cover ${inPercent(score.coverage)}, too little to go before it`}`,
       coverage: 1,
       asOf: newest.asOf,
       isOld: isOldMetric(newest.asOf, today),

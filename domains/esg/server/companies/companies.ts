@@ -96,7 +96,7 @@ export async function readEsgCompany(
   return {
     company,
     score: scoreTold(metrics, ctx.now),
-    metrics: metrics.map((one) => metricTold(one, ctx.now)),
+    metrics: metrics.map((one) => metricTold(one, metrics, ctx.now)),
     providers: company.symbol
       ? (await providerScoresOf(ctx.db, organisationId, [company.symbol])).map((one) =>
           providerTold(one, ctx.now),

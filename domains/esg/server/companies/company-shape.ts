@@ -4,6 +4,7 @@ import {
   type HeldMetric,
   inMetricUnit,
   isOldMetric,
+  isThin,
   metricOf,
   overallRating,
   SCALE_VERSION,
@@ -42,7 +43,28 @@ export const periodInWords = (start: string, end: string): string =>
     ? `FY${start.slice(0, 4)}`
     : `${start} to ${end}`
 
-export function metricTold(row: MetricRow, now: Date): z.input<typeof EsgMetric> {
+/** Rounding of a report is no other figure. */
+const SAME = 0.005
+
+/** What else is told of the same metric, period and scope and still counts or waits, where it is another figure. */
+const contradicting = (row: MetricRow, all: readonly MetricRow[]): MetricRow[] =>
+  row.state !== 'waiting' && row.state !== 'verified'
+    ? []
+    : all.filter(
+        (other) =>
+          other.id !== row.id &&
+          (other.state === 'waiting' || other.state === 'verified') &&
+          other.companyNumber === row.companyNumber &&
+          other.metric === row.metric &&
+          other.scope === row.scope &&
+          other.periodStart === row.periodStart &&
+          other.periodEnd === row.periodEnd &&
+          Math.abs(other.compared - row.compared) >
+            SAME * Math.max(Math.abs(other.compared), Math.abs(row.compared)),
+      )
+
+/** @param all every value of the company: what else is told of the same is held beside it. */
+export function metricTold(row: MetricRow, all: readonly MetricRow[], now: Date): z.input<typeof EsgMetric> {
   const { name, pillar } = metricOf(row.metric)
   return {
     id: row.id,
@@ -68,6 +90,13 @@ export function metricTold(row: MetricRow, now: Date): z.input<typeof EsgMetric>
     settledAt: row.settledAt,
     settledReason: row.settledReason,
     isOld: isOldMetric(row.periodEnd, dayOf(now)),
+    contradictedBy: contradicting(row, all).map(({ id, value, unit, source, state }) => ({
+      id,
+      metricValue: value,
+      metricUnit: unit,
+      source,
+      state,
+    })),
   }
 }
 
@@ -92,7 +121,7 @@ export function scoreTold(rows: readonly MetricRow[], now: Date): CompanyScore {
   const score = scoreCompany(heldOf(rows), dayOf(now))
   return {
     ...score,
-    rating: score.overall === null ? null : overallRating(score.overall),
+    rating: score.overall === null || isThin(score.coverage) ? null : overallRating(score.overall),
     scaleVersion: SCALE_VERSION,
   }
 }

@@ -59,7 +59,7 @@ export async function readEsgDashboard(
     recentMetrics: metrics
       .filter(({ state }) => state === 'waiting' || state === 'verified')
       .slice(0, RECENT)
-      .map((one) => metricTold(one, ctx.now)),
+      .map((one) => metricTold(one, metrics, ctx.now)),
     disclosures: await disclosureLines(ctx, disclosures),
   }
 }

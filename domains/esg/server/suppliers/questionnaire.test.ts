@@ -20,6 +20,9 @@ import { withdrawQuestionnaire } from './ask-supplier.ts'
 const NOW = '2026-06-01T09:00:00.000Z'
 const PERIOD = { periodStart: '2025-01-01', periodEnd: '2025-12-31' }
 
+/** More than half of what is asked: less counts for nothing. */
+const givenAnswers = { B2: 'no', B3: 'yes', B4: 'no', B5: 'yes', B6: 'yes', B7: 'no' } as const
+
 onEveryDatabase('a supplier’s questionnaire', (world) => {
   let officer: Actor
   let second: Actor
@@ -83,7 +86,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
       token,
       name: 'Mira Holt',
       ...PERIOD,
-      answers: { B3: 'yes', B7: 'no' },
+      answers: givenAnswers,
       figures: [{ metric: 'ghg-scope-1', value: 1_200, unit: 'kg CO2e', source: 'Meter readings 2025' }],
       ...said,
     })
@@ -100,13 +103,13 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     )
     expect(asked).toMatchObject({ buyer: expect.stringContaining('Works'), questions: { length: 10 } })
     const sent = answerQuestionnaire.response.parse(await (await answer(token)).json())
-    expect(sent).toEqual({ answers: 2, figures: 1 })
+    expect(sent).toEqual({ answers: 6, figures: 1 })
     actor = officer
     const [row] = await listed(path)
     expect(row).toMatchObject({
       state: 'answered',
       answeredBy: 'Mira Holt',
-      answers: { B3: 'yes', B7: 'no' },
+      answers: givenAnswers,
     })
     const file = CompanyFile.parse(await (await api.request(`/api/esg/companies/${row?.companyId}`)).json())
     expect(file.metrics[0]).toMatchObject({
@@ -128,8 +131,8 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
       reason: 'Held against the report',
     })
     expect(accepted.status, await accepted.clone().text()).toBe(200)
-    // One no of two.
-    expect(await risk()).toMatchObject({ overallRiskScore: 50, answers: { B3: 'yes', B7: 'no' } })
+    // Three no of six.
+    expect(await risk()).toMatchObject({ overallRiskScore: 50, answers: givenAnswers })
     expect((await post(`${path}/${row?.id}/settle`, { isAccepted: false, reason: 'Too late' })).status).toBe(
       409,
     )

@@ -83,6 +83,11 @@ const screeningWords = {
   'not-screened': 'Not screened',
 } as const
 
+const answeredWords = (answered: number) =>
+  answered === 0
+    ? 'Not answered'
+    : `${answered} of ${supplierQuestions.length} questions answered${2 * answered < supplierQuestions.length ? ': fewer than half count for nothing' : ''}`
+
 function toldOf(
   ctx: Context,
   { id, name, country, screening }: SupplierNamed,
@@ -108,7 +113,7 @@ function toldOf(
       : { value: undefined, source: 'No certificate told', asOf: null },
     questionnaire: {
       value: row ? questionnaireRisk(row.answers) : undefined,
-      source: answered > 0 ? `${answered} of ${supplierQuestions.length} questions answered` : 'Not answered',
+      source: answeredWords(answered),
       asOf: answered > 0 && row ? dayOf(row.changedAt) : null,
     },
   }

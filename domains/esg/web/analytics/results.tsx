@@ -127,7 +127,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
   const caveats = [
     ...caveatsOf(result.holdings),
     unscored.length > 0
-      ? `No score is held of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
+      ? `No score that says enough is held of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
       : '',
     Math.abs(weightTotal - 1) > 0.001
       ? `The weights sum to ${percent(weightTotal, { digits: 1 })}; they count in proportion.`
@@ -178,7 +178,12 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
               cell: (row) => shown(row.overallScore),
               card: 'figure',
             },
-            { id: 'band', title: 'Band', value: (row) => row.band ?? 'No score', card: 'fact' },
+            {
+              id: 'band',
+              title: 'Band',
+              value: (row) => row.band ?? (row.overallScore === null ? 'No score' : 'Too little known'),
+              card: 'fact',
+            },
             { id: 'basis', title: 'Rests on', value: (row) => row.basisWords, card: 'none' },
           ]}
         />

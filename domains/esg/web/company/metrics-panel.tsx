@@ -47,9 +47,14 @@ export function MetricsPanel({ metrics }: { metrics: EsgMetric[] }) {
               title: 'State',
               value: (row) => stateLabel[row.state],
               cell: (row) => (
-                <SeverityTag severity={severityOf[row.state]}>
-                  {row.state === 'waiting' ? 'Waiting' : stateLabel[row.state]}
-                </SeverityTag>
+                <>
+                  <SeverityTag severity={severityOf[row.state]}>
+                    {row.state === 'waiting' ? 'Waiting' : stateLabel[row.state]}
+                  </SeverityTag>
+                  {row.contradictedBy.length > 0 ? (
+                    <SeverityTag severity="high">Contradicted</SeverityTag>
+                  ) : null}
+                </>
               ),
               card: 'fact',
             },
@@ -71,6 +76,17 @@ function passageWords({ passage }: EsgMetric): string {
     : '(the text of this file is not read)'
 }
 
+/** Another figure of the same: whoever verifies has to know what the other source says. */
+const contradictionWords = ({ contradictedBy, state }: EsgMetric) =>
+  `Another figure of the same metric, period and scope is told: ${contradictedBy
+    .map(
+      (one) =>
+        `${valueOfMetric(one.metricValue, one.metricUnit)} (${one.source}; ${stateLabel[one.state].toLowerCase()})`,
+    )
+    .join(
+      ', ',
+    )}. ${state === 'waiting' ? 'The one that is verified last counts and replaces the other.' : 'One of them is wrong, or they are not of the same.'}`
+
 function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onClose: () => void }) {
   const settle = useSettleMetric()
   const [isVerified, setVerified] = useState<boolean>()
@@ -87,6 +103,11 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
     <Dialog isOpen={metric !== undefined} onClose={onClose} title={metric?.metricName ?? ''} size="wide">
       {metric ? (
         <Stack>
+          {metric.contradictedBy.length > 0 ? (
+            <p className={classes.notice} role="note">
+              {contradictionWords(metric)}
+            </p>
+          ) : null}
           <Facts
             isWide
             facts={[

@@ -3,6 +3,7 @@ import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Bead } from '#design-system/primitives/index.ts'
 import type { CompanyScore } from '#domains/esg/contract/index.ts'
+import { COVERAGE_LEAST } from '#engines/esg/index.ts'
 import classes from '../esg.module.css'
 import { coverageOf, pillarLabel, points, valueOfMetric } from '../words.ts'
 
@@ -22,7 +23,7 @@ export function ScorePanel({ score }: { score: CompanyScore }) {
               value:
                 score.overall === null
                   ? 'No score: no metric is verified yet'
-                  : `${points(score.overall)}, ${score.rating?.rating} ${score.rating?.words}, coverage ${coverageOf(score.coverage)}`,
+                  : `${points(score.overall)}, ${score.rating ? `${score.rating.rating} ${score.rating.words}` : `no rating: less than ${coverageOf(COVERAGE_LEAST)} is known`}, coverage ${coverageOf(score.coverage)}`,
             },
             ...score.pillars.map((one) => ({
               label: pillarLabel[one.pillar],

@@ -18,6 +18,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { EsgDashboard } from '#domains/esg/contract/index.ts'
+import { COVERAGE_LEAST } from '#engines/esg/index.ts'
 import { AddCompanyDialog } from '../company-dialogs.tsx'
 import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
@@ -171,7 +172,11 @@ function Breakdown({ board }: { board: EsgDashboard }) {
               <span>{rating.words}</span>
             </>
           ) : (
-            <span>Not rated: nothing is verified yet</span>
+            <span>
+              {board.known.overall
+                ? `Not rated: ${coverageOf(board.coverage)} of what could be told is known, ${coverageOf(COVERAGE_LEAST)} are needed`
+                : 'Not rated: nothing is verified yet'}
+            </span>
           )}
         </div>
         <p className={classes.plain}>

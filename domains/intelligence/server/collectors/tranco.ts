@@ -60,7 +60,8 @@ export const tranco: Collector = {
     const inMillion = isRanked && newest.rank <= RANK_MAX
     return {
       hasFound: isRanked,
-      source: list ? `Tranco list ${list}` : 'Tranco',
+      // The list of the day is another one each day: its number stands in the note, or no two places were of one source.
+      source: 'Tranco',
       note: !isRanked
         ? `${company.domain} is in no Tranco list of the last days.`
         : `Place ${newest.rank.toLocaleString('en-US')} in the Tranco list of ${newest.date}${list ? ` (list ${list})` : ''}.${inMillion ? '' : ' That is outside the first million.'}`,

@@ -8,6 +8,7 @@ import { collectorOfMetric } from './read-overview.ts'
 import { whyUnseen } from './unseen-sources.ts'
 
 const FILINGS_DAYS = 730
+const RANK_OLD_DAYS = 3
 
 type Filing = {
   form: string
@@ -34,6 +35,8 @@ export type CollectedAbout = {
   /** Whose filings they are, in a sentence. */
   filingsNote: string | null
   courseOf(metric: Metric, days: number): Course | null
+  /** Its place in the web rank; null now where it is in no list any more. */
+  rankOver(days: number): (Omit<Course, 'now'> & { now: number | null }) | null
   /** Since when its domain has no nameserver or is not registered; null where it has, or nobody knows. */
   domainGoneOn: string | null
   registration: { endsOn: string; seenOn: string } | null
@@ -91,6 +94,19 @@ export async function collectedAbout(
         const before = valueAt(of, at)
         // Counts of two sources are no course of one thing.
         if (typeof before !== 'number' || last?.value == null || first?.source !== last.source) return null
+        return { before, since: dayOf(at), now: last.value, seenOn: dayOf(last.validFrom) }
+      },
+      rankOver: (days: number) => {
+        const row = ofCollector('tranco')
+        // That it is in no list is an answer of the source, so that `whyNot` alone does not say whether it was asked.
+        const isUnranked = row?.hasFound === false && row.goodAt !== null && !isFailing(row)
+        if (!isUnranked && whyNot('tranco')) return null
+        if (isUnranked && row.goodAt! < daysBefore(ctx.now, RANK_OLD_DAYS)) return null
+        const of = series.filter(({ metric }) => metric === 'web_ranking')
+        const last = of.at(-1)
+        const at = daysBefore(ctx.now, days)
+        const before = valueAt(of, at)
+        if (typeof before !== 'number' || !last || (last.value === null && !isUnranked)) return null
         return { before, since: dayOf(at), now: last.value, seenOn: dayOf(last.validFrom) }
       },
       domainGoneOn: isGone ? dayOf(nameservers?.value === 0 ? nameservers.validFrom : dns.goodAt!) : null,

@@ -1,4 +1,4 @@
-import type { CreditDashboard } from '#domains/credit/contract/index.ts'
+import type { CentralRate, CreditDashboard } from '#domains/credit/contract/index.ts'
 import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
 import { HREF } from './borrower-files.ts'
 
@@ -10,6 +10,10 @@ const bookFigure = (
   read: Field['read'],
   isSummed = false,
 ): Field => field(id, { label, unit, names, read, isSummed })
+
+/** What every loss and rating of the model rests on. */
+export const rateNote = ({ rate, since }: CentralRate) =>
+  `Ratings and losses rest on a central default rate of ${Number((rate * 100).toPrecision(4))}%${since === null ? ', an assumption' : ''}`
 
 /** The whole of what is lent: the figures of the credit dashboard. */
 export const creditBook: AskedTopic = {
@@ -140,6 +144,11 @@ export const creditBook: AskedTopic = {
     if (book.otherCurrencies.length > 0) asker.notes.add('What is lent in other currencies is in no figure')
     if (book.rated < book.borrowers)
       asker.notes.add('Borrowers without a rating are in no score and no expected loss')
+    asker.notes.add(rateNote(book.centralRate))
+    if (book.atAnotherRate > 0)
+      asker.notes.add(
+        'Some ratings were made at another central default rate and are still to be assessed anew',
+      )
     return {
       rows: [book as unknown as Row],
       tool: 'credit.dashboard',

@@ -1,5 +1,6 @@
 import type { CreditSimulation } from '#domains/credit/contract/index.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { rateNote } from './book.ts'
 
 const cents = (id: string, label: string, names: readonly string[], read: Field['read']): Field =>
   field(id, { label, unit: 'USD', names, read, isSummed: false })
@@ -69,6 +70,7 @@ export const creditLosses: AskedTopic = {
     asker.notes.add('Simulated')
     if (newest.book.unrated > 0) asker.notes.add('Borrowers without a rating are not in it')
     if (newest.book.hasOtherCurrencies) asker.notes.add('What is lent in other currencies is not in it')
+    asker.notes.add(rateNote(newest.centralRate))
     if (!newest.isSettled) asker.notes.add('The figures have not settled: more years would move them')
     return {
       rows: [newest as unknown as Row],

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { compactMoney, date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, Tag } from '#design-system/primitives/index.ts'
+import {
+  type CentralRateFile,
+  proposeCentralRate,
+  settleCentralRate,
+} from '#domains/credit/contract/index.ts'
+import classes from '../credit.module.css'
+import { centralRateQuery, useProposeCentralRate, useSettleCentralRate } from '../queries.ts'
+import { atAnotherRateWords, rateInWords } from '../words.ts'
+
+type Decision = CentralRateFile['decisions'][number]
+
+const stateLabel: Record<Decision['state'], string> = {
+  proposed: 'Waits for a second person',
+  'in-force': 'In force',
+  rejected: 'Rejected',
+  replaced: 'Replaced',
+}
+
+/** The default rate of the borrowers as a whole, to which every rating of the model is brought: who set it, and what another would do. */
+export function CentralRatePanel() {
+  const read = useQuery(centralRateQuery())
+  const propose = useProposeCentralRate()
+  const [isAsking, setAsking] = useState(false)
+  const isWaiting = read.data?.effect !== null
+  return (
+    <Panel
+      title="Central default rate"
+      actions={
+        read.data ? (
+          <Button onClick={() => setAsking(true)} disabled={isWaiting}>
+            Propose another
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryStates query={read} failed="The central default rate could not be read." isEmpty={() => false}>
+        {(file) => <Read file={file} />}
+      </QueryStates>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Propose a central default rate"
+        purpose="It moves every rating of the model and every loss, and tells no borrower from another. It holds when a second person agrees; all borrowers are assessed anew then."
+      >
+        <ContractForm
+          request={proposeCentralRate.request}
+          fields={['ratePercent', 'source', 'asOf', 'reason']}
+          submitLabel="Propose"
+          onSubmit={(values) => propose.mutateAsync(values)}
+          onDone={() => {
+            setAsking(false)
+            showToast({ kind: 'success', title: 'Proposed', message: 'A second person has to agree.' })
+          }}
+        />
+      </Dialog>
+    </Panel>
+  )
+}
+
+function Read({ file }: { file: CentralRateFile }) {
+  const { inForce, effect, atAnotherRate, decisions } = file
+  return (
+    <>
+      <PanelBody>
+        {atAnotherRate > 0 ? (
+          <p className={classes.notice} role="note">
+            {atAnotherRateWords(atAnotherRate)}
+          </p>
+        ) : null}
+        <Facts
+          facts={[
+            { label: 'In force, a year', value: rateInWords(inForce.rate) },
+            { label: 'From', value: `${inForce.source}, as of ${date(inForce.asOf)}` },
+            {
+              label: 'Set by',
+              value:
+                inForce.since === null
+                  ? 'Nobody here: it is the product’s assumption'
+                  : `${inForce.setBy}, since ${date(inForce.since)}`,
+            },
+          ]}
+        />
+      </PanelBody>
+      {effect ? <Effect effect={effect} /> : null}
+      <Decisions decisions={decisions} />
+    </>
+  )
+}
+
+function Effect({ effect }: { effect: NonNullable<CentralRateFile['effect']> }) {
+  const { rate, rated, better, worse, toHighRisk, expectedLossCents, expectedLossThenCents } = effect
+  return (
+    <PanelBody>
+      <p className={classes.plain}>
+        At {rateInWords(rate)}, of {quantity(rated)} {rated === 1 ? 'rating' : 'ratings'} of the model{' '}
+        {quantity(worse)} would be worse, {quantity(toHighRisk)} of them CCC or worse, and {quantity(better)}{' '}
+        better.{' '}
+        {expectedLossCents === null
+          ? 'Nothing is lent in US dollars to a borrower with a rating.'
+          : `Expected loss of a year: ${compactMoney(expectedLossThenCents)} instead of ${compactMoney(expectedLossCents)}.`}
+      </p>
+    </PanelBody>
+  )
+}
+
+function Decisions({ decisions }: { decisions: CentralRateFile['decisions'] }) {
+  const settle = useSettleCentralRate()
+  const [settling, setSettling] = useState<{ decision: Decision; isAgreed: boolean }>()
+  if (decisions.length === 0) return null
+  return (
+    <>
+      <RowList label="Decisions on the central default rate">
+        {decisions.map((decision) => (
+          <Row
+            key={decision.id}
+            title={`${rateInWords(decision.rate)}: ${decision.source}, as of ${date(decision.asOf)}`}
+            detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? ` ${decision.settledBy}, ${dateTime(decision.settledAt)}: ${decision.settledReason}` : ''}`}
+            tag={
+              <span className={classes.actions}>
+                <Tag>{stateLabel[decision.state]}</Tag>
+                {decision.state === 'proposed' ? (
+                  <>
+                    <Button onClick={() => setSettling({ decision, isAgreed: true })}>Agree</Button>
+                    <Button onClick={() => setSettling({ decision, isAgreed: false })}>Refuse</Button>
+                  </>
+                ) : null}
+              </span>
+            }
+          />
+        ))}
+      </RowList>
+      <Dialog
+        isOpen={settling !== undefined}
+        onClose={() => setSettling(undefined)}
+        title={
+          settling
+            ? `${settling.isAgreed ? 'Agree to' : 'Refuse'} a central default rate of ${rateInWords(settling.decision.rate)}`
+            : ''
+        }
+      >
+        <ContractForm
+          request={settleCentralRate.request}
+          fields={['reason']}
+          fixed={{ decisionId: settling?.decision.id ?? 0, isAgreed: settling?.isAgreed ?? false }}
+          submitLabel={settling?.isAgreed ? 'Agree' : 'Refuse'}
+          onSubmit={(values) => settle.mutateAsync(values)}
+          onDone={() => setSettling(undefined)}
+        />
+      </Dialog>
+    </>
+  )
+}
