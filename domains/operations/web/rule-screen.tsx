@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { LineChart } from '#design-system/charts/index.ts'
 import { dateTime, decimal, money, percent, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ContractForm, useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -43,7 +43,6 @@ export default function RuleScreen() {
   const id = Number(useParams().id)
   const rule = useQuery(ruleQuery(id))
   const [asked, setAsked] = useState<'change' | 'move' | null>(null)
-  const change = useChangeRule()
   const close = () => setAsked(null)
   const shown = rule.data
   return (
@@ -113,28 +112,40 @@ export default function RuleScreen() {
               size="wide"
               purpose="A new version is made; alerts that are there keep theirs."
             >
-              <RuleEditor
-                key={read.version}
-                name={read.name}
-                definition={read.definition}
-                submitLabel="Make a version"
-                asksNote
-                isBusy={change.isPending}
-                failure={change.error}
-                onCancel={close}
-                onSubmit={(name, definition, note) =>
-                  change.mutate(
-                    { id: read.id, version: read.version, name, definition, note },
-                    { onSuccess: close },
-                  )
-                }
-              />
+              <ChangeRule read={read} onClose={close} />
             </Dialog>
-            <MoveDialog read={read} isOpen={asked === 'move'} onClose={close} />
+            {asked === 'move' ? <MoveDialog read={read} onClose={close} /> : null}
           </>
         )}
       </QueryStates>
     </Page>
+  )
+}
+
+/** What is written of a rule stays as it is while somebody else changes it: they are told, and then decide. */
+function ChangeRule({ read, onClose }: { read: MonitoringRuleFile; onClose: () => void }) {
+  const change = useChangeRule()
+  const version = useHeldVersion(read)
+  return (
+    <Stack>
+      {version.notice}
+      <RuleEditor
+        name={read.name}
+        definition={read.definition}
+        submitLabel="Make a version"
+        asksNote
+        isBusy={change.isPending}
+        isHeldBack={version.isRefused}
+        failure={version.isRefused ? null : change.error}
+        onCancel={onClose}
+        onSubmit={(name, definition, note) =>
+          change.mutate(
+            { id: read.id, version: version.held, name, definition, note },
+            { onSuccess: onClose, onError: version.takes },
+          )
+        }
+      />
+    </Stack>
   )
 }
 
@@ -178,27 +189,25 @@ function QualityPanel({ read }: { read: MonitoringRuleFile }) {
   )
 }
 
-function MoveDialog({
-  read,
-  isOpen,
-  onClose,
-}: {
-  read: MonitoringRuleFile
-  isOpen: boolean
-  onClose: () => void
-}) {
+function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClose: () => void }) {
   const move = useMoveRule()
+  // Somebody else may put it in force meanwhile: the button goes on meaning what it said.
+  const [isInForce] = useState(read.state === 'active')
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
-      title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
+      title={isInForce ? 'Take the rule out of force' : 'Put the rule in force'}
       purpose="It holds for transactions that come from now on."
     >
       <ContractForm
         request={moveRule.request}
-        fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
-        fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
+        fields={isInForce ? ['state', 'reason'] : ['reason']}
+        fixed={{
+          id: read.id,
+          version: read.version,
+          ...(isInForce ? {} : { state: 'active' as const }),
+        }}
         initial={{ state: 'draft' }}
         looks={{
           state: {
@@ -208,7 +217,7 @@ function MoveDialog({
             ],
           },
         }}
-        submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
+        submitLabel={isInForce ? 'Take out of force' : 'Put in force'}
         onSubmit={(values) => move.mutateAsync(values)}
         onDone={onClose}
       />

@@ -106,7 +106,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
           columns={columns}
         />
         {chosen ? (
-          <ChosenValidation key={`${chosen.id} ${chosen.version}`} validation={chosen} />
+          <ChosenValidation key={chosen.id} validation={chosen} />
         ) : (
           <Panel title="Validation">
             <PanelBody>Choose a validation to see its checks and what they rest on.</PanelBody>

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { type ChangeLine, ChangedSince } from '../evidence/index.ts'
+
+type Refused = { version: number; changes: readonly ChangeLine[] }
+
+type HeldVersion<Version> = {
+  /** The version to send. */
+  held: Version
+  /** Takes a failure, where it says that somebody else was first; gives whether it does. */
+  takes: (failure: unknown) => boolean
+  /** The writer is to see first what somebody else has changed. */
+  isRefused: boolean
+  notice: ReactNode
+}
+
+/**
+ * The version of the record that a form changes, as it was when the form was opened: what is read anew behind it does not make the writer agree to it. A refusal because somebody else was first says
+ * what they did and keeps what was typed; only then may the writer go on with what stands now.
+ */
+export function useHeldVersion<Version extends number | undefined>(record: {
+  id: unknown
+  version: Version
+}): HeldVersion<Version | number> {
+  const [held, setHeld] = useState<{ id: unknown; version: Version | number }>(record)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  // The form is of another record now.
+  if (held.id !== record.id) {
+    setHeld(record)
+    setRefused(null)
+  }
+  return {
+    held: held.version,
+    takes: (failure) => {
+      const found = held.version === undefined ? null : refusedIn(failure)
+      setRefused(found)
+      return found !== null
+    },
+    isRefused: refused !== null,
+    notice: refused ? (
+      <ChangedSince
+        subject="This"
+        changes={refused.changes}
+        onSeen={() => {
+          setHeld({ id: record.id, version: refused.version })
+          setRefused(null)
+        }}
+      />
+    ) : null,
+  }
+}
+
+/** What a refusal says of what was done since: by its code, as this floor knows no client. */
+function refusedIn(failure: unknown): Refused | null {
+  const { code, details } = failure as { code?: unknown; details?: Partial<Refused> }
+  if (code !== 'stale' || typeof details?.version !== 'number') return null
+  return { version: details.version, changes: details.changes ?? [] }
+}
