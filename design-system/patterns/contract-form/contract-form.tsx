@@ -54,7 +54,11 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
   const isBusy = props.isBusy === true || isSending
 
   const values = () => {
-    const asked = fields.map((field) => [field.name, sentValue(field, form.getValues()[field.name])] as const)
+    const asked = fields.map((field) => {
+      const value = sentValue(field, form.getValues()[field.name])
+      const isEmptied = value === undefined && hasValue(initial?.[field.name])
+      return [field.name, isEmptied ? (field.kind === 'lines' ? [] : field.emptiedAs) : value] as const
+    })
     return {
       ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
       ...fixed,
@@ -97,6 +101,7 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
     } finally {
       setSending(false)
     }
+    version.kept()
     if (props.isEmptiedAfter) form.reset()
     onDone?.()
   }
@@ -181,6 +186,10 @@ function Buttons({
     </div>
   )
 }
+
+/** Whether the record had something that its writer may take away. */
+const hasValue = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The record that a form changes, by what it sends without asking. */
 function recordOf(fixed: Record<string, unknown> | undefined) {

@@ -8,6 +8,8 @@ type HeldVersion<Version> = {
   held: Version
   /** Takes a failure, where it says that somebody else was first; gives whether it does. */
   takes: (failure: unknown) => boolean
+  /** What was sent is kept, and the form goes on: it is of what stands now. */
+  kept: () => void
   /** The writer is to see first what somebody else has changed. */
   isRefused: boolean
   notice: ReactNode
@@ -21,11 +23,16 @@ export function useHeldVersion<Version extends number | undefined>(record: {
   id: unknown
   version: Version
 }): HeldVersion<Version | number> {
-  const [held, setHeld] = useState<{ id: unknown; version: Version | number }>(record)
+  const [held, setHeld] = useState<{ id: unknown; version: Version | number }>({
+    id: record.id,
+    version: record.version,
+  })
   const [refused, setRefused] = useState<Refused | null>(null)
-  // The form is of another record now.
-  if (held.id !== record.id) {
-    setHeld(record)
+  const [isKept, setKept] = useState(false)
+  // The form is of another record now, or of what its writer has made of it.
+  if (isKept || held.id !== record.id) {
+    setKept(false)
+    setHeld({ id: record.id, version: record.version })
     setRefused(null)
   }
   return {
@@ -35,6 +42,7 @@ export function useHeldVersion<Version extends number | undefined>(record: {
       setRefused(found)
       return found !== null
     },
+    kept: () => setKept(true),
     isRefused: refused !== null,
     notice: refused ? (
       <ChangedSince

@@ -27,7 +27,7 @@ const columns: readonly FileColumn<Told>[] = [
   { title: 'Born or founded', value: (row) => row.birthDate },
   { title: 'Segment', value: (row) => row.segment },
   // Before anybody has looked a level is what was stated, and no finding.
-  { title: 'Risk', value: (row) => (row.screening === 'screened' ? row.riskLevel : '') },
+  { title: 'Risk', value: (row) => (row.screening === 'screened' || row.riskLevel !== 'low' ? row.riskLevel : '') },
   { title: 'Stated risk', value: (row) => row.statedRiskLevel },
   { title: 'Screening', value: (row) => screeningWords[row.screening] },
   { title: 'Last screened', value: (row) => moment(row.lastScreenedAt) },
