@@ -106,7 +106,11 @@ function fieldOf(name: string, schema: Inner, look: FieldLook): Field | undefine
     isRequired:
       kind !== 'checkbox' && !acceptsNothing && !acceptsNull && !schema.safeParse(startOf(kind)).success,
     emptyAs: acceptsNothing ? 'nothing' : acceptsNull ? 'null' : 'empty text',
-    emptiedAs: acceptsNull ? null : core.def.type === 'string' && schema.safeParse('').success ? '' : undefined,
+    emptiedAs: acceptsNull
+      ? null
+      : core.def.type === 'string' && schema.safeParse('').success
+        ? ''
+        : undefined,
     start: start ?? startOf(kind),
   }
 }

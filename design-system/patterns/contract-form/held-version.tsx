@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type ChangeLine, ChangedSince } from '../evidence/index.ts'
+import { ChangedSince, type ChangeLine } from '../evidence/index.ts'
 
 type Refused = { version: number; changes: readonly ChangeLine[] }
 
@@ -29,8 +29,8 @@ export function useHeldVersion<Version extends number | undefined>(record: {
   })
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isKept, setKept] = useState(false)
-  // The form is of another record now, or of what its writer has made of it.
-  if (isKept || held.id !== record.id) {
+  // The form is of another record now, or of what its writer has made of it, which may be read a little later.
+  if (held.id !== record.id || (isKept && held.version !== record.version)) {
     setKept(false)
     setHeld({ id: record.id, version: record.version })
     setRefused(null)

@@ -60,7 +60,12 @@ export function SnoozeAlertDialog({ alert, onClose, onSnoozed, onFailure }: Snoo
       </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" isBusy={snooze.isPending} disabled={version.isRefused || reason.trim().length < 3} onClick={send}>
+        <Button
+          kind="primary"
+          isBusy={snooze.isPending}
+          disabled={version.isRefused || reason.trim().length < 3}
+          onClick={send}
+        >
           Snooze alert
         </Button>
       </DialogActions>

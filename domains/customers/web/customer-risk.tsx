@@ -11,7 +11,9 @@ export function CustomerRisk({ customer }: { customer: Risk }) {
 }
 
 /** How much of the due-diligence file is there: nothing is counted by itself, so that what nobody has said is no zero. */
-export const fileCompleteWords = ({ kycCompletenessPercent }: Pick<Customer, 'kycCompletenessPercent'>): string =>
+export const fileCompleteWords = ({
+  kycCompletenessPercent,
+}: Pick<Customer, 'kycCompletenessPercent'>): string =>
   kycCompletenessPercent === null ? 'Not recorded' : percent(kycCompletenessPercent / 100, { digits: 0 })
 
 /** How far the screening of a customer is, in words. */

@@ -89,7 +89,10 @@ function useRoleDraft({ role, roles }: RoleEditorProps) {
 
 /** Makes a role or changes one; beside it stands what it would let somebody do. */
 export function RoleEditor({ role, roles }: RoleEditorProps) {
-  const { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy, version } = useRoleDraft({ role, roles })
+  const { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy, version } = useRoleDraft({
+    role,
+    roles,
+  })
   const [isDeleting, setDeleting] = useState(false)
   const builtIn = roles.filter(({ id }) => id === null)
   return (

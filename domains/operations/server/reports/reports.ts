@@ -141,7 +141,15 @@ export function beginReport(
 }
 
 /** What of a report stands in the log; its text stays with it. */
-const plain = ({ version, state, detectedOn, dueOn, isSuspectKnown, filedOn, filingNumber }: store.ReportRow) => ({
+const plain = ({
+  version,
+  state,
+  detectedOn,
+  dueOn,
+  isSuspectKnown,
+  filedOn,
+  filingNumber,
+}: store.ReportRow) => ({
   version,
   state,
   detectedOn,
@@ -152,11 +160,7 @@ const plain = ({ version, state, detectedOn, dueOn, isSuspectKnown, filedOn, fil
 })
 
 const requireRead = (tx: Change, { id, version }: store.ReportRow, readAt: number) =>
-  requireVersion(
-    tx,
-    { subject: { type: 'suspicious-report', id }, called: 'This report', version },
-    readAt,
-  )
+  requireVersion(tx, { subject: { type: 'suspicious-report', id }, called: 'This report', version }, readAt)
 
 function traceOf(
   action: Trace['action'],
