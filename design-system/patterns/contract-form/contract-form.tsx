@@ -53,18 +53,11 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
   const version = useHeldVersion(recordOf(fixed))
   const isBusy = props.isBusy === true || isSending
 
-  const values = () => {
-    const asked = fields.map((field) => {
-      const value = sentValue(field, form.getValues()[field.name])
-      const isEmptied = value === undefined && hasValue(initial?.[field.name])
-      return [field.name, isEmptied ? (field.kind === 'lines' ? [] : field.emptiedAs) : value] as const
-    })
-    return {
-      ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
-      ...fixed,
-      ...(version.held === undefined ? {} : { version: version.held }),
-    }
-  }
+  const values = () => ({
+    ...askedValues(fields, form.getValues(), initial as Record<string, unknown> | undefined),
+    ...fixed,
+    ...(version.held === undefined ? {} : { version: version.held }),
+  })
 
   const showIssues = (issues: Record<string, string>, sentence: string | null) => {
     form.setErrors(issues)
@@ -118,24 +111,17 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
     >
       <div className={classes.fields} data-columns={columns}>
         {fields.map((field) => (
-          <div
+          <Asked
             key={field.name}
-            data-wide={
-              field.kind === 'textarea' || field.kind === 'lines' || hasManyChoices(field) || undefined
-            }
-          >
-            <Question
-              field={field}
-              held={form.getValues()[field.name]}
-              error={form.errors[field.name]}
-              onChange={(value) => {
-                form.setFieldValue(field.name, value)
-                form.clearFieldError(field.name)
-                props.onEdited?.()
-              }}
-            />
-            {field.below?.(String(form.getValues()[field.name] ?? ''))}
-          </div>
+            field={field}
+            held={form.getValues()[field.name]}
+            error={form.errors[field.name]}
+            onChange={(value) => {
+              form.setFieldValue(field.name, value)
+              form.clearFieldError(field.name)
+              props.onEdited?.()
+            }}
+          />
         ))}
       </div>
       {note ? <div className={classes.note}>{note}</div> : null}
@@ -152,6 +138,19 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
         isHeldBack={version.isRefused}
       />
     </form>
+  )
+}
+
+/** A question with what stands under it. */
+function Asked(question: QuestionProps) {
+  const { field, held } = question
+  return (
+    <div
+      data-wide={field.kind === 'textarea' || field.kind === 'lines' || hasManyChoices(field) || undefined}
+    >
+      <Question {...question} />
+      {field.below?.(String(held ?? ''))}
+    </div>
   )
 }
 
@@ -185,6 +184,20 @@ function Buttons({
       </Button>
     </div>
   )
+}
+
+/** What was asked for, as it is sent. What the record had and was emptied is taken away; what never had a value is left out. */
+function askedValues(
+  fields: readonly Field[],
+  held: Record<string, unknown>,
+  initial: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const asked = fields.map((field) => {
+    const value = sentValue(field, held[field.name])
+    const isEmptied = value === undefined && hasValue(initial?.[field.name])
+    return [field.name, isEmptied ? (field.kind === 'lines' ? [] : field.emptiedAs) : value] as const
+  })
+  return Object.fromEntries(asked.filter(([, value]) => value !== undefined))
 }
 
 /** Whether the record had something that its writer may take away. */

@@ -135,7 +135,7 @@ onEveryDatabase('customers', (world) => {
         details: { version: made.version + 1, changes: [{ by: 'bo' }] },
       },
     ])
-    const now = await (await send('GET', `/api/customers/${made.id}`)).json()
+    const now = Customer.parse(await (await send('GET', `/api/customers/${made.id}`)).json())
     expect(now).toMatchObject({ segment: '', birthDate: '1974' })
     expect((await change({ version: now.version, segment: 'Shipping' })).status).toBe(200)
   })

@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { LineChart } from '#design-system/charts/index.ts'
 import { dateTime, decimal, money, percent, quantity } from '#design-system/formats/index.ts'
-import { ContractForm, useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -30,10 +29,10 @@ import {
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
-import { ruleQuery, useChangeRule, useMoveRule, useTryRule, useWhatIfRule } from './queries.ts'
+import { ruleQuery, useTryRule, useWhatIfRule } from './queries.ts'
 import { BelowLinePanel } from './rules/below-line-panel.tsx'
 import { blockLabel } from './rules/draft-rule.ts'
-import { RuleEditor } from './rules/rule-editor.tsx'
+import { ChangeRule, MoveDialog } from './rules/rule-dialogs.tsx'
 import { counted, ruleStateLabel } from './words.ts'
 
 type MonitoringRuleFile = z.infer<typeof readRule.response>
@@ -122,33 +121,6 @@ export default function RuleScreen() {
   )
 }
 
-/** What is written of a rule stays as it is while somebody else changes it: they are told, and then decide. */
-function ChangeRule({ read, onClose }: { read: MonitoringRuleFile; onClose: () => void }) {
-  const change = useChangeRule()
-  const version = useHeldVersion(read)
-  return (
-    <Stack>
-      {version.notice}
-      <RuleEditor
-        name={read.name}
-        definition={read.definition}
-        submitLabel="Make a version"
-        asksNote
-        isBusy={change.isPending}
-        isHeldBack={version.isRefused}
-        failure={version.isRefused ? null : change.error}
-        onCancel={onClose}
-        onSubmit={(name, definition, note) =>
-          change.mutate(
-            { id: read.id, version: version.held, name, definition, note },
-            { onSuccess: onClose, onError: version.takes },
-          )
-        }
-      />
-    </Stack>
-  )
-}
-
 function QualityPanel({ read }: { read: MonitoringRuleFile }) {
   const { measures } = read
   return (
@@ -186,42 +158,6 @@ function QualityPanel({ read }: { read: MonitoringRuleFile }) {
         ) : null}
       </PanelBody>
     </Panel>
-  )
-}
-
-function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClose: () => void }) {
-  const move = useMoveRule()
-  // Somebody else may put it in force meanwhile: the button goes on meaning what it said.
-  const [isInForce] = useState(read.state === 'active')
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={isInForce ? 'Take the rule out of force' : 'Put the rule in force'}
-      purpose="It holds for transactions that come from now on."
-    >
-      <ContractForm
-        request={moveRule.request}
-        fields={isInForce ? ['state', 'reason'] : ['reason']}
-        fixed={{
-          id: read.id,
-          version: read.version,
-          ...(isInForce ? {} : { state: 'active' as const }),
-        }}
-        initial={{ state: 'draft' }}
-        looks={{
-          state: {
-            options: [
-              { value: 'draft', label: 'A draft' },
-              { value: 'retired', label: 'Retired' },
-            ],
-          },
-        }}
-        submitLabel={isInForce ? 'Take out of force' : 'Put in force'}
-        onSubmit={(values) => move.mutateAsync(values)}
-        onDone={onClose}
-      />
-    </Dialog>
   )
 }
 
