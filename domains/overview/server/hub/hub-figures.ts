@@ -88,14 +88,14 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
       unit: 'percent',
       asOf: now,
       definitionId: 'hub.portfolio-health',
-      definition: `The share of exposure to counterparties that were screened as they are now, are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Where nobody was screened there is no share.`,
+      definition: `The share of exposure to counterparties that were held against every list that is needed as they are now, are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Where nobody was there is no share.`,
       origin: 'modelled',
       inputs: [
         { label: 'Exposure in all', value: inDollars(health.total) },
         { label: 'At high or critical risk', value: less(health.atHighRisk) },
         { label: 'Data too old', value: less(health.stale) },
         { label: 'Open critical alert', value: less(health.underCriticalAlert) },
-        { label: 'Not screened', value: less(health.notScreened) },
+        { label: 'Not held against every list that is needed', value: less(health.notScreened) },
         { label: 'Healthy', value: inDollars(health.healthy) },
         {
           label: 'Healthy of all',
@@ -115,8 +115,9 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
 
 function healthNote({ counterparties, unscreened }: PortfolioHealth): string | null {
   if (counterparties === 0) return null
-  if (unscreened === counterparties) return `None of ${several(counterparties, 'customer')} screened`
-  const open = unscreened === 0 ? '' : `, ${counted(unscreened)} not screened`
+  if (unscreened === counterparties)
+    return `None of ${several(counterparties, 'customer')} held against every list`
+  const open = unscreened === 0 ? '' : `, ${counted(unscreened)} not held against every list`
   return `Modelled from ${several(counterparties, 'customer')}${open}`
 }
 
