@@ -184,7 +184,7 @@ function changeLately(
     timeline.at(hoursBefore(timeline.now, 5 + index * 16), person(index), (ctx) =>
       changeCustomer(ctx, {
         id: row.id,
-        kycCompletenessPercent: Math.min(100, row.kycCompletenessPercent + 5),
+        kycCompletenessPercent: Math.min(100, (row.kycCompletenessPercent ?? 0) + 5),
         isDataConfirmed: true,
         reason: 'Annual review.',
       }),

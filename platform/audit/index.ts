@@ -17,6 +17,7 @@ export {
   type AuditEntry,
   auditEntriesBefore,
   auditEntriesNumbered,
+  changesSinceVersion,
   hasAuditSince,
   organisationsWithAudit,
   recentAudit,

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
+import type { ChangeSince } from '#platform/problems/index.ts'
+import { actionSaid, namesEver, type Subject } from '#platform/vocabulary/index.ts'
 import { CHAIN_START, type ChainVerdict, ERASING_ACTIONS, verifyChain } from './chain.ts'
 import { auditEntry, auditHead } from './tables.ts'
 
@@ -55,6 +56,32 @@ export function recentAudit(
     .orderBy(desc(auditEntry.sequence))
     .limit(limit)
 }
+
+const CHANGES_TOLD_MAX = 200
+
+/** What was done to a thing after a version of it, the oldest first: by the entries that say which version they left. */
+export async function changesSinceVersion(
+  db: Queryable,
+  organisationId: number,
+  subject: Subject,
+  version: number,
+): Promise<ChangeSince[]> {
+  const entries = await recentAudit(db, organisationId, subject, CHANGES_TOLD_MAX)
+  const left = ({ after }: AuditEntry) => (after as { version?: unknown } | null)?.version
+  return entries
+    .filter((entry) => Number(left(entry) ?? 0) > version)
+    .map((entry) => ({
+      at: entry.at.toISOString(),
+      by: entry.actor,
+      what: wordsWithin(actionSaid(entry.action).words),
+      reason: entry.reason,
+    }))
+    .reverse()
+}
+
+/** The words of an action within a sentence; what begins with two capitals keeps them. */
+const wordsWithin = (words: string): string =>
+  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
 /** The entries of an organisation that have these numbers. */
 export async function auditEntriesNumbered(

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
@@ -106,5 +107,71 @@ describe('a form drawn from its contract', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
     await drawn.act(() => waiting.resolve())
     expect(button?.getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('sends the version it was opened with, whatever is read behind it; where somebody else was first it says what they did, keeps what was typed and waits', async () => {
+    const record = z.object({ id: z.number(), version: z.number(), note: z.string().min(1) })
+    const sent: unknown[] = []
+    const stale = {
+      code: 'stale',
+      details: {
+        version: 3,
+        changes: [{ at: '2026-06-30T12:00:00.000Z', by: 'bo', what: 'task assigned', reason: null }],
+      },
+    }
+    let readAnew = (_version: number) => {}
+    const Held = () => {
+      const [version, setVersion] = useState(1)
+      readAnew = setVersion
+      return (
+        <ContractForm
+          request={record}
+          fields={['note']}
+          fixed={{ id: 7, version }}
+          submitLabel="Keep"
+          onSubmit={(values) => {
+            sent.push(values)
+            if (values.version < 3) throw Object.assign(new Error('x'), stale)
+          }}
+        />
+      )
+    }
+    drawn = await draw(<Held />)
+    await drawn.type(field('note'), 'A long reason')
+    await drawn.act(() => readAnew(3))
+    await submit()
+    expect(sent).toEqual([{ id: 7, version: 1, note: 'A long reason' }])
+    expect(drawn.host.textContent).toContain('bo: task assigned.')
+    expect(field('note')?.value).toBe('A long reason')
+    const button = drawn.host.querySelector<HTMLButtonElement>('button[type="submit"]')
+    expect(button?.disabled).toBe(true)
+    await drawn.click(drawn.byText('Go on with what stands now', 'button'))
+    expect(drawn.host.textContent).not.toContain('bo: task assigned.')
+    await submit()
+    expect(sent[1]).toEqual({ id: 7, version: 3, note: 'A long reason' })
+    // What it has kept is what it goes on from.
+    await drawn.act(() => readAnew(4))
+    await submit()
+    expect(sent[2]).toMatchObject({ version: 4 })
+  })
+
+  it('what the record had and was emptied is taken away, not left as it was; what never had a value is not sent', async () => {
+    const change = z.object({
+      birthDate: z.string().min(4).nullable().optional(),
+      segment: z.string().max(60).optional(),
+      code: z.string().min(2).optional(),
+    })
+    const onSubmit = vi.fn()
+    const form = (initial: z.input<typeof change>) => (
+      <ContractForm request={change} initial={initial} submitLabel="Save" onSubmit={onSubmit} />
+    )
+    drawn = await draw(form({ birthDate: '1974', segment: 'Shipping', code: 'A1' }))
+    for (const name of ['birthDate', 'segment', 'code']) await drawn.type(field(name), '')
+    await submit()
+    expect(onSubmit).toHaveBeenLastCalledWith({ birthDate: null, segment: '' })
+    await drawn.remove()
+    drawn = await draw(form({}))
+    await submit()
+    expect(onSubmit).toHaveBeenLastCalledWith({})
   })
 })

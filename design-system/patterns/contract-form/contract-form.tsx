@@ -6,13 +6,14 @@ import { Button } from '#design-system/primitives/index.ts'
 import { failureSentence } from '../page/query-states.tsx'
 import classes from './contract-form.module.css'
 import { type Field, type FieldLook, fieldsOf, heldValue, issueSentence, sentValue } from './fields.ts'
+import { useHeldVersion } from './held-version.tsx'
 
 type ContractFormProps<Request extends z.ZodObject> = {
   /** The request of the endpoint that this form posts to. */
   request: Request
   /** Which fields, in which order; all that can be drawn unless told. */
   fields?: readonly (keyof z.input<Request> & string)[]
-  /** Values that are sent but not asked for. */
+  /** Values that are sent but not asked for. A `version` is sent as it was when the form was opened. */
   fixed?: Partial<z.input<Request>>
   initial?: Partial<z.input<Request>>
   looks?: { [Name in keyof z.input<Request>]?: FieldLook }
@@ -49,12 +50,14 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
   const [isSending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<Record<string, unknown>>({ initialValues: start })
+  const version = useHeldVersion(recordOf(fixed))
   const isBusy = props.isBusy === true || isSending
 
-  const values = () => {
-    const asked = fields.map((field) => [field.name, sentValue(field, form.getValues()[field.name])] as const)
-    return { ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)), ...fixed }
-  }
+  const values = () => ({
+    ...askedValues(fields, form.getValues(), initial as Record<string, unknown> | undefined),
+    ...fixed,
+    ...(version.held === undefined ? {} : { version: version.held }),
+  })
 
   const showIssues = (issues: Record<string, string>, sentence: string | null) => {
     form.setErrors(issues)
@@ -68,7 +71,7 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
   }
 
   const submit = async () => {
-    if (isBusy) return
+    if (isBusy || version.isRefused) return
     const sent = values()
     const problems = issuesOf(request, sent, fields)
     if (Object.keys(problems).length > 0) {
@@ -84,12 +87,14 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
     try {
       await onSubmit(sent as z.input<Request>)
     } catch (failure) {
+      if (version.takes(failure)) return
       const { beside, rest } = refusedFields(failure, fields)
       showIssues(beside, rest)
       return
     } finally {
       setSending(false)
     }
+    version.kept()
     if (props.isEmptiedAfter) form.reset()
     onDone?.()
   }
@@ -106,27 +111,21 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
     >
       <div className={classes.fields} data-columns={columns}>
         {fields.map((field) => (
-          <div
+          <Asked
             key={field.name}
-            data-wide={
-              field.kind === 'textarea' || field.kind === 'lines' || hasManyChoices(field) || undefined
-            }
-          >
-            <Question
-              field={field}
-              held={form.getValues()[field.name]}
-              error={form.errors[field.name]}
-              onChange={(value) => {
-                form.setFieldValue(field.name, value)
-                form.clearFieldError(field.name)
-                props.onEdited?.()
-              }}
-            />
-            {field.below?.(String(form.getValues()[field.name] ?? ''))}
-          </div>
+            field={field}
+            held={form.getValues()[field.name]}
+            error={form.errors[field.name]}
+            onChange={(value) => {
+              form.setFieldValue(field.name, value)
+              form.clearFieldError(field.name)
+              props.onEdited?.()
+            }}
+          />
         ))}
       </div>
       {note ? <div className={classes.note}>{note}</div> : null}
+      {version.notice}
       <div role="alert" className={classes.refusal}>
         {refusal}
       </div>
@@ -136,8 +135,22 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
         submitKind={props.submitKind}
         isWide={props.isWide}
         isBusy={isBusy}
+        isHeldBack={version.isRefused}
       />
     </form>
+  )
+}
+
+/** A question with what stands under it. */
+function Asked(question: QuestionProps) {
+  const { field, held } = question
+  return (
+    <div
+      data-wide={field.kind === 'textarea' || field.kind === 'lines' || hasManyChoices(field) || undefined}
+    >
+      <Question {...question} />
+      {field.below?.(String(held ?? ''))}
+    </div>
   )
 }
 
@@ -147,12 +160,15 @@ function Buttons({
   submitKind,
   isWide,
   isBusy,
+  isHeldBack,
 }: {
   actions: ReactNode
   submitLabel: string
   submitKind: 'primary' | 'danger' | undefined
   isWide: boolean | undefined
   isBusy: boolean
+  /** The writer is to see first what somebody else has changed. */
+  isHeldBack: boolean
 }) {
   return (
     <div className={classes.actions} data-wide={isWide || undefined}>
@@ -161,12 +177,37 @@ function Buttons({
         type="submit"
         kind={submitKind ?? 'primary'}
         isBusy={isBusy}
+        disabled={isHeldBack}
         {...(isWide ? { size: 'large' } : {})}
       >
         {submitLabel}
       </Button>
     </div>
   )
+}
+
+/** What was asked for, as it is sent. What the record had and was emptied is taken away; what never had a value is left out. */
+function askedValues(
+  fields: readonly Field[],
+  held: Record<string, unknown>,
+  initial: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const asked = fields.map((field) => {
+    const value = sentValue(field, held[field.name])
+    const isEmptied = value === undefined && hasValue(initial?.[field.name])
+    return [field.name, isEmptied ? (field.kind === 'lines' ? [] : field.emptiedAs) : value] as const
+  })
+  return Object.fromEntries(asked.filter(([, value]) => value !== undefined))
+}
+
+/** Whether the record had something that its writer may take away. */
+const hasValue = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The record that a form changes, by what it sends without asking. */
+function recordOf(fixed: Record<string, unknown> | undefined) {
+  const version = fixed?.version
+  return { id: fixed?.id, version: typeof version === 'number' ? version : undefined }
 }
 
 function startOf(fields: readonly Field[], initial: Record<string, unknown> | undefined) {

@@ -30,6 +30,8 @@ export type Field = {
   isRequired: boolean
   /** What an empty answer is sent as. */
   emptyAs: 'nothing' | 'null' | 'empty text'
+  /** What takes a value away that the record had: left out, it would stay. Undefined where the contract knows nothing that does. */
+  emptiedAs: null | '' | undefined
   start: unknown
   maxLength?: number
   below?: (held: string) => ReactNode
@@ -104,6 +106,11 @@ function fieldOf(name: string, schema: Inner, look: FieldLook): Field | undefine
     isRequired:
       kind !== 'checkbox' && !acceptsNothing && !acceptsNull && !schema.safeParse(startOf(kind)).success,
     emptyAs: acceptsNothing ? 'nothing' : acceptsNull ? 'null' : 'empty text',
+    emptiedAs: acceptsNull
+      ? null
+      : core.def.type === 'string' && schema.safeParse('').success
+        ? ''
+        : undefined,
     start: start ?? startOf(kind),
   }
 }

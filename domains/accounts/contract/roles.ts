@@ -22,6 +22,8 @@ export const RoleEntry = z.object({
   openInvites: z.number().int(),
   changedBy: z.string().nullable(),
   changedAt: isoDateTime.nullable(),
+  /** Goes up with every change; null for a role that nobody changes. */
+  version: z.number().int().nullable(),
 })
 export type RoleEntry = z.infer<typeof RoleEntry>
 
@@ -47,6 +49,8 @@ const written = {
     .transform((chosen) => [...new Set(chosen)])
     .meta({ title: 'What it may do' }),
 }
+/** A role as it was read: a change that was made on an older one is refused with what has been done since. Where nothing is said, it is the newest. */
+const asRead = { version: z.number().int().positive().max(2_147_483_647).optional() }
 const rowId = { id: z.coerce.number().int().positive().max(2_147_483_647) }
 
 export const listRoles = defineEndpoint({
@@ -92,9 +96,9 @@ export const changeOwnRole = defineEndpoint({
   path: '/api/roles/{id}',
   summary: 'Changes a role of the organisation’s own, for everybody who has it, from their next request on',
   permission: 'users:manage',
-  request: z.object({ ...rowId, ...written }),
+  request: z.object({ ...rowId, ...asRead, ...written }),
   response: RoleEntry,
-  problems: ['forbidden', 'not-found', 'conflict'],
+  problems: ['forbidden', 'not-found', 'stale', 'conflict'],
   examples: [
     {
       asks: 'Gives the role 1 another name and what it may do',

@@ -43,6 +43,7 @@ export const ownRole = pgTable(
     permissions: jsonb('permissions').$type<GrantedPermission[]>().notNull(),
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -11,6 +11,8 @@ import {
 import { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'
 
 const alertId = { id: z.coerce.number().int().positive() }
+/** An alert as it was read: a step decided on an older one is refused with what has been done since. Where nothing is said, it is the newest. */
+const alertAsRead = { ...alertId, version: z.number().int().positive().max(2_147_483_647).optional() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 export const alertsList = defineList({
@@ -82,9 +84,13 @@ export const reviewAlert = defineEndpoint({
   path: '/api/alerts/{id}/review',
   summary: 'Takes an alert up, or escalates it',
   permission: 'alerts:write',
-  request: z.object({ ...alertId, to: z.enum(['under_review', 'escalated']), reason: reason.optional() }),
+  request: z.object({
+    ...alertAsRead,
+    to: z.enum(['under_review', 'escalated']),
+    reason: reason.optional(),
+  }),
   response: Alert,
-  problems: ['not-found', 'transition-not-allowed'],
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
 })
 
 export const snoozeAlert = defineEndpoint({
@@ -94,9 +100,9 @@ export const snoozeAlert = defineEndpoint({
   path: '/api/alerts/{id}/snooze',
   summary: 'Sets an alert aside until a moment at most 90 days away',
   permission: 'alerts:write',
-  request: z.object({ ...alertId, until: z.iso.datetime({ offset: true }), reason }),
+  request: z.object({ ...alertAsRead, until: z.iso.datetime({ offset: true }), reason }),
   response: Alert,
-  problems: ['not-found', 'invalid-input', 'transition-not-allowed'],
+  problems: ['not-found', 'stale', 'invalid-input', 'transition-not-allowed'],
 })
 
 export const closeAlert = defineEndpoint({
@@ -106,9 +112,9 @@ export const closeAlert = defineEndpoint({
   path: '/api/alerts/{id}/close',
   summary: 'Closes an alert with an outcome and a reason',
   permission: 'alerts:write',
-  request: z.object({ ...alertId, outcome: AlertFinding, reason }),
+  request: z.object({ ...alertAsRead, outcome: AlertFinding, reason }),
   response: Alert,
-  problems: ['not-found', 'transition-not-allowed'],
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
 })
 
 export const assignAlert = defineEndpoint({
@@ -118,9 +124,9 @@ export const assignAlert = defineEndpoint({
   path: '/api/alerts/{id}/assign',
   summary: 'Gives an alert to a person of the organisation, or back to nobody',
   permission: 'alerts:write',
-  request: z.object({ ...alertId, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
+  request: z.object({ ...alertAsRead, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
   response: Alert,
-  problems: ['not-found', 'transition-not-allowed'],
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
 })
 
 export const listAlertAssignees = defineEndpoint({

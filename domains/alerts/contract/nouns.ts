@@ -45,5 +45,7 @@ export const Alert = z.object({
   closingReason: z.string().nullable(),
   /** Who was given it; null for nobody. */
   assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
+  /** Goes up with every step of a person and with a graver hit. */
+  version: z.number().int(),
 })
 export type Alert = z.infer<typeof Alert>

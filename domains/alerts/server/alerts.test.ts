@@ -75,6 +75,35 @@ onEveryDatabase('alerts', (world) => {
     expect(second.hitCount).toBe(1)
   })
 
+  it('a step that was decided on an older reading is refused with what was done since and by whom; the same thing seen again refuses nobody', async () => {
+    const first = await raiseAlert(world.as(), { ...hit, dedupeKey: 'two people' })
+    await raiseAlert(world.as(), { ...hit, dedupeKey: 'two people' })
+    actor = somebody({ username: 'bo', userId: 2 })
+    const taken = await post(`/api/alerts/${first.id}/review`, { version: first.version, to: 'escalated' })
+    expect(taken.status).toBe(200)
+    actor = somebody()
+    const close = { outcome: 'false_positive', reason: 'Another person' }
+    for (const [path, body] of [
+      ['close', close],
+      ['snooze', { until: '2026-12-01T10:00:00.000Z', reason: 'Later' }],
+      ['review', { to: 'under_review' }],
+      ['assign', { userId: null }],
+    ] as const) {
+      const late = await post(`/api/alerts/${first.id}/${path}`, { ...body, version: first.version })
+      expect([late.status, await late.json()], path).toMatchObject([
+        409,
+        { code: 'stale', details: { changes: [{ by: 'bo', what: 'alert escalated' }] } },
+      ])
+    }
+    const { version } = Alert.parse(await taken.json())
+    const graver = await raiseAlert(world.as(), { ...hit, severity: 'critical', dedupeKey: 'two people' })
+    expect(graver.version).toBe(version + 1)
+    expect((await post(`/api/alerts/${first.id}/close`, { ...close, version })).status).toBe(409)
+    expect((await post(`/api/alerts/${first.id}/close`, { ...close, version: graver.version })).status).toBe(
+      200,
+    )
+  })
+
   it('a snoozed alert is not active until its moment, and a graver hit wakes it', async () => {
     const { id } = await raiseAlert(world.as(), { ...hit, dedupeKey: 'snoozed', severity: 'low' })
     const isActive = async () =>

@@ -7,19 +7,21 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/nouns.ts'
 import { publishAlert } from './publish-alert.ts'
+import { requireRead } from './require-read.ts'
 import { alertOf, alertOfOrganisation, changeAlert } from './store.ts'
 
 const takesAlerts = (person: PersonName, organisationId: number): boolean =>
   person.isActive && isGranted({ role: person.role, organisationId }, 'alerts:write')
 
-/** Gives an alert to a person, or back to nobody. @throws Problem `not-found` for a stranger and for who works on none · `transition-not-allowed` for a closed one. */
+/** Gives an alert to a person, or back to nobody. @throws Problem `not-found` for a stranger and for who works on none · `stale` · `transition-not-allowed` for a closed one. */
 export function assignAlert(
   ctx: Context,
-  { id, userId }: RequestOf<typeof endpoints.assignAlert>,
+  { id, version, userId }: RequestOf<typeof endpoints.assignAlert>,
 ): Promise<Alert> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await alertOfOrganisation(tx.db, organisationId, id)
+    await requireRead(tx, before, version)
     if (before.state === 'closed')
       throw new Problem('transition-not-allowed', 'An alert that is closed is given to nobody.')
     const person = userId === null ? undefined : await personOf(tx.db, organisationId, userId)
@@ -38,7 +40,7 @@ export function assignAlert(
         action,
         subject: { type: 'alert', id },
         before: { assigneeId: before.assigneeId },
-        after: { assigneeId: after.assigneeId },
+        after: { assigneeId: after.assigneeId, version: after.version },
         payload: { title: after.title, severity: after.severity, assignee: after.assigneeName },
       },
     }

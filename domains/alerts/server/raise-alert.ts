@@ -19,7 +19,7 @@ export function raiseAlert(ctx: Context, hit: Hit): Promise<Alert> {
       trace: {
         action,
         subject: { type: 'alert', id: row.id },
-        after: { ...hit, hitCount: row.hitCount },
+        after: { ...hit, hitCount: row.hitCount, version: row.version },
         toState: row.state,
         payload: { title: row.title, severity: row.severity, kind: row.kind },
       },

@@ -6,6 +6,7 @@ import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert, AlertState } from '../contract/nouns.ts'
 import { publishAlert } from './publish-alert.ts'
+import { requireRead } from './require-read.ts'
 import { type AlertRow, alertOf, alertOfOrganisation, changeAlert } from './store.ts'
 
 const SNOOZE_DAYS_MAX = 90
@@ -19,12 +20,12 @@ const steps = {
   closed: [],
 } as const satisfies Record<AlertState, readonly AlertState[]>
 
-/** Takes an alert up or escalates it. @throws Problem `not-found`, `transition-not-allowed`. */
+/** Takes an alert up or escalates it. @throws Problem `not-found`, `stale`, `transition-not-allowed`. */
 export function reviewAlert(ctx: Context, input: RequestOf<typeof endpoints.reviewAlert>): Promise<Alert> {
-  return moveAlert(ctx, input.id, input.to, input.reason, {})
+  return moveAlert(ctx, input, input.to, {})
 }
 
-/** Sets an alert aside until a moment. @throws Problem `not-found`, `invalid-input`, `transition-not-allowed`. */
+/** Sets an alert aside until a moment. @throws Problem `not-found`, `stale`, `invalid-input`, `transition-not-allowed`. */
 export async function snoozeAlert(
   ctx: Context,
   input: RequestOf<typeof endpoints.snoozeAlert>,
@@ -34,12 +35,12 @@ export async function snoozeAlert(
   if (days <= 0 || days > SNOOZE_DAYS_MAX) {
     throw new Problem('invalid-input', `Choose a moment within the next ${SNOOZE_DAYS_MAX} days.`)
   }
-  return moveAlert(ctx, input.id, 'snoozed', input.reason, { snoozedUntil: until })
+  return moveAlert(ctx, input, 'snoozed', { snoozedUntil: until })
 }
 
-/** Closes an alert for good. @throws Problem `not-found`, `transition-not-allowed`. */
+/** Closes an alert for good. @throws Problem `not-found`, `stale`, `transition-not-allowed`. */
 export function closeAlert(ctx: Context, input: RequestOf<typeof endpoints.closeAlert>): Promise<Alert> {
-  return moveAlert(ctx, input.id, 'closed', input.reason, {
+  return moveAlert(ctx, input, 'closed', {
     closedAt: ctx.now,
     outcome: input.outcome,
     closingReason: input.reason,
@@ -49,20 +50,20 @@ export function closeAlert(ctx: Context, input: RequestOf<typeof endpoints.close
 /** Closes an alert whose ground is gone, in the product's own words. */
 export function closeAsNoLongerSo(ctx: Context, alert: AlertRow, reason: string): Promise<Alert> {
   const change = { closedAt: ctx.now, outcome: 'no-longer-so', closingReason: reason } as const
-  return moveAlert(ctx, alert.id, 'closed', reason, change, 'alert.no-longer-so')
+  return moveAlert(ctx, { id: alert.id, reason }, 'closed', change, 'alert.no-longer-so')
 }
 
 function moveAlert(
   ctx: Context,
-  id: number,
+  { id, version, reason }: { id: number; version?: number | undefined; reason?: string | undefined },
   to: AlertState,
-  reason: string | undefined,
   change: Partial<AlertRow>,
   action: ActionName = actionTo[to],
 ): Promise<Alert> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
     const before = await alertOfOrganisation(tx.db, organisationId, id)
+    await requireRead(tx, before, version)
     if (!(steps[before.state] as readonly AlertState[]).includes(to)) {
       throw new Problem(
         'transition-not-allowed',
@@ -78,7 +79,12 @@ function moveAlert(
         action,
         subject: { type: 'alert', id },
         before: { state: before.state, snoozedUntil: before.snoozedUntil },
-        after: { state: after.state, snoozedUntil: after.snoozedUntil, outcome: after.outcome },
+        after: {
+          state: after.state,
+          snoozedUntil: after.snoozedUntil,
+          outcome: after.outcome,
+          version: after.version,
+        },
         fromState: before.state,
         toState: after.state,
         ...(reason ? { reason } : {}),

@@ -46,6 +46,7 @@ export function alertOf(row: AlertRow, now: Date): Alert {
     outcome: row.outcome,
     closingReason: row.closingReason,
     assignee: row.assigneeId === null ? null : { userId: row.assigneeId, fullName: row.assigneeName ?? '' },
+    version: row.version,
   }
 }
 
@@ -121,6 +122,7 @@ export async function storeHit(
         severityRank: sql`least(${alert.severityRank}, excluded.severity_rank)`,
         state: sql`case when ${isGraver} and ${alert.state} = 'snoozed' then 'new' else ${alert.state} end`,
         snoozedUntil: sql`case when ${isGraver} then null else ${alert.snoozedUntil} end`,
+        version: sql`case when ${isGraver} then ${alert.version} + 1 else ${alert.version} end`,
       },
     })
     .returning()
@@ -136,7 +138,7 @@ export async function changeAlert(
 ): Promise<AlertRow> {
   const [row] = await db
     .update(alert)
-    .set(change)
+    .set({ ...change, version: sql`${alert.version} + 1` })
     .where(and(eq(alert.organisationId, organisationId), eq(alert.id, id)))
     .returning()
   if (!row) throw new Problem('not-found', `There is no alert ${id}.`)

@@ -30,6 +30,8 @@ export const alert = pgTable(
     assigneeId: integer('assignee_id'),
     /** As they were called when they were given it. */
     assigneeName: text('assignee_name'),
+    /** What people did to it, and a graver hit, count; the same thing seen again does not. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -25,7 +25,13 @@ const alert = (id: number) => ({
   lastSeenAt: '2026-11-21T09:40:00.000Z',
   closedAt: null,
   outcome: null,
+  closingReason: null,
+  assignee: null,
+  version: 1,
 })
+
+/** Somebody else settles an alert, and the list is read anew. */
+let settleElsewhere: (id: number) => Promise<void>
 
 /** The screen with the alerts 1 to 3, the second of them open; what was settled is no longer listed. */
 async function openSecond(role = 'analyst') {
@@ -59,6 +65,11 @@ async function openSecond(role = 'analyst') {
     '/dashboard/analytics?alert=2',
   )
   await drawn.settle()
+  settleElsewhere = async (id) => {
+    listed = listed.filter((one) => one.id !== id)
+    await drawn.act(() => client.invalidateQueries())
+    await drawn.settle()
+  }
   return sent
 }
 
@@ -100,4 +111,15 @@ it('whoever only reads is shown what an alert is about and is offered nothing th
   const offered = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
   for (const action of ['Take up', 'Close alert', 'More']) expect(offered).not.toContain(action)
   expect(document.body.textContent).not.toContain('Assignee')
+})
+
+it('what is typed of an alert stays when somebody else settles it meanwhile, and the screen says that the list has it no more', async () => {
+  await openSecond()
+  await drawn.click(drawn.byText('Close alert', 'button'))
+  await drawn.settle()
+  const reason = () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')
+  await drawn.type(reason(), 'Compared the passport')
+  await settleElsewhere(2)
+  expect(reason()?.value).toBe('Compared the passport')
+  expect(document.body.textContent).toContain('This list no longer has the alert')
 })

@@ -56,7 +56,10 @@ export default function AlertsScreen() {
   const alerts = useQuery({ ...alertsQuery({ ...list.ask, ...within }), placeholderData: (before) => before })
   const rows = alerts.data?.rows ?? []
   const at = rows.findIndex((row) => String(row.id) === list.read('alert'))
-  const chosen = rows[at]
+  const kept = useRef<Alert>(undefined)
+  if (rows[at]) kept.current = rows[at]
+  // One that somebody else settles leaves the list, and not the hands of whoever has it open.
+  const chosen = String(kept.current?.id) === list.read('alert') ? kept.current : undefined
   // Who has settled one goes on to the next of the list, or to the last before it.
   const next = rows[at + 1] ?? rows[at - 1]
   const seesCustomers = useAllowed({ permission: 'screening:read' })
@@ -119,7 +122,7 @@ export default function AlertsScreen() {
           width: 420,
           shows: chosen ? String(chosen.id) : undefined,
           content: chosen ? (
-            <ChosenAlert key={chosen.id} alert={chosen} onSettled={settled} />
+            <ChosenAlert key={chosen.id} alert={chosen} isListed={at !== -1} onSettled={settled} />
           ) : (
             <Panel title="Alert">
               <PanelBody>Choose an alert to see what it is about. The arrows move, Enter opens.</PanelBody>

@@ -15,21 +15,37 @@ import { alertAssigneesQuery, useAssignAlert, useReviewAlert } from './queries.t
 import { SnoozeAlertDialog } from './snooze-alert-dialog.tsx'
 import { outcomeLabel, stateLabel } from './words.ts'
 
-/** One alert: what it is about, how often it was seen, and what can be done with it. `onSettled`: it is closed or set aside. */
-export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () => void }) {
+type ChosenAlertProps = {
+  alert: Alert
+  /** Whether the list still has it; one that somebody else has settled stays here as it was read last. */
+  isListed: boolean
+  /** It is closed or set aside. */
+  onSettled: () => void
+}
+
+/** One alert: what it is about, how often it was seen, and what can be done with it. */
+export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
   const review = useReviewAlert()
   const mayAct = useAllowed(reviewAlert)
   const [asked, setAsked] = useState<'close' | 'snooze' | null>(null)
   const failed = (failure: unknown) =>
     showToast({ kind: 'failure', title: 'The alert was not changed', message: sentenceOf(failure) })
   const moveTo = (to: 'under_review' | 'escalated') =>
-    review.mutate({ id: alert.id, to }, { onError: failed })
+    review.mutate({ id: alert.id, version: alert.version, to }, { onError: failed })
   const settled = () => {
     setAsked(null)
     onSettled()
   }
   return (
     <Panel title={alert.title} tag={<SeverityTag severity={alert.severity} />}>
+      {isListed ? null : (
+        <PanelBody>
+          <p role="note">
+            This list no longer has the alert: somebody may have closed it or set it aside. It stands here as
+            it was read last.
+          </p>
+        </PanelBody>
+      )}
       <PanelBody>{alert.description}</PanelBody>
       <PanelSection title="Facts">
         <Facts
@@ -88,20 +104,22 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
           )}
         </div>
       </PanelBody>
-      <CloseAlertDialog
-        alert={alert}
-        isOpen={asked === 'close'}
-        onClose={() => setAsked(null)}
-        onClosed={settled}
-        onFailure={failed}
-      />
-      <SnoozeAlertDialog
-        alert={alert}
-        isOpen={asked === 'snooze'}
-        onClose={() => setAsked(null)}
-        onSnoozed={settled}
-        onFailure={failed}
-      />
+      {asked === 'close' ? (
+        <CloseAlertDialog
+          alert={alert}
+          onClose={() => setAsked(null)}
+          onClosed={settled}
+          onFailure={failed}
+        />
+      ) : null}
+      {asked === 'snooze' ? (
+        <SnoozeAlertDialog
+          alert={alert}
+          onClose={() => setAsked(null)}
+          onSnoozed={settled}
+          onFailure={failed}
+        />
+      ) : null}
     </Panel>
   )
 }
@@ -128,7 +146,10 @@ function AssigneeSelect({ alert, onFailure }: { alert: Alert; onFailure: (failur
         label: fullName,
       }))}
       onChange={(value) =>
-        assign.mutate({ id: alert.id, userId: value ? Number(value) : null }, { onError: onFailure })
+        assign.mutate(
+          { id: alert.id, version: alert.version, userId: value ? Number(value) : null },
+          { onError: onFailure },
+        )
       }
     />
   )

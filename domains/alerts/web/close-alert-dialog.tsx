@@ -1,5 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type Alert, AlertFinding } from '#domains/alerts/contract/index.ts'
@@ -9,25 +10,26 @@ import { outcomeLabel } from './words.ts'
 
 type CloseAlertDialogProps = {
   alert: Alert
-  isOpen: boolean
   onClose: () => void
   onClosed: () => void
   onFailure: (failure: unknown) => void
 }
 
 /** Closes an alert for good, with its outcome and the reason. */
-export function CloseAlertDialog({ alert, isOpen, onClose, onClosed, onFailure }: CloseAlertDialogProps) {
+export function CloseAlertDialog({ alert, onClose, onClosed, onFailure }: CloseAlertDialogProps) {
   const close = useCloseAlert()
+  const version = useHeldVersion(alert)
   const [outcome, setOutcome] = useState<AlertFinding | null>(null)
   const [reason, setReason] = useState('')
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Close the alert"
       purpose={`${alert.title}. Outcome and reason are kept in the audit log.`}
     >
       <div className={classes.form}>
+        {version.notice}
         <Select
           label="Outcome"
           required
@@ -51,10 +53,13 @@ export function CloseAlertDialog({ alert, isOpen, onClose, onClosed, onFailure }
         <Button
           kind="primary"
           isBusy={close.isPending}
-          disabled={!outcome || reason.trim().length < 3}
+          disabled={version.isRefused || !outcome || reason.trim().length < 3}
           onClick={() =>
             outcome &&
-            close.mutate({ id: alert.id, outcome, reason }, { onSuccess: onClosed, onError: onFailure })
+            close.mutate(
+              { id: alert.id, version: version.held, outcome, reason },
+              { onSuccess: onClosed, onError: (failure) => version.takes(failure) || onFailure(failure) },
+            )
           }
         >
           Close alert

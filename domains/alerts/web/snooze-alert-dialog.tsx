@@ -1,5 +1,6 @@
 import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Alert } from '#domains/alerts/contract/index.ts'
@@ -15,30 +16,36 @@ const spans = [
 
 type SnoozeAlertDialogProps = {
   alert: Alert
-  isOpen: boolean
   onClose: () => void
   onSnoozed: () => void
   onFailure: (failure: unknown) => void
 }
 
 /** Sets an alert aside for a day, a week or a month, with the reason; a graver hit brings it back. */
-export function SnoozeAlertDialog({ alert, isOpen, onClose, onSnoozed, onFailure }: SnoozeAlertDialogProps) {
+export function SnoozeAlertDialog({ alert, onClose, onSnoozed, onFailure }: SnoozeAlertDialogProps) {
   const snooze = useSnoozeAlert()
+  const version = useHeldVersion(alert)
   const [days, setDays] = useState('7')
   const [reason, setReason] = useState('')
   const send = () =>
     snooze.mutate(
-      { id: alert.id, until: new Date(Date.now() + Number(days) * DAY_MS).toISOString(), reason },
-      { onSuccess: onSnoozed, onError: onFailure },
+      {
+        id: alert.id,
+        version: version.held,
+        until: new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
+        reason,
+      },
+      { onSuccess: onSnoozed, onError: (failure) => version.takes(failure) || onFailure(failure) },
     )
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Snooze the alert"
       purpose={`${alert.title}. It comes back by itself, and at once when a graver hit is seen.`}
     >
       <div className={classes.form}>
+        {version.notice}
         <SegmentedControl aria-label="For how long" value={days} onChange={setDays} data={spans} />
         <Textarea
           label="Reason"
@@ -53,7 +60,12 @@ export function SnoozeAlertDialog({ alert, isOpen, onClose, onSnoozed, onFailure
       </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" isBusy={snooze.isPending} disabled={reason.trim().length < 3} onClick={send}>
+        <Button
+          kind="primary"
+          isBusy={snooze.isPending}
+          disabled={version.isRefused || reason.trim().length < 3}
+          onClick={send}
+        >
           Snooze alert
         </Button>
       </DialogActions>

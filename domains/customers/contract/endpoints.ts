@@ -42,6 +42,7 @@ const facts = {
     .int()
     .min(0)
     .max(100)
+    .nullable()
     .meta({ title: 'Due-diligence file, percent complete' }),
 }
 
@@ -132,7 +133,7 @@ export const createCustomer = defineEndpoint({
     exposureCents: facts.exposureCents.default(null),
     riskLevel: facts.riskLevel.default('low'),
     isMonitored: z.boolean().default(true).meta({ title: 'Monitor' }),
-    kycCompletenessPercent: facts.kycCompletenessPercent.default(0),
+    kycCompletenessPercent: facts.kycCompletenessPercent.default(null),
   }),
   response: Customer,
   problems: [],
@@ -148,13 +149,15 @@ export const changeCustomer = defineEndpoint({
   permission: 'customers:write',
   request: z.object({
     ...customerId,
+    /** The version that was read: a change that was made on an older one is refused with what has been done since. Where nothing is said, it is the newest. */
+    version: z.number().int().positive().max(2_147_483_647).optional(),
     ...z.object(facts).partial().shape,
     /** Confirms that the data is right as of now. */
     isDataConfirmed: z.boolean().default(false),
     reason: z.string().trim().max(2_000).optional(),
   }),
   response: Customer,
-  problems: ['not-found'],
+  problems: ['not-found', 'stale'],
 })
 
 export const monitorCustomer = defineEndpoint({

@@ -47,19 +47,21 @@ export const Customer = z.object({
   statedRiskLevel: CustomerRiskLevel,
   /** The level of its gravest match that nobody has dismissed; null where there is none. */
   openMatchRisk: CustomerRiskLevel.nullable(),
-  /** `awaited`: added or changed, and not yet held against the lists as it is now. `never`: nobody has asked. */
-  screening: z.enum(['screened', 'awaited', 'never']),
+  /** `awaited`: added or changed, and not yet held against the lists as it is now. `unanswered`: not every list that is needed was asked. `never`: nobody has asked. */
+  screening: z.enum(['screened', 'unanswered', 'awaited', 'never']),
   awaitsScreeningSince: isoDateTime.nullable(),
   /** A monitored customer is screened again when a list change can touch it. */
   isMonitored: z.boolean(),
-  /** How much of the required due-diligence file is there, 0–100. */
-  kycCompletenessPercent: z.number().int().min(0).max(100),
+  /** How much of the required due-diligence file is there, 0–100; null where nobody has said it. */
+  kycCompletenessPercent: z.number().int().min(0).max(100).nullable(),
   /** When its data was last confirmed. */
   dataAsOf: isoDateTime,
   lastScreeningId: z.number().int().nullable(),
   lastScreenedAt: isoDateTime.nullable(),
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
+  /** Goes up with every change of its facts. */
+  version: z.number().int(),
 })
 export type Customer = z.infer<typeof Customer>
 

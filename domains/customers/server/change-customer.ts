@@ -1,12 +1,13 @@
-import { recordChange } from '#platform/audit/index.ts'
+import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`. */
+/** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`, `stale`. */
 export function changeCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.changeCustomer>,
@@ -14,7 +15,10 @@ export function changeCustomer(
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
     const before = await store.holdCustomer(tx.db, organisationId, input.id)
-    const { id, isDataConfirmed, reason, ...given } = input
+    const { id, version, isDataConfirmed, reason, ...given } = input
+    await refuseStale({ version: before.version, called: `“${before.name}”` }, version, (read) =>
+      changesSinceVersion(tx.db, organisationId, { type: 'company', id }, read),
+    )
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const comparedHash = comparedHashOf({ ...before, ...facts })
     const isCompared = comparedHash !== before.comparedHash
@@ -62,7 +66,7 @@ export function monitorCustomer(
         action: input.isMonitored ? 'customer.monitored' : 'customer.unmonitored',
         subject: { type: 'company', id: input.id },
         before: { isMonitored: before.isMonitored },
-        after: { isMonitored: after.isMonitored },
+        after: { isMonitored: after.isMonitored, version: after.version },
         ...(input.reason ? { reason: input.reason } : {}),
         payload: { title: after.name },
       },

@@ -14,12 +14,23 @@ export function shownRiskOf(row: Pick<CustomerRow, 'riskLevel' | 'openMatchRisk'
   return graverOf(row.riskLevel, row.openMatchRisk)
 }
 
+/** How far the screening of a customer is: without an answer from every list that is needed it has none. */
+export function screeningOf({
+  awaitsScreeningSince,
+  lastScreenedAt,
+  isAnswered,
+}: Pick<CustomerRow, 'awaitsScreeningSince' | 'lastScreenedAt' | 'isAnswered'>): Customer['screening'] {
+  if (awaitsScreeningSince) return 'awaited'
+  if (!lastScreenedAt) return 'never'
+  return isAnswered === false ? 'unanswered' : 'screened'
+}
+
 /** A customer as it is told to others. */
 export function customerOf(row: CustomerRow): z.input<typeof Customer> {
   return {
     ...row,
     riskLevel: shownRiskOf(row),
     statedRiskLevel: row.riskLevel,
-    screening: row.awaitsScreeningSince ? 'awaited' : row.lastScreenedAt ? 'screened' : 'never',
+    screening: screeningOf(row),
   }
 }

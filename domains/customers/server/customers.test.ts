@@ -115,6 +115,31 @@ onEveryDatabase('customers', (world) => {
     world.setNow('2026-11-21T10:00:00.000Z')
   })
 
+  it('nobody’s file is nought percent complete because nobody has said so', async () => {
+    const made = await create({ name: 'Unmeasured AG' })
+    expect(made.kycCompletenessPercent).toBeNull()
+  })
+
+  it('a change that was made on an older reading is refused with who was first and what they did, and keeps nothing', async () => {
+    const made = await create({ name: 'Twice Opened SE' })
+    const change = (body: object) => send('PATCH', `/api/customers/${made.id}`, body)
+    actor = somebody({ username: 'bo', userId: 2 })
+    expect((await change({ version: made.version, birthDate: '1974' })).status).toBe(200)
+    actor = somebody()
+    const late = await change({ version: made.version, segment: 'Shipping' })
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      {
+        code: 'stale',
+        message: expect.stringMatching(/^“Twice Opened SE” was changed since you opened it by bo: /),
+        details: { version: made.version + 1, changes: [{ by: 'bo' }] },
+      },
+    ])
+    const now = Customer.parse(await (await send('GET', `/api/customers/${made.id}`)).json())
+    expect(now).toMatchObject({ segment: '', birthDate: '1974' })
+    expect((await change({ version: now.version, segment: 'Shipping' })).status).toBe(200)
+  })
+
   it('the digest of compared facts does not depend on their order', () => {
     const facts = { name: 'A', schema: 'Company', birthDate: null, countries: ['DE', 'FR'], identifiers: [] }
     expect(comparedHashOf({ ...facts, countries: ['FR', 'DE', 'DE'] })).toBe(comparedHashOf(facts))
@@ -131,8 +156,18 @@ onEveryDatabase('customers', (world) => {
     expect(monitored).toContain(made.id)
     expect(monitored).not.toContain(left.id)
 
-    const newer = { customerId: made.id, screeningId: 12, at: new Date('2026-11-20T00:00:00Z') }
-    const older = { customerId: made.id, screeningId: 11, at: new Date('2026-11-10T00:00:00Z') }
+    const newer = {
+      customerId: made.id,
+      screeningId: 12,
+      at: new Date('2026-11-20T00:00:00Z'),
+      isAnswered: false,
+    }
+    const older = {
+      customerId: made.id,
+      screeningId: 11,
+      at: new Date('2026-11-10T00:00:00Z'),
+      isAnswered: true,
+    }
     const note = (screened: (typeof newer)[]) =>
       recordChange(world.as(), async (tx) => {
         await recordScreeningOnCustomers(tx, screened)
@@ -144,6 +179,16 @@ onEveryDatabase('customers', (world) => {
       lastScreeningId: 12,
       lastScreenedAt: newer.at,
     })
+    // Lists that are needed were not asked: that is no screening that says "low".
+    const shown = async () => (await send('GET', `/api/customers/${made.id}`)).json()
+    expect(await shown()).toMatchObject({ screening: 'awaited' })
+    world.setNow('2026-11-22T10:00:00.000Z')
+    const asked = { ...newer, at: new Date('2026-11-22T09:00:00Z') }
+    await note([asked])
+    expect(await shown()).toMatchObject({ screening: 'unanswered' })
+    await note([{ ...asked, at: new Date('2026-11-22T09:30:00Z'), isAnswered: true }])
+    expect(await shown()).toMatchObject({ screening: 'screened' })
+    world.setNow('2026-11-21T10:00:00.000Z')
   })
 
   it('a changed risk level leaves its reason; an unchanged one leaves nothing', async () => {

@@ -1,12 +1,13 @@
 export { changeCustomer, monitorCustomers } from './change-customer.ts'
 export { createCustomer, type ImportedCustomer, importCustomers } from './create-customer.ts'
-export { customerOf, shownRiskOf } from './customer-shape.ts'
+export { customerOf, screeningOf, shownRiskOf } from './customer-shape.ts'
 export { customersEndedSince } from './expiry.ts'
 export { customersRoutes } from './routes.ts'
 export { type ComparedFacts, comparedHashOf } from './screening/compared-hash.ts'
 export { monitoredCustomers } from './screening/monitored-customers.ts'
 export {
   raiseCustomerRisk,
+  recordAnswers,
   recordOpenMatchRisks,
   recordScreeningOnCustomers,
   setCustomerRisk,

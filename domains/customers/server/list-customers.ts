@@ -17,7 +17,12 @@ export async function listCustomers(
   return { ...found, rows: found.rows.map(customerOf) }
 }
 
-const screeningWords = { screened: 'Screened', awaited: 'Awaits its screening', never: 'Never screened' }
+const screeningWords = {
+  screened: 'Screened',
+  unanswered: 'Screened, not against every list that is needed',
+  awaited: 'Awaits its screening',
+  never: 'Never screened',
+}
 
 const columns: readonly FileColumn<Told>[] = [
   { title: 'Customer', value: (row) => row.id },
@@ -27,7 +32,10 @@ const columns: readonly FileColumn<Told>[] = [
   { title: 'Born or founded', value: (row) => row.birthDate },
   { title: 'Segment', value: (row) => row.segment },
   // Before anybody has looked a level is what was stated, and no finding.
-  { title: 'Risk', value: (row) => (row.screening === 'screened' ? row.riskLevel : '') },
+  {
+    title: 'Risk',
+    value: (row) => (row.screening === 'screened' || row.openMatchRisk !== null ? row.riskLevel : ''),
+  },
   { title: 'Stated risk', value: (row) => row.statedRiskLevel },
   { title: 'Screening', value: (row) => screeningWords[row.screening] },
   { title: 'Last screened', value: (row) => moment(row.lastScreenedAt) },

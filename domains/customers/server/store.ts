@@ -75,7 +75,7 @@ export async function updateCustomer(
 ): Promise<CustomerRow> {
   const [row] = await db
     .update(customer)
-    .set(change)
+    .set({ ...change, version: sql`${customer.version} + 1` })
     .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
     .returning()
   if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
@@ -324,7 +324,7 @@ export async function startMonitoring(
   return rows.map((row) => row.id)
 }
 
-export type ScreenedCustomer = { customerId: number; screeningId: number; at: Date }
+export type ScreenedCustomer = { customerId: number; screeningId: number; at: Date; isAnswered: boolean }
 
 /** Notes the newest screening on each customer; an older one than what is noted changes nothing. */
 export async function noteScreenings(
@@ -339,18 +339,37 @@ export async function noteScreenings(
   }
   if (newest.size === 0) return
   const facts = JSON.stringify(
-    [...newest.values()].map(({ customerId, screeningId, at }) => ({
+    [...newest.values()].map(({ customerId, screeningId, at, isAnswered }) => ({
       customer_id: customerId,
       screening_id: screeningId,
       at: at.toISOString(),
+      answered: isAnswered,
     })),
   )
   await db.execute(sql`
-    update customer set last_screening_id = told.screening_id, last_screened_at = told.at,
+    update customer set last_screening_id = told.screening_id, last_screened_at = told.at, is_answered = told.answered,
       awaits_screening_since = case when customer.awaits_screening_since > told.at then customer.awaits_screening_since end
-    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz)
+    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz, answered boolean)
     where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
       and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)
+}
+
+/** Notes that customers were held against every list that is needed without a screening: what had come could not touch them. */
+export async function noteAnswered(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db
+    .update(customer)
+    .set({ isAnswered: true })
+    .where(
+      and(
+        eq(customer.organisationId, organisationId),
+        inArray(customer.id, [...ids]),
+        eq(customer.isAnswered, false),
+      ),
+    )
 }
 
 /** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */

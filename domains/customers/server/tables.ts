@@ -18,7 +18,8 @@ export const customer = pgTable(
     exposureCents: whole('exposure_cents'),
     riskLevel: text('risk_level').$type<CustomerRiskLevel>().notNull(),
     isMonitored: boolean('is_monitored').notNull(),
-    kycCompletenessPercent: integer('kyc_completeness_percent').notNull(),
+    /** Null where nobody has said it, which is not zero. */
+    kycCompletenessPercent: integer('kyc_completeness_percent'),
     dataAsOf: moment('data_as_of').notNull(),
     /** Digest of the facts that a screening compares; a dismissed match stands as long as it is unchanged. */
     comparedHash: text('compared_hash').notNull(),
@@ -26,9 +27,13 @@ export const customer = pgTable(
     lastScreenedAt: moment('last_screened_at'),
     /** Since when its facts wait to be held against the lists; null when they were. */
     awaitsScreeningSince: moment('awaits_screening_since'),
+    /** Whether every list that was needed was asked the last time; null where nobody has asked any, and of answers of earlier versions. */
+    isAnswered: boolean('is_answered'),
     openMatchRisk: text('open_match_risk').$type<CustomerRiskLevel>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Goes up with every change of its facts; a screening changes none. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -26,10 +26,11 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           'birthDate',
           'segment',
           'riskLevel',
+          'kycCompletenessPercent',
           'isDataConfirmed',
           'reason',
         ]}
-        fixed={{ id: customer.id }}
+        fixed={{ id: customer.id, version: customer.version }}
         initial={{
           name: customer.name,
           schema: customer.schema,
@@ -37,6 +38,7 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           birthDate: customer.birthDate,
           segment: customer.segment,
           riskLevel: customer.statedRiskLevel,
+          kycCompletenessPercent: customer.kycCompletenessPercent,
         }}
         looks={{
           schema: { labels: customerKindLabel },

@@ -1,3 +1,4 @@
+import { percent } from '#design-system/formats/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Customer } from '#domains/customers/contract/index.ts'
 
@@ -9,7 +10,18 @@ export function CustomerRisk({ customer }: { customer: Risk }) {
   return isAnswered ? <SeverityTag severity={customer.riskLevel} /> : <Tag>{screeningWords(customer)}</Tag>
 }
 
+/** How much of the due-diligence file is there: nothing is counted by itself, so that what nobody has said is no zero. */
+export const fileCompleteWords = ({
+  kycCompletenessPercent,
+}: Pick<Customer, 'kycCompletenessPercent'>): string =>
+  kycCompletenessPercent === null ? 'Not recorded' : percent(kycCompletenessPercent / 100, { digits: 0 })
+
 /** How far the screening of a customer is, in words. */
 export function screeningWords({ screening }: Pick<Risk, 'screening'>): string {
-  return { awaited: 'Being screened', never: 'Not screened', screened: 'Screened' }[screening]
+  return {
+    awaited: 'Being screened',
+    never: 'Not screened',
+    unanswered: 'Not every list asked',
+    screened: 'Screened',
+  }[screening]
 }

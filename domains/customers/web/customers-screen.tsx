@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { compactMoney, date, dateTime, inWords, percent } from '#design-system/formats/index.ts'
+import { compactMoney, date, dateTime, inWords } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
@@ -20,7 +20,7 @@ import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
 import { type Customer, createCustomer, customersList } from '#domains/customers/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { CustomerRisk, screeningWords } from './customer-risk.tsx'
+import { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk.tsx'
 import classes from './customers.module.css'
 import { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
@@ -228,7 +228,7 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
             { label: 'Countries', value: customer.countries.map(countryName).join(', ') || '–' },
             { label: 'Born or founded', value: date(customer.birthDate) },
             { label: 'Exposure', value: compactMoney(customer.exposureCents) },
-            { label: 'File complete', value: percent(customer.kycCompletenessPercent / 100, { digits: 0 }) },
+            { label: 'File complete', value: fileCompleteWords(customer) },
             { label: 'Data as of', value: date(customer.dataAsOf) },
             { label: 'Screening', value: screeningWords(customer) },
             { label: 'Last screened', value: dateTime(customer.lastScreenedAt) },

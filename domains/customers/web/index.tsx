@@ -1,5 +1,5 @@
 export { ChangeCustomerDialog } from './change-customer-dialog.tsx'
-export { CustomerRisk, screeningWords } from './customer-risk.tsx'
+export { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk.tsx'
 export { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 export { customerKindLabel } from './kind-words.ts'
 export { useMonitorCustomer } from './queries.ts'

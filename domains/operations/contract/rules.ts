@@ -218,9 +218,15 @@ export const moveRule = defineEndpoint({
   path: '/api/bpo/rules/{id}/state',
   summary: 'Puts a rule in force, back to a draft, or retires it',
   permission: 'operations:rules',
-  request: z.object({ ...ruleId, state: RuleState, reason }),
+  request: z.object({
+    ...ruleId,
+    /** The version that was read: another one is refused. Where nothing is said it is the newest. */
+    version: z.number().int().positive().optional(),
+    state: RuleState,
+    reason,
+  }),
   response: MonitoringRule,
-  problems: ['not-found', 'transition-not-allowed'],
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
 })
 
 /** Transactions that a trial looks at, the newest. */

@@ -110,6 +110,8 @@ onEveryDatabase('figures of operations', (world) => {
         documentTypes: {},
       },
     })
+    for (const figure of Object.values(board.figures))
+      if (figure.denominator === 0) expect(figure.value, figure.definitionId).toBeNull()
     for (const figure of Object.values(board.figures)) {
       expect(figure.definitionId).toMatch(/^bpo\./)
       expect(figure.definition.length).toBeGreaterThan(20)
@@ -118,6 +120,25 @@ onEveryDatabase('figures of operations', (world) => {
     expect(new Set(Object.values(board.figures).map(({ definitionId }) => definitionId)).size).toBe(
       Object.keys(board.figures).length,
     )
+  })
+
+  it('a document that somebody decided without taking it up took no known time: it shortens no handling and saves nothing', async () => {
+    const customerId = String(await customer())
+    const settings = { baselineDocumentMinutes: 24, baselineAlertMinutes: 30, hourlyCostCents: 6_000 }
+    await done(send('/api/bpo/settings', settings, 'PUT'))
+    const wrong = (number: string) => addDocument({ ...clean, number, customerId })
+    await decide(await wrong('X1'))
+    let board = await dashboard()
+    expect(board.performanceMetrics).toMatchObject({ timeReduction: null, costSavings: null })
+    expect(board.figures['performanceMetrics.averageHandling']).toMatchObject({
+      value: null,
+      beside: [{ label: 'Decided without being taken up, time not known', value: '1' }],
+    })
+    const taken = await claim(await wrong('X2'))
+    world.setNow('2026-06-30T12:12:00.000Z')
+    await decide(taken)
+    board = await dashboard()
+    expect(board.performanceMetrics).toMatchObject({ timeReduction: 50, costSavings: 12 })
   })
 
   it('BPO-007 BPO-010 BPO-013 documents: accepted without a hand, decided by hand, corrected; each figure moves with them', async () => {

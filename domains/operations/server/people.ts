@@ -1,8 +1,11 @@
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
+import { changesSinceVersion } from '#platform/audit/index.ts'
+import type { Change } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { refuseStale } from '#platform/problems/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
 
 /** Everybody of the organisation by number, with their names; those who left keep theirs. */
 export async function namesOfPeople(db: Queryable, organisationId: number): Promise<Map<number, string>> {
@@ -24,10 +27,13 @@ export async function workersOf(
 /** The number of the person who asks; null for the product itself. */
 export const personNumber = (actor: Actor): number | null => (actor.kind === 'user' ? actor.userId : null)
 
-/** Refuses a step that was decided on an earlier version. @throws Problem `stale`. */
-export function requireVersion(what: string, row: { version: number }, version: number): void {
-  if (row.version !== version)
-    throw new Problem('stale', `${what} has changed since. Look at it again before you decide.`, {
-      version: row.version,
-    })
+/** Refuses a step that was decided on an earlier version, with what was done since. @throws Problem `stale`. */
+export function requireVersion(
+  tx: Change,
+  record: { subject: Subject; called: string; version: number },
+  readAt: number | undefined,
+): Promise<void> {
+  return refuseStale(record, readAt, (version) =>
+    changesSinceVersion(tx.db, tx.actor.organisationId, record.subject, version),
+  )
 }

@@ -28,28 +28,22 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
   const about = { id: alert.id, version: alert.version }
   const close = () => setAsked(null)
   const isProposed = alert.state === 'awaiting_second'
-  if (alert.closedAt)
-    return (
-      <div className={classes.actions}>
-        <Button onClick={() => setAsked('return')}>Open again</Button>
-        <ReturnDialog
-          title="Open the alert again"
-          isOpen={asked === 'return'}
-          onClose={close}
-          fixed={about}
-          onSubmit={(values) => giveBack.mutateAsync(values)}
-        />
-      </div>
-    )
+  // A dialog stays while its alert is read anew: what somebody else did meanwhile takes nothing away that was typed.
   return (
     <div className={classes.actions}>
-      <Button kind="primary" onClick={() => setAsked('clear')}>
-        {isProposed ? 'Agree or decide otherwise' : 'Close alert'}
-      </Button>
-      {alert.caseId === null ? (
-        <Button onClick={() => setAsked('escalate')}>Escalate to a case</Button>
-      ) : null}
-      <MoreActions alert={alert} onAsk={setAsked} />
+      {alert.closedAt ? (
+        <Button onClick={() => setAsked('return')}>Open again</Button>
+      ) : (
+        <>
+          <Button kind="primary" onClick={() => setAsked('clear')}>
+            {isProposed ? 'Agree or decide otherwise' : 'Close alert'}
+          </Button>
+          {alert.caseId === null ? (
+            <Button onClick={() => setAsked('escalate')}>Escalate to a case</Button>
+          ) : null}
+          <MoreActions alert={alert} onAsk={setAsked} />
+        </>
+      )}
       <Dialog
         isOpen={asked === 'clear'}
         onClose={close}
@@ -103,7 +97,7 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
         />
       </Dialog>
       <ReturnDialog
-        title="Send the proposal back"
+        title={alert.closedAt ? 'Open the alert again' : 'Send the proposal back'}
         isOpen={asked === 'return'}
         onClose={close}
         fixed={about}

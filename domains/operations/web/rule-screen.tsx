@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { LineChart } from '#design-system/charts/index.ts'
 import { dateTime, decimal, money, percent, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -30,10 +29,10 @@ import {
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
-import { ruleQuery, useChangeRule, useMoveRule, useTryRule, useWhatIfRule } from './queries.ts'
+import { ruleQuery, useTryRule, useWhatIfRule } from './queries.ts'
 import { BelowLinePanel } from './rules/below-line-panel.tsx'
 import { blockLabel } from './rules/draft-rule.ts'
-import { RuleEditor } from './rules/rule-editor.tsx'
+import { ChangeRule, MoveDialog } from './rules/rule-dialogs.tsx'
 import { counted, ruleStateLabel } from './words.ts'
 
 type MonitoringRuleFile = z.infer<typeof readRule.response>
@@ -43,7 +42,6 @@ export default function RuleScreen() {
   const id = Number(useParams().id)
   const rule = useQuery(ruleQuery(id))
   const [asked, setAsked] = useState<'change' | 'move' | null>(null)
-  const change = useChangeRule()
   const close = () => setAsked(null)
   const shown = rule.data
   return (
@@ -113,24 +111,9 @@ export default function RuleScreen() {
               size="wide"
               purpose="A new version is made; alerts that are there keep theirs."
             >
-              <RuleEditor
-                key={read.version}
-                name={read.name}
-                definition={read.definition}
-                submitLabel="Make a version"
-                asksNote
-                isBusy={change.isPending}
-                failure={change.error}
-                onCancel={close}
-                onSubmit={(name, definition, note) =>
-                  change.mutate(
-                    { id: read.id, version: read.version, name, definition, note },
-                    { onSuccess: close },
-                  )
-                }
-              />
+              <ChangeRule read={read} onClose={close} />
             </Dialog>
-            <MoveDialog read={read} isOpen={asked === 'move'} onClose={close} />
+            {asked === 'move' ? <MoveDialog read={read} onClose={close} /> : null}
           </>
         )}
       </QueryStates>
@@ -175,44 +158,6 @@ function QualityPanel({ read }: { read: MonitoringRuleFile }) {
         ) : null}
       </PanelBody>
     </Panel>
-  )
-}
-
-function MoveDialog({
-  read,
-  isOpen,
-  onClose,
-}: {
-  read: MonitoringRuleFile
-  isOpen: boolean
-  onClose: () => void
-}) {
-  const move = useMoveRule()
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
-      purpose="It holds for transactions that come from now on."
-    >
-      <ContractForm
-        request={moveRule.request}
-        fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
-        fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
-        initial={{ state: 'draft' }}
-        looks={{
-          state: {
-            options: [
-              { value: 'draft', label: 'A draft' },
-              { value: 'retired', label: 'Retired' },
-            ],
-          },
-        }}
-        submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
-        onSubmit={(values) => move.mutateAsync(values)}
-        onDone={onClose}
-      />
-    </Dialog>
   )
 }
 

@@ -117,6 +117,7 @@ export const alert: Alert = {
   outcome: null,
   closingReason: null,
   assignee: null,
+  version: 1,
 }
 
 /** What the cards read of an assessment. */

@@ -41,6 +41,7 @@ const ownEntry = (entryOf: EntryOf, row: OwnRoleRow): RoleEntry => ({
   description: row.description,
   changedBy: row.changedBy,
   changedAt: row.changedAt.toISOString(),
+  version: row.version,
 })
 
 async function entries(ctx: Context): Promise<EntryOf> {
@@ -65,6 +66,7 @@ async function entries(ctx: Context): Promise<EntryOf> {
       openInvites: invites.get(key)?.length ?? 0,
       changedBy: null,
       changedAt: null,
+      version: null,
     }
   }
 }

@@ -74,7 +74,7 @@ export async function updateOwnRole(
 ): Promise<OwnRoleRow> {
   const [row] = await db
     .update(ownRole)
-    .set(change)
+    .set({ ...change, version: sql`${ownRole.version} + 1` })
     .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
     .returning()
   if (!row) throw new Problem('not-found', 'There is no such role in your organisation.')

@@ -259,6 +259,25 @@ onEveryDatabase(
       expect((await other.delete('/api/roles/1')).status).toBe(404)
       expect((await other.post('/api/users/invites', { role: 'own-1' })).status).toBe(404)
     })
+
+    it('a change that was made on an older reading is refused with who was first, and keeps nothing', async () => {
+      const role = await made('Opened twice', ['cases:read'])
+      const change = (permissions: readonly string[], version: number | null) =>
+        ana.send('PUT', `/api/roles/${role.id}`, { name: 'Opened twice', permissions, version })
+      expect((await change(['cases:read', 'alerts:read'], role.version)).status).toBe(200)
+      const late = await change(['cases:read'], role.version)
+      expect([late.status, late.body]).toMatchObject([
+        409,
+        {
+          code: 'stale',
+          details: { version: 2, changes: [{ by: 'ana', what: 'what a role may do changed' }] },
+        },
+      ])
+      const now = (await roles()).find(({ id }) => id === role.id)
+      expect(now).toMatchObject({ permissions: expect.arrayContaining(['alerts:read']), version: 2 })
+      expect((await change(['cases:read'], 2)).status).toBe(200)
+      expect((await ana.send('DELETE', `/api/roles/${role.id}`, {})).status).toBe(200)
+    })
   },
   { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )

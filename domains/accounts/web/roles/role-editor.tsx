@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Columns, Panel, PanelBody, PanelSection, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
@@ -31,6 +32,7 @@ function useRoleDraft({ role, roles }: RoleEditorProps) {
   const me = useQuery(userQuery())
   const make = useMakeRole()
   const change = useChangeOwnRole()
+  const version = useHeldVersion({ id: role?.id, version: role?.version ?? undefined })
   const [draft, setDraft] = useState<Draft>({
     name: role?.name ?? '',
     description: role?.description ?? '',
@@ -61,7 +63,8 @@ function useRoleDraft({ role, roles }: RoleEditorProps) {
     const values = { ...draft, permissions: GivablePermission.array().parse(draft.permissions) }
     try {
       if (role?.id) {
-        const saved = await change.mutateAsync({ id: role.id, ...values })
+        const saved = await change.mutateAsync({ id: role.id, version: version.held, ...values })
+        version.kept()
         const people = saved.people.length
         showToast({
           kind: 'success',
@@ -77,16 +80,19 @@ function useRoleDraft({ role, roles }: RoleEditorProps) {
         navigate(`/dashboard/settings/roles/${made.id}`, { replace: true })
       }
     } catch (failure) {
-      setRefusal(sentenceOf(failure))
+      if (!version.takes(failure)) setRefusal(sentenceOf(failure))
     }
   }
   const isBusy = make.isPending || change.isPending
-  return { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy }
+  return { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy, version }
 }
 
 /** Makes a role or changes one; beside it stands what it would let somebody do. */
 export function RoleEditor({ role, roles }: RoleEditorProps) {
-  const { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy } = useRoleDraft({ role, roles })
+  const { draft, setDraft, isHeld, choose, begin, save, refusal, isBusy, version } = useRoleDraft({
+    role,
+    roles,
+  })
   const [isDeleting, setDeleting] = useState(false)
   const builtIn = roles.filter(({ id }) => id === null)
   return (
@@ -143,6 +149,7 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
               </PanelSection>
             ))}
             <PanelBody>
+              {version.notice}
               <p className={classes.refusal} role="alert">
                 {refusal}
               </p>
@@ -156,7 +163,7 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
                   kind="primary"
                   type="submit"
                   isBusy={isBusy}
-                  disabled={draft.name.trim() === '' || draft.permissions.length === 0}
+                  disabled={version.isRefused || draft.name.trim() === '' || draft.permissions.length === 0}
                 >
                   {role ? 'Save' : 'Make the role'}
                 </Button>

@@ -25,6 +25,7 @@ const entry = (facts: Partial<RoleEntry>): RoleEntry => ({
   openInvites: 0,
   changedBy: null,
   changedAt: null,
+  version: null,
   ...facts,
 })
 const builtIn = roles.map((role) =>

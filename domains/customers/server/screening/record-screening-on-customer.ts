@@ -15,6 +15,11 @@ export function recordScreeningOnCustomers(
   return store.noteScreenings(tx.db, tx.actor.organisationId, screened)
 }
 
+/** The same of customers that lists which have come cannot touch: they are answered by all that are needed. */
+export function recordAnswers(tx: Context, ids: readonly number[]): Promise<void> {
+  return store.noteAnswered(tx.db, tx.actor.organisationId, ids)
+}
+
 type RiskChange = { customerId: number; riskLevel: CustomerRiskLevel; reason: string }
 
 /**
@@ -52,7 +57,7 @@ function changeRisk(
         action: 'customer.risk-changed',
         subject: { type: 'company', id: after.id },
         before: { riskLevel: before.riskLevel },
-        after: { riskLevel: after.riskLevel },
+        after: { riskLevel: after.riskLevel, version: after.version },
         reason:
           riskLevel === asked
             ? reason

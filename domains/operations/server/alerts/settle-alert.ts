@@ -33,7 +33,8 @@ function stepOf(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const row = await store.holdAlert(tx.db, organisationId, id)
-    requireVersion('This alert', row, version)
+    const subject = { type: 'monitoring-alert', id } as const
+    await requireVersion(tx, { subject, called: 'This alert', version: row.version }, version)
     const { set, action, reason, payload, also } = await decide(tx, row)
     const after = await store.updateAlert(tx.db, organisationId, id, { ...set, version: row.version + 1 })
     await also?.(tx, after)
@@ -43,7 +44,7 @@ function stepOf(
       result: monitoringAlertOf(after, { now: tx.now, names, transactions }),
       trace: {
         action,
-        subject: { type: 'monitoring-alert', id },
+        subject,
         before: plain(row),
         after: plain(after),
         ...(reason ? { reason } : {}),
@@ -62,7 +63,8 @@ function stepOf(
   })
 }
 
-const plain = ({ state, assigneeId, outcome, snoozedUntil, caseId }: store.AlertRow) => ({
+const plain = ({ state, assigneeId, outcome, snoozedUntil, caseId, version }: store.AlertRow) => ({
+  version,
   state,
   assigneeId,
   outcome,

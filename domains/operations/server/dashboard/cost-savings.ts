@@ -1,6 +1,6 @@
 import type * as endpoints from '../../contract/index.ts'
 import type * as facts from './facts.ts'
-import { type Documents, shown } from './operational-figure.ts'
+import { type Documents, shown, untimed } from './operational-figure.ts'
 
 /** What was saved, in cents; null where the house has not said what it would have cost. */
 export function savingsOf(
@@ -14,6 +14,9 @@ export function savingsOf(
   monitoring: Awaited<ReturnType<typeof facts.monitoringFacts>>,
   days: number,
 ): { cents: number | null; beside: { label: string; value: string }[] } {
+  // What nobody took up before deciding it has no time: it saves none either.
+  const timedDocuments = documents.ended - documents.untimed
+  const timedAlerts = monitoring.closed - monitoring.untimed
   const dollars = (cents: number) => `$${shown(cents / 100, 2)}`
   const beside = [
     {
@@ -28,16 +31,17 @@ export function savingsOf(
       label: 'Baseline of an alert',
       value: baselineAlertMinutes === null ? 'Not set' : `${shown(baselineAlertMinutes)} min`,
     },
+    ...untimed(documents.untimed + monitoring.untimed),
   ]
   if (
     hourlyCostCents === null ||
     baselineDocumentMinutes === null ||
     baselineAlertMinutes === null ||
-    documents.ended + monitoring.closed === 0
+    timedDocuments + timedAlerts === 0
   )
     return { cents: null, beside }
-  const ofDocuments = documents.ended * baselineDocumentMinutes - documents.humanSum
-  const ofAlerts = monitoring.closed * baselineAlertMinutes - monitoring.humanSum
+  const ofDocuments = timedDocuments * baselineDocumentMinutes - documents.humanSum
+  const ofAlerts = timedAlerts * baselineAlertMinutes - monitoring.humanSum
   const platform = ((platformCostCents ?? 0) * days) / 30
   const cents = Math.round(((ofDocuments + ofAlerts) / 60) * hourlyCostCents - platform)
   return {

@@ -12,6 +12,7 @@ import {
   processingTime,
   shown,
   type teller,
+  untimed,
 } from './operational-figure.ts'
 
 const AUTOMATIC_FIELDS_WANTED = 30
@@ -163,13 +164,14 @@ function handlingFigures({ say, window, documents }: Counted) {
       value: documents.humanMean,
       unit: 'minutes',
       numerator: documents.humanSum,
-      denominator: documents.ended,
+      denominator: documents.ended - documents.untimed,
       window,
       definitionId: 'bpo.average-handling-time',
       definition:
-        'Minutes that people had documents in hand, from taking up to deciding, over the documents that ended in the window.',
+        'Minutes that people had documents in hand, from taking up to deciding, over the documents that ended in the window and whose time is known.',
       source: 'Document queue',
       drilldownUrl: `${BOARD}?tab=documents&way=by-hand`,
+      beside: untimed(documents.untimed),
     }),
     'performanceMetrics.firstPassYield': say({
       value: percentOf(documents.firstPass, documents.ended),
@@ -242,7 +244,7 @@ function performanceFigures(counted: Counted) {
       unit: 'cents',
       numerator: savings.cents,
       denominator: null,
-      sampleSize: documents.ended + monitoring.closed,
+      sampleSize: documents.ended - documents.untimed + monitoring.closed - monitoring.untimed,
       window,
       definitionId: 'bpo.cost-savings',
       definition:
@@ -263,7 +265,11 @@ function performanceFigures(counted: Counted) {
         'Of documents that people handled: one less the median minutes that they had one in hand, of the baseline.',
       source: 'Document queue, settings',
       drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
-      beside: [baseline, { label: 'Median in hand', value: minutesShown(documents.humanMedian) }],
+      beside: [
+        baseline,
+        { label: 'Median in hand', value: minutesShown(documents.humanMedian) },
+        ...untimed(documents.untimed),
+      ],
     }),
     ...handlingFigures(counted),
   }

@@ -61,6 +61,8 @@ export async function documentFacts(
 ) {
   const minutes = sql`greatest(extract(epoch from ${operationsDocument.decidedAt} - ${operationsDocument.receivedAt}) - ${operationsDocument.awaitedSeconds}, 0) / 60`
   const human = sql`${operationsDocument.humanSeconds} / 60.0`
+  // Decided by somebody who never took it up: how long it took nobody knows, and that is not no time.
+  const isUntimed = sql`(${operationsDocument.humanEvents} > 0 and ${operationsDocument.humanSeconds} = 0)`
   const [row] = await db
     .select({
       ended: sql`count(*)`,
@@ -72,9 +74,10 @@ export async function documentFacts(
       p95: sql`percentile_cont(0.95) within group (order by ${minutes})`,
       awaited: sql`avg(${operationsDocument.awaitedSeconds}) / 60`,
       // Of those that people handled: what went by itself took nobody's time and says nothing of it.
-      humanMedian: sql`percentile_cont(0.5) within group (order by ${human}) filter (where ${operationsDocument.humanEvents} > 0)`,
-      humanMean: sql`avg(${human})`,
+      humanMedian: sql`percentile_cont(0.5) within group (order by ${human}) filter (where ${operationsDocument.humanEvents} > 0 and not ${isUntimed})`,
+      humanMean: sql`avg(${human}) filter (where not ${isUntimed})`,
       humanSum: sql`sum(${human})`,
+      untimed: sql`count(*) filter (where ${isUntimed})`,
     })
     .from(operationsDocument)
     .where(
@@ -97,6 +100,7 @@ export async function documentFacts(
     humanMedian: orNull(row?.humanMedian),
     humanMean: orNull(row?.humanMean),
     humanSum: number(row?.humanSum),
+    untimed: number(row?.untimed),
   }
 }
 
@@ -205,6 +209,7 @@ export async function monitoringFacts(db: Queryable, organisationId: number, { f
       escalated: sql`count(*) filter (where ${monitoringAlert.raisedAt} >= ${from} and ${monitoringAlert.raisedAt} < ${to} and ${monitoringAlert.caseId} is not null)`,
       open: sql`count(*) filter (where ${monitoringAlert.closedAt} is null)`,
       humanSum: sql`sum(${alertMinutes}) filter (where ${monitoringAlert.closedAt} >= ${from} and ${monitoringAlert.closedAt} < ${to})`,
+      untimed: sql`count(*) filter (where ${monitoringAlert.closedAt} >= ${from} and ${monitoringAlert.closedAt} < ${to} and ${monitoringAlert.humanSeconds} = 0)`,
     })
     .from(monitoringAlert)
     .where(eq(monitoringAlert.organisationId, organisationId))
@@ -220,6 +225,7 @@ export async function monitoringFacts(db: Queryable, organisationId: number, { f
     escalated: number(alerts?.escalated),
     open: number(alerts?.open),
     humanSum: number(alerts?.humanSum),
+    untimed: number(alerts?.untimed),
   }
 }
 

@@ -19,16 +19,20 @@ export const minutesShown = (value: number | null) => (value === null ? 'No data
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : (part / whole) * 100)
 
 export function teller(ctx: Context) {
-  return ({ window, ...said }: Said): Told => ({
-    numerator: said.value,
-    denominator: null,
-    sampleSize: said.denominator ?? said.value ?? 0,
-    beside: [],
-    ...said,
-    windowStart: window?.from.toISOString() ?? null,
-    windowEnd: window && window.to < ctx.now ? window.to.toISOString() : ctx.now.toISOString(),
-    computedAt: ctx.now.toISOString(),
-  })
+  return ({ window, ...told }: Said): Told => {
+    // Of nothing there is no part: neither none nor all.
+    const said = told.denominator === 0 ? { ...told, value: null, numerator: null } : told
+    return {
+      numerator: said.value,
+      denominator: null,
+      sampleSize: said.denominator ?? said.value ?? 0,
+      beside: [],
+      ...said,
+      windowStart: window?.from.toISOString() ?? null,
+      windowEnd: window && window.to < ctx.now ? window.to.toISOString() : ctx.now.toISOString(),
+      computedAt: ctx.now.toISOString(),
+    }
+  }
 }
 
 export type Documents = Awaited<ReturnType<typeof facts.documentFacts>>
@@ -55,6 +59,10 @@ export const processingTime = (
       { label: 'Customer awaited, mean', value: minutesShown(documents.awaitedMinutes) },
     ],
   })
+
+/** What was decided without being taken up before, beside a figure of times that leaves it out. */
+export const untimed = (count: number): { label: string; value: string }[] =>
+  count === 0 ? [] : [{ label: 'Decided without being taken up, time not known', value: shown(count) }]
 
 export function intervalOf(part: number, whole: number): { label: string; value: string }[] {
   const interval = wilsonInterval(part, whole)

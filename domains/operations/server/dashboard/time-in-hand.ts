@@ -3,7 +3,7 @@ import { settingsOf } from '../settings.ts'
 import { documentFacts, type WindowOf } from './facts.ts'
 
 export type TimeInHand = {
-  /** Documents that people handled and that ended in the window. */
+  /** Documents that people took up and that ended in the window. */
   handled: number
   /** The minutes that people had one of them in hand, in the middle; null where there is none. */
   medianMinutes: number | null
@@ -20,7 +20,7 @@ export async function timeInHandOf(
   const { baselineDocumentMinutes, baselineDate, baselineSource } = await settingsOf(db, organisationId)
   const documents = await documentFacts(db, organisationId, window, { withSample: false })
   return {
-    handled: documents.ended - documents.automatic,
+    handled: documents.ended - documents.automatic - documents.untimed,
     medianMinutes: documents.humanMedian,
     baseline:
       baselineDocumentMinutes && baselineDate

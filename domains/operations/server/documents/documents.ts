@@ -224,16 +224,17 @@ function stepOf(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const row = await store.holdDocument(tx.db, organisationId, id)
-    requireVersion('This document', row, version)
+    const subject = { type: 'customer-document', id } as const
+    await requireVersion(tx, { subject, called: 'This document', version: row.version }, version)
     const { set, action, reason, payload } = await decide(tx, row)
     const after = await store.updateDocument(tx.db, organisationId, id, { ...set, version: version + 1 })
     return {
       result: await told(tx, after),
       trace: {
         action,
-        subject: { type: 'customer-document', id },
+        subject,
         before: { state: row.state, type: row.type, fields: row.fields },
-        after: { state: after.state, type: after.type, fields: after.fields },
+        after: { state: after.state, type: after.type, fields: after.fields, version: after.version },
         fromState: row.state,
         toState: after.state,
         ...(reason ? { reason } : {}),

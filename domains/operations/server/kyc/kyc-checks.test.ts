@@ -63,6 +63,11 @@ describe('a screening without a match', () => {
       evidence: 'Screened 2024-11-28, 730 days ago, and not monitored since: screen it again.',
     })
     expect(screening({ lastScreenedAt: old, isMonitored: true })?.result).toBe('clear')
+    expect(screening({ lastScreenedAt: old, isMonitored: true, isAnswered: false })).toMatchObject({
+      result: 'not_performed',
+      evidence:
+        'Screened 2024-11-28 without a match, and not against every list that is needed: that is no answer.',
+    })
     expect(screening({ lastScreenedAt: old, openMatchRisk: 'high' })?.result).toBe('consider')
     expect(screening({ lastScreenedAt: old, riskLevel: 'critical' })?.result).toBe('fail')
   })

@@ -106,7 +106,7 @@ const notPerformed = [
 const CLEAR_DAYS = 30
 
 function screeningOf(
-  { awaitsScreeningSince, lastScreenedAt, openMatchRisk, riskLevel, isMonitored }: CustomerRow,
+  { awaitsScreeningSince, lastScreenedAt, isAnswered, openMatchRisk, riskLevel, isMonitored }: CustomerRow,
   now: Date,
 ): Said {
   if (awaitsScreeningSince || !lastScreenedAt)
@@ -115,6 +115,11 @@ function screeningOf(
   if (riskLevel === 'critical') return ['fail', `Screened ${when}; its risk is critical.`]
   if (openMatchRisk)
     return ['consider', `Screened ${when}; a possible match of ${openMatchRisk} risk is open.`]
+  if (isAnswered === false)
+    return [
+      'not_performed',
+      `Screened ${when} without a match, and not against every list that is needed: that is no answer.`,
+    ]
   const days = Math.floor(daysBetween(lastScreenedAt, now))
   return !isMonitored && days >= CLEAR_DAYS
     ? ['not_performed', `Screened ${when}, ${days} days ago, and not monitored since: screen it again.`]

@@ -197,7 +197,8 @@ export function decideKycValidation(
     const isOwn = and(eq(kycValidation.organisationId, organisationId), eq(kycValidation.id, id))
     const [row] = await tx.db.select().from(kycValidation).where(isOwn).for('update')
     if (!row) throw new Problem('not-found', `There is no validation ${id}.`)
-    requireVersion('This validation', row, version)
+    const subject = { type: 'kyc-validation', id } as const
+    await requireVersion(tx, { subject, called: 'This validation', version: row.version }, version)
     if (row.state === 'completed') throw new Problem('transition-not-allowed', 'This validation is decided.')
     const standing = row.checks.find(
       ({ isMandatory, result }) => isMandatory && (result === 'fail' || result === 'not_performed'),
@@ -225,9 +226,9 @@ export function decideKycValidation(
       result: validationOf(after),
       trace: {
         action: 'kyc-validation.decided',
-        subject: { type: 'kyc-validation', id },
+        subject,
         before: { state: row.state },
-        after: { state: after.state, decision },
+        after: { state: after.state, decision, version: after.version },
         reason,
         fromState: row.state,
         toState: 'completed',

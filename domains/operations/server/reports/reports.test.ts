@@ -95,7 +95,11 @@ onEveryDatabase('suspicious activity reports', (world) => {
       isOverdue: false,
       deadline: { days: 60 },
     })
-    expect(await codeOf(change({}, 2))).toBe('stale')
+    const late = await change({}, 2)
+    expect(await late.json()).toMatchObject({
+      code: 'stale',
+      details: { version: 3, changes: [{ what: expect.stringMatching(/report/) }] },
+    })
     expect(await codeOf(change({ detectedOn: '2026-07-01' }, 3))).toBe('invalid-input')
     expect(await codeOf(change({ narrative: 'Too short' }, 3))).toBe('invalid-input')
     expect((await read(report.id)).version, 'what was refused left nothing').toBe(3)

@@ -141,7 +141,16 @@ export function beginReport(
 }
 
 /** What of a report stands in the log; its text stays with it. */
-const plain = ({ state, detectedOn, dueOn, isSuspectKnown, filedOn, filingNumber }: store.ReportRow) => ({
+const plain = ({
+  version,
+  state,
+  detectedOn,
+  dueOn,
+  isSuspectKnown,
+  filedOn,
+  filingNumber,
+}: store.ReportRow) => ({
+  version,
   state,
   detectedOn,
   dueOn,
@@ -149,6 +158,9 @@ const plain = ({ state, detectedOn, dueOn, isSuspectKnown, filedOn, filingNumber
   filedOn,
   filingNumber,
 })
+
+const requireRead = (tx: Change, { id, version }: store.ReportRow, readAt: number) =>
+  requireVersion(tx, { subject: { type: 'suspicious-report', id }, called: 'This report', version }, readAt)
 
 function traceOf(
   action: Trace['action'],
@@ -174,7 +186,7 @@ export function changeReport(
 ): Promise<Told> {
   return recordChange(ctx, async (tx) => {
     const before = await store.holdReport(tx.db, tx.actor.organisationId, id)
-    requireVersion('This report', before, version)
+    await requireRead(tx, before, version)
     if (before.state !== 'draft')
       throw new Problem('transition-not-allowed', 'Only a draft can be changed. Send it back first.')
     requirePast(detectedOn, await todayOf(tx), 'detectedOn')
@@ -214,7 +226,7 @@ const steps: Partial<Record<State, Partial<Record<State, Trace['action']>>>> = {
 export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveReport>): Promise<Told> {
   return recordChange(ctx, async (tx) => {
     const before = await store.holdReport(tx.db, tx.actor.organisationId, input.id)
-    requireVersion('This report', before, input.version)
+    await requireRead(tx, before, input.version)
     const action = steps[before.state]?.[input.to]
     if (!action)
       throw new Problem('transition-not-allowed', 'This step cannot be taken from where the report stands.', {

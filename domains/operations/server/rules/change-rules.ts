@@ -124,7 +124,7 @@ export function changeRule(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await store.holdRule(tx.db, organisationId, id)
-    requireVersion(`“${before.name}”`, before, version)
+    await requireRead(tx, before, version)
     if (before.state === 'retired')
       throw new Problem(
         'transition-not-allowed',
@@ -154,20 +154,28 @@ export function changeRule(
   })
 }
 
+/** What is put in force is what whoever asks has read. */
+const requireRead = (
+  tx: Change,
+  { id, name, version }: Pick<store.RuleRow, 'id' | 'name' | 'version'>,
+  readAt: number | undefined,
+) => requireVersion(tx, { subject: { type: 'monitoring-rule', id }, called: `“${name}”`, version }, readAt)
+
 const actionTo = {
   active: 'monitoring-rule.activated',
   draft: 'monitoring-rule.drafted',
   retired: 'monitoring-rule.retired',
 } as const
 
-/** @throws Problem `not-found`, `transition-not-allowed` for the state that it is in. */
+/** @throws Problem `not-found`, `stale`, `transition-not-allowed` for the state that it is in. */
 export function moveRule(
   ctx: Context,
-  { id, state, reason }: RequestOf<typeof endpoints.moveRule>,
+  { id, version, state, reason }: RequestOf<typeof endpoints.moveRule>,
 ): Promise<Told> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await store.holdRule(tx.db, organisationId, id)
+    await requireRead(tx, before, version)
     if (before.state === state)
       throw new Problem('transition-not-allowed', `“${before.name}” is ${stateWords[state]} already.`)
     await store.updateRule(tx.db, organisationId, id, { state })

@@ -168,7 +168,8 @@ function stepOf(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await holdTask(tx.db, organisationId, id)
-    requireVersion('This task', before, version)
+    const subject = { type: 'workflow-task', id } as const
+    await requireVersion(tx, { subject, called: 'This task', version: before.version }, version)
     if (before.state !== 'open') throw new Problem('transition-not-allowed', 'This task has ended.')
     const { set, action, reason } = step(tx)
     const [after] = await tx.db
@@ -181,9 +182,9 @@ function stepOf(
       result: taskOf(after, await namesOfPeople(tx.db, organisationId), tx.now),
       trace: {
         action,
-        subject: { type: 'workflow-task', id },
-        before: { state: before.state, assigneeId: before.assigneeId },
-        after: { state: after.state, assigneeId: after.assigneeId },
+        subject,
+        before: { state: before.state, assigneeId: before.assigneeId, version: before.version },
+        after: { state: after.state, assigneeId: after.assigneeId, version: after.version },
         fromState: before.state,
         toState: after.state,
         ...(reason ? { reason } : {}),

@@ -109,7 +109,7 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
           <PanelBody>
             <Stack>
               <Facts facts={standingOf(report)} />
-              <Actions key={report.version} report={report} />
+              <Actions key={report.id} report={report} />
               <p className={classes.plain}>
                 Nothing is sent from here. Whoever files it with the authority notes the day and its number.
               </p>

@@ -20,6 +20,8 @@ type RuleEditorProps = {
   /** Whether the change needs a reason. */
   asksNote?: boolean
   isBusy: boolean
+  /** Nothing is sent until its writer has seen what somebody else has changed. */
+  isHeldBack?: boolean
   failure: Error | null
   onCancel: () => void
   onSubmit: (name: string, definition: RuleDefinition, note: string) => void
@@ -30,6 +32,7 @@ export function RuleEditor({
   submitLabel,
   asksNote,
   isBusy,
+  isHeldBack = false,
   failure,
   onCancel,
   onSubmit,
@@ -87,7 +90,12 @@ export function RuleEditor({
         <Button
           kind="primary"
           isBusy={isBusy}
-          disabled={name.trim().length < 3 || problems.length > 0 || (asksNote && note.trim().length < 3)}
+          disabled={
+            isHeldBack ||
+            name.trim().length < 3 ||
+            problems.length > 0 ||
+            (asksNote && note.trim().length < 3)
+          }
           onClick={() => onSubmit(name, held, note)}
         >
           {submitLabel}

@@ -87,8 +87,8 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
           {chosen.hasFile ? <Button onClick={() => openFile(chosen.id)}>Download</Button> : null}
         </div>
       </PanelBody>
-      <DecideDialog document={chosen} isOpen={asked === 'decide'} onClose={() => setAsked(null)} />
-      <QualityDialog document={chosen} isOpen={asked === 'quality'} onClose={() => setAsked(null)} />
+      {asked === 'decide' ? <DecideDialog document={chosen} onClose={() => setAsked(null)} /> : null}
+      {asked === 'quality' ? <QualityDialog document={chosen} onClose={() => setAsked(null)} /> : null}
     </Panel>
   )
 }

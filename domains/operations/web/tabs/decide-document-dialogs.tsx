@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -17,10 +18,11 @@ import { useCheckDocument, useDecideDocument } from '../queries.ts'
 import { documentFieldLabel } from '../words.ts'
 import { FieldInputs, typeChoices, type Values } from './document-fields.tsx'
 
-type DialogProps = { document: OperationsDocument; isOpen: boolean; onClose: () => void }
+type DialogProps = { document: OperationsDocument; onClose: () => void }
 
-export function DecideDialog({ document: chosen, isOpen, onClose }: DialogProps) {
+export function DecideDialog({ document: chosen, onClose }: DialogProps) {
   const decide = useDecideDocument()
+  const version = useHeldVersion(chosen)
   const [decision, setDecision] = useState<'approved' | 'revision' | 'rejected'>('approved')
   const [type, setType] = useState(chosen.type)
   const [reason, setReason] = useState('')
@@ -28,7 +30,7 @@ export function DecideDialog({ document: chosen, isOpen, onClose }: DialogProps)
   const reasons = decision === 'revision' ? revisionReasons : decision === 'rejected' ? rejectionReasons : []
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Decide the document"
       size="wide"
@@ -66,17 +68,17 @@ export function DecideDialog({ document: chosen, isOpen, onClose }: DialogProps)
           ) : null}
         </div>
         <FieldInputs values={values} onChange={setValues} />
-        {decide.error ? <p role="alert">{sentenceOf(decide.error)}</p> : null}
+        {version.notice ?? (decide.error ? <p role="alert">{sentenceOf(decide.error)}</p> : null)}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            disabled={decision !== 'approved' && reason === ''}
+            disabled={version.isRefused || (decision !== 'approved' && reason === '')}
             isBusy={decide.isPending}
             onClick={() =>
               decide.mutate(
-                { id: chosen.id, version: chosen.version, decision, reason, type, fields: values },
-                { onSuccess: onClose },
+                { id: chosen.id, version: version.held, decision, reason, type, fields: values },
+                { onSuccess: onClose, onError: version.takes },
               )
             }
           >
@@ -88,13 +90,14 @@ export function DecideDialog({ document: chosen, isOpen, onClose }: DialogProps)
   )
 }
 
-export function QualityDialog({ document: chosen, isOpen, onClose }: DialogProps) {
+export function QualityDialog({ document: chosen, onClose }: DialogProps) {
   const check = useCheckDocument()
+  const version = useHeldVersion(chosen)
   const fields = documentFields.filter((field) => chosen.fields[field])
   const [wrong, setWrong] = useState<readonly DocumentField[]>([])
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Check the quality"
       purpose="Hold each field against the document and mark those that are wrong."
@@ -111,20 +114,21 @@ export function QualityDialog({ document: chosen, isOpen, onClose }: DialogProps
             }
           />
         ))}
-        {check.error ? <p role="alert">{sentenceOf(check.error)}</p> : null}
+        {version.notice ?? (check.error ? <p role="alert">{sentenceOf(check.error)}</p> : null)}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
             isBusy={check.isPending}
+            disabled={version.isRefused}
             onClick={() =>
               check.mutate(
                 {
                   id: chosen.id,
-                  version: chosen.version,
+                  version: version.held,
                   fields: fields.map((field) => ({ field, isCorrect: !wrong.includes(field) })),
                 },
-                { onSuccess: onClose },
+                { onSuccess: onClose, onError: version.takes },
               )
             }
           >

@@ -131,7 +131,7 @@ export function DocumentsTab({ board }: { board: BpoDashboard }) {
           columns={columns}
         />
         {chosen ? (
-          <ChosenDocument key={`${chosen.id} ${chosen.version}`} document={chosen} />
+          <ChosenDocument key={chosen.id} document={chosen} />
         ) : (
           <Panel title="Document">
             <PanelBody>Choose a document to see its checks and decide it.</PanelBody>

@@ -15,7 +15,7 @@ import {
   PanelSection,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Button, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   type BpoDashboard,
@@ -30,6 +30,20 @@ import classes from '../operations.module.css'
 import { downloadKyc, kycQuery, useDecideKyc, useRunKyc } from '../queries.ts'
 import { kycStateLabel } from '../words.ts'
 
+/** What was not performed adds nothing to a score: without everything mandatory a low one says nothing. */
+const isRated = ({ band, checks }: KycValidation): boolean =>
+  band !== 'low' || checks.every(({ isMandatory, result }) => !isMandatory || result !== 'not_performed')
+
+function Band({ validation, isWhole = false }: { validation: KycValidation; isWhole?: boolean }) {
+  const { band, score } = validation
+  if (!isRated(validation)) return <Tag>{isWhole ? 'Risk not known yet' : 'Not known yet'}</Tag>
+  return (
+    <SeverityTag severity={band === 'low' ? 'ok' : band}>
+      {isWhole ? `Risk ${band}, ${decimal(score, 0)} of 100` : band}
+    </SeverityTag>
+  )
+}
+
 const columns: readonly Column<KycValidation>[] = [
   { id: 'customer', title: 'Customer', value: (row) => row.customerName, card: 'name' },
   { id: 'state', title: 'State', value: (row) => kycStateLabel[row.state], card: 'fact' },
@@ -37,14 +51,14 @@ const columns: readonly Column<KycValidation>[] = [
     id: 'band',
     title: 'Risk',
     value: (row) => row.band,
-    cell: (row) => <SeverityTag severity={row.band === 'low' ? 'ok' : row.band}>{row.band}</SeverityTag>,
+    cell: (row) => <Band validation={row} />,
     card: 'figure',
   },
   {
     id: 'score',
     title: 'Score',
     value: (row) => row.score,
-    cell: (row) => decimal(row.score, 0),
+    cell: (row) => (isRated(row) ? decimal(row.score, 0) : '–'),
     align: 'right',
     card: 'fact',
   },
@@ -106,7 +120,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
           columns={columns}
         />
         {chosen ? (
-          <ChosenValidation key={`${chosen.id} ${chosen.version}`} validation={chosen} />
+          <ChosenValidation key={chosen.id} validation={chosen} />
         ) : (
           <Panel title="Validation">
             <PanelBody>Choose a validation to see its checks and what they rest on.</PanelBody>
@@ -140,14 +154,7 @@ function ChosenValidation({ validation }: { validation: KycValidation }) {
   const decide = useDecideKyc()
   const [isDeciding, setDeciding] = useState(false)
   return (
-    <Panel
-      title={validation.customerName}
-      tag={
-        <SeverityTag
-          severity={validation.band === 'low' ? 'ok' : validation.band}
-        >{`Risk ${validation.band}, ${decimal(validation.score, 0)} of 100`}</SeverityTag>
-      }
-    >
+    <Panel title={validation.customerName} tag={<Band validation={validation} isWhole />}>
       <PanelBody>
         <CheckList checks={validation.checks} label="Checks" />
       </PanelBody>

@@ -54,7 +54,7 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
         <OperationalFigure
           label="Transactions monitored"
           figure={figures['transactionMonitoring.monitored']}
-          note={`${quantity(board.transactionMonitoring.flagged)} flagged`}
+          note={monitoredNote(board)}
         />
         <OperationalFigure
           label="Tasks completed"
@@ -94,8 +94,13 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
   )
 }
 
+/** Where no rule has looked at anything nothing is flagged, and nothing is clear either. */
+const monitoredNote = ({ transactionMonitoring: { monitored, flagged } }: BpoDashboard) =>
+  monitored === 0 ? 'No rule has looked at any' : `${quantity(flagged)} flagged`
+
 function ComplianceFigures({ board }: { board: BpoDashboard }) {
   const { figures } = board
+  const pep = figures['complianceMetrics.pepScreeningChecks']
   return (
     <FigureStrip label="Compliance">
       <OperationalFigure
@@ -108,8 +113,8 @@ function ComplianceFigures({ board }: { board: BpoDashboard }) {
       />
       <OperationalFigure
         label="PEP screening checks"
-        figure={figures['complianceMetrics.pepScreeningChecks']}
-        note={board.complianceMetrics.pepScreeningChecks === 0 ? 'no list in force holds such persons' : ''}
+        figure={pep}
+        note={pep?.value === 0 ? 'no screening was against a list of such persons' : ''}
       />
       <OperationalFigure label="Risk assessments" figure={figures['complianceMetrics.riskAssessments']} />
     </FigureStrip>

@@ -102,7 +102,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
           ]}
         />
         {chosen ? (
-          <ChosenTask key={`${chosen.id} ${chosen.version}`} task={chosen} />
+          <ChosenTask key={chosen.id} task={chosen} />
         ) : (
           <Panel title="Task">
             <PanelBody>Choose a task to see what is to be done.</PanelBody>

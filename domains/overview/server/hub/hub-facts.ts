@@ -1,7 +1,7 @@
 import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.ts'
 import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
 import { type PortfolioFacts, portfolioFactsOf } from '#domains/credit/server/index.ts'
-import { allCustomers, type CustomerRow, shownRiskOf } from '#domains/customers/server/index.ts'
+import { allCustomers, type CustomerRow, screeningOf, shownRiskOf } from '#domains/customers/server/index.ts'
 import { type EsgFacts, esgFactsOf } from '#domains/esg/server/index.ts'
 import { type IntelligenceFacts, intelligenceFactsOf } from '#domains/intelligence/server/index.ts'
 import {
@@ -23,7 +23,7 @@ export type HubFacts = {
   screenings: { total: number; thisWeek: number; withMatch: number }
   alerts: AlertBacklog
   sla: SlaSummary
-  customers: CustomerRow[]
+  customers: (CustomerRow & { isScreened: boolean })[]
   credit: PortfolioFacts
   esg: EsgFacts
   intelligence: IntelligenceFacts
@@ -45,6 +45,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
   const customers = (await allCustomers(db, organisationId)).map((row) => ({
     ...row,
     riskLevel: shownRiskOf(row),
+    isScreened: screeningOf(row) === 'screened',
   }))
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
   const coverage = await coverageOf(ctx, { lists })

@@ -10,6 +10,7 @@ const counterparty = (facts: Partial<Counterparty> = {}): Counterparty => ({
   riskLevel: 'low',
   exposureCents: 100_000,
   dataAsOf: fresh,
+  isScreened: true,
   ...facts,
 })
 const healthOf = (...all: Counterparty[]) => portfolioHealthOf(all, new Set([9]), now)
@@ -19,6 +20,7 @@ const anyCounterparty = fc.record({
   riskLevel: fc.constantFrom('critical', 'high', 'medium', 'low'),
   exposureCents: fc.option(fc.integer({ min: 0, max: 10_000_000_000 })),
   dataAsOf: fc.date({ min: new Date('2024-01-01'), max: now, noInvalidDate: true }),
+  isScreened: fc.boolean(),
 })
 
 describe('portfolio health', () => {
@@ -37,6 +39,17 @@ describe('portfolio health', () => {
     expect(healthOf().percent).toBeNull()
   })
 
+  it('HUB-005 is no figure where nobody was screened, and counts nobody healthy whom no list was asked about', () => {
+    const unscreened = counterparty({ isScreened: false })
+    expect(healthOf(unscreened, counterparty({ isScreened: false, riskLevel: 'high' })).percent).toBeNull()
+    expect(healthOf(unscreened, counterparty())).toMatchObject({
+      percent: 50,
+      unscreened: 1,
+      notScreened: 1_000,
+      healthy: 1_000,
+    })
+  })
+
   it('counts each the same where no exposure is known, and says how many are unknown', () => {
     const unknown = { exposureCents: null }
     const health = healthOf(counterparty(unknown), counterparty(unknown), counterparty({ ...unknown, id: 9 }))
@@ -47,10 +60,11 @@ describe('portfolio health', () => {
     fc.assert(
       fc.property(fc.array(anyCounterparty, { minLength: 1, maxLength: 40 }), (all) => {
         const health = healthOf(...all)
-        const parts = health.healthy + health.atHighRisk + health.stale + health.underCriticalAlert
-        expect(parts).toBeCloseTo(health.total, 3)
-        expect(health.percent).toBeGreaterThanOrEqual(0)
-        expect(health.percent).toBeLessThanOrEqual(100)
+        const { healthy, atHighRisk, stale, underCriticalAlert, notScreened } = health
+        expect(healthy + atHighRisk + stale + underCriticalAlert + notScreened).toBeCloseTo(health.total, 3)
+        expect(health.percent === null).toBe(all.every(({ isScreened }) => !isScreened))
+        expect(health.percent ?? 0).toBeGreaterThanOrEqual(0)
+        expect(health.percent ?? 0).toBeLessThanOrEqual(100)
       }),
     )
   })

@@ -4,7 +4,7 @@ import type { Hub } from '../../contract/index.ts'
 import { type ComplianceScore, complianceScoreOf, SCORE_VERSION, type ScorePart } from './compliance-score.ts'
 import type { HubFacts } from './hub-facts.ts'
 import { counted, inDollars, inTenths, several } from './in-words.ts'
-import { DATA_AGE_DAYS_MAX, portfolioHealthOf } from './portfolio-health.ts'
+import { DATA_AGE_DAYS_MAX, type PortfolioHealth, portfolioHealthOf } from './portfolio-health.ts'
 
 type FigureAsWritten = z.input<typeof Figure>
 type HubFigures = { figures: Record<keyof Hub['figures'], FigureAsWritten>; notes: Hub['notes'] }
@@ -88,13 +88,14 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
       unit: 'percent',
       asOf: now,
       definitionId: 'hub.portfolio-health',
-      definition: `The share of exposure to counterparties that are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert.`,
+      definition: `The share of exposure to counterparties that were held against every list that is needed as they are now, are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Where nobody was there is no share.`,
       origin: 'modelled',
       inputs: [
         { label: 'Exposure in all', value: inDollars(health.total) },
         { label: 'At high or critical risk', value: less(health.atHighRisk) },
         { label: 'Data too old', value: less(health.stale) },
         { label: 'Open critical alert', value: less(health.underCriticalAlert) },
+        { label: 'Not held against every list that is needed', value: less(health.notScreened) },
         { label: 'Healthy', value: inDollars(health.healthy) },
         {
           label: 'Healthy of all',
@@ -108,8 +109,16 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
       source: 'Customers and alerts',
       rows: { count: health.counterparties, href: '/dashboard/customers' },
     },
-    note: health.counterparties === 0 ? null : `Modelled from ${several(health.counterparties, 'customer')}`,
+    note: healthNote(health),
   }
+}
+
+function healthNote({ counterparties, unscreened }: PortfolioHealth): string | null {
+  if (counterparties === 0) return null
+  if (unscreened === counterparties)
+    return `None of ${several(counterparties, 'customer')} held against every list`
+  const open = unscreened === 0 ? '' : `, ${counted(unscreened)} not held against every list`
+  return `Modelled from ${several(counterparties, 'customer')}${open}`
 }
 
 const partWords = {
@@ -121,15 +130,18 @@ const partWords = {
   listFreshness: 'Lists that an answer needs, in force and fresh by their publication',
 } as const satisfies Record<ScorePart, string>
 
+/** A file that nobody has said anything of is neither empty nor full: it is not counted. */
+function completenessOf(customers: HubFacts['customers']) {
+  const recorded = customers.flatMap(({ kycCompletenessPercent }) => kycCompletenessPercent ?? [])
+  return { of: recorded.length * 100, are: recorded.reduce((sum, percent) => sum + percent, 0) }
+}
+
 /** The shares the score is made of, from the facts. */
 export function scoreShares({ sla, coverage, customers, alerts, fourEyes, lists }: HubFacts) {
   return {
     slaAdherence: { of: sla.total, are: sla.total - sla.breached },
     screeningFreshness: coverage,
-    kycCompleteness: {
-      of: customers.length * 100,
-      are: customers.reduce((sum, customer) => sum + customer.kycCompletenessPercent, 0),
-    },
+    kycCompleteness: completenessOf(customers),
     alertsInTime: { of: alerts.active, are: alerts.active - alerts.overdue },
     fourEyes,
     listFreshness: lists,

@@ -8,9 +8,11 @@ export type Counterparty = {
   riskLevel: string
   exposureCents: number | null
   dataAsOf: Date
+  /** Whether it was held against the lists as it is now: of another nobody knows that its risk is low. */
+  isScreened: boolean
 }
 
-/** Shares of exposure, in dollars. Each counterparty is in one of the four; `unknown` tells how many have no known exposure. */
+/** Shares of exposure, in dollars. Each counterparty is in one of the five; `unknown` tells how many have no known exposure. */
 export type PortfolioHealth = {
   counterparties: number
   unknown: number
@@ -19,13 +21,16 @@ export type PortfolioHealth = {
   atHighRisk: number
   stale: number
   underCriticalAlert: number
-  /** 0–100; null without a counterparty. */
+  notScreened: number
+  /** How many of them nobody has held against a list as they are now. */
+  unscreened: number
+  /** 0–100; null without a counterparty, and where none was screened. */
   percent: number | null
 }
 
 /**
- * The exposure-weighted share of counterparties that are not at high or critical risk, whose data is fresh, and that have no
- * open critical alert. A counterparty without a known exposure weighs one dollar, so that where none is known each
+ * The exposure-weighted share of counterparties that were screened and are not at high or critical risk, whose data is fresh, and that have no
+ * open critical alert. Where nobody was screened there is no share: neither all of them healthy nor none. A counterparty without a known exposure weighs one dollar, so that where none is known each
  * counts the same. What fails several tests counts under the first.
  */
 export function portfolioHealthOf(
@@ -41,15 +46,20 @@ export function portfolioHealthOf(
     atHighRisk: 0,
     stale: 0,
     underCriticalAlert: 0,
+    notScreened: 0,
+    unscreened: 0,
   }
   for (const one of counterparties) {
     const weight = one.exposureCents === null ? 1 : Math.max(1, one.exposureCents / 100)
     if (one.exposureCents === null) health.unknown += 1
+    if (!one.isScreened) health.unscreened += 1
     health.total += weight
     if (one.riskLevel === 'high' || one.riskLevel === 'critical') health.atHighRisk += weight
     else if (daysBetween(one.dataAsOf, now) > DATA_AGE_DAYS_MAX) health.stale += weight
     else if (criticalIds.has(one.id)) health.underCriticalAlert += weight
+    else if (!one.isScreened) health.notScreened += weight
     else health.healthy += weight
   }
-  return { ...health, percent: health.total === 0 ? null : 100 * (health.healthy / health.total) }
+  const isMeasured = health.unscreened < health.counterparties
+  return { ...health, percent: isMeasured ? 100 * (health.healthy / health.total) : null }
 }

@@ -1,5 +1,6 @@
 import { NumberInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -33,6 +34,7 @@ export function RetentionTermsDialog({
 
 function TermsForm({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void }) {
   const put = usePutExpiry()
+  const version = useHeldVersion({ id: 'plan', version: plan.version })
   const [terms, setTerms] = useState<ExpiryTerms>(
     () =>
       plan.proposal?.terms ??
@@ -48,8 +50,9 @@ function TermsForm({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void })
   }
   const propose = () =>
     put.mutate(
-      { terms, version: plan.version, reason },
+      { terms, version: version.held, reason },
       {
+        onError: version.takes,
         onSuccess: ({ state }) => {
           showToast({
             kind: 'success',
@@ -90,10 +93,15 @@ function TermsForm({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void })
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {put.error ? <p role="alert">{sentenceOf(put.error)}</p> : null}
+      {version.notice ?? (put.error ? <p role="alert">{sentenceOf(put.error)}</p> : null)}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" isBusy={put.isPending} disabled={reason.trim().length < 3} onClick={propose}>
+        <Button
+          kind="primary"
+          isBusy={put.isPending}
+          disabled={version.isRefused || reason.trim().length < 3}
+          onClick={propose}
+        >
           {isEmpty ? 'Delete nothing by time' : 'Propose these terms'}
         </Button>
       </DialogActions>

@@ -4,12 +4,14 @@ import {
   type CustomerRow,
   customersAwaitingScreening,
   monitoredCustomers,
+  recordAnswers,
 } from '#domains/customers/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
+import { coverageNow } from '../coverage/index.ts'
 import { type KnownMatch, matchesOfSubjects } from '../matches/store.ts'
 import { changesBetweenSets, engineOf, type ListSet, listAndUidOf } from '../matching/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
@@ -180,9 +182,11 @@ async function noteUntouched(
   move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
 ): Promise<number> {
   if (move.companyIds.length === 0) return 0
+  const { isAnswered } = await coverageNow(ctx)
   return recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
     await keepListSet(tx.db, move.to)
     const moved = await advanceCoverage(tx, move)
+    if (isAnswered) await recordAnswers(tx, move.companyIds)
     const after = {
       customers: moved,
       from: move.from.lists.map(({ listId, version }) => ({ listId, version })),

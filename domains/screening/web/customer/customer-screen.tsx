@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { compactMoney, date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
+import { compactMoney, date, dateTime, quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -17,6 +17,7 @@ import {
   ChangeCustomerDialog,
   CustomerRisk,
   EndMonitoringDialog,
+  fileCompleteWords,
   screeningWords,
   useMonitorCustomer,
 } from '#domains/customers/web/index.tsx'
@@ -164,7 +165,7 @@ function Whole({ file }: { file: CustomerFile }) {
                 },
                 {
                   label: 'File complete',
-                  value: percent(customer.kycCompletenessPercent / 100, { digits: 0 }),
+                  value: fileCompleteWords(customer),
                 },
                 { label: 'Data as of', value: date(customer.dataAsOf) },
                 { label: 'Customer', value: quantity(customer.id) },

@@ -190,7 +190,12 @@ export const customerColumns: readonly Field[] = [
       ],
       complete: ['complete files', 'complete file', 'fully documented', 'complete kyc'],
     },
-    read: (row) => (Number(row.kycCompletenessPercent) < 100 ? 'incomplete' : 'complete'),
+    read: (row) =>
+      row.kycCompletenessPercent === null
+        ? null
+        : Number(row.kycCompletenessPercent) < 100
+          ? 'incomplete'
+          : 'complete',
   }),
   field('dataAsOf', {
     label: 'data of',
