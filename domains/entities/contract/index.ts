@@ -78,4 +78,11 @@ export {
   saveSearch,
 } from './saved-searches.ts'
 export { directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
-export { controlLabel, linkLabel, ruleLabel, screeningLabel, screeningMeaning } from './standing-words.ts'
+export {
+  controlLabel,
+  linkLabel,
+  ruleLabel,
+  screeningLabel,
+  screeningMeaning,
+  statusInWords,
+} from './standing-words.ts'

@@ -23,6 +23,8 @@ export const SavedSearch = z.object({
   isTold: z.boolean(),
   /** How many it found when it was asked the last time; null where that is not known. */
   found: z.number().int().nullable(),
+  /** Whether more fit than were looked at: it found so many at least. */
+  isCut: z.boolean(),
   lookedAt: isoDateTime.nullable(),
   /** Why it is not known what is new to it. */
   lastFailure: z.string().nullable(),

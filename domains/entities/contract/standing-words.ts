@@ -1,4 +1,4 @@
-import type { EntityLinkKind, EntityScreening, Ownership } from './nouns.ts'
+import type { DirectoryCompany, EntityLinkKind, EntityScreening, Ownership } from './nouns.ts'
 
 /** How a screening stands, in the words of screens and files alike. */
 export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> = {
@@ -47,4 +47,23 @@ export const screeningMeaning: Readonly<Record<EntityScreening['state'], string>
   review: newestUnderName,
   confirmed: newestUnderName,
   dismissed: newestUnderName,
+}
+
+const isActive = (value: string) => /^(?:active|live)$/i.test(value.trim())
+
+/** What sources say of a company that is not simply active, beside its name: one that is dissolved, or whose LEI has lapsed, looks like any other else. */
+export function statusInWords(statuses: DirectoryCompany['statuses']): string | null {
+  const [shown, ...others] = statuses
+  if (!shown || statuses.every(({ value }) => isActive(value))) return null
+  const isSaid = (value: string) => value.toLowerCase() === shown.value.toLowerCase()
+  return [
+    `Status: ${shown.value} (${shown.title})`,
+    // A lapsed LEI and a company that is dissolved are two things: neither stands for the other.
+    ...others
+      .filter(({ value }) => !isSaid(value))
+      .map(
+        ({ value, title }) =>
+          `${isActive(value) === isActive(shown.value) ? 'and' : 'but'} ${value} (${title})`,
+      ),
+  ].join(', ')
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { countryName } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DirectoryCompany } from '../contract/index.ts'
-import { shownFacts } from './show-facts.ts'
+import { shownFacts, statusesSaid } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
@@ -13,13 +13,11 @@ const placeOf = ({ city, region, country }: store.EntityRow['facts']) =>
     .filter(Boolean)
     .join(', ')
 
-/** An entity as the directory lists it. */
-export function companyOf({
-  organisationId,
-  id,
-  facts,
-  sources,
-}: Omit<store.EntityRow, 'mergedInto' | 'updatedAt'>): Told {
+/** An entity as the directory lists it, with what sources say of its status. */
+export function companyOf(
+  { organisationId, id, facts, sources }: Omit<store.EntityRow, 'mergedInto' | 'updatedAt'>,
+  statuses: Told['statuses'],
+): Told {
   return {
     id,
     name: facts.names[0]?.text ?? '',
@@ -38,7 +36,20 @@ export function companyOf({
     marketSize: facts.marketSize ?? null,
     isOwn: organisationId !== EVERYBODY,
     sources,
+    statuses,
   }
+}
+
+/** What sources say of the status of some entities. */
+export async function statusesOf(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<(id: number) => Told['statuses']> {
+  const said = Map.groupBy(
+    await store.standingsAmong(ctx.db, ctx.actor.organisationId, ids),
+    ({ entityId }) => entityId,
+  )
+  return (id) => statusesSaid(said.get(id) ?? [])
 }
 
 /** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
@@ -46,10 +57,13 @@ export async function companiesWithIds(ctx: Context, ids: readonly number[]): Pr
   const { organisationId } = ctx.actor
   const [standing, records] = await Promise.all([
     store.entitiesWithIds(ctx.db, organisationId, ids),
-    store.ownRecordsAmong(ctx.db, organisationId, ids),
+    store.standingsAmong(ctx.db, organisationId, ids),
   ])
   const rows = standing.filter(({ mergedInto }) => mergedInto === null)
-  const withOwn = new Set(records.map(({ entityId }) => entityId))
+  const said = Map.groupBy(records, ({ entityId }) => entityId)
+  const withOwn = new Set(
+    records.filter((record) => record.organisationId === organisationId).map(({ entityId }) => entityId),
+  )
   const all = withOwn.size === 0 ? [] : await store.recordsOf(ctx.db, organisationId, [...withOwn])
   const byEntity = Map.groupBy(all, ({ entityId }) => entityId)
   const byId = new Map(
@@ -61,6 +75,7 @@ export async function companiesWithIds(ctx: Context, ids: readonly number[]): Pr
           own
             ? { ...row, facts: shownFacts(own), sources: [...new Set(own.map(({ source }) => source))] }
             : row,
+          statusesSaid(said.get(row.id) ?? []),
         ),
       ]
     }),

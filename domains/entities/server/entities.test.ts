@@ -589,6 +589,28 @@ onEveryDatabase(
       expect((await page('')).held).toBe((await page('')).total)
     })
 
+    it('DIR-038 a company of the list, of its file and of a doubt has what each source says of its status', async () => {
+      as()
+      const { id } = await add({ name: 'Larkspur Foundries Ltd', country: 'GB' })
+      await world.house.database.pool.query(
+        `insert into entity_record (organisation_id, entity_id, source, source_key, facts, keys, as_of, loaded_at)
+         select organisation_id, entity_id, said.source, said.source, facts || jsonb_build_object('status', status), '{}', '2026-11-01', loaded_at
+         from entity_record, (values ('gleif', 'ACTIVE, LEI LAPSED'), ('companies-house', 'Dissolved')) said (source, status)
+         where entity_id = $1 and entity_record.source = 'organisation'`,
+        [id],
+      )
+      const statuses = [
+        { value: 'ACTIVE, LEI LAPSED', title: 'GLEIF' },
+        { value: 'Dissolved', title: 'UK Companies House' },
+      ]
+      expect(await first('larkspur foundries')).toMatchObject({ id, statuses })
+      expect((await read(id)).company.statuses).toEqual(statuses)
+      const file = await (await api.request('/api/companies/export?q=larkspur+foundries')).text()
+      expect(file).toContain('ACTIVE, LEI LAPSED (GLEIF); Dissolved (UK Companies House)')
+      expect(file).toContain('no source says any, not that it is active')
+      expect((await first('apple inc')).statuses).toEqual([])
+    })
+
     it('exports the whole of what is found', async () => {
       as({ role: 'viewer' })
       const { total } = await page('country=JP')

@@ -18,7 +18,7 @@ export type SupplierNamed = CompanyNamed & {
 }
 
 const named = (row: store.EntityRow): CompanyNamed => {
-  const { id, name, country, industry } = companyOf(row)
+  const { id, name, country, industry } = companyOf(row, [])
   return { id, name, country: country ?? null, industry: industry ?? null }
 }
 

@@ -157,6 +157,7 @@ const columns = [
   'Total funding, $M',
   'Annual revenue, $M',
   'Website',
+  'Status',
   'Sources',
   'Seen by',
 ]
@@ -188,6 +189,7 @@ export async function exportCompanies(
         row.totalFunding,
         row.revenue,
         row.website,
+        row.statuses.map(({ value, title }) => `${value} (${title})`).join('; ') || null,
         row.sources.map(titleOfSource).join(', '),
         row.isOwn ? 'Your organisation' : 'Everybody',
       ])
@@ -200,7 +202,7 @@ export async function exportCompanies(
     about: [
       ['Searched for', q || 'everything'] as const,
       ...Object.entries(narrowed).map(([facet, value]) => [`Narrowed by ${facet}`, value] as const),
-      ['Found', String(total)] as const,
+      ['Found', isCut ? `at least ${total}` : String(total)] as const,
       ['Read', ctx.now.toISOString()] as const,
       ...(q === '' && ids.length < total
         ? [['Note', `Only the first ${ids.length} are here: narrow the search.`] as const]
@@ -211,6 +213,10 @@ export async function exportCompanies(
       ...(state === 'ready'
         ? []
         : [['Note', 'The directory is not whole yet: something may be missing.'] as const]),
+      [
+        'Status',
+        'As each source says it. An empty cell means that no source says any, not that it is active.',
+      ] as const,
       ...sources.map(
         ({ title, licence, asOf }) =>
           ['Source', [title, licence, asOf ? `as of ${asOf}` : ''].filter(Boolean).join(', ')] as const,

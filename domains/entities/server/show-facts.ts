@@ -16,7 +16,7 @@ const spokenOf = (facts: EntityFacts, field: FieldId): string | number | undefin
   field === 'name' ? facts.names[0]?.text : facts[field]
 
 /** Who is heard first: the order of the sources, then the newer word, then the earlier record. */
-const inOrder = (records: readonly Spoken[]): Spoken[] =>
+const inOrder = <Heard extends Pick<Spoken, 'id' | 'source' | 'asOf'>>(records: readonly Heard[]): Heard[] =>
   [...records].sort(
     (a, b) =>
       rankOfSource(a.source) - rankOfSource(b.source) ||
@@ -50,6 +50,14 @@ export function shownFacts(records: readonly Spoken[]): EntityFacts {
   }
   return shown
 }
+
+type OfStatus = Pick<Spoken, 'id' | 'source' | 'asOf'> & { status: string | null | undefined }
+
+/** What sources say of a status, whoever is heard first before the others. */
+export const statusesSaid = (records: readonly OfStatus[]): { value: string; title: string }[] =>
+  inOrder(records).flatMap(({ source, status }) =>
+    status ? [{ value: status, title: titleOfSource(source) }] : [],
+  )
 
 export const titleOfSource = (source: string): string =>
   directorySources.find(({ id }) => id === source)?.title ?? source

@@ -151,18 +151,30 @@ export function recordsOf(
     .orderBy(asc(entityRecord.id))
 }
 
-/** An organisation's own records that stand with some entities. */
-export function ownRecordsAmong(
+/** Whose records stand with some entities, and what each says of the status: little of many records. */
+export function standingsAmong(
   db: Queryable,
   organisationId: number,
   entityIds: readonly number[],
-): Promise<Pick<RecordRow, 'entityId'>[]> {
+): Promise<
+  (Pick<RecordRow, 'id' | 'organisationId' | 'entityId' | 'source' | 'asOf'> & { status: string | null })[]
+> {
   if (entityIds.length === 0) return Promise.resolve([])
   return db
-    .select({ entityId: entityRecord.entityId })
+    .select({
+      id: entityRecord.id,
+      organisationId: entityRecord.organisationId,
+      entityId: entityRecord.entityId,
+      source: entityRecord.source,
+      asOf: entityRecord.asOf,
+      status: sql<string | null>`${entityRecord.facts} ->> 'status'`,
+    })
     .from(entityRecord)
     .where(
-      and(eq(entityRecord.organisationId, organisationId), inArray(entityRecord.entityId, [...entityIds])),
+      and(
+        inArray(entityRecord.organisationId, seenBy(organisationId)),
+        inArray(entityRecord.entityId, [...entityIds]),
+      ),
     )
 }
 

@@ -164,6 +164,8 @@ export const directorySearch = pgTable(
     /** What it has found before, by the ids; null until it was asked once. What is not told keeps none. */
     seen: jsonb('seen').$type<number[]>(),
     found: integer('found'),
+    /** Whether there are more than were looked at, so that it found so many at least. */
+    isCut: boolean('is_cut').notNull().default(false),
     lookedAt: moment('looked_at'),
     /** Why it could not be asked the last time. */
     lastFailure: text('last_failure'),

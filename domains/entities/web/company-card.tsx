@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconBuilding, IconMapPin } from '#design-system/primitives/icons.ts'
-import { Button, Icon, Tag } from '#design-system/primitives/index.ts'
-import type { DirectoryCompany } from '../contract/index.ts'
+import { Button, Icon, SeverityShape, Tag } from '#design-system/primitives/index.ts'
+import { type DirectoryCompany, statusInWords } from '../contract/index.ts'
 import { cardWords, initialsOf } from './company-words.ts'
 import classes from './directory.module.css'
 
@@ -12,6 +12,17 @@ export function CompanyLogo({ company }: { company: Pick<DirectoryCompany, 'logo
     <span className={classes.logo} aria-hidden>
       {initialsOf(company.name)}
     </span>
+  )
+}
+
+/** What sources say of a company that is not simply active; nothing where none says so. */
+export function CompanyStatus({ company }: { company: Pick<DirectoryCompany, 'statuses'> }) {
+  const words = statusInWords(company.statuses)
+  if (!words) return null
+  return (
+    <p className={classes.status}>
+      <SeverityShape severity="medium" /> <span>{words}</span>
+    </p>
   )
 }
 
@@ -38,6 +49,7 @@ export function CompanyCard({ company, onOpen, isMarked, mayMark, onMark }: Comp
             {company.industry ? <Tag>{company.industry}</Tag> : null}
             {company.isOwn ? <Tag>Only you see it</Tag> : null}
           </span>
+          <CompanyStatus company={company} />
         </div>
       </header>
       <ul>

@@ -3,6 +3,7 @@ import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import type { DirectoryCompany } from '../contract/index.ts'
+import { CompanyStatus } from './company-card.tsx'
 import { modalFacts } from './company-words.ts'
 import classes from './directory.module.css'
 
@@ -25,6 +26,7 @@ function Profile({ company, onClose }: { company: DirectoryCompany; onClose: () 
   const { firmographics, funding } = modalFacts(company)
   return (
     <Stack>
+      <CompanyStatus company={company} />
       {company.description ? (
         <section>
           <h3 className={classes.part}>About</h3>

@@ -16,11 +16,11 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { type Entity, screeningLabel, screeningMeaning } from '../contract/index.ts'
+import { type Entity, screeningLabel, screeningMeaning, statusInWords } from '../contract/index.ts'
 import { ChangesPanel } from './company/changes-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
-import { identifierLabel, screeningSeverity, statusInWords } from './company-words.ts'
+import { identifierLabel, screeningSeverity } from './company-words.ts'
 import { JoinedRecords } from './joined-records.tsx'
 import { OwnershipPanel } from './ownership-panel.tsx'
 import { downloadProfile, entityQuery } from './queries.ts'
@@ -87,10 +87,10 @@ export default function CompanyScreen() {
   )
 }
 
-const purposeOf = ({ company, isOwn, asOf, records, fields }: Entity) =>
+const purposeOf = ({ company, isOwn, asOf, records }: Entity) =>
   asOf && records.length === 0
     ? `Nothing of it is known as of ${date(asOf)}.`
-    : [statusInWords(fields), toldOf(company, isOwn)].filter(Boolean).join(' · ')
+    : [statusInWords(company.statuses), toldOf(company, isOwn)].filter(Boolean).join(' · ')
 
 const toldOf = (company: Entity['company'], isOwn: boolean) =>
   [company.industry, company.location, isOwn ? 'Only your organisation sees it' : null]

@@ -1,5 +1,5 @@
 import { percent } from '#design-system/formats/index.ts'
-import type { DirectoryCompany, Entity, EntityIdentifierKind, EntityScreening } from '../contract/index.ts'
+import type { DirectoryCompany, EntityIdentifierKind, EntityScreening } from '../contract/index.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -98,17 +98,3 @@ export const screeningSeverity = {
 /** How likely a join is, no more exact than it was measured: on pairs of others it is some hundredths off (docs/methodology/entity-resolution.md). */
 export const likelihood = (probability: number): string =>
   probability >= 0.99 ? 'over 99%' : percent(probability, { digits: 0 })
-
-/** What a source says of a company that is not simply active, beside its name: one that is dissolved, or whose LEI has lapsed, looks like any other else. */
-export function statusInWords(fields: Entity['fields']): string | null {
-  const status = fields.find(({ field }) => field === 'status')
-  const shown = status?.values.find(({ isShown }) => isShown)
-  if (!status || !shown) return null
-  const isActive = (value: string) => /^(?:active|live)$/i.test(value.trim())
-  if (status.values.every(({ value }) => isActive(value))) return null
-  const others = status.values.filter((one) => !one.isShown && isActive(one.value) !== isActive(shown.value))
-  return [
-    `Status: ${shown.value} (${shown.title})`,
-    ...others.map(({ value, title }) => `but ${value} (${title})`),
-  ].join(', ')
-}

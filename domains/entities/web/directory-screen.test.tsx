@@ -29,6 +29,7 @@ const company = {
   marketSize: null,
   isOwn: false,
   sources: ['sec'],
+  statuses: [] as { value: string; title: string }[],
 }
 const page = (facts: object) => ({
   rows: [],
@@ -140,6 +141,30 @@ describe('what one narrows by', () => {
   })
 })
 
+it('a result that is cut is told as the least there is, page by page too', async () => {
+  const rows = [company]
+  await open(() => Response.json(page({ rows, isCut: true, total: 500, held: 900, state: 'ready' })))
+  expect(text()).toContain('500 found at least')
+  expect(text()).toContain('1 to 24 of at least 500')
+  await drawn.remove()
+  await open(() => Response.json(page({ rows, total: 500, held: 900, state: 'ready' })))
+  expect(text()).toContain('1 to 24 of 500')
+})
+
+it('says that no source has private companies only while none that has them is loaded', async () => {
+  const source = (id: string) => ({ id, title: id, licence: '', asOf: null, records: 1 })
+  const rests = async (...ids: string[]) => {
+    await open(() => Response.json(page({ held: 9, state: 'ready', sources: ids.map(source) })))
+    const words = text()
+    await drawn.remove()
+    return words
+  }
+  expect(await rests('sec', 'organisation')).toContain('Private companies are in no source here')
+  const loaded = await rests('sec', 'companies-house')
+  expect(loaded).not.toContain('Private companies are in no source')
+  expect(loaded).toContain('Funding and staff are in none of the outside sources')
+})
+
 describe('a company at a glance', () => {
   const shown = async (facts: object, address?: string) => {
     await open(
@@ -162,6 +187,17 @@ describe('a company at a glance', () => {
     await shown({})
     expect(document.querySelector('article img')).toBeNull()
     expect(document.querySelector('article header')?.textContent).toContain('QA')
+  })
+
+  it('one that is dissolved, or whose LEI has lapsed, says so on its card and over the directory', async () => {
+    const statuses = [{ value: 'Dissolved', title: 'UK Companies House' }]
+    await shown({ statuses })
+    const words = 'Status: Dissolved (UK Companies House)'
+    expect(document.querySelector('article header')?.textContent).toContain(words)
+    expect((await modal())?.textContent).toContain(words)
+    await drawn.remove()
+    await shown({ statuses: [{ value: 'ACTIVE', title: 'GLEIF' }] })
+    expect(document.querySelector('article')?.textContent).not.toContain('Status')
   })
 
   it('DIR-026 leads to its website in a new tab, only where it has one', async () => {

@@ -140,6 +140,7 @@ export default function DirectoryScreen() {
               <Cards found={found.rows} grid={grid} marked={marked} onMark={setMarked} onOpen={setChosen} />
               <Pages
                 total={found.total}
+                isCut={found.isCut}
                 page={page}
                 onPage={(to) => set({ page: to > 0 ? String(to) : null })}
               />
@@ -345,23 +346,34 @@ function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
         .filter(({ id }) => id !== 'organisation')
         .map(({ title, asOf }) => `${title}${asOf ? ` as of ${date(asOf)}` : ''}`)
         .join(', ')}
-      {page && page.sources.length > 0
-        ? '. Private companies are in no source here until you add them; funding and staff are in none.'
-        : null}
+      {page && page.sources.length > 0 ? `. ${whatIsInNone(page.sources)}` : null}
     </p>
   )
 }
 
-type PagesProps = { total: number; page: number; onPage: (page: number) => void }
+/** Sources of companies that are traded, or file with the SEC. */
+const LISTED: ReadonlySet<string> = new Set(['financedatabase', 'sec', 'esg-sample'])
 
-function Pages({ total, page, onPage }: PagesProps) {
+/** What nobody is to look for in vain: it depends on what has been loaded. */
+function whatIsInNone(sources: DirectoryPage['sources']): string {
+  const outside = sources.filter(({ id }) => id !== 'organisation')
+  const none = outside.every(({ id }) => LISTED.has(id))
+    ? 'Private companies are in no source here until you add or load them; funding'
+    : 'Funding'
+  return `${none} and staff are in none of the outside sources.`
+}
+
+type PagesProps = { total: number; isCut: boolean; page: number; onPage: (page: number) => void }
+
+function Pages({ total, isCut, page, onPage }: PagesProps) {
+  const least = isCut ? 'at least ' : ''
   const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1)
   // Fewer are found than when the address was written.
   if (page > last)
     return (
       <EmptyState
         title="There is no such page of them"
-        body={`${quantity(total)} companies are found, and this page lies behind the last one.`}
+        body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page lies behind the last one.`}
         actions={<Button onClick={() => onPage(last)}>Go to the last page</Button>}
       />
     )
@@ -372,7 +384,7 @@ function Pages({ total, page, onPage }: PagesProps) {
         Previous
       </Button>
       <span>
-        {quantity(page * PAGE_ROWS + 1)} to {quantity(Math.min(total, (page + 1) * PAGE_ROWS))} of{' '}
+        {quantity(page * PAGE_ROWS + 1)} to {quantity(Math.min(total, (page + 1) * PAGE_ROWS))} of {least}
         {quantity(total)}
       </span>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>

@@ -8,6 +8,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import type { DirectoryCompany, EntityDoubt } from '../contract/index.ts'
 import classes from './company.module.css'
+import { CompanyStatus } from './company-card.tsx'
 import { likelihood } from './company-words.ts'
 import { doubtsQuery, useDecideDoubt } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -134,6 +135,7 @@ function Side({ company }: { company: DirectoryCompany }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <CompanyStatus company={company} />
     </div>
   )
 }

@@ -25,11 +25,8 @@ export async function checkSearchRule(ctx: Context, rule: store.RuleRow): Promis
       limit: PAGE,
       offset,
     } as Parameters<typeof searchCompanies>[1])
-    if (page.total > FOUND_MAX || page.state === 'filling') {
-      const why =
-        page.state === 'filling'
-          ? 'The directory is still being filled: what is new to the search is not known yet.'
-          : `The search finds ${page.total} companies; at most ${FOUND_MAX} can be followed. Say it more narrowly.`
+    const why = whyNotFollowed(page)
+    if (why) {
       await store.remember(db, rule, { lastFailure: why })
       return
     }
@@ -53,4 +50,18 @@ export async function checkSearchRule(ctx: Context, rule: store.RuleRow): Promis
   const remembered = [...new Set([...(rule.memory.seen ?? []), ...found.map(({ id }) => id)])]
   if (!seen || remembered.length !== seen.size || rule.lastFailure !== null)
     await store.remember(db, rule, { memory: { ...rule.memory, seen: remembered }, lastFailure: null })
+}
+
+/** Why it is not known what is new to a search: of what is cut off, a new one would be left out and nobody would hear of it. */
+function whyNotFollowed({
+  total,
+  isCut,
+  state,
+}: Awaited<ReturnType<typeof searchCompanies>>): string | undefined {
+  if (state === 'filling')
+    return 'The directory is still being filled: what is new to the search is not known yet.'
+  if (state === 'failed')
+    return 'The directory could not be filled whole: what is new to the search is not known.'
+  if (total <= FOUND_MAX && !isCut) return undefined
+  return `The search finds ${isCut ? 'at least ' : ''}${total} companies; at most ${FOUND_MAX} can be followed. Say it more narrowly.`
 }

@@ -13,7 +13,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../contract/index.ts'
-import { companyOf } from '../company-shape.ts'
+import { companyOf, statusesOf } from '../company-shape.ts'
 import { comparable, keysOf } from '../keys.ts'
 import { entitiesLike, searchIndex } from '../search/search-index.ts'
 import { whyIncomplete } from '../search-companies.ts'
@@ -47,6 +47,10 @@ export async function identifyParty(ctx: Context, asked: Asked): Promise<Told> {
     .filter(({ probability, isSure, isNamed }) => isSure || isNamed || probability >= SAME_THRESHOLD)
     .slice(0, SHOWN_MAX)
   if (incomplete && candidates.length === 0) throw new Problem('directory-incomplete', incomplete)
+  const statuses = await statusesOf(
+    ctx,
+    candidates.map(({ row }) => row.id),
+  )
   return {
     found: null,
     because:
@@ -54,7 +58,7 @@ export async function identifyParty(ctx: Context, asked: Asked): Promise<Told> {
         ? `${incomplete} Another one of this name may be among them.`
         : whyNone(asked.name, candidates),
     candidates: candidates.map(({ row, probability, reasons }) => ({
-      company: companyOf(row),
+      company: companyOf(row, statuses(row.id)),
       probability,
       reasons,
     })),

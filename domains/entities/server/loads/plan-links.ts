@@ -1,7 +1,7 @@
 import { checkIdentifier } from '#engines/entity-resolution/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../contract/index.ts'
 import type { Asked, Found, PlannedLink } from './planned.ts'
-import type { LinkEnd, LoadedLink, LoadedRow } from './reading/loaded-row.ts'
+import type { LinkEnd, LoadedLink, PartRow } from './reading/loaded-row.ts'
 
 type Place = { id: number | null; place: number | null }
 
@@ -49,31 +49,36 @@ export class Ends {
   }
 }
 
-/** Which links of a row are new, and which are said otherwise than before. */
+type Linked = Pick<PartRow, 'key' | 'links'> & { facts?: unknown }
+
+/**
+ * Which links of a row are new, and which are said otherwise than before.
+ * @param known the links of the part that are there, by their keys.
+ */
 export function planLinks(
-  row: LoadedRow,
+  row: Linked,
   self: Place | undefined,
   ends: Ends,
-  { found, asOf }: Pick<Asked, 'found' | 'asOf'>,
+  { known: standing, asOf }: Pick<Asked, 'asOf'> & { known: ReadonlyMap<string, Found['links'][number]> },
 ): { links: PlannedLink[]; updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] } {
   const links: PlannedLink[] = []
   const updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] = []
-  const standing = new Map(found.links.map((link) => [link.sourceKey, link]))
+  const said = new Set<string>()
   const placeOf = (end: LinkEnd): Place =>
     end === 'self' ? (self ?? { id: null, place: null }) : { id: ends.find(end) ?? null, place: null }
   for (const { key, kind, from, to, low, high, since, until } of row.links ?? []) {
     const [one, other] = [placeOf(from), placeOf(to)]
     // A record that was joined to the company itself owns nothing of it.
     if (one.id !== null && one.id === other.id) continue
-    const known = standing.get(key)
-    standing.delete(key)
-    const said = { key, kind, low, high, since, until }
+    const known = said.has(key) ? undefined : standing.get(key)
+    said.add(key)
+    const link = { key, kind, low, high, since, until }
     if (!known) {
-      links.push({ ...said, fromId: one.id, fromPlace: one.place, toId: other.id, toPlace: other.place })
-    } else if (!isAsBefore(known, said, one.id, other.id))
-      updates.push({ ...said, id: known.id, fromId: one.id, toId: other.id })
+      links.push({ ...link, fromId: one.id, fromPlace: one.place, toId: other.id, toPlace: other.place })
+    } else if (!isAsBefore(known, link, one.id, other.id))
+      updates.push({ ...link, id: known.id, fromId: one.id, toId: other.id })
   }
-  for (const link of endedOf(row, standing))
+  for (const link of endedOf(row, (key) => (said.has(key) ? undefined : standing.get(key))))
     updates.push({
       id: link.id,
       key: link.sourceKey,
@@ -104,18 +109,18 @@ const isAsBefore = (
 
 /** What the source said of the same row before and says no more: it ends with the day of the file. */
 function endedOf(
-  row: LoadedRow,
-  left: ReadonlyMap<string, Found['links'][number]>,
+  row: Linked,
+  left: (key: string) => Found['links'][number] | undefined,
 ): Found['links'][number][] {
   if (!row.facts || !row.links) return []
   return linkKeysOf(row).flatMap((key) => {
-    const link = left.get(key)
+    const link = left(key)
     return link && link.until === null ? [link] : []
   })
 }
 
 /** The keys of the links that a row says, or may have said before. */
-export const linkKeysOf = ({ key, facts, links = [] }: LoadedRow): string[] => [
+export const linkKeysOf = ({ key, facts, links = [] }: Linked): string[] => [
   ...new Set([
     ...links.map((link) => link.key),
     ...(facts && links.length > 0 ? [`${key} owns`, `${key} controls`] : []),

@@ -119,12 +119,16 @@ class ChangedMeanwhile extends Error {
 async function planFor(
   { ctx, signal }: Work,
   load: store.LoadRow,
-  { rows, lookup }: RowsPart,
+  { rows, said, lookup }: RowsPart,
 ): Promise<Planned> {
   const { kind, source, directoryId, asOf } = load
   const versions = await store.versionsHeld(ctx.db, directoryId)
   const found = await store.foundFor(ctx.db, { source, directoryId, lookup })
-  const { plan } = await inThread(ctx, { do: 'plan', kind, source, directoryId, asOf, rows, found }, signal)
+  const { plan } = await inThread(
+    ctx,
+    { do: 'plan', kind, source, directoryId, asOf, rows, said, found },
+    signal,
+  )
   if (!plan) throw new Error('A part of a file was not planned.')
   return { ...plan, versions }
 }

@@ -6,7 +6,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { EntityDoubt } from '../../contract/index.ts'
-import { companyOf } from '../company-shape.ts'
+import { companyOf, statusesOf } from '../company-shape.ts'
 import { mayChange } from '../read-entity.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
@@ -28,10 +28,14 @@ export async function listDoubts(
 async function doubtsOf(ctx: Context, rows: readonly store.DoubtRow[]): Promise<Told[]> {
   const ids = rows.flatMap(({ leftId, rightId }) => [leftId, rightId])
   const entities = await store.standingEntities(ctx.db, ctx.actor.organisationId, ids)
+  const statuses = await statusesOf(
+    ctx,
+    [...entities.values()].map(({ id }) => id),
+  )
   const companyWithId = (id: number) => {
     const row = entities.get(id)
     if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
-    return companyOf(row)
+    return companyOf(row, statuses(row.id))
   }
   return rows.map((row) => ({
     id: row.id,

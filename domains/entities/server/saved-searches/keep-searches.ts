@@ -15,14 +15,14 @@ type Told = z.input<typeof endpoints.SavedSearch>
 const told = ({ organisationId: _own, seen: _seen, ...row }: store.SearchRow): Told => row
 
 /** What a search finds now, as far as it can be followed. */
-type FoundNow = { total: number; ids: number[]; isTooWide: boolean }
+type FoundNow = { total: number; isCut: boolean; ids: number[]; isTooWide: boolean }
 
 /** Asks a search; the ids are all that it finds, as long as they can be followed. */
 export async function askSearch(ctx: Context, { q = '', ...asked }: SearchAsked): Promise<FoundNow> {
   const narrowed = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const { total, ids, isCut } = await searchIndex(ctx, { q, narrowed, limit: FOLLOWED_MAX + 1, offset: 0 })
   // Of more names that are like what was typed than are looked at, a new one may be left out.
-  return { total, ids, isTooWide: isCut || total > FOLLOWED_MAX }
+  return { total, isCut, ids, isTooWide: isCut || total > FOLLOWED_MAX }
 }
 
 /** The searches that the organisation keeps, by name. */
@@ -52,6 +52,7 @@ export async function saveSearch(
       isTold,
       seen: isTold ? now.ids : null,
       found: now.total,
+      isCut: now.isCut,
       lookedAt: tx.now,
       lastFailure: null,
       savedBy: actorName(tx.actor),
@@ -85,6 +86,7 @@ export async function followSearch(
       isTold,
       seen: isTold ? now.ids : null,
       found: now.total,
+      isCut: now.isCut,
       lookedAt: tx.now,
       lastFailure: null,
     })

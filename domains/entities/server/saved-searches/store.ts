@@ -52,7 +52,7 @@ export async function insertSearch(db: Transaction, row: Omit<SearchRow, 'id'>):
 export async function updateSearch(
   db: Transaction,
   { organisationId, id }: Pick<SearchRow, 'organisationId' | 'id'>,
-  change: Partial<Pick<SearchRow, 'isTold' | 'seen' | 'found' | 'lookedAt' | 'lastFailure'>>,
+  change: Partial<Pick<SearchRow, 'isTold' | 'seen' | 'found' | 'isCut' | 'lookedAt' | 'lastFailure'>>,
 ): Promise<SearchRow> {
   const [row] = await db
     .update(directorySearch)

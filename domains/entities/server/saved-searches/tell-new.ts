@@ -62,6 +62,7 @@ async function askAnew(ctx: Context, { id, asked, organisationId }: store.Search
       // What has been seen once is not new again when it comes back after a merge that was undone.
       seen: [...new Set([...seen, ...now.ids])],
       found: now.total,
+      isCut: now.isCut,
       lookedAt: tx.now,
       lastFailure: null,
     })

@@ -4,7 +4,7 @@ import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import type { IdentifiedParty } from '../../contract/index.ts'
+import { type IdentifiedParty, statusInWords } from '../../contract/index.ts'
 import { namedPartyQuery } from '../queries.ts'
 
 const kinds = ['country', 'ticker', 'isin', 'lei', 'cik'] as const
@@ -69,7 +69,9 @@ function Choice({ name, answer }: { name: string; answer: IdentifiedParty }) {
             key={company.id}
             to={pathOf({ type: 'entity', id: company.id })}
             title={company.name}
-            detail={[company.location, ...reasons].filter(Boolean).join(' · ')}
+            detail={[statusInWords(company.statuses), company.location, ...reasons]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
       </RowList>

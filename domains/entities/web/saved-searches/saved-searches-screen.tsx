@@ -68,7 +68,7 @@ function SearchesTable({ searches }: { searches: readonly SavedSearch[] }) {
           id: 'found',
           title: 'Found',
           value: (row) => row.found,
-          cell: (row) => (row.found === null ? '–' : quantity(row.found)),
+          cell: (row) => (row.found === null ? '–' : `${row.isCut ? 'at least ' : ''}${quantity(row.found)}`),
           align: 'right',
           card: 'fact',
         },

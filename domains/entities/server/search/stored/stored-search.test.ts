@@ -107,6 +107,7 @@ function directoryOn(world: World) {
   return {
     catchUp,
     ask,
+    text: async (path: string) => (await api.request(path)).text(),
     as: (facts: Parameters<typeof somebody>[0]) => {
       actor = somebody({ role: 'admin', ...facts })
     },
@@ -236,7 +237,7 @@ onOneDatabase(
 onEveryDatabase(
   'a directory that is searched in the database',
   (world) => {
-    const { page, ask, catchUp } = guarantees(world)
+    const { page, ask, catchUp, text } = guarantees(world)
     it('finds a company by an entry that was made before names were kept as they are read', async () => {
       await world.house.database.pool.query(
         `update stored_entry set company = '{"names":["Canon Inc."],"country":"JP","symbols":["7751.T"],"identifiers":[]}'
@@ -249,6 +250,28 @@ onEveryDatabase(
         await ask('/api/companies', { name, country: 'DE' })
       await catchUp()
       expect((await page({ q: 'marlin optik' })).rows[0]?.name).toBe('Merlon Optik')
+    })
+    it('of a result that is cut the file says in its head that there are at least so many', async () => {
+      const entities = Array.from({ length: 520 }, (_, at) => {
+        const facts = company(`Vantablack Optics ${at}`, { country: 'IS' })
+        const record = { source: 'sec', sourceKey: `cut ${at}`, facts, keys: recordKeys(facts) }
+        return { facts, sources: ['sec'], records: [{ ...record, asOf: '2026-08-16', joined: null }] }
+      })
+      await world.house.database.db.transaction(async (opened) => {
+        const db = bookkeeping(opened, 'companies of a test')
+        await store.insertEntities(db, EVERYBODY, entities, world.house.clock())
+        await store.raiseVersion(db, EVERYBODY, world.house.clock())
+      })
+      await catchUp()
+      const { total, isCut } = await page({ q: 'vantablack optics' })
+      expect(isCut).toBe(true)
+      const file = await text('/api/companies/export?q=vantablack+optics')
+      expect(file).toContain(`Found,at least ${total}`)
+      const asked = { q: 'vantablack optics' }
+      const kept = await ask('/api/companies/searches', { name: 'Optics', asked })
+      expect(kept).toMatchObject({ found: total, isCut: true })
+      const all = await page({ country: 'IS' })
+      expect(await text('/api/companies/export?country=IS')).toContain(`Found,${all.total}`)
     })
     it('lies in the database', async () => {
       const { rows } = await world.house.database.pool.query(

@@ -1,0 +1,1 @@
+ALTER TABLE "directory_search" ADD COLUMN "is_cut" boolean DEFAULT false NOT NULL;
