@@ -19,3 +19,14 @@ export type {
   Topic,
 } from './vocabulary.ts'
 export { isFunctionWord, plainWords } from './words.ts'
+export { type Candidate, type Feature, type LinearModel, logistic, scoreOf, shares } from './fitted/linear-model.ts'
+export { Likenesses, type Phrase, phraseOf } from './fitted/phrase-likeness.ts'
+export { featuresOf, type Token, tokensOf } from './fitted/question-tokens.ts'
+export {
+  cosine,
+  directionOfWords,
+  likenessOf,
+  readWordVectors,
+  type WordVectors,
+  writeWordVectors,
+} from './fitted/word-vectors.ts'
