@@ -14,7 +14,9 @@ import { fitSureness, judgeFolds, report } from '../question-reading/judge-folds
 
 const [vectorsFile, directory] = process.argv.slice(2)
 if (!vectorsFile || !directory) {
-  console.error('Usage: node benchmarks/fitting/question-reading.ts VECTORS.bin WORK_DIR [--write MODEL.json.gz]')
+  console.error(
+    'Usage: node benchmarks/fitting/question-reading.ts VECTORS.bin WORK_DIR [--write MODEL.json.gz]',
+  )
   process.exit(1)
 }
 const vectors = readWordVectors(readFileSync(vectorsFile))

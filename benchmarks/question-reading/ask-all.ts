@@ -2,19 +2,30 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { answerChosen } from '#domains/assistant/server/answering/answer-chosen.ts'
-import { answerQuestion } from '#domains/assistant/server/answering/answer-question.ts'
 import { readPart } from '#domains/assistant/server/answering/answer-part.ts'
+import { answerQuestion } from '#domains/assistant/server/answering/answer-question.ts'
 import type { Answered } from '#domains/assistant/server/answering/answered.ts'
 import { makeAsker } from '#domains/assistant/server/answering/asker.ts'
 import { chooseTopic } from '#domains/assistant/server/answering/choosing/choose-topic.ts'
 import { askedAs, meaningOf } from '#domains/assistant/server/reading/answer-surely.ts'
 import { meaningsOf } from '#domains/assistant/server/reading/complete-reading.ts'
-import { type FittedReading, type Reader, readerOf, readFitted } from '#domains/assistant/server/reading/fitted-reading.ts'
+import {
+  type FittedReading,
+  type Reader,
+  readerOf,
+  readFitted,
+} from '#domains/assistant/server/reading/fitted-reading.ts'
 import { readWith } from '#domains/assistant/server/reading/in-use.ts'
 import { surenessFeatures } from '#domains/assistant/server/reading/sureness.ts'
 import { subjectOfTool } from '#domains/assistant/server/topics/index.ts'
 import { type Meaning, NoEvidence, Unclear } from '#domains/assistant/server/topics/topic.ts'
-import { type Feature, type Reading, splitQuestion, type WordVectors, withoutPreamble } from '#engines/question-parsing/index.ts'
+import {
+  type Feature,
+  type Reading,
+  splitQuestion,
+  type WordVectors,
+  withoutPreamble,
+} from '#engines/question-parsing/index.ts'
 import { openSampleWorld, type SampleWorld } from '../../scripts/evaluate/sample-world.ts'
 import { fitReader, type Labelled, type Prepared, prepare, type Readings } from './fit-reader.ts'
 import { meaningExpected } from './meaning-expected.ts'
@@ -28,7 +39,12 @@ export type Verdict = {
   askedBack?: boolean
 }
 
-export type Attempt = { features: Feature[]; probability: number; meaning: Meaning; verdict: Verdict | undefined }
+export type Attempt = {
+  features: Feature[]
+  probability: number
+  meaning: Meaning
+  verdict: Verdict | undefined
+}
 
 /** A question with how the patterns answer it and, where the fitted reader has a say, how that would. */
 export type AskedQuestion = {
@@ -71,14 +87,20 @@ export async function askAll(
   const read: Read[] = []
   for (const row of rows) read.push(await readOne(world, vectors, row))
   console.timeEnd('asked by patterns')
-  const verdicts = await score(read.map(({ row, answered }) => ({ row, answered })), 'patterns')
+  const verdicts = await score(
+    read.map(({ row, answered }) => ({ row, answered })),
+    'patterns',
+  )
   const labelled = [
     ...read.flatMap((one) => labelOf(one, verdicts.get(one.row.id))),
     ...(await readPhrasesIn(world)),
   ]
   console.log(`${labelled.length} labelled`)
   console.time('fitted')
-  const base = readerOf({ ...emptyModel(), sureness: NOTHING_FITTED, least: PATTERNS_ALONE, fittedOn: '' }, vectors)
+  const base = readerOf(
+    { ...emptyModel(), sureness: NOTHING_FITTED, least: PATTERNS_ALONE, fittedOn: '' },
+    vectors,
+  )
   const prepared: Prepared[] = labelled.map((one) => prepare(one, vectors, base.candidates))
   const asked: AskedQuestion[] = []
   const tried: { row: SetQuestion; answered: Answered; attempt: Attempt }[] = []
@@ -131,7 +153,9 @@ async function readOne(world: SampleWorld, vectors: WordVectors, row: SetQuestio
   readWith(undefined)
   const asked = withoutPreamble(row.question)
   const isAlone = row.conversation === undefined && splitQuestion(asked).length === 1
-  const reading = isAlone ? (await readPart(makeAsker(world.asAnalyst()), asked, undefined)).reading : undefined
+  const reading = isAlone
+    ? (await readPart(makeAsker(world.asAnalyst()), asked, undefined)).reading
+    : undefined
   return { row, answered, reading, isReached: isReached && isAlone }
 }
 
@@ -140,7 +164,12 @@ async function readPhrasesIn(world: SampleWorld): Promise<Labelled[]> {
   for (const { question, meaning } of readPhrases()) {
     const { reading } = await readPart(makeAsker(world.asAnalyst()), question, undefined)
     const isNothing = meaning.topic === 'nothing'
-    labelled.push({ set: 'phrases', reading, meaning: isNothing ? undefined : meaning, weight: PHRASE_WEIGHT })
+    labelled.push({
+      set: 'phrases',
+      reading,
+      meaning: isNothing ? undefined : meaning,
+      weight: PHRASE_WEIGHT,
+    })
   }
   return labelled
 }
@@ -189,7 +218,12 @@ async function judgeOne(
   const candidate = chosen && reader.candidates.find(({ topic }) => topic === chosen.topic)
   if (chosen && candidate) {
     asked.patternMeaning = meaningOf(chosen)
-    asked.patternFeatures = surenessFeatures(fitted, { meaning: asked.patternMeaning, candidate }, reader, true)
+    asked.patternFeatures = surenessFeatures(
+      fitted,
+      { meaning: asked.patternMeaning, candidate },
+      reader,
+      true,
+    )
   }
   const tried = []
   asked.attempts = []
@@ -222,7 +256,15 @@ async function answerAsRead(
   } catch (failure) {
     if (failure instanceof Unclear)
       return {
-        answer: { outcome: 'asked-back', text: failure.message, tools: asker.tools, figures: [], citations: [], items: [...failure.choices], proposal: null },
+        answer: {
+          outcome: 'asked-back',
+          text: failure.message,
+          tools: asker.tools,
+          figures: [],
+          citations: [],
+          items: [...failure.choices],
+          proposal: null,
+        },
         thread: undefined,
       }
     return undefined
@@ -231,25 +273,50 @@ async function answerAsRead(
 
 /** Has answers judged by the public scorer against this very world. */
 function makeScore(world: SampleWorld, directory: string) {
-  return async (answers: readonly { row: SetQuestion; answered: Answered }[], name: string): Promise<Map<string, Verdict>> => {
-    const [questionFile, answerFile, scoreFile] = ['questions', 'answers', 'scores'].map((what) => `${directory}/${name}-${what}.json`)
+  return async (
+    answers: readonly { row: SetQuestion; answered: Answered }[],
+    name: string,
+  ): Promise<Map<string, Verdict>> => {
+    const [questionFile, answerFile, scoreFile] = ['questions', 'answers', 'scores'].map(
+      (what) => `${directory}/${name}-${what}.json`,
+    )
     const lines = (all: readonly object[]) => all.map((one) => `${JSON.stringify(one)}\n`).join('')
     writeFileSync(questionFile!, lines(answers.map(({ row }) => row)))
     const head = { tools: subjectOfTool, asOf: world.stopClock().toISOString() }
     writeFileSync(
       answerFile!,
-      lines([head, ...answers.map(({ row, answered }) => ({ id: row.id, ...answered.answer, proposal: answered.answer.proposal ?? undefined, latencyMs: 1 }))]),
+      lines([
+        head,
+        ...answers.map(({ row, answered }) => ({
+          id: row.id,
+          ...answered.answer,
+          proposal: answered.answer.proposal ?? undefined,
+          latencyMs: 1,
+        })),
+      ]),
     )
-    const child = spawn(process.execPath, [SCORER, questionFile!, answerFile!, `http://localhost:${PORT}`, '--json', scoreFile!], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(
+      process.execPath,
+      [SCORER, questionFile!, answerFile!, `http://localhost:${PORT}`, '--json', scoreFile!],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
     await new Promise((done) => child.once('exit', done))
-    const { rows } = JSON.parse(readFileSync(scoreFile!, 'utf8')) as { rows: ({ id: string; unresolved?: string[] } & Verdict)[] }
+    const { rows } = JSON.parse(readFileSync(scoreFile!, 'utf8')) as {
+      rows: ({ id: string; unresolved?: string[] } & Verdict)[]
+    }
     const outcomes = new Map(answers.map(({ row, answered }) => [row.id, answered.answer.outcome]))
     return new Map(
       rows
         .filter(({ unresolved }) => !unresolved)
         .map(({ id, right, routed, refused, askedBack }) => [
           id,
-          { outcome: outcomes.get(id)!, ...(right === undefined ? {} : { right }), ...(routed === undefined ? {} : { routed }), ...(refused === undefined ? {} : { refused }), ...(askedBack === undefined ? {} : { askedBack }) },
+          {
+            outcome: outcomes.get(id)!,
+            ...(right === undefined ? {} : { right }),
+            ...(routed === undefined ? {} : { routed }),
+            ...(refused === undefined ? {} : { refused }),
+            ...(askedBack === undefined ? {} : { askedBack }),
+          },
         ]),
     )
   }

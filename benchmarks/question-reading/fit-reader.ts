@@ -1,5 +1,3 @@
-import { type Feature, type LinearModel, type Reading, type WordVectors } from '#engines/question-parsing/index.ts'
-import type { Meaning } from '#domains/assistant/server/topics/topic.ts'
 import { candidatesOf, type TopicCandidate } from '#domains/assistant/server/reading/candidates.ts'
 import {
   askingFeatures,
@@ -14,6 +12,8 @@ import {
   type FittedModel,
   topicCandidates,
 } from '#domains/assistant/server/reading/fitted-reading.ts'
+import type { Meaning } from '#domains/assistant/server/topics/topic.ts'
+import type { Feature, LinearModel, Reading, WordVectors } from '#engines/question-parsing/index.ts'
 import { type Example, fitLinear } from './train.ts'
 
 /** A question with what it means; undefined where nothing on record answers it. */
@@ -53,13 +53,17 @@ export function prepare(labelled: Labelled, vectors: WordVectors, all: readonly 
     topic,
     columns: {
       candidates: candidate.columns.map((column) => columnFeatures(question, candidate, column)),
-      meant: candidate.columns.flatMap(({ field }, index) => (meaning.columns.includes(field.id) ? [index] : [])),
+      meant: candidate.columns.flatMap(({ field }, index) =>
+        meaning.columns.includes(field.id) ? [index] : [],
+      ),
       weight,
     },
     values: {
       candidates: values.map(({ column, value }) => valueFeatures(question, candidate, column, value)),
       meant: values.flatMap(({ column, value }, index) =>
-        meaning.values.some((one) => one.column === column.field.id && one.value === value.value) ? [index] : [],
+        meaning.values.some((one) => one.column === column.field.id && one.value === value.value)
+          ? [index]
+          : [],
       ),
       weight,
     },
@@ -73,14 +77,18 @@ export type Readings = Omit<FittedModel, 'sureness' | 'least' | 'fittedOn'>
 export function fitReader(all: readonly Prepared[]): Readings {
   const of = (part: 'topic' | 'columns' | 'values' | 'aggregate' | 'direction'): Example[] =>
     all.flatMap((one) => one[part] ?? [])
-  const fit = (part: Parameters<typeof of>[0], kind: 'one' | 'each', rounds: number, own: number): LinearModel =>
-    fitLinear(of(part), { kind, rounds, rate: 0.12, shared: 1e-4, own })
+  const fit = (
+    part: Parameters<typeof of>[0],
+    kind: 'one' | 'each',
+    rounds: number,
+    own: number,
+  ): LinearModel => fitLinear(of(part), { kind, rounds, rate: 0.12, shared: 1e-4, own })
   return {
-    topics: fit('topic', 'one', 12, 0.004),
-    columns: fit('columns', 'each', 8, 0.004),
-    values: fit('values', 'each', 6, 0.004),
-    aggregates: fit('aggregate', 'one', 15, 0.004),
-    directions: fit('direction', 'one', 15, 0.004),
+    topics: fitted('topic', 'one', 12, 0.004),
+    columns: fitted('columns', 'each', 8, 0.004),
+    values: fitted('values', 'each', 6, 0.004),
+    aggregates: fitted('aggregate', 'one', 15, 0.004),
+    directions: fitted('direction', 'one', 15, 0.004),
   }
 }
 

@@ -44,20 +44,24 @@ export function judgeFolds(asked: readonly (AskedQuestion | undefined)[]): Judge
 }
 
 /** What would be answered with these thresholds: the same steps as `answerSurely`. */
-export function decide(one: Judged, least: Least): { by: 'patterns' | 'fitted' | 'offer' | 'refused'; verdict: Verdict } {
+export function decide(
+  one: Judged,
+  least: Least,
+): { by: 'patterns' | 'fitted' | 'offer' | 'refused'; verdict: Verdict } {
   const { byPatterns, attempts, patternSureness, sureness } = one
   if (!attempts || byPatterns.outcome === 'asked-back') return { by: 'patterns', verdict: byPatterns }
   const isAnswered = byPatterns.outcome === 'answered'
   if (isAnswered && (patternSureness === undefined || patternSureness >= least.patterns))
     return { by: 'patterns', verdict: byPatterns }
-  const order = attempts.map((_, at) => at).toSorted((a, b) => sureness[b]! - sureness[a]!)
+  // Only what has an answer is given or offered.
+  const order = attempts
+    .map((_, at) => at)
+    .filter((at) => attempts[at]!.verdict?.outcome === 'answered')
+    .toSorted((a, b) => sureness[b]! - sureness[a]!)
   const [best] = order
-  if (best !== undefined && sureness[best]! >= least.answer) {
-    const { verdict } = attempts[best] as Attempt
-    if (verdict) return { by: 'fitted', verdict }
-  }
-  const most = Math.max(...sureness, isAnswered ? (patternSureness ?? 0) : 0)
-  const isOffered = most >= least.offer
+  if (best !== undefined && !isAnswered && sureness[best]! >= least.answer)
+    return { by: 'fitted', verdict: (attempts[best] as Attempt).verdict! }
+  const isOffered = best !== undefined && sureness[best]! >= least.offer
   const outcome = isOffered ? ('asked-back' as const) : ('refused' as const)
   if (!isAnswered && !isOffered) return { by: 'refused', verdict: byPatterns }
   return {
@@ -88,7 +92,19 @@ export type Sums = {
 }
 
 export function sum(judged: readonly Judged[], least: Least | undefined): Sums {
-  const sums: Sums = { answerable: 0, routed: 0, right: 0, wrong: 0, asked: 0, declined: 0, nothing: 0, refused: 0, several: 0, askedBack: 0, all: 0 }
+  const sums: Sums = {
+    answerable: 0,
+    routed: 0,
+    right: 0,
+    wrong: 0,
+    asked: 0,
+    declined: 0,
+    nothing: 0,
+    refused: 0,
+    several: 0,
+    askedBack: 0,
+    all: 0,
+  }
   for (const one of judged) {
     const verdict = least ? decide(one, least).verdict : one.byPatterns
     sums.all += 1
@@ -116,13 +132,16 @@ const percent = (part: number, of: number): string => (of === 0 ? '-' : `${((100
 const lineOf = (set: string, how: string, s: Sums): string =>
   `| ${set} | ${how} | ${s.all} | ${percent(s.routed, s.answerable)} | ${percent(s.right, s.answerable)} | ${s.wrong} (${percent(s.wrong, s.all)}) | ${s.asked} | ${s.declined} | ${s.refused} of ${s.nothing} | ${s.askedBack} of ${s.several} |`
 
-export const GRID = [0.3, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 2]
+const GRID = [0.3, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 2]
 
 /** The thresholds with most right answers among those that keep wrong ones and unanswered refusals within bounds. */
-export function bestLeast(judged: readonly Judged[], isWeighed: (one: Judged) => boolean = () => true): Least {
+export function bestLeast(
+  judged: readonly Judged[],
+  isWeighed: (one: Judged) => boolean = () => true,
+): Least {
   const counted = judged.filter(isWeighed)
   let best: { least: Least; right: number } | undefined
-  for (const patterns of [0.05, 0.1, 0.2, ...GRID])
+  for (const patterns of [0.05, 0.5, ...GRID])
     for (const answer of GRID)
       for (const offer of GRID) {
         const least = { patterns, answer, offer: Math.min(offer, answer) }
@@ -141,7 +160,9 @@ export function fitSureness(judged: readonly Judged[]): { sureness: LinearModel;
 export function report(judged: readonly Judged[]): void {
   const least = bestLeast(judged)
   console.log(`thresholds: ${JSON.stringify(least)}`)
-  console.log('| set | by | questions | routed | right | wrong | asked back | refused | refused rightly | asked back rightly |')
+  console.log(
+    '| set | by | questions | routed | right | wrong | asked back | refused | refused rightly | asked back rightly |',
+  )
   for (const set of [...new Set(judged.map((one) => one.set)), 'all']) {
     const own = set === 'all' ? judged : judged.filter((one) => one.set === set)
     console.log(lineOf(set, 'patterns', sum(own, undefined)))

@@ -38,13 +38,16 @@ const pathsOf = (() => {
     if (before) return before
     const paths = new Set<string>()
     const watch = (path: string): unknown =>
-      new Proxy({}, {
-        get: (_, key) => {
-          if (typeof key !== 'string') return undefined
-          paths.add(`${path}/${key}`)
-          return watch(`${path}/${key}`)
+      new Proxy(
+        {},
+        {
+          get: (_, key) => {
+            if (typeof key !== 'string') return undefined
+            paths.add(`${path}/${key}`)
+            return watch(`${path}/${key}`)
+          },
         },
-      })
+      )
     try {
       field.read(watch('') as never)
     } catch {
@@ -76,7 +79,8 @@ export function meaningExpected(expect: unknown): Meaning | undefined {
     return column !== undefined
   }
   for (const truth of all.length > 0 ? all : [first]) {
-    if (truth.pointer && truth.pointer !== '/rows' && truth.pointer !== '/bonds' && !add(truth.pointer)) return undefined
+    if (truth.pointer && truth.pointer !== '/rows' && truth.pointer !== '/bonds' && !add(truth.pointer))
+      return undefined
     for (const step of truth.reduce ?? []) {
       const [[name, told]] = Object.entries(step) as [[string, unknown]]
       if (name === 'filter' && !narrow(told as Record<string, unknown>)) return undefined
@@ -105,7 +109,9 @@ export function meaningExpected(expect: unknown): Meaning | undefined {
       return true
     })
   }
-  const isDated = [...meaning.columns].some((id) => topic.columns.find((one) => one.id === id)?.kind === 'date')
+  const isDated = [...meaning.columns].some(
+    (id) => topic.columns.find((one) => one.id === id)?.kind === 'date',
+  )
   if (isDated && direction === 'most' && aggregate === 'value') direction = 'newest'
   if (isDated && direction === 'least' && aggregate === 'value') direction = 'oldest'
   return { ...meaning, columns: [...meaning.columns], aggregate, direction }

@@ -54,7 +54,8 @@ export function fitLinear(examples: readonly Example[], fit: Fit): LinearModel {
   const features = new Features()
   for (const { candidates, meant } of examples)
     for (const at of meant)
-      for (const [name] of candidates[at]!.own) features.id(`${candidates[at]!.id}${BETWEEN}${name}`, true, true)
+      for (const [name] of candidates[at]!.own)
+        features.id(`${candidates[at]!.id}${BETWEEN}${name}`, true, true)
   const rows = examples.map(({ candidates }) => candidates.map((one) => rowOf(one, features)))
   const weights = new Float64Array(features.names.length)
   const steps = new Float64Array(features.names.length).fill(1e-6)
@@ -71,14 +72,16 @@ export function fitLinear(examples: readonly Example[], fit: Fit): LinearModel {
       const { meant, weight } = examples[at]!
       const own = rows[at]!
       const scores = own.map(scoreOf)
-      const expected = fit.kind === 'one' ? sharesOf(scores) : scores.map((score) => 1 / (1 + Math.exp(-score)))
+      const expected =
+        fit.kind === 'one' ? sharesOf(scores) : scores.map((score) => 1 / (1 + Math.exp(-score)))
       for (const [candidate, row] of own.entries()) {
         const wanted = meant.includes(candidate) ? (fit.kind === 'one' ? 1 / meant.length : 1) : 0
         const error = weight * (expected[candidate]! - wanted)
         if (Math.abs(error) < 1e-5) continue
         for (let index = 0; index < row.ids.length; index += 1) {
           const id = row.ids[index]!
-          const slope = error * row.values[index]! + (features.isOwn[id] ? fit.own : fit.shared) * weights[id]!
+          const slope =
+            error * row.values[index]! + (features.isOwn[id] ? fit.own : fit.shared) * weights[id]!
           steps[id]! += slope * slope
           weights[id]! -= (fit.rate * slope) / Math.sqrt(steps[id]!)
         }

@@ -46,7 +46,11 @@ export function writeWordVectors(
 }
 
 /** How alike two words are used: 1 for the same direction, 0 where one of them is not known. */
-export function likenessOf({ size, places, values, lengths }: WordVectors, one: string, other: string): number {
+export function likenessOf(
+  { size, places, values, lengths }: WordVectors,
+  one: string,
+  other: string,
+): number {
   const [from, to] = [places.get(one), places.get(other)]
   if (from === undefined || to === undefined) return 0
   let sum = 0

@@ -11,6 +11,8 @@ import { readerInUse } from './in-use.ts'
 import { surenessOf } from './sureness.ts'
 
 const OFFERED = 3
+/** So many readings are tried. */
+const TRIED = 2
 
 type Sure = LikelyMeaning & { sureness: number }
 
@@ -27,17 +29,25 @@ export async function answerSurely(asked: Asked, chosen: Chosen | undefined): Pr
   const { least } = reader.model
   const byPatterns = chosen && tried.answered ? sureOfPatterns(fitted, chosen, reader) : undefined
   if (tried.answered && (!byPatterns || byPatterns.sureness >= least.patterns)) return tried.answered
-  const likely = meaningsOf(fitted, reader)
-    .map((one): Sure => ({ ...one, sureness: surenessOf(fitted, one, reader, false) }))
-    .toSorted((one, other) => other.sureness - one.sureness)
+  // What was looked at in vain is told with a refusal, and not with another reading.
+  const lookedAt = [...asked.asker.tools]
+  const likely: Sure[] = []
+  for (const one of meaningsOf(fitted, reader).slice(0, TRIED)) {
+    const sureness = surenessOf(fitted, one, reader, false)
+    if (sureness < least.offer) continue
+    const read = await tryAnswer(...askedAs(asked, fitted, one))
+    // Only what has an answer is offered: the rest would lead nowhere.
+    if (read.answered?.answer.outcome === 'answered') likely.push({ ...one, sureness })
+  }
+  likely.sort((one, other) => other.sureness - one.sureness)
   const [best] = likely
-  if (best && best.sureness >= least.answer) {
+  if (best && !tried.answered && best.sureness >= least.answer) {
     const read = await tryAnswer(...askedAs(asked, fitted, best))
-    if (read.answered?.answer.outcome === 'answered') return saying(read.answered, asked, best)
+    if (read.answered) return saying(read.answered, asked, best)
   }
   forget(asked)
-  const offered = byPatterns ? [byPatterns, ...likely] : likely
-  if (Math.max(...offered.map(({ sureness }) => sureness)) >= least.offer) throw offer(offered, asked)
+  if (best) throw offer(byPatterns ? [byPatterns, ...likely] : likely, asked)
+  asked.asker.tools.push(...lookedAt)
   throw (
     tried.failure ??
     new NoEvidence(
@@ -121,7 +131,7 @@ function offer(likely: readonly LikelyMeaning[], asked: Asked): Unclear {
   }
   const choices = [...told.keys()]
   return new Unclear(
-    `I am not sure how to read that. Do you mean ${listed(choices, 'or')}? If none of them, please put it in other words.`,
+    `I am not sure how to read that. Do you mean ${listed(choices, 'or')}? If not, please put it in other words.`,
     choices,
     undefined,
     [...told.values()],

@@ -49,7 +49,14 @@ export function withMeaning(question: Question, candidate: TopicCandidate, meani
   const added = candidate.columns.flatMap((column): TopicMatch[] => [
     ...(meaning.columns.includes(column.field.id) &&
     !kept.some((one) => one.part === 'column' && one.column === column.field.id)
-      ? [{ part: 'column' as const, column: column.field.id, kind: column.field.kind, ...placeOf(column.phrases) }]
+      ? [
+          {
+            part: 'column' as const,
+            column: column.field.id,
+            kind: column.field.kind,
+            ...placeOf(column.phrases),
+          },
+        ]
       : []),
     ...column.values.flatMap(({ value, phrases }): TopicMatch[] =>
       meaning.values.some((one) => one.column === column.field.id && one.value === value) &&

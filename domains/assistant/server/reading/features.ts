@@ -67,7 +67,10 @@ export function topicFeatures(
     all += token.weight
   }
   const column = Math.max(0, ...columns.map((one) => alike.best(one.phrases).likeness))
-  const value = Math.max(0, ...columns.flatMap((one) => one.values.map((each) => alike.best(each.phrases).likeness)))
+  const value = Math.max(
+    0,
+    ...columns.flatMap((one) => one.values.map((each) => alike.best(each.phrases).likeness)),
+  )
   return {
     id: topic.id,
     own: question.own,
@@ -95,9 +98,14 @@ export function topicFeatures(
 }
 
 /** Features that go with the kind of a column: “how long” with days. */
-const KINDS = /^[?^]|^(?:when|date|day|many|much|who|long|old|age|per|each|by|most|least|name|share|percent|money|dollar|amount|<\w+>)$/
+const KINDS =
+  /^[?^]|^(?:when|date|day|many|much|who|long|old|age|per|each|by|most|least|name|share|percent|money|dollar|amount|<\w+>)$/
 
-export function columnFeatures(question: Question, topic: TopicCandidate, column: ColumnCandidate): Candidate {
+export function columnFeatures(
+  question: Question,
+  topic: TopicCandidate,
+  column: ColumnCandidate,
+): Candidate {
   const { alike, reading, unknown } = question
   const { field } = column
   const matches = matchesOf(reading, topic.topic.id).filter(
@@ -165,7 +173,14 @@ export function valueFeatures(
       ['unknown alike', alike.best(value.phrases, ({ at }) => unknown.has(at)).likeness],
       ['values', 1 / (1 + column.values.length)],
       ['many values', column.values.length > 12 ? 1 : 0],
-      ['column said', matchesOf(reading, topic.topic.id).some((one) => one.part === 'column' && one.column === column.field.id) ? 1 : 0],
+      [
+        'column said',
+        matchesOf(reading, topic.topic.id).some(
+          (one) => one.part === 'column' && one.column === column.field.id,
+        )
+          ? 1
+          : 0,
+      ],
     ],
   }
 }

@@ -8,7 +8,7 @@ import {
   shares,
   type WordVectors,
 } from '#engines/question-parsing/index.ts'
-import { candidatesOf, type ColumnCandidate, type TopicCandidate } from './candidates.ts'
+import { type ColumnCandidate, candidatesOf, type TopicCandidate } from './candidates.ts'
 import {
   askingFeatures,
   columnFeatures,
@@ -23,7 +23,7 @@ export const NOTHING = 'nothing'
 
 export const AGGREGATES: readonly Aggregate[] = ['value', 'list', 'count', 'sum', 'mean', 'share', 'groups']
 export const DIRECTIONS: readonly (Direction | 'none')[] = [
-  ...['none', 'most', 'least', 'newest', 'oldest', 'best', 'worst'] as const,
+  ...(['none', 'most', 'least', 'newest', 'oldest', 'best', 'worst'] as const),
 ]
 
 export type FittedModel = {

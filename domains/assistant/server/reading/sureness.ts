@@ -9,7 +9,9 @@ const log = (probability: number): number => Math.log(Math.max(1e-4, probability
 /** Words that a meaning would go without: unknown ones, and those that say something of other subjects. */
 function lostWords({ reading, alike }: FittedReading['question'], candidate: TopicCandidate) {
   const own = matchesOf(reading, candidate.topic.id)
-  const others = reading.topics.flatMap(({ topic, matches }) => (topic.id === candidate.topic.id ? [] : matches))
+  const others = reading.topics.flatMap(({ topic, matches }) =>
+    topic.id === candidate.topic.id ? [] : matches,
+  )
   const covers = (matches: typeof own, at: number) =>
     matches.some(({ from, to, isPlain }) => !isPlain && from <= at && at < to)
   const unknown = new Set(reading.unknown.map((word) => reading.words.indexOf(word)))
@@ -35,7 +37,9 @@ export function surenessFeatures(
   const { question, topics } = fitted
   const { reading } = question
   const own = topics.find(({ of }) => of === candidate)?.probability ?? 0
-  const others = Math.max(...topics.filter(({ of }) => of !== candidate).map(({ probability }) => probability))
+  const others = Math.max(
+    ...topics.filter(({ of }) => of !== candidate).map(({ probability }) => probability),
+  )
   const nothing = topics.find(({ of }) => of === undefined)?.probability ?? 0
   const parts = partsOf(question, candidate, reader)
   const columns = parts.columns.filter(({ of }) => meaning.columns.includes(of.field.id))

@@ -39,10 +39,11 @@ export function chosenBy(
 
 /** Which of what was offered a short reply picks; undefined where it picks none, or more than one. */
 export function pickedBy({ text }: Reading, choices: readonly string[]): string | undefined {
-  if (choices.length < 2) return undefined
   const whole = wordsOf(text).join(' ')
   const same = choices.find((choice) => wordsOf(choice).join(' ') === whole)
   if (same !== undefined) return same
+  if (choices.length < 2)
+    return /^(?:yes|yeah|yep|right|correct|exactly|that one)\b/.test(text) ? choices[0] : undefined
   const telling = wordsOf(text).filter((word) => !FILLING.has(word))
   const isFitting = (choice: string) =>
     telling.every((word) => wordsOf(choice).some((own) => isLike(own, word)))
