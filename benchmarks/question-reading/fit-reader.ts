@@ -77,7 +77,7 @@ export type Readings = Omit<FittedModel, 'sureness' | 'least' | 'fittedOn'>
 export function fitReader(all: readonly Prepared[]): Readings {
   const of = (part: 'topic' | 'columns' | 'values' | 'aggregate' | 'direction'): Example[] =>
     all.flatMap((one) => one[part] ?? [])
-  const fit = (
+  const fitted = (
     part: Parameters<typeof of>[0],
     kind: 'one' | 'each',
     rounds: number,
