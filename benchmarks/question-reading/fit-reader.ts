@@ -1,4 +1,4 @@
-import { candidatesOf, type TopicCandidate } from '#domains/assistant/server/reading/candidates.ts'
+import type { TopicCandidate } from '#domains/assistant/server/reading/candidates.ts'
 import {
   askingFeatures,
   columnFeatures,
@@ -91,5 +91,3 @@ export function fitReader(all: readonly Prepared[]): Readings {
     directions: fitted('direction', 'one', 15, 0.004),
   }
 }
-
-export const candidates = candidatesOf

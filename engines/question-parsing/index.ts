@@ -14,7 +14,6 @@ export { featuresOf, type Token, tokensOf } from './fitted/question-tokens.ts'
 export {
   cosine,
   directionOfWords,
-  likenessOf,
   readWordVectors,
   type WordVectors,
   writeWordVectors,
