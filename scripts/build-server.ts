@@ -1,12 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import {
-  programFolder,
-  readMadeOf,
-  sourceRoot,
-  writeMadeOf,
-} from '#apps/server/program/program-files.ts'
+import { programFolder, readMadeOf, sourceRoot, writeMadeOf } from '#apps/server/program/program-files.ts'
 
 // The server's two thousand modules in a few files, so that a start reads those: the main thread, every other thread and what is loaded later.
 
@@ -19,6 +14,9 @@ const asTheyAre = [
   /^@hono\/node-server(\/|$)/,
   /^@react-router\//,
 ]
+
+/** Parts of the screens' packages say where they run, and what is loaded later in one place is loaded at once in another. */
+const EXPECTED = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'])
 
 /**
  * Modules that are started by their address become files of their own; whatever else a module finds beside itself it goes on finding there, because it is told
@@ -65,8 +63,8 @@ const build = await rolldown({
   external: asTheyAre,
   tsconfig: false,
   plugins: [whereSourcesLie, whatWasRead],
-  onLog: (level, log) => {
-    if (level === 'warn') process.stderr.write(`${log.message}\n`)
+  onLog: (_level, { code, message }) => {
+    if (!code || !EXPECTED.has(code)) process.stderr.write(`${message}\n`)
   },
 })
 const folder = programFolder(sourceRoot)
@@ -76,11 +74,11 @@ const { output } = await build.write({
   format: 'esm',
   entryFileNames: '[name]-[hash].js',
   chunkFileNames: '[name]-[hash].js',
-  // One byte a character: a thread holds the text of what it has loaded.
+  // One byte a character: a thread holds the text of what it has loaded. Names and lines stay, because failures are told by them.
   charset: 'ascii',
   comments: false,
   keepNames: true,
-  minify: { compress: false, mangle: false, codegen: true },
+  minify: false,
 })
 await build.close()
 
@@ -88,7 +86,11 @@ const main = output.find((file) => file.type === 'chunk' && file.facadeModuleId 
 if (!main) throw new Error('The program has no beginning.')
 const before = readMadeOf(sourceRoot)?.files ?? []
 const files = output.map(({ fileName }) => fileName)
-writeMadeOf(sourceRoot, { main: main.fileName, files, paths: ['package.json', 'package-lock.json', ...sources.toSorted()] })
+writeMadeOf(sourceRoot, {
+  main: main.fileName,
+  files,
+  paths: ['package.json', 'package-lock.json', ...sources.toSorted()],
+})
 
 // A process that still runs loads its threads from the files that it began with.
 const kept = new Set([...files, ...before])

@@ -19,7 +19,10 @@ export function readMadeOf(root: string): MadeOf | undefined {
 }
 
 /** @param paths the sources, as they are now. */
-export function writeMadeOf(root: string, { main, files, paths }: Omit<MadeOf, 'sources'> & { paths: string[] }): void {
+export function writeMadeOf(
+  root: string,
+  { main, files, paths }: Omit<MadeOf, 'sources'> & { paths: string[] },
+): void {
   const sources = Object.fromEntries(paths.map((path) => [path, digestOf(join(root, path))]))
   writeFileSync(recordIn(root), JSON.stringify({ main, files, sources }))
 }
