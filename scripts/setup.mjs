@@ -85,7 +85,24 @@ if (wanted.includes('build')) {
     () => existsSync('build/server/index.js'),
     () => {
       process.stderr.write('Building the web app\n')
-      npm('run', '--silent', 'build')
+      npm('run', '--silent', 'build:web')
+    },
+  )
+  // Public pages say what was measured, so the server stands on a little of the web as well.
+  const program = [
+    ...sources,
+    'package.json',
+    'scripts/build-server.ts',
+    ...['apps/server', 'platform', 'sample-data'].flatMap(filesUnder),
+    ...domains.flatMap((name) => filesUnder(`domains/${name}/server`)),
+  ]
+  step(
+    'program',
+    digest(program),
+    () => existsSync('build/program/made-of.json'),
+    () => {
+      process.stderr.write('Building the server\n')
+      npm('run', '--silent', 'build:server')
     },
   )
 }

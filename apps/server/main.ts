@@ -92,9 +92,8 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-try {
-  await run()
-} catch (failure) {
+/** Nobody waits for it while this module is loaded: in the built program what it loads later stands on files that wait for it. */
+export const started = run().catch((failure) => {
   if (config?.logLevel === 'debug') process.stderr.write(`${(failure as Error).stack ?? failure}\n`)
   fail(whyNotStarted(failure, config))
-}
+})

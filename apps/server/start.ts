@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 // What a start has compiled, the next one reads: a quarter of its time.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/assay/compiled')
@@ -12,9 +13,17 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 enableCompileCache(compiled)
 // Threads read it too: without it each loads what takes the types out of the sources, which is tens of megabytes.
 process.env.NODE_COMPILE_CACHE ??= compiled
-await import('./main.ts')
+const { started } = await load()
+await started
 // Written down at once, because not every process ends by itself.
 flushCompileCache()
+
+/** The server as it is built, unless somebody works on it. */
+async function load(): Promise<typeof import('./main.ts')> {
+  const { builtProgram, sourceRoot } = await import('./program/program-files.ts')
+  const built = process.argv.includes('--dev') ? undefined : builtProgram(sourceRoot)
+  return built ? import(pathToFileURL(built).href) : import('./main.ts')
+}
 
 /**
  * How much a process gives back of its memory is settled before it begins, so on Linux it begins once more in its own place: same number, same streams. Left alone, the C
