@@ -10,6 +10,7 @@ import {
   sampleStateOf,
 } from '#domains/overview/server/index.ts'
 import { countScreenings, stopScreening } from '#domains/screening/server/index.ts'
+import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
@@ -28,6 +29,7 @@ const BUSY = 9
 const CANCELLED = 10
 
 onOneDatabase('an organisation that was founded', (world) => {
+  world.beginsWith(withShippedLists)
   const db = () => world.house.database.db
   const apiOf = (organisationId: number, facts = {}) =>
     makeApi(world.house, async () => somebody({ role: 'admin', organisationId, ...facts }), [

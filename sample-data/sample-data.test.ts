@@ -14,6 +14,7 @@ import {
   screenInBulk,
   stopScreening,
 } from '#domains/screening/server/index.ts'
+import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
 import { openPaperAccount } from '#domains/trading/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
@@ -220,6 +221,7 @@ onServerFirst(
 onOneDatabase(
   'the demo',
   (world) => {
+    world.beginsWith(withShippedLists)
     afterAll(() => stopScreening(world.house))
     const db = () => world.house.database.db
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { noteSampleState, SAMPLE } from '#domains/overview/server/index.ts'
+import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import { closeChain } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { keepFile, putFile } from '#platform/files/index.ts'
@@ -15,6 +16,7 @@ const LEAVING = 40
 const STAYING = 41
 
 onOneDatabase('an organisation with rows of every slice', (world) => {
+  world.beginsWith(withShippedLists)
   beforeAll(async () => {
     joinMarket(world.house)
     await startJobs(world.house, jobs)

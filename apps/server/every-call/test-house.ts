@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { startScreening, stopScreening } from '#domains/screening/server/index.ts'
+import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import { keepBooksSound } from '#domains/trading/server/index.ts'
 import type { Route } from '#platform/calls/index.ts'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
@@ -7,7 +8,7 @@ import { type Identify, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { stopLive } from '#platform/live/index.ts'
-import { somebody, type World } from '#platform/testing/index.ts'
+import { type Beginning, somebody, type World } from '#platform/testing/index.ts'
 import { fillSampleData } from '#sample-data/index.ts'
 import { joinMarket } from '../join-market.ts'
 import { identify as identifyBySession, jobs } from '../slices.ts'
@@ -78,6 +79,19 @@ export type HouseWithRows = {
   send(request: Request): Promise<Response>
   /** The rows a request may name, for one endpoint. */
   known(endpoint: Endpoint): KnownValues
+}
+
+/** Organisation 1 has the sample data, as after a first start. */
+export const withSampleData: Beginning = {
+  name: 'sample-data',
+  after: withShippedLists,
+  settings: { SAMPLE_DATA: 'on' },
+  async make(house) {
+    joinMarket(house)
+    await keepBooksSound(house)
+    await fillSampleData(house)
+    await stopScreening(house)
+  },
 }
 
 /** Opens a world as a start does, with the sample data and rows of every kind, and finds the numbers of those rows. */
