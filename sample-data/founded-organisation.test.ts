@@ -10,7 +10,6 @@ import {
   sampleStateOf,
 } from '#domains/overview/server/index.ts'
 import { countScreenings, stopScreening } from '#domains/screening/server/index.ts'
-import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
@@ -20,6 +19,7 @@ import { workNow } from '#platform/runs/test-runs.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { fillOrganisation } from './fill-run.ts'
+import { withShippedLists } from './test-lists.ts'
 import { openMarket } from './test-market.ts'
 
 const FILL_MS_MAX = 300_000

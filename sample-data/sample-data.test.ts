@@ -14,7 +14,6 @@ import {
   screenInBulk,
   stopScreening,
 } from '#domains/screening/server/index.ts'
-import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
 import { openPaperAccount } from '#domains/trading/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
@@ -23,6 +22,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onOneDatabase, onServerFirst, somebody, TEST_NOW } from '#platform/testing/index.ts'
 import { isDemoFresh } from './demo-freshness.ts'
 import { fillSampleData, restoreDemo } from './index.ts'
+import { withShippedLists } from './test-lists.ts'
 import { askTrading, openMarket } from './test-market.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
 

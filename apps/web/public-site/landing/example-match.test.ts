@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { ensureShippedLists, screeningRoutes, stopScreening } from '#domains/screening/server/index.ts'
-import { withShippedLists } from '#domains/screening/server/test-world.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { withShippedLists } from '#sample-data/test-lists.ts'
 import { EXAMPLE_ENTRY, EXAMPLE_QUERY, exampleMatch } from './example-match.ts'
 
 const shipped = join(
