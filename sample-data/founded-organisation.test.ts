@@ -19,6 +19,7 @@ import { workNow } from '#platform/runs/test-runs.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { fillOrganisation } from './fill-run.ts'
+import { withShippedLists } from './test-lists.ts'
 import { openMarket } from './test-market.ts'
 
 const FILL_MS_MAX = 300_000
@@ -28,6 +29,7 @@ const BUSY = 9
 const CANCELLED = 10
 
 onOneDatabase('an organisation that was founded', (world) => {
+  world.beginsWith(withShippedLists)
   const db = () => world.house.database.db
   const apiOf = (organisationId: number, facts = {}) =>
     makeApi(world.house, async () => somebody({ role: 'admin', organisationId, ...facts }), [

@@ -22,6 +22,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onOneDatabase, onServerFirst, somebody, TEST_NOW } from '#platform/testing/index.ts'
 import { isDemoFresh } from './demo-freshness.ts'
 import { fillSampleData, restoreDemo } from './index.ts'
+import { withShippedLists } from './test-lists.ts'
 import { askTrading, openMarket } from './test-market.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
 
@@ -220,6 +221,7 @@ onServerFirst(
 onOneDatabase(
   'the demo',
   (world) => {
+    world.beginsWith(withShippedLists)
     afterAll(() => stopScreening(world.house))
     const db = () => world.house.database.db
 

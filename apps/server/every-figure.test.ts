@@ -4,6 +4,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { fillSampleData } from '#sample-data/index.ts'
 import { removeWorld } from '#sample-data/sample-data.ts'
+import { withSampleData } from './every-call/test-house.ts'
 import { joinMarket } from './join-market.ts'
 import { routes } from './slices.ts'
 
@@ -47,6 +48,7 @@ const ofWhatStays = new Set([
 onOneDatabase(
   'every figure of the product',
   (world) => {
+    world.beginsWith(withSampleData)
     let api: ApiApp
     const before = new Map<string, Found>()
 

@@ -8,6 +8,7 @@ import { tablesOfOrganisations } from '#platform/organisation-rows/index.ts'
 import { newestRunAbout, startRun } from '#platform/runs/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { fillOrganisation } from '#sample-data/index.ts'
+import { withShippedLists } from '#sample-data/test-lists.ts'
 import { joinMarket } from './join-market.ts'
 import { jobs } from './slices.ts'
 
@@ -15,6 +16,7 @@ const LEAVING = 40
 const STAYING = 41
 
 onOneDatabase('an organisation with rows of every slice', (world) => {
+  world.beginsWith(withShippedLists)
   beforeAll(async () => {
     joinMarket(world.house)
     await startJobs(world.house, jobs)

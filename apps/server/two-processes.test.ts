@@ -8,7 +8,7 @@ import { type House, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onServerDatabase } from '#platform/testing/index.ts'
-import { closeHouseWithRows, openHouseWithRows } from './every-call/test-house.ts'
+import { closeHouseWithRows, openHouseWithRows, withSampleData } from './every-call/test-house.ts'
 import { healthRoutes } from './health.ts'
 import { joinMarket } from './join-market.ts'
 import { jobs, routes, slices } from './slices.ts'
@@ -33,6 +33,7 @@ type Counts = Record<string, number>
 onServerDatabase(
   'what recurs, asked for by two processes at once',
   (world) => {
+    world.beginsWith(withSampleData)
     const databases: string[] = []
     const left = { once: new Map<string, Counts>(), twice: new Map<string, Counts>() }
     const isChainSound = new Map<string, boolean>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
-import { migrate, openDatabase } from '#platform/database/index.ts'
+import { openDatabase } from '#platform/database/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
@@ -44,15 +44,14 @@ async function mostMemory<Result>(
   }
 }
 
-const [dir = ''] = process.argv.slice(2)
+const [dir = '', template = ''] = process.argv.slice(2)
 const house: House = {
   config: parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', FILE_STORAGE: 'folder' }),
-  database: await openDatabase({}),
+  database: await openDatabase({ template }),
   log: silentLogger,
   secret: 'a secret of the tests, 32 characters or more',
   clock: () => new Date(),
 }
-await migrate(house.database)
 const api = makeApi(house, async () => undefined, [
   serve(sendLarge, async (ctx, input) => {
     const put = await putFile(ctx, input.file, { bytesMax: LENGTH * MEGABYTE })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 
 /** A third of the file, which was in memory twice before. */
 const MEGABYTES_MAX = 200
@@ -12,7 +12,10 @@ const MEGABYTES_MAX = 200
 // In a process of its own: the memory of this one is that of every test.
 it('a file of 600 MB is sent, kept and read without being held in memory', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'assay-large-'))
-  const child = fork(fileURLToPath(new URL('./large-upload.process.ts', import.meta.url)), [dir])
+  const child = fork(fileURLToPath(new URL('./large-upload.process.ts', import.meta.url)), [
+    dir,
+    inject('embeddedTemplate'),
+  ])
   const [told] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => ['the process ended before it had said anything']),

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
 import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
-import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
+import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
@@ -88,8 +88,7 @@ let house: House
 let actor: Actor | undefined
 
 beforeAll(async () => {
-  database = await openDatabase({})
-  await migrate(database)
+  database = await openDatabase({ template: inject('embeddedTemplate') })
   house = {
     config: parseConfig({ LOG_LEVEL: 'silent' }),
     database,

@@ -16,3 +16,4 @@ export {
   TEST_NOW,
   type World,
 } from './world.ts'
+export type { Beginning } from './world-template.ts'

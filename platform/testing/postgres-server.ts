@@ -6,7 +6,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  statfsSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -54,8 +56,10 @@ export function findPostgresPrograms(): string | undefined {
   return candidates.find(holdsServer) ?? packagedPrograms()
 }
 
+type Account = { uid: number; gid: number } | undefined
+
 /** PostgreSQL refuses to run as root: then it runs as an ordinary account of the machine. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+function unprivileged(): Account {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -93,11 +97,41 @@ function reachablePrograms(programs: string, home: string): string {
   return join(copy, 'bin')
 }
 
+const MEMORY = '/dev/shm'
+const MEMORY_BYTES_MIN = 3 * 1024 ** 3
+
+/** The machine's folder in memory, where it has one with room for the databases of a run: on some disks the thousand files of each take most of a second to make. */
+export function memoryFolder(): string | undefined {
+  if (!existsSync(MEMORY)) return undefined
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return Math.min(bavail * bsize, process.availableMemory()) > MEMORY_BYTES_MIN ? MEMORY : undefined
+}
+
+/** Makes the folder of the data: in the server's home, or in `elsewhere` with a link from there. */
+function dataFolder(home: string, elsewhere: string | undefined, account: Account): string {
+  const data = join(home, 'data')
+  if (elsewhere) {
+    const own = mkdtempSync(join(elsewhere, HOME_PREFIX))
+    if (account) chownSync(own, account.uid, account.gid)
+    symlinkSync(own, data)
+  }
+  return data
+}
+
+/** Takes a server's home away, and its data wherever they are. */
+function removeHome(home: string): void {
+  const data = join(home, 'data')
+  if (existsSync(data)) rmSync(realpathSync(data), { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
+}
+
 /** Starts a throw-away PostgreSQL server on a free local port; undefined where no server program is to be found. */
 export async function startPostgresServer(
   found: string | undefined = findPostgresPrograms(),
   /** As `name=value`, such as `shared_buffers=2GB`. */
   more: readonly string[] = [],
+  /** Where its data are; in the folder of temporary files unless told. */
+  dataIn?: string,
 ): Promise<PostgresServer | undefined> {
   if (!found) return undefined
   await endAbandonedServers()
@@ -106,7 +140,7 @@ export async function startPostgresServer(
   writeFileSync(join(home, 'started-by'), String(process.pid))
   if (account) chownSync(home, account.uid, account.gid)
   const programs = reachablePrograms(found, home)
-  const data = join(home, 'data')
+  const data = dataFolder(home, dataIn, account)
   const run = { ...account, cwd: home, env: { ...process.env, HOME: home } }
   const made = spawnSync(
     join(programs, 'initdb'),
@@ -146,7 +180,7 @@ export async function startPostgresServer(
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGINT')
       await Promise.race([ended, pause(5_000).then(() => child.kill('SIGKILL'))])
-      rmSync(home, { recursive: true, force: true })
+      removeHome(home)
     },
   }
 }
@@ -163,7 +197,7 @@ async function endAbandonedServers(): Promise<void> {
       process.kill(server, 'SIGQUIT')
       for (let waited = 0; waited < 5_000 && isAlive(server); waited += 50) await pause(50)
     }
-    rmSync(home, { recursive: true, force: true })
+    removeHome(home)
   }
 }
 

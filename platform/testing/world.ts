@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { type Config, parseConfig } from '#platform/config/index.ts'
+import { parseConfig } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import { openDatabase } from '#platform/database/index.ts'
+import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
-import { TEMPLATE_DATABASE, urlOfDatabase } from './world-template.ts'
+import { type Beginning, embeddedBeginning, serverBeginning, urlOfDatabase } from './world-template.ts'
 
 /** A house of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
 export type World = {
@@ -18,6 +18,8 @@ export type World = {
   readonly kind: 'embedded' | 'server'
   /** Sets the clock. */
   setNow(moment: string): void
+  /** Said by the suite before its first test: what stands in the database when it opens. */
+  beginsWith(beginning: Beginning): void
   /** A context of somebody; an analyst of organisation 1 unless told. */
   as(actor?: Partial<PersonInSession>): Context
 }
@@ -39,6 +41,9 @@ export function somebody(facts: Partial<PersonInSession> = {}): PersonInSession 
     ...facts,
   }
 }
+
+/** A beginning that is made by another suite is waited for, on a machine that runs other tests beside it. */
+const OPEN_MS_MAX = 300_000
 
 type Suite = (world: World) => void
 
@@ -71,34 +76,38 @@ export function onServerDatabase(title: string, suite: Suite, settings: Record<s
 function makeWorld(kind: World['kind'], settings: Record<string, string>): World {
   let house: House | undefined
   let now = new Date(TEST_NOW)
+  let beginning: Beginning | undefined
   let dataDir = ''
   let databaseName = ''
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'assay-world-'))
-    const config: Config = parseConfig({
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      SAMPLE_DATA: 'off',
-      ...settings,
-    })
-    let url: string | undefined
-    if (kind === 'server') {
-      databaseName = `world_${randomBytes(6).toString('hex')}`
-      await onServer((client) =>
-        client.query(`create database ${databaseName} template ${TEMPLATE_DATABASE}`),
-      )
-      url = urlOfDatabase(inject('postgresUrl') as string, databaseName)
-    }
-    const database = await openDatabase(url ? { url, poolSize: 8 } : { template: inject('embeddedTemplate') })
-    house = {
-      config: { ...config, databaseUrl: url },
+    const houseOn = (database: OpenDatabase, own: Record<string, string> = {}): House => ({
+      config: {
+        ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SAMPLE_DATA: 'off', ...own }),
+        databaseUrl: database.url,
+      },
       database,
       log: silentLogger,
       secret: 'a secret of the tests, 32 characters or more',
+      clock: () => new Date(TEST_NOW),
+    })
+    const open = async (options: Parameters<typeof openDatabase>[0]): Promise<House> => ({
+      ...houseOn(await openDatabase(options), settings),
       clock: () => new Date(now),
+    })
+    const ground = { houseOn, runFolder: inject('runFolder') }
+    if (kind === 'embedded') {
+      const template = await embeddedBeginning(beginning, inject('embeddedTemplate'), ground)
+      house = await open({ template })
+    } else {
+      const serverUrl = inject('postgresUrl') as string
+      const template = await serverBeginning(beginning, serverUrl, ground)
+      databaseName = `world_${randomBytes(6).toString('hex')}`
+      await onServer((client) => client.query(`create database ${databaseName} template ${template}`))
+      house = await open({ url: urlOfDatabase(serverUrl, databaseName), poolSize: 8 })
     }
-  })
+  }, OPEN_MS_MAX)
 
   afterAll(async () => {
     await house?.database.close()
@@ -115,6 +124,9 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
     },
     setNow(moment) {
       now = new Date(moment)
+    },
+    beginsWith(wanted) {
+      beginning = wanted
     },
     as(actor = {}) {
       const opened = this.house

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brokenArrows, circlesIn, serverCodeInBundle } from './check-arrows.ts'
-import { factsOf, sourcesOf } from './read-source.ts'
+import { factsOf } from './read-source.ts'
 
 const broken = (path: string, text: string) => brokenArrows([{ path, text }])
 
@@ -87,13 +87,6 @@ const no = "import x from './text.ts'"`
     ['apps/server/slices.ts', `import { casesRoutes } from '#domains/cases/server/index.ts'`],
   ])('allow %s with %s', (path, text) => {
     expect(broken(path, text)).toEqual([])
-  })
-
-  it('hold in this project', () => {
-    const sources = sourcesOf('.')
-    expect(sources.length).toBeGreaterThan(50)
-    expect(brokenArrows(sources)).toEqual([])
-    expect(circlesIn(sources)).toEqual([])
   })
 })
 

@@ -43,11 +43,19 @@ const impureMembers = new Set(['Date.now', 'Math.random'])
 const impureObjects = new Set(['process', 'performance', 'crypto', 'localStorage'])
 const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate'])
 
+const known = new WeakMap<Source, SourceFacts>()
+
 /**
- * Parses a source and gathers its facts.
+ * Parses a source and gathers its facts, once.
  * @throws Error naming the file when it cannot be parsed: an unread file must not count as one without imports.
  */
-export function factsOf({ path, text }: Source): SourceFacts {
+export function factsOf(source: Source): SourceFacts {
+  const facts = known.get(source) ?? gathered(source)
+  known.set(source, facts)
+  return facts
+}
+
+function gathered({ path, text }: Source): SourceFacts {
   const facts: SourceFacts = { imports: [], loadedLater: [], hasStarExport: false, impurities: [] }
   visit(bodyOf({ path, text }), (node) => {
     const source = textOf(node.source)

@@ -9,6 +9,7 @@ onServerDatabase('npm run audit -- verify', (world) => {
     new Promise<{ code: number; said: string }>((answer) => {
       const env = {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATABASE_URL: world.house.config.databaseUrl,
         DATA_DIR: world.house.config.dataDir,
       }

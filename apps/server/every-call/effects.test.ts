@@ -8,7 +8,7 @@ import { healthRoutes } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'
 import { requestOf } from './attempt.ts'
 import { plausibleFields } from './plausible-values.ts'
-import { closeHouseWithRows, type HouseWithRows, openHouseWithRows } from './test-house.ts'
+import { closeHouseWithRows, type HouseWithRows, openHouseWithRows, withSampleData } from './test-house.ts'
 
 const endpoints = [...routesOfSlices, ...healthRoutes].map(({ endpoint }) => endpoint)
 const TIMES = 6
@@ -46,6 +46,7 @@ type Seen = { status: number; wrote: string[] }
 onOneDatabase(
   'what calls do to what is kept',
   (world) => {
+    world.beginsWith(withSampleData)
     let house: HouseWithRows
     const seen = new Map<string, Seen[]>()
     const query = <Row extends object>(text: string) => world.house.database.pool.query<Row>(text)

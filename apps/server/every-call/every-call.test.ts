@@ -19,6 +19,7 @@ import {
   openHouseWithRows,
   someCaller,
   whoIs,
+  withSampleData,
 } from './test-house.ts'
 import { type LongestTurn, TURN_CPU_MS_MAX, watchTurns } from './watch-turns.ts'
 
@@ -66,6 +67,7 @@ const safe = new Set(['GET', 'HEAD'])
 onOneDatabase(
   `every call, asked ${runs} times from seed ${seed}`,
   (world) => {
+    world.beginsWith(withSampleData)
     let house: HouseWithRows
     const accepted = new Accepted()
     const asked = {

@@ -7,8 +7,9 @@ import { type Identify, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { stopLive } from '#platform/live/index.ts'
-import { somebody, type World } from '#platform/testing/index.ts'
+import { type Beginning, somebody, type World } from '#platform/testing/index.ts'
 import { fillSampleData } from '#sample-data/index.ts'
+import { withShippedLists } from '#sample-data/test-lists.ts'
 import { joinMarket } from '../join-market.ts'
 import { identify as identifyBySession, jobs } from '../slices.ts'
 import type { KnownValues } from './plausible-values.ts'
@@ -78,6 +79,19 @@ export type HouseWithRows = {
   send(request: Request): Promise<Response>
   /** The rows a request may name, for one endpoint. */
   known(endpoint: Endpoint): KnownValues
+}
+
+/** Organisation 1 has the sample data, as after a first start. */
+export const withSampleData: Beginning = {
+  name: 'sample-data',
+  after: withShippedLists,
+  settings: { SAMPLE_DATA: 'on' },
+  async make(house) {
+    joinMarket(house)
+    await keepBooksSound(house)
+    await fillSampleData(house)
+    await stopScreening(house)
+  },
 }
 
 /** Opens a world as a start does, with the sample data and rows of every kind, and finds the numbers of those rows. */

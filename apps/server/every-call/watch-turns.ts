@@ -26,9 +26,12 @@ export function watchTurns(): { end: () => LongestTurn } {
       longest.wallMs = now.wall - before.wall
     }
     before = now
-    if (isWatching) setImmediate(look)
+    if (isWatching) lookInNextTurn()
   }
-  setImmediate(look)
+  // Unreferenced: it is called once a turn, and the loop rests between two where it has nothing to do. Referenced it would go round and round, and take the
+  // processor from the database that the watched call waits for.
+  const lookInNextTurn = () => setImmediate(look).unref()
+  lookInNextTurn()
   return {
     end() {
       isWatching = false

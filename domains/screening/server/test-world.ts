@@ -4,10 +4,14 @@ import { listFileOf } from '#domains/watchlists/server/list-formats/index.ts'
 import { type ImportedList, importList } from '#domains/watchlists/server/lists/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor, PersonInSession } from '#platform/identity/index.ts'
-import { somebody, type World } from '#platform/testing/index.ts'
+import { type Beginning, somebody, type World } from '#platform/testing/index.ts'
 import { setContract } from './coverage/store.ts'
 import { joinLists } from './join-lists.ts'
 import { screeningRoutes } from './routes.ts'
+import { ensureShippedLists } from './start-screening.ts'
+
+/** The lists that come with the product are in force, as after a first start. */
+export const withShippedLists: Beginning = { name: 'shipped-lists', make: ensureShippedLists }
 
 /** An invented designation, for tests. */
 export type TestEntry = {

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { ensureShippedLists, screeningRoutes, stopScreening } from '#domains/screening/server/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { withShippedLists } from '#sample-data/test-lists.ts'
 import { EXAMPLE_ENTRY, EXAMPLE_QUERY, exampleMatch } from './example-match.ts'
 
 const shipped = join(
@@ -35,6 +36,7 @@ it('what is said to clear the example clears it at the threshold that an install
 })
 
 onOneDatabase('the example of the front page', (world) => {
+  world.beginsWith(withShippedLists)
   afterAll(() => stopScreening(world.house))
 
   it('is what the product answers to the same name today, on the lists that come with it', async () => {

@@ -10,7 +10,7 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import type { Batch, BatchPreview, BatchResultRow, ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { ensureShippedLists, screeningJobs } from '../start-screening.ts'
-import { bodyOf, callerOf } from '../test-world.ts'
+import { bodyOf, callerOf, withShippedLists } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
 
 type Rows = { rows: z.infer<typeof BatchResultRow>[]; total: number }
@@ -34,6 +34,7 @@ const hasAct = existsSync(act)
 const PREPARED_MS_MAX = 240_000
 
 onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind', (world) => {
+  world.beginsWith(withShippedLists)
   const api = callerOf(world)
   const names = hasAct ? [...shipped, ofTheUnion] : shipped
   beforeAll(async () => {

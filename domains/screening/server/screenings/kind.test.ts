@@ -5,7 +5,7 @@ import { type ScreeningFile, sampleContract } from '../../contract/index.ts'
 import { setContract } from '../coverage/store.ts'
 import { stopEngine } from '../matching/index.ts'
 import { ensureShippedLists } from '../start-screening.ts'
-import { bodyOf, callerOf } from '../test-world.ts'
+import { bodyOf, callerOf, withShippedLists } from '../test-world.ts'
 import { screenInBulk } from './screen-in-bulk.ts'
 
 type File = z.infer<typeof ScreeningFile>
@@ -26,6 +26,7 @@ const designated: [string, RegExp][] = [
 const PREPARED_MS_MAX = 180_000
 
 onOneDatabase('a designated person asked about with the right, a wrong and no kind', (world) => {
+  world.beginsWith(withShippedLists)
   const api = callerOf(world)
   beforeAll(async () => {
     await ensureShippedLists(world.house)
