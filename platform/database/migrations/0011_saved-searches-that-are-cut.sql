@@ -1,1 +1,0 @@
-ALTER TABLE "directory_search" ADD COLUMN "is_cut" boolean DEFAULT false NOT NULL;
