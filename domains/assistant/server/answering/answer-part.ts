@@ -2,15 +2,14 @@ import { indexNames, type Reading, readQuestion, spanBefore } from '#engines/que
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
-import { answerAs } from '../reading/answer-surely.ts'
 import { withoutAccountName } from '../topics/accounts.ts'
 import { topicIndex } from '../topics/index.ts'
 import { maturitiesOf } from '../topics/market/curve.ts'
-import { type Meaning, NoEvidence, Unclear } from '../topics/topic.ts'
+import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerReading } from './answer-reading.ts'
 import { type Answered, plainAnswer } from './answered.ts'
 import { type Asker, makeAsker } from './asker.ts'
-import { chosenBy, pickedBy } from './choosing/chosen-by.ts'
+import { chosenBy } from './choosing/chosen-by.ts'
 import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
 import { type Shown, withSelection } from './naming/selection.ts'
@@ -32,19 +31,27 @@ export async function answerPart(
     throw failure
   }
   question = withTimeBefore(question, thread)
+  const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+  let names = indexNames(known.things)
+  const read = (text: string) =>
+    withNumbers(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
+  let reading = read(withUnit(question, thread))
+  const further = known.isPartial ? await furtherThings(asker, reading) : []
+  // A name that is not known yet may be one of a subject that the question does not speak of.
+  const others =
+    reading.unknown.length > 0 ? await otherThings(asker, `${question} ${thread?.question ?? ''}`) : []
+  if (further.length + others.length > 0) {
+    names = indexNames([...known.things, ...further, ...others])
+    reading = read(withUnit(question, thread))
+  }
   const attached = shown?.attached ?? []
-  let { reading, read } = await readPart(asker, question, thread)
-  const meaning = meaningPicked(reading, thread)
-  const completed = meaning ? thread?.pending : completeBy(reading, question, thread)
+  const completed = completeBy(reading, question, thread)
   if (completed !== undefined) {
     question = completed
-    // The names of the question that waited may be others than those of the reply.
-    if (meaning) read = (await readPart(asker, question, undefined)).read
     reading = read(completed)
   }
-  const part = { asker, question, reading, thread: meaning ? undefined : thread, read, attached }
   try {
-    return meaning ? await answerAs(part, meaning) : await answerReading(part)
+    return await answerReading({ asker, question, reading, thread, read, attached })
   } catch (failure) {
     const quoted =
       failure instanceof NoEvidence && attached.length > 0
@@ -68,41 +75,12 @@ export async function answerPart(
   }
 }
 
-/** What the words of a question say, over the names that the person who asks may know. */
-export async function readPart(
-  asker: Asker,
-  question: string,
-  thread: Thread | undefined,
-): Promise<{ reading: Reading; read: (text: string) => Reading }> {
-  const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
-  let names = indexNames(known.things)
-  const read = (text: string) =>
-    withNumbers(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
-  let reading = read(withUnit(question, thread))
-  const further = known.isPartial ? await furtherThings(asker, reading) : []
-  // A name that is not known yet may be one of a subject that the question does not speak of.
-  const others =
-    reading.unknown.length > 0 ? await otherThings(asker, `${question} ${thread?.question ?? ''}`) : []
-  if (further.length + others.length > 0) {
-    names = indexNames([...known.things, ...further, ...others])
-    reading = read(withUnit(question, thread))
-  }
-  return { reading, read }
-}
-
-/** Which of the readings that were offered a reply picks. */
-function meaningPicked(reading: Reading, thread: Thread | undefined): Meaning | undefined {
-  const { meanings, choices = [] } = thread ?? {}
-  const picked = meanings ? pickedBy(reading, choices) : undefined
-  return picked === undefined ? undefined : meanings?.[choices.indexOf(picked)]
-}
-
 /** The question back, and what waits for its answer. */
 const askBack = (
   asker: Asker,
   question: string,
   thread: Thread | undefined,
-  { message, choices, said, meanings }: Unclear,
+  { message, choices, said }: Unclear,
 ): Answered => ({
   answer: plainAnswer('asked-back', message, asker, choices),
   thread: {
@@ -115,8 +93,6 @@ const askBack = (
     pending: question,
     choices,
     ...(said === undefined ? {} : { said }),
-    // The readings that were offered before are not those of this question.
-    ...(meanings === undefined ? { meanings: undefined } : { meanings }),
   },
 })
 

@@ -1,5 +1,4 @@
 import { dayInWords, doubtfulDay } from '#engines/question-parsing/index.ts'
-import { answerSurely } from '../reading/answer-surely.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerChosen, threadOf } from './answer-chosen.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
@@ -87,7 +86,7 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   refuseUnscreened(reading)
   const worked = await calculate(asker, reading)
   if (worked) return { answer: worked, thread }
-  return answerSurely(asked, chosen)
+  return answerChosen(asked, chosen)
 }
 
 /** What is looked up as such, and has no definition or reason of its own on record. */

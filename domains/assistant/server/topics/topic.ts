@@ -1,11 +1,4 @@
-import type {
-  Aggregate,
-  Column,
-  Direction,
-  NamedThing,
-  Reading,
-  Topic,
-} from '#engines/question-parsing/index.ts'
+import type { Column, Direction, NamedThing, Reading, Topic } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import type { Unit } from '../answering/tell.ts'
 
@@ -67,23 +60,11 @@ export class Unclear extends Error {
   readonly choices: readonly string[]
   /** The words of the question that may mean each of them. */
   readonly said: string | undefined
-  /** Where the whole question may be read in several ways: what each choice stands for. */
-  readonly meanings: readonly Meaning[] | undefined
-  constructor(question: string, choices: readonly string[], said?: string, meanings?: readonly Meaning[]) {
+  constructor(question: string, choices: readonly string[], said?: string) {
     super(question)
     this.choices = choices
     this.said = said
-    this.meanings = meanings
   }
-}
-
-/** What a question is read as: about what, which columns, narrowed to which values, and what is asked of the rows. */
-export type Meaning = {
-  topic: string
-  columns: readonly string[]
-  values: readonly AskedValue[]
-  aggregate: Aggregate
-  direction: Direction | 'none'
 }
 
 /** What a person may ask about, and how it is found. */

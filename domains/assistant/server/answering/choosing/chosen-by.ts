@@ -26,31 +26,22 @@ const FILLING = new Set(
  * Undefined where the reply picks none, or more than one.
  */
 export function chosenBy(
-  reading: Reading,
+  { text }: Reading,
   { pending, choices = [], said }: Pick<Thread, 'pending' | 'choices' | 'said'>,
 ): string | undefined {
-  const picked = pending === undefined ? undefined : pickedBy(reading, choices)
-  if (pending === undefined || picked === undefined) return undefined
-  const at = said === undefined ? -1 : pending.toLowerCase().indexOf(said.toLowerCase())
-  return at >= 0
-    ? `${pending.slice(0, at)}${picked}${pending.slice(at + said!.length)}`
-    : `${pending} ${picked}`
-}
-
-/** Which of what was offered a short reply picks; undefined where it picks none, or more than one. */
-export function pickedBy({ text }: Reading, choices: readonly string[]): string | undefined {
-  const whole = wordsOf(text).join(' ')
-  const same = choices.find((choice) => wordsOf(choice).join(' ') === whole)
-  if (same !== undefined) return same
-  if (choices.length < 2)
-    return /^(?:yes|yeah|yep|right|correct|exactly|that one)\b/.test(text) ? choices[0] : undefined
+  if (pending === undefined || choices.length < 2) return undefined
   const telling = wordsOf(text).filter((word) => !FILLING.has(word))
   const isFitting = (choice: string) =>
     telling.every((word) => wordsOf(choice).some((own) => isLike(own, word)))
   const fitting = telling.length === 0 ? [] : choices.filter(isFitting)
   const place = PLACES.find(([form]) => form.test(text))?.[1]
   const byPlace = fitting.length === 0 && place !== undefined ? choices.at(place) : undefined
-  return fitting.length === 1 ? fitting[0] : byPlace
+  const picked = fitting.length === 1 ? fitting[0] : byPlace
+  if (picked === undefined) return undefined
+  const at = said === undefined ? -1 : pending.toLowerCase().indexOf(said.toLowerCase())
+  return at >= 0
+    ? `${pending.slice(0, at)}${picked}${pending.slice(at + said!.length)}`
+    : `${pending} ${picked}`
 }
 
 const isLike = (own: string, word: string): boolean =>

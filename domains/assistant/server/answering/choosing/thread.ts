@@ -1,5 +1,5 @@
 import type { Aggregate, Comparison, NamedThing, Period, Reading } from '#engines/question-parsing/index.ts'
-import type { AskedTopic, AskedValue, Meaning, Wanted } from '../../topics/topic.ts'
+import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */
 export type Thread = {
@@ -22,8 +22,6 @@ export type Thread = {
   /** What may be chosen from, and the words that several of them bear. */
   choices?: readonly string[]
   said?: string
-  /** What each choice stands for, where the question itself may be read in several ways. */
-  meanings?: readonly Meaning[]
 }
 
 export type Chosen = { topic: AskedTopic; wanted: Wanted; isFollowUp: boolean; weight: number }
