@@ -1,7 +1,33 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
+import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { type AskedTopic, field, NoEvidence } from '../topic.ts'
 import { assess } from './assess.ts'
 import { level, levelOf, measured } from './levels.ts'
+
+/** What is measured on the past, over the days that an assessment looks back on. */
+const MEASURED_ON_THE_PAST = new Set([
+  'annualVolatility',
+  'beta',
+  'sharpe',
+  'sortino',
+  'maxDrawdown',
+  'annualReturn',
+  'skewness',
+  'excessKurtosis',
+])
+
+/** “Sharpe since January”: the figure is of the usual days, and that is said before it. */
+function noteLookback(
+  asker: Pick<Asker, 'notes'>,
+  { period, text }: Reading,
+  columns: readonly string[],
+): void {
+  if (!period?.from || period.isToday || !columns.some((column) => MEASURED_ON_THE_PAST.has(column))) return
+  asker.notes.add(
+    `Measured over all the days that the assessment looks back on, and not over “${text.slice(period.start, period.end).trim()}”`,
+  )
+}
 
 export const risk: AskedTopic = {
   id: 'risk',
@@ -166,8 +192,9 @@ export const risk: AskedTopic = {
     ]),
     measured('riskFreeRate', 'risk-free rate', 'share', ['risk free rate', 'risk-free rate']),
   ],
-  async load(asker, { reading }) {
+  async load(asker, { reading, columns }) {
     const { assessment, standing, asOf, totalValue } = await assess(asker)
+    noteLookback(asker, reading, columns)
     const { confidence, days } = levelOf(reading)
     if (confidence === undefined)
       throw new NoEvidence(
