@@ -1,7 +1,7 @@
 import { checkIdentifier } from '#engines/entity-resolution/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../contract/index.ts'
 import type { Asked, Found, PlannedLink } from './planned.ts'
-import type { LinkEnd, LoadedLink, PartRow } from './reading/loaded-row.ts'
+import type { LinkEnd, LoadedLink, LoadedRow } from './reading/loaded-row.ts'
 
 type Place = { id: number | null; place: number | null }
 
@@ -49,7 +49,7 @@ export class Ends {
   }
 }
 
-type Linked = Pick<PartRow, 'key' | 'links'> & { facts?: unknown }
+type Linked = Pick<LoadedRow, 'key' | 'links' | 'facts'>
 
 /**
  * Which links of a row are new, and which are said otherwise than before.

@@ -12,13 +12,7 @@ import { comparable, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
 import { Ends, planLinks } from './plan-links.ts'
 import type { Asked, Found, Plan } from './planned.ts'
-import {
-  asOfItsFile,
-  type LoadedForm,
-  type PartRow,
-  type RefusedRow,
-  type SaidFacts,
-} from './reading/loaded-row.ts'
+import { asOfItsFile, type LoadedForm, type LoadedRow, type RefusedRow } from './reading/loaded-row.ts'
 import { type ReadingKind, readingKinds } from './reading/reading-kinds.ts'
 import { isSame } from './same-value.ts'
 
@@ -49,7 +43,7 @@ const noCounts = (): LoadCounts => ({
 /** Decides what becomes of each row of a part: pure, so that a dry run says what a load does. */
 export function planPart(asked: Asked): { plan: Plan; refused: RefusedRow[]; counts: LoadCounts } {
   const planning = new Planning(asked)
-  for (const row of asked.rows) planning.take(row)
+  for (const row of asked.rows) planning.take(asOfItsFile(row, asked.asOf))
   return planning.end()
 }
 
@@ -71,8 +65,8 @@ class Planning {
   readonly #own: Map<string, Found['records'][number]>
   readonly #records: Map<number, Found['records']>
   readonly #ends: Ends
-  readonly #known: Map<string, Candidate[]>
   readonly #links: ReadonlyMap<string, Found['links'][number]>
+  readonly #known: Map<string, Candidate[]>
   readonly #ofSource = new Set<number>()
   readonly #touched = new Map<
     number,
@@ -92,17 +86,16 @@ class Planning {
     this.#own = new Map(own.map((record) => [record.sourceKey, record]))
     for (const { entityId } of own) this.#ofSource.add(entityId)
     this.#ends = new Ends(found.entities, directoryId)
-    this.#known = new Map()
     this.#links = new Map(found.links.map((link) => [link.sourceKey, link]))
-    for (const { id, facts } of found.entities)
-      if (facts.kind !== 'natural') this.#findBy(recordKeys(facts), { id, place: null }, { facts })
+    this.#known = new Map()
+    for (const { id, facts } of found.entities) this.#findBy(recordKeys(facts), { id, place: null, facts })
   }
 
   #findBy(
     keys: readonly string[],
-    { id, place }: { id: number | null; place: number | null },
-    said: { readonly facts: EntityFacts },
+    { id, place, facts }: { id: number | null; place: number | null; facts: EntityFacts },
   ) {
+    if (facts.kind === 'natural') return
     let prepared: PreparedCompany | undefined
     const candidate: Candidate = {
       id,
@@ -110,7 +103,7 @@ class Planning {
       isTaken: false,
       // Most of what shares a word is never compared.
       get prepared() {
-        prepared ??= prepareCompany(comparable(said.facts))
+        prepared ??= prepareCompany(comparable(facts))
         return prepared
       },
     }
@@ -121,8 +114,7 @@ class Planning {
     }
   }
 
-  take(of: PartRow): void {
-    const row = of.facts ? { ...of, facts: asOfItsFile(of.facts, of.revenueTo, this.#asked.asOf) } : of
+  take(row: LoadedRow): void {
     const record = this.#own.get(row.key)
     const why = this.#whyNot(row, record)
     if (why) {
@@ -139,7 +131,7 @@ class Planning {
   }
 
   #whyNot(
-    row: PartRow,
+    row: LoadedRow,
     record: Found['records'][number] | undefined,
   ): { field: string; reason: string } | undefined {
     if (this.#seen.has(row.key))
@@ -156,7 +148,7 @@ class Planning {
   }
 
   /** What the row says of its company. Gives where the company is, and whether anything is new. */
-  #takeRecord(row: PartRow, record: Found['records'][number] | undefined) {
+  #takeRecord(row: LoadedRow, record: Found['records'][number] | undefined) {
     if (!row.facts && !row.adds) return { end: undefined, change: undefined }
     if (!record) return { end: this.#add(row), change: 'new' as const }
     const facts = this.#after(record.facts, row)
@@ -171,9 +163,8 @@ class Planning {
     }
   }
 
-  #after(before: EntityFacts, { facts: said, adds }: PartRow): EntityFacts {
-    if (!said) return { ...before, ...adds }
-    const { facts } = said
+  #after(before: EntityFacts, { facts, adds }: LoadedRow): EntityFacts {
+    if (!facts) return { ...before, ...adds }
     if (this.#kind.isWhole)
       return {
         ...facts,
@@ -200,15 +191,15 @@ class Planning {
   }
 
   /** A record that the source has not given before: with the company that it surely is, else one of its own. */
-  #add(row: PartRow): { id: number | null; place: number | null } {
+  #add(row: LoadedRow): { id: number | null; place: number | null } {
     const { key } = row
-    const said = row.facts as SaidFacts
-    const keys = row.keys ?? recordKeys(said.facts)
-    const scored = row.isNatural ? [] : this.#score(said, keys)
+    const facts = row.facts as EntityFacts
+    const keys = row.keys ?? recordKeys(facts)
+    const scored = this.#score(facts, keys)
     const [best] = scored
     const record = {
       key,
-      facts: said,
+      facts,
       keys,
       joined: best ? { probability: best.probability, reasons: best.reasons } : null,
     }
@@ -222,7 +213,7 @@ class Planning {
           id: Number.MAX_SAFE_INTEGER,
           source: this.#asked.source,
           asOf: this.#asked.asOf,
-          facts: said.facts,
+          facts,
         })
       } else this.#plan.entities[place as number]?.records.push(record)
       return { id, place }
@@ -230,7 +221,7 @@ class Planning {
     const place = this.#plan.entities.length
     this.#plan.entities.push({
       place,
-      facts: null,
+      facts,
       sources: [this.#asked.source],
       records: [{ ...record, joined: null }],
     })
@@ -246,7 +237,7 @@ class Planning {
         reasons,
       })
     }
-    if (!row.isNatural) this.#findBy(keys, { id: null, place }, said)
+    this.#findBy(keys, { id: null, place, facts })
     return { id: null, place }
   }
 
@@ -256,13 +247,14 @@ class Planning {
     return isTaken || place !== null || (id !== null && this.#ofSource.has(id))
   }
 
-  #score(said: SaidFacts, keys: readonly string[]) {
+  #score(facts: EntityFacts, keys: readonly string[]) {
+    if (facts.kind === 'natural') return []
     const candidates = [...new Set(keys.flatMap((key) => this.#known.get(key) ?? []))].slice(
       0,
       CANDIDATES_MAX,
     )
     if (candidates.length === 0) return []
-    const asked = prepareCompany(comparable(said.facts))
+    const asked = prepareCompany(comparable(facts))
     return candidates
       .map((candidate) => ({ candidate, pair: scoreCompanies(asked, candidate.prepared) }))
       .filter(({ pair }) => pair.probability >= SAME_THRESHOLD)
@@ -296,7 +288,7 @@ class Planning {
   }
 
   #takeLinks(
-    row: PartRow,
+    row: LoadedRow,
     {
       end,
       change,
@@ -333,12 +325,7 @@ class Planning {
     for (const entity of this.#plan.entities)
       if (entity.records.length > 1)
         entity.facts = shownFacts(
-          entity.records.map(({ facts }, id) => ({
-            id,
-            source,
-            asOf: this.#asked.asOf,
-            facts: facts.facts,
-          })),
+          entity.records.map((record, id) => ({ ...record, id, source, asOf: this.#asked.asOf })),
         )
     const owners = new Map(found.entities.map(({ id, organisationId }) => [id, organisationId]))
     // Of everybody's company an organisation's own records are shown when it is read.

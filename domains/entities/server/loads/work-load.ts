@@ -119,16 +119,12 @@ class ChangedMeanwhile extends Error {
 async function planFor(
   { ctx, signal }: Work,
   load: store.LoadRow,
-  { rows, said, lookup }: RowsPart,
+  { rows, lookup }: RowsPart,
 ): Promise<Planned> {
   const { kind, source, directoryId, asOf } = load
   const versions = await store.versionsHeld(ctx.db, directoryId)
   const found = await store.foundFor(ctx.db, { source, directoryId, lookup })
-  const { plan } = await inThread(
-    ctx,
-    { do: 'plan', kind, source, directoryId, asOf, rows, said, found },
-    signal,
-  )
+  const { plan } = await inThread(ctx, { do: 'plan', kind, source, directoryId, asOf, rows, found }, signal)
   if (!plan) throw new Error('A part of a file was not planned.')
   return { ...plan, versions }
 }

@@ -41,32 +41,6 @@ export type LoadedRow = {
   form?: LoadedForm
 }
 
-/**
- * What a row says of its company, as it is written; it is read where something hangs on it. Of a first file nearly nothing does: reading each row again and
- * writing it anew would be a tenth of the work.
- */
-export class SaidFacts {
-  readonly text: string
-  #facts: EntityFacts | undefined
-  constructor(text: string, facts?: EntityFacts) {
-    this.text = text
-    this.#facts = facts
-  }
-  get facts(): EntityFacts {
-    this.#facts ??= JSON.parse(this.text) as EntityFacts
-    return this.#facts
-  }
-}
-
-export const saidFacts = (facts: EntityFacts): SaidFacts => new SaidFacts(JSON.stringify(facts), facts)
-
-/** A row of a part that is to be planned. */
-export type PartRow = Omit<LoadedRow, 'facts'> & {
-  facts?: SaidFacts
-  /** Whether it is about a person, whom nobody of the same name is taken for. */
-  isNatural?: boolean
-}
-
 /** The revenue of a year that ended longer before is not that of a day. */
 const OLD_DAYS = 550
 const DAY_MS = 86_400_000
@@ -74,11 +48,11 @@ const DAY_MS = 86_400_000
 export const isOldOn = (day: string, ended: string): boolean =>
   Date.parse(day) - Date.parse(ended) > OLD_DAYS * DAY_MS
 
-/** What a row says as it counts on the day of its file: what is known of a source is shown as of that day, and an old year's revenue would pass for today's. */
-export function asOfItsFile(said: SaidFacts, revenueTo: string | undefined, asOf: string): SaidFacts {
-  if (revenueTo === undefined || !isOldOn(asOf, revenueTo)) return said
-  const { revenueMillions: _old, ...facts } = said.facts
-  return saidFacts(facts)
+/** A row as it counts on the day of its file: what is known of a source is shown as of that day, and an old year's revenue would pass for today's. */
+export function asOfItsFile(row: LoadedRow, asOf: string): LoadedRow {
+  if (!row.facts || row.revenueTo === undefined || !isOldOn(asOf, row.revenueTo)) return row
+  const { revenueMillions: _old, ...facts } = row.facts
+  return { ...row, facts }
 }
 
 /** A row that is not taken. */

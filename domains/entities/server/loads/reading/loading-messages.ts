@@ -1,10 +1,8 @@
 import type { LoadColumns, LoadCounts, LoadKind } from '../../../contract/index.ts'
 import type { CutState } from './cut-rows.ts'
 
-/**
- * Rows of a file, what each says of its company on a line of its own, and what is to be looked up for them, each as text: whoever hands them on does not read them.
- */
-export type RowsPart = { count: number; rows: string; said: string; lookup: string }
+/** Rows of a file and what is to be looked up for them, each as text: whoever hands them on does not read them. */
+export type RowsPart = { count: number; rows: string; lookup: string }
 
 export type LoadingRequest =
   | { do: 'cut'; kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean; partRows: number }
@@ -22,7 +20,6 @@ export type LoadingRequest =
       directoryId: number
       asOf: string
       rows: string
-      said: string
       found: string
     }
   | { do: 'keys'; records: string }

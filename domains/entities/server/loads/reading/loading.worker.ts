@@ -4,25 +4,16 @@ import { keysOf, recordKeys } from '../../keys.ts'
 import { shownFacts } from '../../show-facts.ts'
 import { linkKeysOf } from '../plan-links.ts'
 import { planPart } from '../plan-part.ts'
-import type { NewRecord, Plan } from '../planned.ts'
+import type { Plan } from '../planned.ts'
 import { cutRows } from './cut-rows.ts'
-import {
-  type LoadedRow,
-  type PartRow,
-  type RawRow,
-  type RefusedRow,
-  RowRefused,
-  SaidFacts,
-} from './loaded-row.ts'
+import { type LoadedRow, type RawRow, type RefusedRow, RowRefused } from './loaded-row.ts'
 import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
 import { readingKinds } from './reading-kinds.ts'
 
 /** @param partRows rows that are dealt with in one change. */
 function partsOf(kind: LoadKind, raw: readonly RawRow[], partRows: number): RowsPart[] {
   const parts: RowsPart[] = []
-  // Of one length: a few rows that are left over would cost a change and its look-up like a thousand.
-  const rows = Math.ceil(raw.length / Math.max(1, Math.round(raw.length / partRows)))
-  for (let at = 0; at < raw.length; at += rows) parts.push(partOf(kind, raw.slice(at, at + rows)))
+  for (let at = 0; at < raw.length; at += partRows) parts.push(partOf(kind, raw.slice(at, at + partRows)))
   return parts
 }
 
@@ -42,29 +33,13 @@ function partOf(kind: LoadKind, raw: readonly RawRow[]): RowsPart {
   }
   return {
     count: raw.length,
-    rows: JSON.stringify({ rows: rows.map(withoutFacts), refused }),
-    // JSON has no line breaks of its own.
-    said: rows.map(({ facts }) => (facts ? JSON.stringify(facts) : '')).join('\n'),
+    rows: JSON.stringify({ rows, refused }),
     lookup: JSON.stringify(lookupOf(rows)),
   }
 }
 
 /** The keys are made once, where the rows are read: they are looked up by, and kept. */
 const withKeys = (row: LoadedRow): LoadedRow => (row.facts ? { ...row, keys: recordKeys(row.facts) } : row)
-
-const withoutFacts = ({ facts, ...row }: LoadedRow): Omit<PartRow, 'facts'> =>
-  facts?.kind === 'natural' ? { ...row, isNatural: true } : row
-
-/** The rows of a part with what each says. */
-function rowsOf({ rows, said }: Pick<RowsPart, 'rows' | 'said'>): {
-  rows: PartRow[]
-  refused: RefusedRow[]
-} {
-  const read = JSON.parse(rows) as { rows: PartRow[]; refused: RefusedRow[] }
-  const texts = said.split('\n')
-  for (const [at, row] of read.rows.entries()) if (texts[at]) row.facts = new SaidFacts(texts[at])
-  return read
-}
 
 /** What a person would find a refused row by. */
 function labelOf(raw: unknown): string {
@@ -94,21 +69,20 @@ function lookupOf(rows: readonly LoadedRow[]) {
   }
 }
 
-/** A plan as the database reads it: what a row says stands as it was written, what a company shows is not said twice where its one record says it, and keys are lists as the database writes them. */
+/** A plan as the database reads it: what a company shows is not said twice where its one record says it, and keys are lists as the database writes them. */
 function written({ entities, records, updates, ...plan }: Plan): string {
-  const rest = JSON.stringify({
+  const listed = <Kept extends { keys: string[] }>(one: Kept) => ({ ...one, keys: listOf(one.keys) })
+  return JSON.stringify({
     ...plan,
-    updates: updates.map((one) => ({ ...one, keys: listOf(one.keys) })),
+    entities: entities.map(({ facts, ...entity }) => ({
+      ...entity,
+      ...(entity.records.length === 1 && entity.records[0]?.facts === facts ? {} : { facts }),
+      records: entity.records.map(listed),
+    })),
+    records: records.map(listed),
+    updates: updates.map(listed),
   })
-  const made = entities.map(
-    ({ records: own, facts, ...entity }) =>
-      `${JSON.stringify(facts === null ? entity : { ...entity, facts }).slice(0, -1)},"records":[${own.map(recordOf).join(',')}]}`,
-  )
-  return `${rest.slice(0, -1)},"entities":[${made.join(',')}],"records":[${records.map(recordOf).join(',')}]}`
 }
-
-const recordOf = ({ facts, keys, ...record }: NewRecord): string =>
-  `${JSON.stringify({ ...record, keys: listOf(keys) }).slice(0, -1)},"facts":${facts.text}}`
 
 const listOf = (texts: readonly string[]) =>
   `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
@@ -134,7 +108,7 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
     case 'plan': {
       const { plan, refused, counts } = planPart({
         ...request,
-        ...rowsOf(request),
+        ...(JSON.parse(request.rows) as { rows: LoadedRow[]; refused: RefusedRow[] }),
         found: JSON.parse(request.found),
       })
       const isEmpty = Object.values(plan).every((list) => list.length === 0)

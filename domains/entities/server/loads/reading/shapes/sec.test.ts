@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asOfItsFile, saidFacts } from '../loaded-row.ts'
+import { asOfItsFile } from '../loaded-row.ts'
 import { companyFacts } from './sec.ts'
 
 const year = (end: number, val: number) => ({
@@ -38,10 +38,8 @@ it('one of long before the newest accounts is not given as that of their day', (
 
 it('one of a registrant whose accounts ended years before the file is not given as that of the file’s day', () => {
   const row = rowOf({ Revenues: [year(2019, 90_000_000)], Assets: [{ end: '2019-12-31', val: 1 }] })
-  if (!row.facts) throw new Error('It says nothing of its company.')
-  const said = saidFacts(row.facts)
-  expect(asOfItsFile(said, row.revenueTo, '2020-03-01').facts.revenueMillions).toBe(90)
-  expect(asOfItsFile(said, row.revenueTo, '2026-11-20').facts).toEqual({
+  expect(asOfItsFile(row, '2020-03-01').facts?.revenueMillions).toBe(90)
+  expect(asOfItsFile(row, '2026-11-20').facts).toEqual({
     names: row.facts?.names,
     identifiers: row.facts?.identifiers,
   })
