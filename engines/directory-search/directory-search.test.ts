@@ -5,6 +5,7 @@ import {
   type DirectoryCompany,
   entryOf,
   rankCompanies,
+  searchAndCount,
   searchDirectory,
 } from './index.ts'
 
@@ -104,6 +105,28 @@ describe('search as typed over a directory of companies (DIR-040)', () => {
     expect(searchDirectory(index, '')).toEqual([])
     expect(searchDirectory(index, 'zzzzqqqq xyzzy')).toEqual([])
     expect(searchDirectory(buildDirectoryIndex([]), 'bank')).toEqual([])
+  })
+
+  it('says where more may be meant than were looked at, and only there', () => {
+    const alike = Array.from({ length: 520 }, (_, at) => ({
+      id: `${at}`,
+      names: [`Quintessa Ardrossan ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at % 26]}${at}`],
+      country: 'Norway',
+    }))
+    const others = Array.from({ length: 800 }, (_, at) => ({
+      id: `o${at}`,
+      names: [`Bramblewick ${at} Logistics`],
+      country: 'Norway',
+    }))
+    const many = buildDirectoryIndex([...alike, ...others, ...companies])
+    const cut = searchAndCount(many, 'Quintessa Ardrossan', 500)
+    expect(cut.hits.length).toBeLessThan(520)
+    expect(cut.isCut).toBe(true)
+    const whole = searchAndCount(many, 'Omnibridge', 500)
+    expect(whole.hits[0]!.id).toBe('omni')
+    expect(whole.isCut).toBe(false)
+    const few = buildDirectoryIndex([...alike.slice(0, 40), ...companies])
+    expect(searchAndCount(few, 'Quintessa Ardrossan', 500)).toMatchObject({ isCut: false })
   })
 
   it('scores what was kept of a company as what is said of it', () => {

@@ -2,7 +2,7 @@ export type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
 export { buildDirectoryIndex, bytesOf, type DirectoryIndex } from './directory-index.ts'
 export { nearKeys } from './near-words.ts'
 export type { KeptCompany } from './read-company.ts'
-export { searchDirectory } from './search-directory.ts'
+export { searchAndCount, searchDirectory } from './search-directory.ts'
 export {
   type AskedWords,
   askWords,

@@ -6,13 +6,31 @@ import { fieldWords, type ReadName } from './read-company.ts'
 import { type Query, type Reading, readQuery } from './read-query.ts'
 
 const CANDIDATES = 160
+/** Of those that were looked at, so many that share the least with what was typed tell what those are like that were not. */
+const LAST = 16
 /** What a company's likelihood to be meant may add: enough to order equals, too little to put another name first. */
 const WEIGHT_SHARE = 0.06
 const NAME_MIN = 0.4
 
 /** The companies most likely meant by what was typed, the likeliest first. */
-export function searchDirectory(index: DirectoryIndex, typed: string, limit = 10): DirectoryHit[] {
-  return hitsOf(index, typed, limit, (reading) => gathered(index, reading))
+export const searchDirectory = (index: DirectoryIndex, typed: string, limit = 10): DirectoryHit[] =>
+  searchAndCount(index, typed, limit).hits
+
+/**
+ * The same, and whether there may be more than was found: more than the limit, or as many names share as much with what was typed as were looked at, and those that share the least
+ * of these are still hits.
+ */
+export function searchAndCount(
+  index: DirectoryIndex,
+  typed: string,
+  limit: number,
+): { hits: DirectoryHit[]; isCut: boolean } {
+  const last = new Set<number>()
+  const hits = hitsOf(index, typed, limit, (reading) => gathered(index, reading, last))
+  if (hits.length >= limit) return { hits, isCut: true }
+  const found = new Set(hits.map(({ id }) => id))
+  const isCut = [...last].some((row) => found.has(index.ids[index.names[row]!.company]!))
+  return { hits, isCut }
 }
 
 /** The same where every name of the index was looked up already and is to be scored. */
@@ -21,16 +39,26 @@ export function hitsAmong(index: DirectoryIndex, typed: string, limit: number): 
   return hitsOf(index, typed, limit, () => rows)
 }
 
-/** The names that may be meant by one reading. */
-function gathered(index: DirectoryIndex, reading: Reading): Set<number> {
+/**
+ * The names that may be meant by one reading.
+ * @param last takes those that came in last where others were left out.
+ */
+function gathered(index: DirectoryIndex, reading: Reading, last: Set<number>): Set<number> {
   const said = new Set<number>()
-  for (const row of gather(index.letters, reading.words, index.names)) said.add(row)
-  if (reading.isBySound) for (const row of gather(index.sounds, [reading.plain], index.names)) said.add(row)
-  if (reading.joined.length >= 2 && reading.joined.length <= 6)
-    for (const row of (index.initials.get(reading.joined) ?? []).slice(0, CANDIDATES)) said.add(row)
+  const take = ({ rows, isCut }: Gathered) => {
+    for (const row of rows) said.add(row)
+    if (isCut) for (const row of rows.slice(-LAST)) last.add(row)
+  }
+  const takeInitials = (letters: string) => {
+    const rows = index.initials.get(letters) ?? []
+    take({ rows: rows.slice(0, CANDIDATES), isCut: rows.length > CANDIDATES })
+  }
+  take(gather(index.letters, reading.words, index.names))
+  if (reading.isBySound) take(gather(index.sounds, [reading.plain], index.names))
+  if (reading.joined.length >= 2 && reading.joined.length <= 6) takeInitials(reading.joined)
   const acronym = reading.words[0]
   if (acronym !== undefined && reading.words.length > 1 && acronym.length >= 2 && acronym.length <= 6)
-    for (const row of (index.initials.get(acronym) ?? []).slice(0, CANDIDATES)) said.add(row)
+    takeInitials(acronym)
   return said
 }
 
@@ -99,8 +127,11 @@ const STEPS = 512
 const steps = new Uint32Array(STEPS)
 const grams = new Set<number>()
 
+/** Rows of names, those that share most first where others were left out. */
+type Gathered = { rows: readonly number[]; isCut: boolean }
+
 /** The rows that share most with the words, what few rows have counting more. */
-function gather(lists: GramLists, words: readonly string[], names: readonly IndexedName[]): number[] {
+function gather(lists: GramLists, words: readonly string[], names: readonly IndexedName[]): Gathered {
   if (tally.length < names.length) tally = new Float32Array(names.length)
   touched.length = 0
   for (const gram of gramsOf(words, grams)) {
@@ -126,11 +157,11 @@ function gather(lists: GramLists, words: readonly string[], names: readonly Inde
   for (let count = steps[step]!; step > 0 && count + steps[step - 1]! <= CANDIDATES; ) count += steps[--step]!
   const floor = (step / STEPS) * most
   const rows: number[] = []
-  for (const row of touched) {
-    if (share(row) >= floor) rows.push(row)
-    tally[row] = 0
-  }
-  return rows
+  for (const row of touched) if (share(row) >= floor) rows.push(row)
+  const isCut = rows.length < touched.length
+  if (isCut) rows.sort((one, other) => share(other) - share(one))
+  for (const row of touched) tally[row] = 0
+  return { rows, isCut }
 }
 
 function scoreName(index: DirectoryIndex, reading: Reading, name: IndexedName, query: Query): number {

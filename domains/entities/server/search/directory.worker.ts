@@ -2,7 +2,7 @@ import {
   buildDirectoryIndex,
   type DirectoryCompany,
   type DirectoryIndex,
-  searchDirectory,
+  searchAndCount,
 } from '#engines/directory-search/index.ts'
 import { answerRequests } from '#platform/workers/index.ts'
 import { listedCompany } from './company-listed.ts'
@@ -62,13 +62,13 @@ function build({ organisationId, version }: Layer): void {
 /** What answers to something typed in each directory. */
 function scored(layers: readonly Held[], q: string): ScoredHits[] {
   return layers.map((layer) => {
-    const hits = searchDirectory(layer.index, q, HITS_MAX)
+    const { hits, isCut } = searchAndCount(layer.index, q, HITS_MAX)
     return {
       hits: hits.flatMap(({ id, rank }) => {
         const listed = layer.byId.get(Number(id))
         return listed ? [{ listed, rank }] : []
       }),
-      isCut: hits.length === HITS_MAX,
+      isCut,
     }
   })
 }
@@ -118,12 +118,12 @@ answerRequests<DirectoryRequest, DirectoryAnswer>((request) => {
         const found = scored(heldOf(request.layers), request.q)
         return { hits: { hits: found.flatMap(({ hits }) => hits), isCut: found.some(({ isCut }) => isCut) } }
       }
-      const { listed } = listedFor(heldOf(request.layers), request.name)
+      const { listed, isCut } = listedFor(heldOf(request.layers), request.name)
       return {
         found: {
           ids: listed.slice(0, request.limit).map(({ id }) => id),
           total: listed.length,
-          isCut: false,
+          isCut,
           facets: { country: [], sector: [], size: [], source: [] },
         },
       }
