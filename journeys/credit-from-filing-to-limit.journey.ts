@@ -118,7 +118,7 @@ it('a limit is proposed by one, agreed to by another on a phone, and exposure ab
   await second.page.getByRole('button', { name: 'Agree', exact: true }).click()
   await dialog(second.page).getByLabel('Reason').fill('Agreed after the annual review')
   await dialog(second.page).getByRole('button', { name: 'Agree', exact: true }).click()
-  await second.page.getByText('In force').waitFor()
+  await second.page.getByText('In force', { exact: true }).waitFor()
   await isSound(second.page, 'credit-borrower', phone)
   await second.page.goto(`${server.url}/dashboard/credit`)
   await second.page.getByText('Halden Machines: exposure is above its limit').waitFor()

@@ -107,11 +107,14 @@ it('a value is told with its evidence, counts only when a second person has veri
     'Metric,Value,Unit,From,To,Source',
     `GHG emissions scope 1,"1,200",t CO2e,${YEAR}-01-01,${YEAR}-12-31,"Meter book, sheet 3"`,
     `Women on the board,40,%,${YEAR}-01-01,${YEAR}-12-31,Register of directors`,
+    `Independent board members,60,%,${YEAR}-01-01,${YEAR}-12-31,Register of directors`,
+    `Renewable share of energy,75,%,${YEAR}-01-01,${YEAR}-12-31,Bills of the year`,
+    `Recycled share of waste,75,%,${YEAR}-01-01,${YEAR}-12-31,Bills of the year`,
   ].join('\n')
   await (await importing).setFiles({ name: 'metrics.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await dialog(page).getByRole('button', { name: 'Read the file' }).click()
-  await dialog(page).getByRole('button', { name: 'Keep 2' }).click()
-  await page.getByText('2 kept').waitFor()
+  await dialog(page).getByRole('button', { name: 'Keep 5' }).click()
+  await page.getByText('5 kept').waitFor()
 
   await row(page, 'GHG intensity of revenue').click()
   await dialog(page).getByText('Sustainability statement, page 84').waitFor()
@@ -125,7 +128,7 @@ it('a value is told with its evidence, counts only when a second person has veri
   await page.keyboard.press('Escape')
 
   const other = second.page
-  for (const name of ['GHG intensity of revenue', 'GHG emissions, scope 1', 'Women on the board']) {
+  const verify = async (name: string) => {
     await other.goto(`${server.url}/dashboard/esg-compliance/companies/1`)
     await other.getByRole('region', { name: 'Metrics' }).getByText(name).first().click()
     await dialog(other).getByRole('button', { name: 'Verify' }).click()
@@ -133,10 +136,16 @@ it('a value is told with its evidence, counts only when a second person has veri
     await dialog(other).getByRole('button', { name: 'Verify the value' }).click()
     await dialog(other).waitFor({ state: 'hidden' })
   }
+  for (const name of ['GHG intensity of revenue', 'GHG emissions, scope 1', 'Women on the board'])
+    await verify(name)
   await isSound(other, 'esg-company', phone)
 
   await page.goto(`${server.url}/dashboard/esg-compliance`)
-  // Environmental 100 × (125 − 500) / (0 − 500) = 75, governance 100 × 40 / 50 = 80: 77.5.
+  await page.getByText('Not rated: ', { exact: false }).waitFor()
+  for (const name of ['Independent board members', 'Renewable share of energy', 'Recycled share of waste'])
+    await verify(name)
+  await page.goto(`${server.url}/dashboard/esg-compliance`)
+  // Environmental 100 × (125 − 500) / (0 − 500) = 75 and twice 75, governance 100 × 40 / 50 and 60 / 75 = 80: 77.5.
   await page.getByText('77.5').first().waitFor()
   await page.getByText('Provisional: ', { exact: false }).waitFor()
   await page.getByText('AA', { exact: true }).waitFor()
@@ -214,7 +223,9 @@ it('ESGA-002 ESGA-003 ESGA-004 ESGA-005 ESGA-026 analytics say what is held, and
   await page.getByLabel('Holdings, one a line').fill('AAPL, 60\nMSFT, 40\nJPM')
   await analyze.click()
   await page
-    .getByText('No score is held of AAPL, MSFT: 100.0% of the weight is in no score.', { exact: false })
+    .getByText('No score that says enough is held of AAPL, MSFT: 100.0% of the weight is in no score.', {
+      exact: false,
+    })
     .waitFor()
   await isSound(page, 'esg-analytics', light)
 })

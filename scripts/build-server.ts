@@ -22,8 +22,16 @@ const EXPECTED = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'
  * Modules that are started by their address become files of their own; whatever else a module finds beside itself it goes on finding there, because it is told
  * where its source lies.
  */
+const started = new Map<string, string>()
 const whereSourcesLie: Plugin = {
   name: 'where-sources-lie',
+  generateBundle(_options, files) {
+    for (const [chunk, file] of started) {
+      const made = files[this.getFileName(chunk)]
+      if (made?.type !== 'chunk' || made.facadeModuleId !== file)
+        this.error(`${fromRoot(file)} is started by its address and has no file of its own.`)
+    }
+  },
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: 'import.meta' },
     handler(code, id) {
@@ -32,6 +40,7 @@ const whereSourcesLie: Plugin = {
         .replaceAll(/new URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url\s*,?\s*\)/g, (_, path: string) => {
           const file = resolve(dirname(id), path)
           const chunk = this.emitFile({ type: 'chunk', id: file, name: nameOf(file) })
+          started.set(chunk, file)
           return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`
         })
         .replaceAll(/import\.meta\.url\b/g, `new URL('${toSource(id)}', import.meta.url).href`)
@@ -54,7 +63,11 @@ const whatWasRead: Plugin = {
 }
 
 const fromRoot = (path: string) => relative(sourceRoot, path).split(sep).join('/')
-const nameOf = (path: string) => path.replace(/^.*[\\/]/, '').replace(/(\.worker)?\.ts$/, '')
+/** Of the whole path: two files of one name would be taken for one. */
+const nameOf = (path: string) =>
+  fromRoot(path)
+    .replace(/(\.worker)?\.ts$/, '')
+    .replaceAll('/', '-')
 
 const build = await rolldown({
   cwd: sourceRoot,
