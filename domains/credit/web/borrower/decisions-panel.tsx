@@ -4,7 +4,7 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Button, Tag } from '#design-system/primitives/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import {
   type BorrowerFile,
   type CreditAnalysis,
@@ -12,17 +12,10 @@ import {
   settleDecision,
 } from '#domains/credit/contract/index.ts'
 import classes from '../credit.module.css'
+import { DecisionState } from '../decision-state.tsx'
 import { useProposeDecision, useSettleDecision } from '../queries.ts'
 
 type Decision = BorrowerFile['decisions'][number]
-
-const stateLabel: Record<Decision['state'], string> = {
-  proposed: 'Waits for a second person',
-  'in-force': 'In force',
-  rejected: 'Rejected',
-  replaced: 'Replaced',
-  expired: 'Expired',
-}
 
 const whatOf = ({ kind, rating, limitCents }: Decision) =>
   kind === 'rating' ? `Rating ${rating}` : `Limit ${compactMoney(limitCents)}`
@@ -59,15 +52,10 @@ export function DecisionsPanel({
               title={`${whatOf(decision)} until ${date(decision.until)}`}
               detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? ` ${decision.settledBy}: ${decision.settledReason}` : ''}`}
               tag={
-                <span className={classes.actions}>
-                  <Tag>{stateLabel[decision.state]}</Tag>
-                  {decision.state === 'proposed' ? (
-                    <>
-                      <Button onClick={() => setSettling({ decision, isAgreed: true })}>Agree</Button>
-                      <Button onClick={() => setSettling({ decision, isAgreed: false })}>Refuse</Button>
-                    </>
-                  ) : null}
-                </span>
+                <DecisionState
+                  state={decision.state}
+                  onSettle={(isAgreed) => setSettling({ decision, isAgreed })}
+                />
               }
             />
           ))}

@@ -5,24 +5,18 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Button, Tag } from '#design-system/primitives/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import {
   type CentralRateFile,
   proposeCentralRate,
   settleCentralRate,
 } from '#domains/credit/contract/index.ts'
 import classes from '../credit.module.css'
+import { DecisionState } from '../decision-state.tsx'
 import { centralRateQuery, useProposeCentralRate, useSettleCentralRate } from '../queries.ts'
 import { atAnotherRateWords, rateInWords } from '../words.ts'
 
 type Decision = CentralRateFile['decisions'][number]
-
-const stateLabel: Record<Decision['state'], string> = {
-  proposed: 'Waits for a second person',
-  'in-force': 'In force',
-  rejected: 'Rejected',
-  replaced: 'Replaced',
-}
 
 /** The default rate of the borrowers as a whole, to which every rating of the model is brought: who set it, and what another would do. */
 export function CentralRatePanel() {
@@ -124,15 +118,10 @@ function Decisions({ decisions }: { decisions: CentralRateFile['decisions'] }) {
             title={`${rateInWords(decision.rate)}: ${decision.source}, as of ${date(decision.asOf)}`}
             detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? ` ${decision.settledBy}, ${dateTime(decision.settledAt)}: ${decision.settledReason}` : ''}`}
             tag={
-              <span className={classes.actions}>
-                <Tag>{stateLabel[decision.state]}</Tag>
-                {decision.state === 'proposed' ? (
-                  <>
-                    <Button onClick={() => setSettling({ decision, isAgreed: true })}>Agree</Button>
-                    <Button onClick={() => setSettling({ decision, isAgreed: false })}>Refuse</Button>
-                  </>
-                ) : null}
-              </span>
+              <DecisionState
+                state={decision.state}
+                onSettle={(isAgreed) => setSettling({ decision, isAgreed })}
+              />
             }
           />
         ))}
