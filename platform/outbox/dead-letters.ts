@@ -48,7 +48,7 @@ export async function readOutbox(ctx: Context): Promise<{ deliveries: DeliverySt
   const rows = await store.deadMessages(ctx.db, DEAD_SHOWN_MAX)
   const behind = await store.waitingBehind(
     ctx.db,
-    rows.map(({ id }) => id),
+    rows.filter(({ kind }) => !deliveriesSaid().get(kind)?.goesOnAfterGivenUp).map(({ id }) => id),
   )
   const dead = rows.map(({ id, kind, title, attempts, lastFailure, createdAt, endedAt }) => ({
     id,

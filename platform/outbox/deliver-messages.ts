@@ -6,6 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { type Delivery, deliveriesSaid, type Message, Undeliverable } from './delivery.ts'
 import { sealedFor } from './post-message.ts'
 import { type MessageRow, markTaken, takeDue } from './store.ts'
+import type { MessageState } from './tables.ts'
 
 const LEASE_SECONDS = 180
 /** What a try may take unless its delivery says otherwise; well within the lease, so that what was sent can still be marked. */
@@ -83,13 +84,14 @@ async function deliverKind(ctx: Context, delivery: Delivery, signal: AbortSignal
 
 async function deliverInTurn(ctx: Context, delivery: Delivery, signal: AbortSignal): Promise<void> {
   if (!delivery.isReady(ctx.house)) return
+  const holdsBack: MessageState[] = delivery.goesOnAfterGivenUp ? ['waiting'] : ['waiting', 'dead']
   for (
     let failures = 0;
     failures < (delivery.atOnce ? FAILURES_OF_MANY_MAX : FAILURES_A_ROUND_MAX) && !signal.aborted;
   ) {
     const now = ctx.house.clock()
     const leaseUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000)
-    const row = await takeDue(ctx.db, delivery.kind, { now, leaseUntil })
+    const row = await takeDue(ctx.db, delivery.kind, { now, leaseUntil, holdsBack })
     if (!row) return
     const outcome = await deliverOne(ctx, delivery, row, signal)
     if (outcome === 'told to wait' && !delivery.atOnce) return

@@ -41,16 +41,16 @@ export async function endSubject(
     )
 }
 
-// What was given up holds back what comes after it about the same subject, until somebody repeats or drops it.
-const isFirstOfSubject = sql`not exists (select 1 from ${outboxMessage} as earlier
+const isFirstOfSubject = (holdsBack: readonly MessageState[]) => sql`not exists (select 1 from ${outboxMessage} as earlier
   where earlier.organisation_id = ${outboxMessage.organisationId} and earlier.kind = ${outboxMessage.kind}
-    and earlier.subject = ${outboxMessage.subject} and earlier.id < ${outboxMessage.id} and earlier.state in ('waiting', 'dead'))`
+    and earlier.subject = ${outboxMessage.subject} and earlier.id < ${outboxMessage.id}
+    and earlier.state in ('waiting', 'dead') and earlier.state = any(${sql.param([...holdsBack])}::text[]))`
 
-/** Takes one message that is due, for as long as the lease lasts: nobody else takes it meanwhile, and if this process ends it is due again. */
+/** Takes one message that is due and that nothing earlier about its subject holds back, for as long as the lease lasts: nobody else takes it meanwhile, and if this process ends it is due again. */
 export async function takeDue(
   db: Queryable,
   kind: string,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { now, leaseUntil, holdsBack }: { now: Date; leaseUntil: Date; holdsBack: readonly MessageState[] },
 ): Promise<MessageRow | undefined> {
   return db.transaction(async (tx) => {
     const [due] = await tx
@@ -61,7 +61,7 @@ export async function takeDue(
           eq(outboxMessage.kind, kind),
           eq(outboxMessage.state, 'waiting'),
           lte(outboxMessage.dueAt, now),
-          isFirstOfSubject,
+          isFirstOfSubject(holdsBack),
         ),
       )
       .orderBy(asc(outboxMessage.dueAt), asc(outboxMessage.id))

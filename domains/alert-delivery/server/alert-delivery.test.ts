@@ -164,6 +164,28 @@ onEveryDatabase('alert delivery', (world) => {
     expect(heard).toHaveLength(2)
   })
 
+  it('a destination hears of one alert in its order: the closing waits while the raising is tried again, and goes where it was given up', async () => {
+    const types = () => heard.map(({ body }) => JSON.parse(body).type)
+    await add({ tellsClosed: true })
+    answers.set('/hook', 500)
+    const alert = await raiseAlert(world.as(), hit('in order'))
+    await closeAlert(world.as(), { id: alert.id, outcome: 'informational', reason: 'Seen' })
+    await deliver()
+    expect(types()).toEqual(['alert.raised'])
+    answers.set('/hook', 200)
+    passes(1)
+    await deliver()
+    expect(types()).toEqual(['alert.raised', 'alert.raised', 'alert.closed'])
+
+    answers.set('/hook', 410)
+    const other = await raiseAlert(world.as(), hit('given up'))
+    await deliver()
+    answers.set('/hook', 200)
+    await closeAlert(world.as(), { id: other.id, outcome: 'informational', reason: 'Seen' })
+    await deliver()
+    expect(types().slice(3)).toEqual(['alert.raised', 'alert.closed'])
+  })
+
   it('one receiver that hangs does not delay another', async () => {
     await add({ name: 'Hangs', target: `${origin}/hangs` })
     await add({ name: 'Answers', target: `${origin}/answers` })

@@ -35,6 +35,8 @@ export const alertMessages = defineDelivery({
   // A day of a receiver that is away.
   failuresMax: 13,
   atOnce: 4,
+  // A closing is told although the receiver would not hear of the raising.
+  goesOnAfterGivenUp: true,
   trySecondsMax: 12,
   async send(ctx, { payload }, signal) {
     const destination = await aliveDestination(ctx, payload.destinationId)
@@ -120,15 +122,20 @@ export async function postTo(
     attempts: 0,
     at: tx.now,
   })
-  if (delivery) await sendOff(tx, destination, delivery)
+  if (delivery) await sendOff(tx, destination, delivery, subjectOf(delivery))
   return delivery
 }
 
-/** Sends a delivery off, at first or once more. */
+/** What a destination hears of one alert, it hears in its order. */
+const subjectOf = ({ destinationId, alertId }: store.DeliveryRow): string | undefined =>
+  alertId === null ? undefined : `alert ${alertId} to ${destinationId}`
+
+/** Sends a delivery off, at first or once more. Those of one subject go in their order. */
 export async function sendOff(
   tx: Change,
   destination: store.DestinationRow,
   delivery: store.DeliveryRow,
+  subject?: string,
 ): Promise<void> {
   if (destination.kind === 'mail') {
     const to = unseal(tx.house, SEALED_FOR, destination.sealedTarget)
@@ -138,6 +145,7 @@ export async function sendOff(
   const { id: messageId } = await postMessage(tx, alertMessages, {
     title: `“${delivery.title.slice(0, 120)}” to ${destination.name}`,
     payload: { destinationId: destination.id, deliveryId: delivery.id },
+    subject,
   })
   await store.updateDelivery(tx.db, delivery, { messageId })
 }
