@@ -5,7 +5,8 @@ import type { PriceStanding } from '../../contract/price-standing.ts'
 import { simulatedMarket } from '../house-market.ts'
 import { isLiveNow } from '../sources/refresh-quotes.ts'
 import type { StoredQuote } from '../sources/store.ts'
-import { closeOf, kindOfQuote, SIMULATED, standingAt } from '../standing/price-standing.ts'
+import { onceEach } from '../standing/once-each.ts'
+import { closeOf, kindOfQuote, SIMULATED, standingsAt } from '../standing/price-standing.ts'
 import * as store from '../store.ts'
 
 /** A price with what is known around it: dollars, shares, and who says so. */
@@ -45,15 +46,17 @@ export async function findQuotes(
   const wanted = [...new Set(symbols)]
   const { spans, told } = await store.storedPricesOf(ctx.db, wanted)
   const found = new Map<string, FoundQuote>()
+  const judged = judgeAt(ctx)
+  const barsRead = barReader(ctx)
   for (const symbol of wanted) {
     const span = spans.get(symbol)
     const given = told.get(symbol)
     const isToldLater = given && !(span && span.last.day > newYorkDay(given.at.getTime()))
-    if (isToldLater) found.set(symbol, judged(ctx, fromOutside(ctx, given)))
-    else if (span) found.set(symbol, judged(ctx, fromStored(ctx, span)))
+    if (isToldLater) found.set(symbol, judged(fromOutside(ctx, given)))
+    else if (span) found.set(symbol, judged(barsRead(span)))
     else {
-      const made = simulatedQuote(ctx, symbol)
-      if (made) found.set(symbol, made)
+      const made = simulatedMarket(ctx.house).quoteAt(symbol, ctx.now.getTime())
+      if (made) found.set(symbol, judged(fromSimulator(made)))
     }
   }
   return found
@@ -62,13 +65,16 @@ export async function findQuotes(
 /** The made price of a symbol, whatever else is known of it. */
 export function simulatedQuote(ctx: Context, symbol: string): FoundQuote | undefined {
   const made = simulatedMarket(ctx.house).quoteAt(symbol, ctx.now.getTime())
-  return made && judged(ctx, fromSimulator(made))
+  return made && judgeAt(ctx)(fromSimulator(made))
 }
 
-function judged(ctx: Context, { isBar = false, ...quote }: Unjudged): FoundQuote {
-  const { source, at, isLive } = quote
-  const kind = kindOfQuote(source, { isLive, isBar })
-  return { ...quote, standing: standingAt(ctx.now, { source, at, kind, isCoin: isCoin(ctx, quote.symbol) }) }
+function judgeAt(ctx: Context): (quote: Unjudged) => FoundQuote {
+  const standingOf = standingsAt(ctx.now)
+  return ({ isBar = false, ...quote }) => {
+    const { symbol, source, at, isLive } = quote
+    const kind = kindOfQuote(source, { isLive, isBar })
+    return { ...quote, standing: standingOf({ source, at, kind, isCoin: isCoin(ctx, symbol) }) }
+  }
 }
 
 const isCoin = (ctx: Context, symbol: string) => simulatedMarket(ctx.house).listing(symbol)?.kind === 'crypto'
@@ -80,29 +86,34 @@ function fromOutside(ctx: Context, quote: StoredQuote): Unjudged {
   return { symbol, price, previousClose, open, high, low, volume, at, ...sides, ...source }
 }
 
-function fromStored(ctx: Context, { last, beforeLast }: store.StoredSpan): Unjudged {
-  return {
-    symbol: last.symbol,
-    price: last.close,
-    previousClose: beforeLast?.day === dayBefore(ctx, last) ? (beforeLast?.close ?? null) : null,
-    open: last.open,
-    high: last.high,
-    low: last.low,
-    bid: null,
-    ask: null,
-    bidSize: null,
-    askSize: null,
-    volume: last.volume,
-    at: closeOf(last.day),
-    source: last.source,
-    isLive: false,
-    isBar: true,
+function barReader(ctx: Context): (span: store.StoredSpan) => Unjudged {
+  const closedAt = onceEach(closeOf)
+  const sessionBefore = onceEach(tradingDayBefore)
+  return ({ last, beforeLast }) => {
+    const { symbol, day } = last
+    // The day whose close a bar is compared with: after a gap its step is no change of a day.
+    const dayBefore = isCoin(ctx, symbol) ? addDays(day, -1) : sessionBefore(day)
+    return {
+      symbol,
+      price: last.close,
+      previousClose: beforeLast?.day === dayBefore ? (beforeLast?.close ?? null) : null,
+      open: last.open,
+      high: last.high,
+      low: last.low,
+      bid: null,
+      ask: null,
+      bidSize: null,
+      askSize: null,
+      volume: last.volume,
+      at: closedAt(day),
+      source: last.source,
+      isLive: false,
+      isBar: true,
+    }
   }
 }
 
-/** The day whose close a bar is compared with: after a gap its step is no change of a day. */
-function dayBefore(ctx: Context, { symbol, day }: { symbol: string; day: string }): string {
-  if (isCoin(ctx, symbol)) return addDays(day, -1)
+function tradingDayBefore(day: string): string {
   let before = addDays(day, -1)
   while (!isTradingDay(before)) before = addDays(before, -1)
   return before

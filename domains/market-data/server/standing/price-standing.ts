@@ -8,6 +8,7 @@ import {
 } from '#engines/market-calendar/index.ts'
 import type { PriceKind, PriceStanding } from '../../contract/price-standing.ts'
 import { FILE_SOURCE } from '../price-files/file-source.ts'
+import { onceEach } from './once-each.ts'
 
 export const SIMULATED = 'simulated'
 /** Sources whose free plan tells the last close and nothing of the running session. */
@@ -38,25 +39,32 @@ const isOfACompletedSession = (kind: PriceKind): boolean =>
   kind === 'imported' || kind === 'end-of-day' || kind === 'manual'
 
 /** How a price stands at a moment: its age, and whether a newer session has gone by without one. */
-export function standingAt(now: Date, { source, at, kind, isCoin }: MadePrice): PriceStanding {
-  const made = at.getTime()
-  const [newest, opened] = isCoin
-    ? [utcDay(now.getTime() - DAY_MS), utcDay(now.getTime() - DAY_MS)]
-    : [
-        isOfACompletedSession(kind)
-          ? lastClosedSession(now.getTime())
-          : lastSessionBefore(now.getTime() - DELAY_MS).day,
-        lastSessionBefore(now.getTime() - (kind === 'delayed' ? DELAY_MS : 0)).day,
-      ]
-  const day = isCoin ? utcDay(made) : newYorkDay(made)
-  return {
-    source,
-    kind,
-    asOf: at.toISOString(),
-    ageSeconds: Math.max(0, Math.round((now.getTime() - made) / 1_000)),
-    lastSession: newest,
-    isOld: day < newest,
-    isOfLastSession: day >= opened,
+export const standingAt = (now: Date, made: MadePrice): PriceStanding => standingsAt(now)(made)
+
+/** The same of many prices at one moment: its sessions are looked up once, not for each of thousands. */
+export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
+  const moment = now.getTime()
+  const yesterday = utcDay(moment - DAY_MS)
+  const sessionsOf = onceEach((kind: PriceKind) => ({
+    newest: isOfACompletedSession(kind)
+      ? lastClosedSession(moment)
+      : lastSessionBefore(moment - DELAY_MS).day,
+    opened: lastSessionBefore(moment - (kind === 'delayed' ? DELAY_MS : 0)).day,
+  }))
+  const dayOf = onceEach(newYorkDay)
+  return ({ source, at, kind, isCoin }) => {
+    const made = at.getTime()
+    const { newest, opened } = isCoin ? { newest: yesterday, opened: yesterday } : sessionsOf(kind)
+    const day = isCoin ? utcDay(made) : dayOf(made)
+    return {
+      source,
+      kind,
+      asOf: at.toISOString(),
+      ageSeconds: Math.max(0, Math.round((moment - made) / 1_000)),
+      lastSession: newest,
+      isOld: day < newest,
+      isOfLastSession: day >= opened,
+    }
   }
 }
 
