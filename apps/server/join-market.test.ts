@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findQuotes, runMarketTick } from '#domains/market-data/server/index.ts'
+import { findQuotes, runMarketTick, simulatedActionsOf } from '#domains/market-data/server/index.ts'
 import {
   faultsOfBooks,
   keepBooksSound,
@@ -104,5 +104,38 @@ onEveryDatabase('the paper broker on the market data', (world) => {
     const quarter = (100 * (await priceOf('KO')) * 0.029) / 4
     expect(dollars / quarter).toBeGreaterThan(0.8)
     expect(dollars / quarter).toBeLessThan(1.25)
+  })
+
+  const accountNow = async () => {
+    const accounts = await (await api().request('/api/trading/accounts')).json()
+    return z.array(z.object({ id: z.number(), dividendsDue: z.number() })).parse(accounts)
+  }
+  /** The next ex-day of a symbol after a day. */
+  const nextExDay = (symbol: string, after: string) =>
+    simulatedActionsOf(world.as(), symbol, { from: after, to: '2027-12-31' }).dividends[0]?.exDay as string
+
+  it('owes who buys on the ex-day nothing, and who held overnight his dividend though the server did not run that day', async () => {
+    world.setNow('2027-06-01T15:00:00.000Z')
+    const exDay = nextExDay('PG', '2027-06-08')
+    const bought = await openPaperAccount(world.as(), { accountName: 'Held', initialCash: 10_000_000 })
+    await place({ symbol: 'PG', orderType: 'MARKET', accountId: bought })
+    const dueOf = async (id: number) => (await accountNow()).find((one) => one.id === id)?.dividendsDue
+    const late = await openPaperAccount(world.as(), { accountName: 'Late', initialCash: 10_000_000 })
+    const session = Date.parse(`${exDay}T15:30:00.000Z`)
+    world.setNow(new Date(session).toISOString())
+    await place({ symbol: 'PG', orderType: 'MARKET', accountId: late })
+    // The server was away on the day itself, and is told two days later.
+    world.setNow(new Date(session + 2 * 86_400_000).toISOString())
+    await runMarketTick(world.as())
+    await runMarketTick(world.as())
+    expect(await dueOf(late)).toBe(0)
+    const due = await dueOf(bought)
+    expect(due).toBeGreaterThan(0)
+    const { rows } = await world.house.database.pool.query(
+      `select at from paper_journal where account_id = ${bought} and kind = 'dividend-due'`,
+    )
+    expect(rows.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([exDay])
+    for (const id of [bought, late])
+      expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId: id })).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
+import { addDays, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { listings } from '#engines/market-simulator/index.ts'
 import { type Price, price } from '#engines/money/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
@@ -17,6 +17,8 @@ export type MarketListener = {
     dividend: { symbol: string; exDay: string; payDay: string; perShare: Price },
   ): Promise<unknown>
   onQuote(ctx: Context, quote: QuoteToTradeOn): Promise<unknown>
+  /** The symbols that anybody holds: of others nothing that was missed is told. */
+  symbolsHeld?(ctx: Context): Promise<ReadonlySet<string>>
   /** Every quote of this minute was handed over. */
   onQuotesPublished?(ctx: Context): Promise<unknown>
 }
@@ -30,27 +32,36 @@ export function setMarketListener(house: House, listener: MarketListener): void 
 
 const tradable = listings.filter(({ kind }) => kind === 'stock' || kind === 'etf').map(({ symbol }) => symbol)
 
-/** Tells the day's splits and dividends until the close, and every quote while the exchange trades. @returns how many quotes were told. */
+/** How far back splits and dividends are told that came while nobody ran: who was away for longer than a year is told those of the last. */
+const MISSED_DAYS_MAX = 366
+
+/** By which day each house was told everything, since it started. */
+const toldBy = new WeakMap<House, string>()
+
+/**
+ * Tells the splits and dividends of the days that were missed and of this one, and every quote while the exchange trades. A server that did not run on an ex-day, or began after its close, tells it
+ * at its first tick, before any quote. @returns how many quotes were told.
+ */
 export async function runMarketTick(ctx: Context): Promise<number> {
   const listener = listeners.get(ctx.house)
+  if (!listener) return 0
   const now = ctx.now.getTime()
-  const session = sessionOf(newYorkDay(now))
-  if (!listener || !session || now >= session.closesAt) return 0
-  for (const symbol of tradable) {
-    const { splits, dividends } = await corporateActionsOf(ctx, symbol, {
-      from: session.day,
-      to: session.day,
-    })
-    for (const split of splits) await listener.onSplit(ctx, { symbol, ...split })
-    for (const { exDay, payDay, perShare } of dividends) {
-      await listener.onDividend(ctx, {
-        symbol,
-        exDay,
-        payDay,
-        perShare: price(Math.round(perShare * 10_000)),
-      })
-    }
+  const today = newYorkDay(now)
+  const told = toldBy.get(ctx.house)
+  if (told === undefined || told < today) {
+    const from = told === undefined ? addDays(today, -MISSED_DAYS_MAX) : addDays(told, 1)
+    const held = (await listener.symbolsHeld?.(ctx)) ?? new Set()
+    await tellActions(
+      ctx,
+      listener,
+      tradable.filter((symbol) => held.has(symbol)),
+      { from, to: today },
+    )
+    toldBy.set(ctx.house, today)
   }
+  const session = sessionOf(today)
+  if (!session || now >= session.closesAt) return 0
+  await tellActions(ctx, listener, tradable, { from: today, to: today })
   if (now < session.opensAt) return 0
   await refreshQuotes(ctx, tradable)
   const quotes = [...(await tradingPrices.latestQuotes(ctx, tradable)).values()]
@@ -59,6 +70,32 @@ export async function runMarketTick(ctx: Context): Promise<number> {
   for (const quote of ofThisSession) await listener.onQuote(ctx, quote)
   if (ofThisSession.length > 0) await listener.onQuotesPublished?.(ctx)
   return ofThisSession.length
+}
+
+/** Each split and dividend of some symbols, those of one symbol in the order of their days. */
+async function tellActions(
+  ctx: Context,
+  listener: MarketListener,
+  symbols: readonly string[],
+  days: { from: string; to: string },
+): Promise<void> {
+  for (const symbol of symbols) {
+    const { splits, dividends } = await corporateActionsOf(ctx, symbol, days)
+    type Step = { exDay: string; tell: () => Promise<unknown> }
+    const steps: Step[] = [
+      ...splits.map((split) => ({
+        exDay: split.exDay,
+        tell: () => listener.onSplit(ctx, { symbol, ...split }),
+      })),
+      ...dividends.map(({ exDay, payDay, perShare }) => ({
+        exDay,
+        tell: () =>
+          listener.onDividend(ctx, { symbol, exDay, payDay, perShare: price(Math.round(perShare * 10_000)) }),
+      })),
+    ]
+    for (const { tell } of steps.sort((a, b) => (a.exDay < b.exDay ? -1 : a.exDay > b.exDay ? 1 : 0)))
+      await tell()
+  }
 }
 
 /** Every minute. */

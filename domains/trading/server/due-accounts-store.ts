@@ -3,7 +3,14 @@ import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { isTradedAt } from './closing/store.ts'
 import type { AccountAt } from './store.ts'
-import { paperAccount, paperCorporateAction, paperOrder, paperPosition, paperSettling } from './tables.ts'
+import {
+  paperAccount,
+  paperCorporateAction,
+  paperFill,
+  paperOrder,
+  paperPosition,
+  paperSettling,
+} from './tables.ts'
 
 /** An account that something is for. */
 export type DueAccount = AccountAt & { isInPast: boolean }
@@ -87,21 +94,65 @@ export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Prom
     .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
 }
 
-/** Accounts that are traded at, of any organisation, that hold a symbol or have open orders in it. */
-export async function accountsConcerned(db: Queryable, symbol: string): Promise<DueAccount[]> {
-  const holders = await db
-    .select(dueAccount)
+/** The symbols that any account holds or has open orders in. */
+export async function symbolsConcerned(db: Queryable): Promise<ReadonlySet<string>> {
+  const held = await db
+    .selectDistinct({ symbol: paperPosition.symbol })
     .from(paperPosition)
-    .innerJoin(
-      paperAccount,
-      and(
-        eq(paperAccount.organisationId, paperPosition.organisationId),
-        eq(paperAccount.id, paperPosition.accountId),
-      ),
+    .where(sql`${paperPosition.quantity} > 0`)
+  const ordered = await db
+    .selectDistinct({ symbol: paperOrder.symbol })
+    .from(paperOrder)
+    .where(eq(paperOrder.isOpen, true))
+  return new Set([...held, ...ordered].map(({ symbol }) => symbol))
+}
+
+/**
+ * Accounts that are traded at, of any organisation, that hold a symbol or have open orders in it and did not go through a dividend or a split. On a later day than its own those too that have sold since, and none
+ * whose shares came of a broker's file: the file tells its dividends and splits itself.
+ */
+export async function accountsConcerned(
+  db: Queryable,
+  { symbol, kind, exDay }: { symbol: string; kind: 'dividend' | 'split'; exDay: IsoDay },
+  today: IsoDay,
+): Promise<DueAccount[]> {
+  const isLate = exDay < today
+  const { rows } = await db.execute<{ organisation_id: number; id: string; is_in_past: boolean }>(sql`
+    select organisation_id, id, is_in_past from ${paperAccount}
+    where (
+      exists (select from ${paperPosition} p where p.organisation_id = ${paperAccount.organisationId} and p.account_id = ${paperAccount.id}
+        and p.symbol = ${symbol} and p.quantity > 0)
+      or exists (select from ${paperOrder} o where o.organisation_id = ${paperAccount.organisationId} and o.account_id = ${paperAccount.id}
+        and o.symbol = ${symbol} and o.is_open)
+      or (${isLate}::boolean and exists (select from ${paperFill} f where f.organisation_id = ${paperAccount.organisationId} and f.account_id = ${paperAccount.id}
+        and f.executed_at >= ${exDay}::date and f.symbol = ${symbol} and f.trade_day >= ${exDay}))
     )
-    .where(and(eq(paperPosition.symbol, symbol), sql`${paperPosition.quantity} > 0`, isTradedAt))
-  const all = [...holders, ...(await accountsWaitingFor(db, symbol))]
-  return [...new Map(all.map((at) => [`${at.organisationId} ${at.accountId}`, at])).values()]
+    and not (${isLate}::boolean and exists (select from ${paperFill} f where f.organisation_id = ${paperAccount.organisationId} and f.account_id = ${paperAccount.id}
+      and f.symbol = ${symbol} and f.import_id is not null))
+    and not exists (select from ${paperCorporateAction} a where a.organisation_id = ${paperAccount.organisationId} and a.account_id = ${paperAccount.id}
+      and a.symbol = ${symbol} and a.kind = ${kind} and a.ex_day = ${exDay})
+    and ${isTradedAt}
+    order by organisation_id, id`)
+  return rows.map(({ organisation_id, id, is_in_past }) => ({
+    organisationId: organisation_id,
+    accountId: Number(id),
+    isInPast: is_in_past,
+  }))
+}
+
+/** What an account bought and sold of a symbol on an ex-day and since. */
+export type TradedSince = { bought: number; sold: number }
+
+export async function tradedSince(
+  db: Queryable,
+  { organisationId, accountId }: AccountAt,
+  { symbol, exDay }: { symbol: string; exDay: IsoDay },
+): Promise<TradedSince> {
+  const { rows } = await db.execute<{ bought: string; sold: string }>(sql`
+    select coalesce(sum(quantity) filter (where side = 'BUY'), 0)::text as bought,
+      coalesce(sum(quantity) filter (where side <> 'BUY'), 0)::text as sold
+    from ${paperFill} where organisation_id = ${organisationId} and account_id = ${accountId} and symbol = ${symbol} and trade_day >= ${exDay}`)
+  return { bought: Number(rows[0]?.bought ?? 0), sold: Number(rows[0]?.sold ?? 0) }
 }
 
 /** Whether an account has gone through a dividend or a split. */

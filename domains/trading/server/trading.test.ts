@@ -99,6 +99,8 @@ onEveryDatabase('trading', (world) => {
   const soundness = () => faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })
   const db = () => world.house.database.db
   const pool = () => world.house.database.pool
+  const ownAlerts = async () =>
+    (await activeAlerts(db(), 1, world.house.clock())).filter(({ subjectId }) => subjectId === `${accountId}`)
 
   it('PORT-019 PORT-027 an account has its number, cash, value and day change', async () => {
     expect(await account()).toMatchObject({
@@ -464,6 +466,27 @@ onEveryDatabase('trading', (world) => {
     expect(await soundness()).toEqual([])
   })
 
+  it('who buys on the day of a split or a dividend has bought after it; who traded before it was told is left to a person', async () => {
+    const split = { symbol: 'AAPL', exDay: '2026-11-20', to: 2, from: 1 }
+    await place()
+    expect(await applySplit(world.as(), split)).toBe(0)
+    expect(await applyDividend(world.as(), { ...split, payDay: '2026-12-01', perShare: dollars(0.26) })).toBe(
+      0,
+    )
+    expect((await listed(Position, 'positions'))[0]).toMatchObject({ quantity: 10 * SHARE })
+    expect(await account()).toMatchObject({ dividendsDue: 0 })
+
+    moment('2026-11-23T15:00:00.000Z')
+    prices.set('AAPL', 75, world.house.clock())
+    await place({ quantity: 5 * SHARE })
+    await applySplit(world.as(), { ...split, exDay: '2026-11-23' })
+    expect((await listed(Position, 'positions'))[0]).toMatchObject({ quantity: 15 * SHARE })
+    expect(await ownAlerts()).toMatchObject([
+      { severity: 'critical', title: expect.stringContaining('split of AAPL on 2026-11-23 is not booked') },
+    ])
+    expect(await soundness()).toEqual([])
+  })
+
   it('a split doubles what is held and changes no cost, once', async () => {
     await place()
     const split = { symbol: 'AAPL', exDay: '2026-11-23', to: 2, from: 1 }
@@ -525,8 +548,7 @@ onEveryDatabase('trading', (world) => {
     expect(await reconcileBooks(world.as())).toBe(0)
     await pool().query(`update paper_order set limit_price = 1 where account_id = ${accountId}`)
     expect(await reconcileBooks(world.as())).toBe(1)
-    const alerts = await activeAlerts(db(), 1, world.house.clock())
-    expect(alerts).toMatchObject([{ severity: 'critical', kind: 'books-differ' }])
+    expect(await ownAlerts()).toMatchObject([{ severity: 'critical', kind: 'books-differ' }])
     await db().transaction((tx) => deleteAllTrading(tx as never, 1, [accountId]))
   })
 

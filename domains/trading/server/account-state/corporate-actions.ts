@@ -12,10 +12,13 @@ import {
 } from '#engines/money/index.ts'
 import { isOpen } from '#engines/order-matching/index.ts'
 import type { Adjusted } from './account-events.ts'
-import { type AccountOrder, heldOf, openQuantityOf } from './account-state.ts'
+import { type AccountOrder, type AccountState, openQuantityOf } from './account-state.ts'
 import type { EventRecorder } from './event-recorder.ts'
 import { holdPriceOf, refreshHold } from './hold.ts'
 import { cancel, endGroupWith } from './orders/order-groups.ts'
+
+/** What an account had of a symbol before an ex-day: shares, and open orders that were placed by then. */
+export type Overnight = { held: Quantity; orders: readonly AccountOrder[]; isTradedSince: boolean }
 
 /**
  * A dividend on its ex-day, before trading: who held the shares overnight is owed it, and open purchases by limit and sales by stop move down by as much.
@@ -24,14 +27,15 @@ import { cancel, endGroupWith } from './orders/order-groups.ts'
 export function goExDividend(
   recorder: EventRecorder,
   dividend: { symbol: string; exDay: IsoDay; payDay: IsoDay; perShare: Price },
+  overnight: Pick<Overnight, 'held' | 'orders'>,
 ): void {
   const { symbol, exDay, payDay, perShare } = dividend
-  const amount = worth(perShare, heldOf(recorder.state, symbol), 'down')
+  const amount = worth(perShare, quantity(Math.max(0, overnight.held)), 'down')
   // Also where nothing is held: the row keeps open orders from being lowered twice.
   recorder.record({ kind: 'dividend-due', symbol, exDay, payDay, amount })
   const lower = (value: Price | null) =>
     value === null ? null : toTick(price(Math.max(1, value - perShare)), 'down')
-  for (const order of openOrdersOf(recorder, symbol)) {
+  for (const order of overnight.orders) {
     const falls =
       order.side === 'BUY' ? order.type === 'LIMIT' : order.stopPrice !== null && order.trail === null
     if (!falls) continue
@@ -55,10 +59,11 @@ export function payDividend(
 export function splitShares(
   recorder: EventRecorder,
   split: { symbol: string; exDay: IsoDay; to: number; from: number },
+  overnight: Pick<Overnight, 'orders'>,
 ): void {
-  const { symbol, to, from } = split
+  const { to, from } = split
   recorder.record({ kind: 'split', ...split })
-  for (const order of openOrdersOf(recorder, symbol)) {
+  for (const order of overnight.orders) {
     const open = wholeShares(quantity(scaled(openQuantityOf(order), to, from, 'down')))
     if (open === 0) {
       cancel(recorder, order, 'Less than a share was left of it after a split.')
@@ -82,8 +87,9 @@ const splitPrice = (value: Price, to: number, from: number): Price =>
 
 const wholeShares = (units: Quantity): Quantity => quantity(units - (units % QUANTITY_PER_UNIT))
 
-function openOrdersOf(recorder: EventRecorder, symbol: string): AccountOrder[] {
-  return [...recorder.state.orders.values()]
+/** The open orders of a symbol, in the order they were placed. */
+export function openOrdersOf(state: AccountState, symbol: string): AccountOrder[] {
+  return [...state.orders.values()]
     .filter((order) => order.symbol === symbol && isOpen(order.state))
     .sort((a, b) => a.id - b.id)
 }

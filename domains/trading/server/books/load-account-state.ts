@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -9,6 +9,7 @@ import {
   type AccountRow,
   type OrderRow,
   paperAccount,
+  paperJournal,
   paperLot,
   paperOrder,
   paperPosition,
@@ -20,7 +21,13 @@ import type { CachedAccountState } from './account-state-cache.ts'
  * Which part of an account a piece of work needs: symbols, or everything; orders that have ended where they are asked about; and how many numbers for orders that it
  * may make.
  */
-export type Scope = { symbols: readonly string[] | 'all'; orderIds?: readonly number[]; newOrders?: number }
+export type Scope = {
+  symbols: readonly string[] | 'all'
+  orderIds?: readonly number[]
+  newOrders?: number
+  /** When it happened, where that may be before now: what is told late. Nothing is booked before what was booked last. */
+  at?: Date
+}
 
 /** An account, locked: work on one account is done one piece after the other. @throws Problem `not-found`. */
 export const lockAccount = async (db: Queryable, organisationId: number, id: number): Promise<AccountRow> =>
@@ -149,4 +156,19 @@ export function accountOrderOf(row: OrderRow): AccountOrder {
     ...order
   } = row
   return { ...order, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() }
+}
+
+/** When something was last booked at an account. */
+export async function lastBookedAt(
+  db: Queryable,
+  organisationId: number,
+  accountId: number,
+): Promise<number> {
+  const [row] = await db
+    .select({ at: paperJournal.at })
+    .from(paperJournal)
+    .where(and(eq(paperJournal.organisationId, organisationId), eq(paperJournal.accountId, accountId)))
+    .orderBy(desc(paperJournal.sequence))
+    .limit(1)
+  return row?.at.getTime() ?? 0
 }

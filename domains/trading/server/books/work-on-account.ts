@@ -8,7 +8,7 @@ import { OrderRefused, type RefusalCode } from '../account-state/refusal.ts'
 import type { AccountRow } from '../tables.ts'
 import { accountStateCache, type CachedAccountState } from './account-state-cache.ts'
 import { beforeOf } from './keep-lots.ts'
-import { completeAccountState, lockForOrders, type Scope } from './load-account-state.ts'
+import { completeAccountState, lastBookedAt, lockForOrders, type Scope } from './load-account-state.ts'
 import { saveEvents } from './save-events.ts'
 
 /** What a piece of work on an account has: the recorder, the account as it was, the numbers for new orders, and the digests of requests that become orders. */
@@ -45,7 +45,7 @@ export async function workOnAccount<Result>(
       )
       known = await completeAccountState(tx.db, account, scope, states?.take(account))
       const before = beforeOf(known.state)
-      const recorder = beginRecording(known.state, tx.now.getTime())
+      const recorder = beginRecording(known.state, await momentOf(tx, at, scope))
       const digests = new Map<number, string>()
       try {
         const result = await work({ tx, recorder, account, newIds, digests })
@@ -62,6 +62,16 @@ export async function workOnAccount<Result>(
     if (known && booked === 0) states?.keep(at, known)
     throw failure instanceof OrderRefused ? problemOf(failure) : failure
   }
+}
+
+async function momentOf(
+  tx: Context,
+  { organisationId, accountId }: { organisationId: number; accountId: number },
+  { at }: Scope,
+): Promise<number> {
+  const now = tx.now.getTime()
+  if (!at || at.getTime() >= now) return now
+  return Math.min(now, Math.max(at.getTime(), await lastBookedAt(tx.db, organisationId, accountId)))
 }
 
 const codes: Partial<Record<RefusalCode, ProblemCode>> = {

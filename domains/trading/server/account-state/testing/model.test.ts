@@ -275,7 +275,9 @@ class Split implements Command {
     )
     real.mids.set(symbol, Math.max(20, Math.round(((real.mids.get(symbol) ?? 1) * from) / to)))
     run(model, real, () =>
-      real.test.work((recorder) => splitShares(recorder, { symbol, exDay: '2026-01-01', to, from })),
+      real.test.work((recorder) =>
+        splitShares(recorder, { symbol, exDay: '2026-01-01', to, from }, real.test.overnight(symbol)),
+      ),
     )
   }
   toString = () => `split ${this.symbol} ${this.to}:${this.from}`
@@ -296,7 +298,11 @@ class Dividend implements Command {
     model.dividends += owed
     run(model, real, () =>
       real.test.work((recorder) =>
-        goExDividend(recorder, { ...about, payDay: '2026-01-02', perShare: price(this.perShare) }),
+        goExDividend(
+          recorder,
+          { ...about, payDay: '2026-01-02', perShare: price(this.perShare) },
+          real.test.overnight(symbol),
+        ),
       ),
     )
     model.dividends -= owed

@@ -389,7 +389,13 @@ it('a dividend is owed to who held on the ex-day and paid to him though he has s
   const resting = test.place({ type: 'LIMIT', limitPrice: dollars(100), timeInForce: 'GTC' })
   const about = { symbol: 'AAPL', exDay: '2026-11-23' }
   at(test, '2026-11-23T12:00:00.000Z')
-  test.work((recorder) => goExDividend(recorder, { ...about, payDay: '2026-12-01', perShare: dollars(0.26) }))
+  test.work((recorder) =>
+    goExDividend(
+      recorder,
+      { ...about, payDay: '2026-12-01', perShare: dollars(0.26) },
+      test.overnight('AAPL'),
+    ),
+  )
   expect(test.order(resting)).toMatchObject({ limitPrice: dollars(99.74), hold: dollars(997.4) })
   cancel(test, resting)
   at(test, '2026-11-23T15:00:00.000Z')
@@ -412,14 +418,18 @@ it('orders until cancelled go through a 2:1 split and a 1:50 reverse split, and 
     quantity: shares(20),
     timeInForce: 'GTC',
   })
-  test.work((recorder) => splitShares(recorder, { symbol: 'AAPL', exDay: '2026-11-23', to: 2, from: 1 }))
+  test.work((recorder) =>
+    splitShares(recorder, { symbol: 'AAPL', exDay: '2026-11-23', to: 2, from: 1 }, test.overnight('AAPL')),
+  )
   expect(test.order(buy)).toMatchObject({
     quantity: shares(120),
     limitPrice: dollars(40),
     hold: dollars(4_800),
   })
   expect(heldOf(test.state, 'AAPL')).toBe(shares(200))
-  test.work((recorder) => splitShares(recorder, { symbol: 'AAPL', exDay: '2026-11-24', to: 1, from: 50 }))
+  test.work((recorder) =>
+    splitShares(recorder, { symbol: 'AAPL', exDay: '2026-11-24', to: 1, from: 50 }, test.overnight('AAPL')),
+  )
   expect(heldOf(test.state, 'AAPL')).toBe(shares(4))
   expect(test.order(buy)).toMatchObject({ quantity: shares(2), limitPrice: dollars(2_000) })
   expect(test.order(stop)).toMatchObject({ state: 'CANCELLED' })

@@ -12,8 +12,16 @@ import {
   type Transfer,
 } from '#engines/trade-ledger/index.ts'
 import type { Journalled } from '../account-events.ts'
-import { type AccountState, buyingPowerOf, emptyAccountState, orderOf, type Terms } from '../account-state.ts'
+import {
+  type AccountState,
+  buyingPowerOf,
+  emptyAccountState,
+  heldOf,
+  orderOf,
+  type Terms,
+} from '../account-state.ts'
 import { replay } from '../apply.ts'
+import { type Overnight, openOrdersOf } from '../corporate-actions.ts'
 import { beginRecording, type EventRecorder } from '../event-recorder.ts'
 import { type ExitsAsked, type OrderAsked, submitOrder } from '../orders/submit-order.ts'
 import { OrderRefused, type RefusalCode } from '../refusal.ts'
@@ -44,6 +52,11 @@ export class TestAccount {
     this.work((recorder) =>
       recorder.record({ kind: 'cash-contributed', amount: money(Math.round(cash * 10_000)) }),
     )
+  }
+
+  /** All that it has of a symbol, as had before an ex-day. */
+  overnight(symbol: string): Pick<Overnight, 'held' | 'orders'> {
+    return { held: heldOf(this.state, symbol), orders: openOrdersOf(this.state, symbol) }
   }
 
   /** Runs a step; what it throws leaves nothing in the journal. */
