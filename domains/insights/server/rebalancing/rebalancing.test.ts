@@ -129,6 +129,26 @@ onOneDatabase('rebalancing', (world) => {
       expect(planned.realised).toEqual({ shortTerm: -lot!.loss, longTerm: 0 })
     })
 
+    it('AIINS-020 shares that were sold again, or go in the same sale, replace nothing', async () => {
+      world.setNow('2026-10-20T15:00:00.000Z')
+      await place('BUY', 'KO', 5)
+      world.setNow('2026-11-10T15:00:00.000Z')
+      const whole = await taxes({ KO: 10_00 }, [
+        { symbol: 'KO', action: 'SELL', quantity: 105_000_000, amount: 105 * 70_00 },
+      ])
+      expect(whole.washSaleWarnings).toEqual([])
+      await place('SELL', 'KO', 100)
+      world.setNow('2026-11-11T15:00:00.000Z')
+      await place('BUY', 'KO', 100)
+      await place('SELL', 'KO', 5)
+      // Five of October are gone; what was bought yesterday is held, ten of it not.
+      await place('SELL', 'KO', 10)
+      await place('BUY', 'KO', 1)
+      const [lot] = (await taxes({ KO: 10_00 })).taxLossOpportunities
+      expect(lot?.quantity).toBe(90_000_000)
+      expect(lot?.disallowed).toBe(Math.round(lot!.loss / 90))
+    })
+
     it('AIINS-020 after more than a year a loss is long-term', async () => {
       world.setNow('2027-08-03T15:00:00.000Z')
       expect((await taxes({ KO: 10_00 })).taxLossOpportunities[0]?.term).toBe('short')

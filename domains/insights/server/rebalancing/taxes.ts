@@ -1,6 +1,6 @@
 import { isHeldOverAYear } from '#domains/portfolio/server/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import { listOrders, lotsOf, pageOfClosings, pageOfTrades } from '#domains/trading/server/index.ts'
+import { listOrders, lotsOf, pageOfClosings } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { plus, price, quantity, toCents, worth } from '#engines/money/index.ts'
 import {
@@ -21,7 +21,7 @@ type Bought = Purchase & { accountName: string; what: string }
 type Closed = { symbol: string; on: string; quantity: number; loss: number; accountName: string }
 
 const PAGE = 500
-/** Trades and sales of an account that are gone through for the last 30 days, at most. */
+/** Sales of an account that are gone through for the last 30 days, at most. */
 const READ_MAX = 10_000
 const SHARE = 1_000_000
 /** A smaller loss is no opportunity. */
@@ -108,39 +108,20 @@ export async function taxesOf(
   }
 }
 
-/** Purchases and sales at a loss of the last 30 days. */
+/** What was bought in the last 30 days and is still held, and what was sold at a loss in them. Shares that were sold again replace none. */
 async function lately(ctx: Context, accounts: readonly TradingAccount[], today: string, notes: string[]) {
   const { from } = washSaleWindow(today)
   const bought: Bought[] = []
   const closed: Closed[] = []
   for (const { id, accountName } of accounts) {
-    for (let offset = 0; ; offset += PAGE) {
-      const page = await pageOfTrades(ctx, id, { limit: PAGE, offset })
-      const within = page.filter(({ executedAt }) => newYorkDay(Date.parse(executedAt)) >= from)
-      for (const { side, security, quantity: units, executedAt, executionId } of within)
-        if (side === 'BUY')
-          bought.push({
-            symbol: security.symbol,
-            on: newYorkDay(Date.parse(executedAt)),
-            quantity: units,
-            lotId: executionId,
-            accountName,
-            what: 'bought',
-          })
-      if (within.length < PAGE) break
-      if (offset + PAGE >= READ_MAX) {
-        notes.push(
-          `Only the newest ${READ_MAX.toLocaleString('en-US')} trades of ${accountName} were read: earlier ones of the last 30 days may be missing.`,
-        )
-        break
-      }
+    const at = { organisationId: ctx.actor.organisationId, accountId: id }
+    for (const { symbol, openedAt, quantity: units, executionId } of await lotsOf(ctx.db, at)) {
+      const on = newYorkDay(openedAt.getTime())
+      if (on >= from)
+        bought.push({ symbol, on, quantity: units, lotId: executionId, accountName, what: 'bought' })
     }
-    for (let offset = 0; offset < READ_MAX; offset += PAGE) {
-      const page = await pageOfClosings(
-        ctx.db,
-        { organisationId: ctx.actor.organisationId, accountId: id },
-        { limit: PAGE, offset },
-      )
+    for (let offset = 0; ; offset += PAGE) {
+      const page = await pageOfClosings(ctx.db, at, { limit: PAGE, offset })
       const within = page.filter(({ closedAt }) => newYorkDay(closedAt.getTime()) >= from)
       for (const row of within) {
         const loss = toCents(plus(row.cost, row.fees)) - toCents(row.proceeds)
@@ -154,6 +135,12 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
           })
       }
       if (within.length < PAGE) break
+      if (offset + PAGE >= READ_MAX) {
+        notes.push(
+          `Only the newest ${READ_MAX.toLocaleString('en-US')} sales of ${accountName} were read: earlier ones of the last 30 days may be missing.`,
+        )
+        break
+      }
     }
   }
   return { bought, closed }
@@ -227,7 +214,8 @@ function soldByPlan(
         on: today,
         quantity: losing.reduce((sum, closing) => sum + closing.quantity, 0),
         loss,
-        lotIds: losing.map(({ lotId }) => lotId),
+        // A lot that the same sale uses up at a gain replaces nothing either.
+        lotIds: closings.map(({ lotId }) => lotId),
       })
   }
   return { realised, losses }
