@@ -49,13 +49,13 @@ export const callByName: Command = {
       path: found.path,
       isRepeatable: (found.operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('IdempotencyKey')),
     }
-    const answer = await sendCall(connection, facts, input as Record<string, unknown>)
-    const text = await answer.text()
-    terminal.out(
-      answer.headers.get('content-type')?.startsWith('application/json')
-        ? `${JSON.stringify(JSON.parse(text), null, 2)}\n`
-        : text,
-    )
+    const answer = await sendCall(connection, facts, input as Record<string, unknown>).catch((failure) => {
+      throw failure instanceof TypeError ? new Misused(failure.message) : failure
+    })
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    // A file is handed on as it came.
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    terminal.out(isJson ? `${JSON.stringify(JSON.parse(bytes.toString('utf8')), null, 2)}\n` : bytes)
     return exitCodes.done
   },
 }

@@ -90,16 +90,7 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
         />
       </div>
       <DatedRates text={rates} wrong={read.wrong} onChange={setRates} />
-      <Checkbox
-        label="A second person agrees before an alert is closed"
-        checked={held.secondPerson}
-        onChange={(event) => put({ secondPerson: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Cash that moves on paper accounts is monitored like a customer’s"
-        checked={held.monitorsPaperAccounts}
-        onChange={(event) => put({ monitorsPaperAccounts: event.currentTarget.checked })}
-      />
+      <Choices held={held} put={put} />
       {version.notice ?? (change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null)}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
@@ -128,6 +119,29 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+function Choices({
+  held: { secondPerson, monitorsPaperAccounts },
+  put,
+}: {
+  held: OperationsSettings
+  put: (changes: Partial<OperationsSettings>) => void
+}) {
+  return (
+    <>
+      <Checkbox
+        label="A second person agrees before an alert is closed"
+        checked={secondPerson}
+        onChange={(event) => put({ secondPerson: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Cash that moves on paper accounts is monitored like a customer’s"
+        checked={monitorsPaperAccounts}
+        onChange={(event) => put({ monitorsPaperAccounts: event.currentTarget.checked })}
+      />
+    </>
   )
 }
 
