@@ -140,7 +140,7 @@ onOneDatabase(
     it('waits for a server that is away for a moment, and says where what it began can be read', async () => {
       const file = join(directory, 'away.csv')
       writeFileSync(file, 'name,country\nViktor Bout,RU\n')
-      Object.assign(away, { at: /screenings\/batches\/\d+$|batch\/\d+$|batches\/\d+$/, times: 3 })
+      Object.assign(away, { at: /batches\/\d+$/, times: 3 })
       const { code, told } = await assay(['batch', file, '--wait'])
       expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; it is asked again\./)
       expect([code, away.times]).toEqual([10, 0])
