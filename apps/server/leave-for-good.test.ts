@@ -60,15 +60,7 @@ onOneDatabase('an organisation with rows of every slice', (world) => {
     const removal = jobs.find(({ name }) => name === 'remove-organisation-rows')
     if (removal?.for !== 'house') throw new Error('The removal is a job of the house.')
     const ctxOf = (organisationId: number) => systemContext(world.house, removal.name, organisationId)
-    await removal.run(
-      world.house,
-      { deleted: LEAVING },
-      {
-        signal: new AbortController().signal,
-        stopping: new AbortController().signal,
-        ctxOf,
-      },
-    )
+    await removal.run(world.house, { deleted: LEAVING }, { signal: new AbortController().signal, ctxOf })
     expect(Object.keys(await rowsOf(LEAVING))).toEqual(['audit_head'])
     expect(await rowsOf(STAYING)).toEqual(before)
   })

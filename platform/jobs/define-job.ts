@@ -50,8 +50,8 @@ export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
     payload: z.output<Payload>,
     facts: Facts & {
       ctxOf: (organisationId: number) => Context
-      /** Aborted when the process stops and not before: for what goes on after the job that began it. */
-      stopping: AbortSignal
+      /** Aborted when the process stops and not before: for what goes on after the job that began it. Whoever runs the jobs says it. */
+      stopping?: AbortSignal
     },
   ): Promise<void>
 }

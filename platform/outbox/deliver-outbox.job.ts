@@ -11,6 +11,6 @@ export const deliverOutbox = defineHouseJob({
   retries: 0,
   secondsMax: 600,
   // A receiver that is slow is waited for after the job has ended, and with that its signal.
-  run: async (_house, _payload, { ctxOf, stopping }) =>
+  run: async (_house, _payload, { ctxOf, signal, stopping = signal }) =>
     (await import('./deliver-messages.ts')).beginDelivery(ctxOf(HOME_ORGANISATION_ID), stopping),
 })
