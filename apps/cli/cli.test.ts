@@ -56,6 +56,15 @@ onOneDatabase(
       rmSync(directory, { recursive: true, force: true })
     })
 
+    /** How often in a row the server is away when it is asked for this. */
+    const away = { at: /^$/, times: 0 }
+    const fetchThere = async (url: string, init: RequestInit) => {
+      if (away.times > 0 && away.at.test(url)) {
+        away.times -= 1
+        throw new TypeError('fetch failed')
+      }
+      return app.request(url, init)
+    }
     const assay = async (line: string[], { key = keys.write, lines = [] as string[] } = {}) => {
       let out = ''
       let told = ''
@@ -70,7 +79,7 @@ onOneDatabase(
         lines: (async function* () {
           yield* lines
         })(),
-        fetch: (async (url: string, init: RequestInit) => app.request(url, init)) as typeof fetch,
+        fetch: fetchThere as typeof fetch,
       })
       return { code, out, told }
     }
@@ -106,12 +115,35 @@ onOneDatabase(
         ['nonsense'],
         ['lists', '--what'],
         ['batch', '/no/such/file.csv'],
+        ['batch', join(import.meta.dirname, 'assay.ts'), '--results', '/no/such/folder/out.csv'],
+        ['call', 'cases.case'],
       ])
         expect([line, (await assay(line)).code]).toEqual([line, 2])
       expect(await assay(['help'])).toMatchObject({
         code: 0,
         out: expect.stringMatching(/assay screen NAME/),
       })
+    })
+
+    it('asked for help, commands of this machine start, write and put back nothing', async () => {
+      for (const [name, option] of [
+        ['serve', '--help'],
+        ['backup', '--help'],
+        ['restore', '-h'],
+      ] as const)
+        expect([name, await assay([name, option], { key: '' })]).toEqual([
+          name,
+          { code: 0, told: '', out: expect.stringMatching(`^assay ${name}`) },
+        ])
+    })
+
+    it('waits for a server that is away for a moment, and says where what it began can be read', async () => {
+      const file = join(directory, 'away.csv')
+      writeFileSync(file, 'name,country\nViktor Bout,RU\n')
+      Object.assign(away, { at: /batches\/\d+$/, times: 3 })
+      const { code, told } = await assay(['batch', file, '--wait'])
+      expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; it is asked again\./)
+      expect([code, away.times]).toEqual([10, 0])
     })
 
     it('screens, and ends differently for a match and for what is no answer', async () => {
@@ -140,6 +172,10 @@ onOneDatabase(
     it('shows the lists, and imports none that is nonsense', async () => {
       const { code, out } = await assay(['lists'])
       expect([code, out]).toEqual([0, expect.stringMatching(/^list +state[\s\S]*ofac-sdn +\S/)])
+      const [head, ...rows] = (await assay(['lists', '--csv'])).out.trim().split(/\r?\n/)
+      expect(head).toContain('list,state,version,published,entries,ageDays,lastFailure')
+      // Numbers as a program reads them.
+      expect(rows.find((row) => row.startsWith('ofac-sdn'))).toMatch(/,2024-05-03,14965,\d+,$/)
       const file = join(directory, 'sdn.xml')
       writeFileSync(file, '<nonsense/>')
       expect((await assay(['import', 'ofac-sdn', file])).code).toBe(3)

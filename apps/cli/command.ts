@@ -20,7 +20,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 export type Terminal = {
   env: Record<string, string | undefined>
   /** What was asked for. */
-  out: (text: string) => void
+  out: (text: string | Uint8Array) => void
   /** Progress and refusals, on the other stream. */
   tell: (text: string) => void
   lines: AsyncIterable<string | Uint8Array>
@@ -29,6 +29,9 @@ export type Terminal = {
 
 /** The command was used wrongly; its message says how it is used. */
 export class Misused extends Error {}
+
+/** Something on this machine failed; its message says what. */
+export class Failed extends Error {}
 
 /** What a command is given. */
 export type Asked = {

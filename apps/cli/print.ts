@@ -1,19 +1,28 @@
 import { asTable } from '#apps/server/cli/as-table.ts'
 import type { Terminal } from './command.ts'
 
-/** Writes an answer whole as JSON, or as a table with what else there is to say. */
-export function print(
-  { out }: Pick<Terminal, 'out'>,
+/** How an answer is written: whole as JSON, its rows alone as CSV, or as a table with what else there is to say. */
+export type Written = { json: boolean; csv?: boolean }
+
+export async function print(
+  { out, tell }: Pick<Terminal, 'out' | 'tell'>,
   answer: unknown,
-  isJson: boolean,
+  { json, csv }: Written,
   words: () => { headings?: string[]; rows?: string[][]; sentences?: (string | null)[] },
-): void {
-  if (isJson) {
+): Promise<void> {
+  if (json) {
     out(`${JSON.stringify(answer, null, 2)}\n`)
     return
   }
   const { headings = [], rows = [], sentences = [] } = words()
   const said = sentences.filter((sentence): sentence is string => sentence !== null)
+  if (csv) {
+    // Loaded where it is asked for: a command is to begin at once. What is no row goes to the other stream.
+    const { csvTable } = await import('#platform/report-files/index.ts')
+    if (said.length > 0) tell(`${said.join('\n')}\n`)
+    out(csvTable(headings, rows))
+    return
+  }
   const table = rows.length > 0 ? [asTable(headings, rows)] : []
   out(`${[...said, ...table].join('\n')}\n`)
 }

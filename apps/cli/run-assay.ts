@@ -1,5 +1,5 @@
 import { CallRefused, clientOf } from '#apps/client/index.ts'
-import { type Command, type ExitCode, exitCodes, Misused, type Terminal } from './command.ts'
+import { type Command, type ExitCode, exitCodes, Failed, Misused, type Terminal } from './command.ts'
 import { batch } from './commands/batch.ts'
 import { callByName } from './commands/call-by-name.ts'
 import { importLists, lists } from './commands/lists.ts'
@@ -28,14 +28,16 @@ export async function runAssay(args: string[], terminal: Terminal): Promise<Exit
     return exitCodes.done
   }
   const local = Object.hasOwn(localCommands, name) ? localCommands[name] : undefined
-  if (local) return local.run(rest)
+  // Asked for help, nothing is started, written or put back.
+  if (local && !asksForHelp(rest)) return local.run(rest)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
+  const known = local ?? command
+  if (!known) {
     terminal.tell(`There is no command ${name}.\n\n${usage()}`)
     return exitCodes.misused
   }
-  if (rest.includes('--help')) {
-    terminal.out(`${command.usage}\n  ${command.says}\n`)
+  if (!command || asksForHelp(rest)) {
+    terminal.out(`${known.usage}\n  ${known.says}\n`)
     return exitCodes.done
   }
   const { ASSAY_URL, ASSAY_KEY } = terminal.env
@@ -49,11 +51,18 @@ export async function runAssay(args: string[], terminal: Terminal): Promise<Exit
       throw new Misused(
         'Set ASSAY_KEY to an API key (made under settings, API keys), and ASSAY_URL to the server.',
       )
-    if (!URL.canParse(connection.url)) throw new Misused(`ASSAY_URL is not an address: ${connection.url}`)
+    if (!/^https?:$/.test(URL.parse(connection.url)?.protocol ?? ''))
+      throw new Misused(`ASSAY_URL is no address that begins with https:// or http://: ${connection.url}`)
     return await command.run({ args: rest, terminal, connection, call: clientOf(connection) })
   } catch (failure) {
     return endOf(failure, command, terminal)
   }
+}
+
+/** What stands behind `--` is no option. */
+const asksForHelp = (args: string[]): boolean => {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).some((one) => one === '--help' || one === '-h')
 }
 
 function endOf(failure: unknown, command: Command, { tell }: Terminal): ExitCode {
@@ -61,6 +70,10 @@ function endOf(failure: unknown, command: Command, { tell }: Terminal): ExitCode
     const reference = failure.requestId ? ` [${failure.requestId}]` : ''
     tell(`${failure.message} (${failure.status || 'no answer'} ${failure.code})${reference}\n`)
     return failure.status >= 400 && failure.status < 500 ? exitCodes.refused : exitCodes.failed
+  }
+  if (failure instanceof Failed) {
+    tell(`${failure.message}\n`)
+    return exitCodes.failed
   }
   // parseArgs refuses what it does not know with a code of its own.
   const isMisuse =
@@ -79,7 +92,7 @@ function usage(): string {
     'On the machine of the server:',
     ...Object.values(localCommands).map(lineOf),
     '',
-    `ASSAY_URL is the server (${DEFAULT_URL} unless set), ASSAY_KEY an API key. --json prints the whole answer.`,
+    `ASSAY_URL is the server (${DEFAULT_URL} unless set), ASSAY_KEY an API key. --json prints the whole answer, --csv its rows.`,
     'Ends with 0 when all is done and nothing was found, 1 when the server failed or did not answer, 2 when the command was used wrongly,',
     '3 when the server refused, 10 when a screening found a match, 11 when it has no answer because lists that are needed were not asked.',
     '',

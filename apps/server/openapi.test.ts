@@ -47,6 +47,15 @@ it('the document is OpenAPI 3.1 by the schema of its authors, and names a versio
   const screen = operations.find(({ operationId }) => operationId === 'screening.screen')
   expect(screen?.security).toEqual([{ session: [] }, { key: [] }])
   expect(screen?.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+  // What else than this makes a document invalid, or is of no use to whoever reads it, no schema says.
+  const shapes = Object.keys(document.paths as object).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+  expect(shapes.length).toBe(new Set(shapes).size)
+  expect(JSON.stringify(document)).not.toMatch(/"(labels|autoComplete)":/)
+  expect(Object.keys((screen as unknown as { responses: object }).responses)).toEqual(
+    expect.arrayContaining(['401', '403', '422', '429']),
+  )
+  const change = operations.find(({ operationId }) => operationId === 'blog.change-post')
+  expect(change?.parameters).toContainEqual(expect.objectContaining({ name: 'slug', 'x-field': 'id' }))
   const password = operations.find(({ operationId }) => operationId === 'accounts.change-password')
   expect(password?.security).toEqual([{ session: [] }])
 })

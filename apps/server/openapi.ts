@@ -15,20 +15,24 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    override: fileAsBinary,
+    override: asOpenApi,
   }) as JsonSchema
   schemas[io].set(type, made)
   return made
 }
 
+/** What the product's own forms are told of a field, and nobody else. */
+const hints = ['labels', 'kind', 'placeholder', 'autoComplete'] as const
+
 /** A `File` field has no JSON Schema of its own: OpenAPI writes it as binary text. */
-function fileAsBinary({
+function asOpenApi({
   zodSchema,
   jsonSchema,
 }: {
   zodSchema: z.core.$ZodTypes
   jsonSchema: Record<string, unknown>
 }) {
+  for (const hint of hints) delete jsonSchema[hint]
   if (zodSchema._zod.def.type !== 'custom') return
   jsonSchema.type = 'string'
   jsonSchema.format = 'binary'
@@ -37,9 +41,14 @@ function fileAsBinary({
 /** The OpenAPI 3.1 document of a set of endpoints, described an endpoint a turn: all of them at once would keep everybody waiting. */
 export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
+  const pathOfShape = new Map<string, string>()
   for (const endpoint of endpoints) {
-    paths[endpoint.path] ??= {}
-    ;(paths[endpoint.path] as Record<string, unknown>)[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    // Two paths that differ in the name of a part alone are one in OpenAPI: the first names it.
+    const shape = endpoint.path.replaceAll(/\{\w+\}/g, '{}')
+    const path = pathOfShape.get(shape) ?? endpoint.path
+    pathOfShape.set(shape, path)
+    paths[path] ??= {}
+    ;(paths[path] as Record<string, unknown>)[endpoint.method.toLowerCase()] = operationOf(endpoint, path)
     await others()
   }
   return {
@@ -48,7 +57,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<R
       title: 'Assay',
       version: '1',
       description:
-        'Every error is JSON with message and code. Programs send an API key, made under settings: `Authorization: Bearer assay_…`. Browsers carry a session cookie, set by POST /api/auth/login. A call that may change something takes an `Idempotency-Key`: sent again under the same key within a day, it is answered as it was and not done again.',
+        'Every error is JSON with message and code. Programs send an API key, made under settings: `Authorization: Bearer assay_…`. Browsers carry a session cookie, set by POST /api/auth/login. A call that may change something takes an `Idempotency-Key`: sent again under the same key within a day, it is answered as it was and not done again. A field that a call does not read is refused by its name. With a key every answer says how many calls it has left in this minute: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); past them 429 with `Retry-After`.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -95,10 +104,11 @@ function securityOf({ permission }: Endpoint): Record<string, never[]>[] {
   return isOwn ? [{ session: [] }] : [{ session: [] }, { key: [] }]
 }
 
-function operationOf(endpoint: Endpoint): Record<string, unknown> {
+function operationOf(endpoint: Endpoint, path: string): Record<string, unknown> {
   const request = schemaOf(endpoint.request, 'input')
   const fields = Object.entries(request.properties ?? {})
-  const inPath = new Set(pathKeys(endpoint.path))
+  const named = new Map(pathKeys(endpoint.path).map((key, at) => [key, pathKeys(path)[at] ?? key]))
+  const inPath = new Set(named.keys())
   const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const bodyFields = isRead ? [] : fields.filter(([key]) => !inPath.has(key))
   const required = (request.required ?? []).filter((key) => bodyFields.some(([field]) => field === key))
@@ -106,12 +116,17 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     type: 'object',
     properties: Object.fromEntries(bodyFields),
     ...(required.length ? { required } : {}),
+    ...(request.additionalProperties === undefined ? { additionalProperties: false } : {}),
   }
   const codes = new Set([
     ...endpoint.problems,
     'invalid-input' as const,
-    ...(endpoint.permission === 'public' ? [] : (['not-signed-in'] as const)),
-    ...(takesIdempotencyKey(endpoint) ? (['idempotency-key-reused'] as const) : []),
+    ...(endpoint.permission === 'public'
+      ? []
+      : (['not-signed-in', 'forbidden', 'too-many-requests'] as const)),
+    ...(takesIdempotencyKey(endpoint)
+      ? (['idempotency-key-reused', 'conflict', 'outcome-unknown'] as const)
+      : []),
   ])
   const failures = Map.groupBy(codes, (code) => problemStatus[code])
   return {
@@ -126,7 +141,9 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
       ...fields
         .filter(([key]) => isRead || inPath.has(key))
         .map(([key, schema]) => ({
-          name: key,
+          name: named.get(key) ?? key,
+          // What the call itself names it, where another call of the same path has another name for it.
+          ...(named.get(key) === undefined || named.get(key) === key ? {} : { 'x-field': key }),
           in: inPath.has(key) ? 'path' : 'query',
           required: inPath.has(key) || (request.required ?? []).includes(key),
           schema,
@@ -159,14 +176,22 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
             : endpoint.answers === 'stream'
               ? { 'text/event-stream': { schema: { type: 'string' } } }
-              : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+              : {
+                  [endpoint.mediaType ?? 'application/json']: {
+                    schema: schemaOf(endpoint.response, 'output'),
+                  },
+                },
       },
       ...Object.fromEntries(
         [...failures].map(([status, own]) => [
           String(status),
           {
             description: own.join(', '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+            content: {
+              [endpoint.mediaType ?? 'application/json']: {
+                schema: { $ref: '#/components/schemas/Problem' },
+              },
+            },
           },
         ]),
       ),

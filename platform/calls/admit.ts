@@ -35,10 +35,15 @@ export function admit(
   const { through } = actor
   if (through?.kind === 'token') {
     // What a person does with their own session, password and second factor is no token's business.
-    const isWithin =
-      permission !== 'session' && permission !== 'account:own' && through.permissions.includes(permission)
+    const isOwn = permission === 'session' || permission === 'account:own'
+    const isWithin = !isOwn && through.permissions.includes(permission)
+    const why = isOwn
+      ? 'a person’s own account is reached by no key'
+      : isWithin
+        ? 'it only reads, and the call may change something'
+        : `it was not made for ${permission}`
     if (!isWithin || (effect === 'write' && through.effect === 'read'))
-      throw new Problem('forbidden', 'The key that was used does not reach this call.', {
+      throw new Problem('forbidden', `The key that was used does not reach this call: ${why}.`, {
         permission,
         effect,
         key: through.name,

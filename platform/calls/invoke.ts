@@ -8,6 +8,7 @@ import { countCall } from './count-call.ts'
 import { notifyRefused, tellFile } from './heard-calls.ts'
 import { answerOf, inputOf } from './parse-call.ts'
 import type { Route } from './route.ts'
+import { refuseUnread } from './unread-fields.ts'
 
 export type Invoked = {
   /** `short`: as its endpoint says it for a reader with little room, where it does. */
@@ -55,6 +56,7 @@ async function make(
       call: endpoint.name,
     })
   if (endpoint.limit) await countCall(ctx, route, endpoint.limit, fields)
+  refuseUnread(ctx, endpoint, fields, form)
   const input = inputOf(endpoint, fields)
   const own: Context = endpoint.effect === 'read' ? { ...ctx, isReading: true } : ctx
   // Whoever is let in at the database after others waits there, and nobody waits behind the demo.

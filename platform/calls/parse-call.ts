@@ -8,8 +8,13 @@ export function inputOf(endpoint: Pick<Endpoint, 'request'>, fields: Record<stri
   if (parsed.success) return storable(parsed.data)
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const first = issues[0]
+  // What the parser says by itself names no field.
   const isOwnSentence =
-    first !== undefined && /^[A-Z].* .*/.test(first.message) && !first.message.startsWith('Invalid input')
+    first !== undefined &&
+    /^[A-Z].* .*/.test(first.message) &&
+    !/^(Invalid (input|option|string|key|element)|Too (small|big): expected|Unrecognized key)/.test(
+      first.message,
+    )
   throw new Problem(
     'invalid-input',
     isOwnSentence || first === undefined

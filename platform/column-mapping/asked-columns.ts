@@ -24,4 +24,4 @@ export function askedColumns<Field extends string>(
 }
 
 const invalid = (message: string) =>
-  new Problem('invalid-input', message, { issues: [{ path: ['columns'], message }] })
+  new Problem('invalid-input', message, { issues: [{ field: 'columns', message }] })

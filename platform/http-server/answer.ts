@@ -12,7 +12,8 @@ import {
 } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { bearerOf } from './bearer.ts'
+import { tellAllowance } from './allowance-headers.ts'
+import { bearerOf, misplacedKey } from './bearer.ts'
 import { failureInWords } from './failure-in-words.ts'
 import { plainFileName } from './forms/plain-file-name.ts'
 import { readForm, tooLarge } from './forms/read-form.ts'
@@ -59,7 +60,8 @@ export async function answer(
     } catch (failure) {
       // Refused before the call is made, of whose refusals `invoke` tells.
       await notifyRefused(ctx, route.endpoint, failure, facts.params)
-      throw failure
+      const misplaced = ctx.actor === visitor ? misplacedKey(request) : undefined
+      throw misplaced ? new Problem('not-signed-in', misplaced) : failure
     }
     refuseOtherOrganisation(ctx.actor, route.endpoint, request)
     const fields = await fieldsOf(ctx, route.endpoint, request, facts.params, letGo)
@@ -263,6 +265,8 @@ export function refusal(
   })
   // A refusal may move a sign-in on: the code it asks for comes back under a cookie of its own.
   for (const cookie of ctx.answerHeaders?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
+  tellAllowance(ctx.answerHeaders, headers)
+  if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
   const retryAfter = problem.details?.retryAfterSeconds
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   const body = { ...endpoint?.refusal?.(problem.message, problem), ...problem.toJSON() }

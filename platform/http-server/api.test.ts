@@ -156,6 +156,22 @@ describe('the API of a house', () => {
     expect(await answer.json()).toMatchObject({ code: 'not-signed-in', message: expect.any(String) })
   })
 
+  it('a key that stands elsewhere than in its header is told where it belongs, and one in the address to be revoked', async () => {
+    actor = undefined
+    const told = async (headers: Record<string, string>, query = '') => {
+      const answer = await api().request(`/api/greetings${query}`, { method: 'POST', headers })
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      return ((await answer.json()) as { message: string }).message
+    }
+    expect(await told({ 'x-api-key': 'assay_x' })).toContain(
+      '“Authorization: Bearer assay_…”, and not in “x-api-key”',
+    )
+    expect(await told({ authorization: 'assay_x' })).toContain('not in another form')
+    expect(await told({ authorization: `Basic ${btoa('assay_x:')}` })).toContain('not in another form')
+    expect(await told({}, '?key=assay_x')).toContain('revoke this one')
+    expect(await told({ authorization: 'Basic %' })).toBe('Please sign in to continue.')
+  })
+
   it('SYS-019 refuses a role that lacks the permission before the body is read', async () => {
     actor = { ...analyst, role: 'viewer' }
     expect((await post('/api/greetings', 'not json')).status).toBe(403)

@@ -16,7 +16,7 @@ type Rules = {
   secondsMax?: number
 }
 
-/** Long work looks at the signal between its steps: it is aborted when the time is over or the process stops. */
+/** Long work looks at the signal between its steps: it is aborted when the time is over, the process stops, and when the job has ended. */
 type Facts = { signal: AbortSignal }
 
 export type JobFacts = Facts & { ctx: Context; isTurnOver?: () => boolean }
@@ -48,7 +48,11 @@ export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
   run(
     house: House,
     payload: z.output<Payload>,
-    facts: Facts & { ctxOf: (organisationId: number) => Context },
+    facts: Facts & {
+      ctxOf: (organisationId: number) => Context
+      /** Aborted when the process stops and not before: for what goes on after the job that began it. Whoever runs the jobs says it. */
+      stopping?: AbortSignal
+    },
   ): Promise<void>
 }
 

@@ -157,7 +157,7 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
       for (const run of batch) {
         const signal = AbortSignal.any([run.signal, stopping.signal])
         try {
-          const work = workOf(house, job, run.data, signal)
+          const work = workOf(house, job, run.data, { signal, stopping: stopping.signal })
           // What recurs goes through the whole house: a round that another process is still in, or that was asked for besides, would do everything twice.
           await (job.every ? oneAtATime(house.database, `job ${job.name}`, work) : work())
         } catch (failure) {
@@ -189,11 +189,16 @@ function turnOf({ actor }: Context): () => boolean {
 }
 
 /** What a run does, for whom its job and its payload say. */
-function workOf(house: House, job: Job, data: unknown, signal: AbortSignal): () => Promise<void> {
+function workOf(
+  house: House,
+  job: Job,
+  data: unknown,
+  { signal, stopping }: { signal: AbortSignal; stopping: AbortSignal },
+): () => Promise<void> {
   const payload = job.payload.parse(data ?? {})
   if (job.for === 'house') {
     const ctxOf = (organisationId: number) => systemContext(house, job.signsAs ?? job.name, organisationId)
-    return () => withSessionPriority('work', () => job.run(house, payload, { signal, ctxOf }))
+    return () => withSessionPriority('work', () => job.run(house, payload, { signal, stopping, ctxOf }))
   }
   const own = systemContext(house, job.signsAs ?? job.name, organisationOf(job, payload))
   const asked = job.for === 'person' ? Envelope.parse(data).askedBy : undefined

@@ -10,6 +10,7 @@ export const deliverOutbox = defineHouseJob({
   payload: z.object({}),
   retries: 0,
   secondsMax: 600,
-  run: async (_house, _payload, { ctxOf, signal }) =>
-    (await import('./deliver-messages.ts')).beginDelivery(ctxOf(HOME_ORGANISATION_ID), signal),
+  // A receiver that is slow is waited for after the job has ended, and with that its signal.
+  run: async (_house, _payload, { ctxOf, signal, stopping = signal }) =>
+    (await import('./deliver-messages.ts')).beginDelivery(ctxOf(HOME_ORGANISATION_ID), stopping),
 })

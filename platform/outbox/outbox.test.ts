@@ -8,6 +8,7 @@ import {
   beginDelivery,
   defineDelivery,
   deliverMessages,
+  deliverOutbox,
   dropMessage,
   forgetOldMessages,
   type Message,
@@ -263,6 +264,33 @@ onEveryDatabase('the outbox', (world) => {
       `select last_failure from outbox_message where title = 'Hangs'`,
     )
     expect(rows).toEqual([{ last_failure: 'The receiver did not answer within 1 s.' }])
+  })
+
+  it('a receiver that answers after the job has ended was reached, and is not told again', async () => {
+    let answers: (() => void) | undefined
+    const late = defineDelivery({
+      kind: `test late wire ${world.kind}`,
+      title: 'A wire that answers late',
+      payload: z.object({ what: z.string() }),
+      isReady: () => true,
+      send: (_ctx, _message, signal) =>
+        new Promise<void>((resolve, reject) => {
+          answers = resolve
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        }),
+    })
+    await change((tx) => postMessage(tx, late, { title: 'Late', payload: { what: 'late' } }))
+    const job = new AbortController()
+    const facts = { signal: job.signal, stopping: new AbortController().signal, ctxOf: () => world.as() }
+    const round = deliverOutbox.run(world.house, {}, facts)
+    await expect.poll(() => answers).toBeDefined()
+    // What runs the jobs aborts the signal of one that has ended.
+    job.abort()
+    answers?.()
+    await round
+    const state = async () =>
+      (await world.house.database.pool.query(`select state from outbox_message where title = 'Late'`)).rows
+    await expect.poll(state).toEqual([{ state: 'sent' }])
   })
 
   it('what was sent is forgotten after a quarter; what was given up is not', async () => {

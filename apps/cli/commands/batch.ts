@@ -1,13 +1,16 @@
 import { openAsBlob } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { access, constants, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { CallRefused } from '#apps/client/index.ts'
 import { type Batch, downloadBatch, readBatch, startBatch } from '#domains/screening/contract/index.ts'
-import { type Asked, type Command, type ExitCode, exitCodes, Misused } from '../command.ts'
+import { type Asked, type Command, type ExitCode, exitCodes, Failed, Misused } from '../command.ts'
 import { print } from '../print.ts'
 
 const LOOK_MS = 1_000
+/** How long a server that does not answer is waited for: a restart takes less. */
+const SILENCE_MS_MAX = 120_000
 
 export const batch: Command = {
   usage: 'assay batch FILE [--wait] [--results OUT.csv] [--dates dmy|mdy|ymd] [--json]',
@@ -25,17 +28,15 @@ export const batch: Command = {
     })
     const [path, ...more] = positionals
     if (!path || more.length > 0) throw new Misused('One file is needed.')
+    if (values.results !== undefined) await requireWritable(values.results)
     const started = await asked.call(startBatch, {
       file: await fileAt(path),
       ...(values.dates ? { dateOrder: values.dates as 'dmy' } : {}),
     })
     const isWaiting = values.wait || values.results !== undefined
     const last = isWaiting ? await ended(asked, started) : started
-    if (values.results !== undefined) {
-      const results = await asked.call(downloadBatch, { id: last.id, show: 'all' })
-      await writeFile(values.results, Buffer.from(await (results as Response).arrayBuffer()))
-    }
-    print(asked.terminal, last, values.json, () => ({
+    if (values.results !== undefined) await keepResults(asked, last, values.results)
+    await print(asked.terminal, last, values, () => ({
       sentences: [
         last.coverage?.sentence ?? null,
         `Batch ${last.id}, ${last.state}: ${last.sentence}`,
@@ -61,12 +62,54 @@ const isUnderWay = ({ state }: Batch) => state === 'queued' || state === 'runnin
 
 async function ended({ call, terminal }: Asked, started: Batch): Promise<Batch> {
   let last = started
+  let answeredAt = performance.now()
+  terminal.tell(`Batch ${started.id} was taken.\n`)
   while (isUnderWay(last)) {
     await pause(LOOK_MS)
-    last = await call(readBatch, { id: last.id })
+    const read = await call(readBatch, { id: last.id }).catch((failure) => {
+      const isAway = failure instanceof CallRefused && (failure.status === 0 || failure.status >= 500)
+      if (isAway && performance.now() - answeredAt < SILENCE_MS_MAX) return undefined
+      terminal.tell(`Batch ${last.id} goes on at the server. ${howToRead(last)}\n`)
+      throw failure
+    })
+    if (!read) {
+      terminal.tell('The server does not answer; it is asked again.\n')
+      continue
+    }
+    answeredAt = performance.now()
+    last = read
     terminal.tell(`${last.screenedCount} of ${last.rowCount} rows\n`)
   }
   return last
+}
+
+const howToRead = ({ id }: Batch): string =>
+  `Read it with: assay call screening.batch '{"id":${id}}', its rows with: assay call screening.download-batch '{"id":${id},"show":"all"}' > out.csv`
+
+/** @throws Misused before anything is sent: nobody waits for results that cannot be kept. */
+async function requireWritable(path: string): Promise<void> {
+  try {
+    const isThere = await stat(path).then(
+      (found) => {
+        if (found.isDirectory()) throw new Misused(`${path} is a folder.`)
+        return true
+      },
+      () => false,
+    )
+    await access(isThere ? path : dirname(path), constants.W_OK)
+  } catch (failure) {
+    throw failure instanceof Misused ? failure : new Misused(`Nothing can be written to ${path}.`)
+  }
+}
+
+async function keepResults({ call, terminal }: Asked, last: Batch, path: string): Promise<void> {
+  try {
+    const results = await call(downloadBatch, { id: last.id, show: 'all' })
+    await writeFile(path, Buffer.from(await (results as Response).arrayBuffer()))
+  } catch (failure) {
+    terminal.tell(`Batch ${last.id} is screened, and its rows were not kept in ${path}. ${howToRead(last)}\n`)
+    throw failure instanceof CallRefused ? failure : new Failed((failure as Error).message)
+  }
 }
 
 function codeOf(last: Batch): ExitCode {

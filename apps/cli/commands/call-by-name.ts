@@ -11,7 +11,15 @@ const Description = z.object({
       z.string(),
       z.object({
         operationId: z.string(),
-        parameters: z.array(z.object({ $ref: z.string().optional() })).optional(),
+        parameters: z
+          .array(
+            z.object({
+              $ref: z.string().optional(),
+              name: z.string().optional(),
+              'x-field': z.string().optional(),
+            }),
+          )
+          .optional(),
       }),
     ),
   ),
@@ -46,16 +54,25 @@ export const callByName: Command = {
     if (!found) throw new Misused(`The server has no call named ${name}.`)
     const facts = {
       method: found.method.toUpperCase(),
-      path: found.path,
+      path: pathOf(found),
       isRepeatable: (found.operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('IdempotencyKey')),
     }
-    const answer = await sendCall(connection, facts, input as Record<string, unknown>)
-    const text = await answer.text()
-    terminal.out(
-      answer.headers.get('content-type')?.startsWith('application/json')
-        ? `${JSON.stringify(JSON.parse(text), null, 2)}\n`
-        : text,
-    )
+    const answer = await sendCall(connection, facts, input as Record<string, unknown>).catch((failure) => {
+      throw failure instanceof TypeError ? new Misused(failure.message) : failure
+    })
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    // A file is handed on as it came.
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    terminal.out(isJson ? `${JSON.stringify(JSON.parse(bytes.toString('utf8')), null, 2)}\n` : bytes)
     return exitCodes.done
   },
 }
+
+type Found = { path: string; operation: z.infer<typeof Description>['paths'][string][string] }
+
+/** The path with the names that the call itself has for its parts. */
+const pathOf = ({ path, operation: { parameters = [] } }: Found): string =>
+  parameters.reduce(
+    (filled, { name, 'x-field': field }) => (field ? filled.replace(`{${name}}`, `{${field}}`) : filled),
+    path,
+  )

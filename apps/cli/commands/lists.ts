@@ -5,14 +5,17 @@ import { print } from '../print.ts'
 import { fileAt } from './batch.ts'
 
 export const lists: Command = {
-  usage: 'assay lists [--json]',
+  usage: 'assay lists [--json | --csv]',
   says: 'Which watchlists are in force, how old they are and what failed last',
   async run({ args, terminal, call }) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
+    const { values } = parseArgs({
+      args,
+      options: { json: { type: 'boolean', default: false }, csv: { type: 'boolean', default: false } },
+    })
     const all = await call(listWatchlists, {})
-    print(terminal, all, values.json, () => ({
+    await print(terminal, all, values, () => ({
       sentences: all.length === 0 ? ['No watchlist is in force.'] : [],
-      ...tableOf(all),
+      ...(values.csv ? plainTableOf(all) : tableOf(all)),
     }))
     return exitCodes.done
   },
@@ -44,7 +47,7 @@ export const importLists: Command = {
       allowOlder: values['allow-older'] ? 'true' : 'false',
       allowIncomplete: values['allow-incomplete'] ? 'true' : 'false',
     })
-    print(terminal, list, values.json, () => tableOf([list]))
+    await print(terminal, list, values, () => tableOf([list]))
     return exitCodes.done
   },
 }
@@ -58,6 +61,20 @@ const tableOf = (rows: readonly Watchlist[]) => ({
     list.publishedOn ?? 'not known',
     list.entries.toLocaleString('en'),
     list.publishedAgeDays === null ? 'not known' : `${list.publishedAgeDays} days`,
+    list.lastFailure?.message ?? '',
+  ]),
+})
+
+/** For programs: numbers as they are, and nothing where nothing is known. */
+const plainTableOf = (rows: readonly Watchlist[]) => ({
+  headings: ['list', 'state', 'version', 'published', 'entries', 'ageDays', 'lastFailure'],
+  rows: rows.map((list) => [
+    list.id,
+    stateOf(list),
+    String(list.version),
+    list.publishedOn ?? '',
+    String(list.entries),
+    String(list.publishedAgeDays ?? ''),
     list.lastFailure?.message ?? '',
   ]),
 })

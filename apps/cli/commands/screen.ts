@@ -4,7 +4,8 @@ import { type Command, type ExitCode, exitCodes, Misused } from '../command.ts'
 import { print } from '../print.ts'
 
 export const screen: Command = {
-  usage: 'assay screen NAME [--kind Person] [--born 1967-01-13] [--country RU]… [--customer NUMBER] [--json]',
+  usage:
+    'assay screen NAME [--kind Person] [--born 1967-01-13] [--country RU]… [--customer NUMBER] [--json | --csv]',
   says: 'Screens a name against the lists in force',
   async run({ args, terminal, call }) {
     const { values, positionals } = parseArgs({
@@ -12,6 +13,7 @@ export const screen: Command = {
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
+        csv: { type: 'boolean', default: false },
         kind: { type: 'string' },
         born: { type: 'string' },
         country: { type: 'string', multiple: true },
@@ -27,7 +29,7 @@ export const screen: Command = {
       ...(values.country ? { countries: values.country } : {}),
       ...(values.customer ? { companyId: values.customer } : {}),
     })
-    print(terminal, file, values.json, () => wordsOf(file))
+    await print(terminal, file, values, () => wordsOf(file))
     return codeOf(file)
   },
 }

@@ -10,7 +10,7 @@ export const whoami: Command = {
   async run({ args, terminal, call }) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
     const caller = await call(readCaller, {})
-    print(terminal, caller, values.json, () => ({
+    await print(terminal, caller, values, () => ({
       sentences: [
         `${caller.user.fullName} (${caller.user.username}), ${roleNameOf(caller.user.role)} of organisation ${caller.user.organisationId}`,
         caller.key &&

@@ -6,7 +6,7 @@ import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory } from '../house.ts'
-import { runCommand } from './run-command.ts'
+import { Misused, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run audit -- verify                                       checks the audit chain of every organisation
@@ -27,7 +27,7 @@ await runCommand(async (args) => {
     return checkCertificate(file, typeof values.key === 'string' ? values.key : undefined)
   }
   if (command === 'verify-extract' && file) return checkExtract(file)
-  throw new Problem('invalid-input', USAGE)
+  throw new Misused(USAGE)
 })
 
 async function verifyChains(): Promise<string> {

@@ -1,11 +1,20 @@
+import { existsSync } from 'node:fs'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { backupFileFor, dumpServer, whatIsElsewhere, writeBackup } from '../backup.ts'
 import { databaseDirectory } from '../house.ts'
-import { runCommand } from './run-command.ts'
+import { Misused, runCommand } from './run-command.ts'
 
-await runCommand(async ([given]) => {
+await runCommand(async ([given, ...more]) => {
+  if (given?.startsWith('-') || more.length > 0) throw new Misused('Usage: npm run backup [-- FILE]')
   const config = parseConfig(process.env)
+  // Opening would make an empty database, and its copy would be taken for one of what is kept.
+  if (!config.databaseUrl && !existsSync(databaseDirectory(config)))
+    throw new Problem(
+      'not-found',
+      `There is no database at ${databaseDirectory(config)}, so nothing was backed up. Set DATA_DIR or DATABASE_URL.`,
+    )
   const file = given ?? backupFileFor(config, new Date())
   const database = await openDatabase({ url: config.databaseUrl, dir: databaseDirectory(config) })
   try {

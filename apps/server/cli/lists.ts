@@ -15,7 +15,7 @@ import { silentLogger } from '#platform/logging/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { closeHouse, openHouse } from '../house.ts'
 import { asTable } from './as-table.ts'
-import { runCommand } from './run-command.ts'
+import { Misused, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run lists -- kinds                                   which watchlists can be imported, and from which files
@@ -53,7 +53,7 @@ await runCommand(async (args) => {
     return inHouse((ctx) => importSources(ctx, kind, sources, said))
   }
   if (command === 'refresh' && kind) return inHouse((ctx) => refresh(ctx, kind))
-  throw new Problem('invalid-input', USAGE)
+  throw new Misused(USAGE)
 })
 
 function kinds(): string {

@@ -10,7 +10,7 @@ import { silentLogger } from '#platform/logging/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { closeHouse, openHouse } from '../house.ts'
 import { asTable } from './as-table.ts'
-import { runCommand } from './run-command.ts'
+import { Misused, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run market -- status                          which prices were read from files
@@ -40,7 +40,7 @@ await runCommand(async (args) => {
       return `${symbol.toUpperCase()}: ${removed.toLocaleString('en')} days removed; simulated prices stand again.`
     })
   }
-  throw new Problem('invalid-input', USAGE)
+  throw new Misused(USAGE)
 })
 
 async function status(ctx: Context): Promise<string> {

@@ -1,10 +1,10 @@
 import { parseConfig } from '#platform/config/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { restoreBackup } from '../backup.ts'
-import { runCommand } from './run-command.ts'
+import { Misused, runCommand } from './run-command.ts'
 
 await runCommand(async ([file]) => {
-  if (!file) throw new Problem('invalid-input', 'Name the backup: npm run restore -- FILE.')
+  if (!file || file.startsWith('-')) throw new Misused('Name the backup: npm run restore -- FILE.')
   const config = parseConfig(process.env)
   if (config.databaseUrl) {
     throw new Problem(

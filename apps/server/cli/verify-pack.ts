@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkPackFile } from '#domains/records/server/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { runCommand } from './run-command.ts'
+import { Misused, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
   assay verify PACK.zip [--key KEY]   checks a regulator pack without a server; KEY is the organisation's public key
@@ -15,7 +15,7 @@ await runCommand(async (args) => {
     options: { key: { type: 'string' } },
   })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new Problem('invalid-input', USAGE)
+  if (!file || positionals.length > 1) throw new Misused(USAGE)
   const { isIntact, lines } = await checkPackFile(read(file), values.key && keyText(values.key))
   if (!isIntact) process.exitCode = 1
   return lines.join('\n')

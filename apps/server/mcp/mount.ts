@@ -40,9 +40,7 @@ export function mountMcp(app: ServerApp, house: House, identify: Identify, route
       const headers = { 'cache-control': 'no-store', 'x-request-id': ctx.requestId }
       return answer ? Response.json(answer, { headers }) : new Response(null, { status: 202, headers })
     } catch (failure) {
-      const refused = refusal(ctx, failure)
-      if (refused.status === 401) refused.headers.set('www-authenticate', 'Bearer')
-      return refused
+      return refusal(ctx, failure)
     }
   })
   app.all(MCP_PATH, () => {

@@ -55,7 +55,8 @@ function schemaOf(request: z.ZodObject): Record<string, unknown> {
   const known = schemas.get(request)
   if (known) return known
   const { $schema: _, ...schema } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })
-  const made = { ...schema, type: 'object' }
+  // A field that no call reads is refused.
+  const made = { additionalProperties: false, ...schema, type: 'object' }
   schemas.set(request, made)
   return made
 }

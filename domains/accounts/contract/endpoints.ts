@@ -488,7 +488,8 @@ export const invitePerson = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/users/invites',
-  summary: 'Makes an invite link; the link is shown this once',
+  summary:
+    'Makes an invite link; the link is shown this once, and takes the place of one for the same address',
   permission: 'users:manage',
   request: z.object({
     email: z
@@ -499,8 +500,14 @@ export const invitePerson = defineEndpoint({
     role: RoleKey.default('analyst').meta({ title: 'Role' }),
   }),
   response: z.object({ invite: Invite, link: z.string() }),
-  problems: ['forbidden', 'not-found', 'plan-limit'],
+  problems: ['forbidden', 'not-found', 'plan-limit', 'conflict'],
   status: 201,
+  examples: [
+    {
+      asks: 'A link by which one person joins as an analyst',
+      request: { email: 'jo@bank.example', role: 'analyst' },
+    },
+  ],
 })
 
 export const withdrawInvite = defineEndpoint({

@@ -80,6 +80,8 @@ export const SignInProvider = z.object({
   issuer: z.string(),
   clientId: z.string(),
   hasSecret: z.boolean(),
+  /** Goes up with every change. */
+  version: z.number().int(),
   changedBy: z.string(),
   changedAt: isoDateTime,
 })
@@ -133,9 +135,11 @@ export const setOwnProvider = defineEndpoint({
       autoComplete: 'off',
       description: 'Empty keeps the one that is set; none for a public client',
     }),
+    /** The provider as it was read, 0 where there was none: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
+    version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
   response: SignInProvider,
-  problems: ['demo-not-allowed', 'source-failed', 'too-many-requests'],
+  problems: ['stale', 'demo-not-allowed', 'source-failed', 'too-many-requests'],
 })
 
 export const removeOwnProvider = defineEndpoint({

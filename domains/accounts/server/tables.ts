@@ -267,6 +267,7 @@ export const signInProvider = pgTable('sign_in_provider', {
   issuer: text('issuer').notNull(),
   clientId: text('client_id').notNull(),
   sealedClientSecret: text('sealed_client_secret'),
+  version: integer('version').notNull().default(1),
   changedBy: text('changed_by').notNull(),
   changedAt: moment('changed_at').notNull(),
 })

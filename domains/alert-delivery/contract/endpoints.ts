@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AlertSeverity } from '#domains/alerts/contract/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { AlertDelivery, Destination, DestinationKind } from './nouns.ts'
 
 const destinationId = { id: z.coerce.number().int().positive() }
@@ -49,6 +49,18 @@ export const addDestination = defineEndpoint({
   response: z.object({ destination: Destination, secret: z.string().nullable() }),
   problems: ['invalid-input', 'conflict', 'demo-not-allowed'],
   status: 201,
+  examples: [
+    {
+      asks: 'Send alerts from “high” on to a signed webhook, and tell it when they are closed',
+      request: {
+        name: 'On call',
+        kind: 'webhook',
+        target: 'https://hooks.bank.example/assay',
+        minSeverity: 'high',
+        tellsClosed: true,
+      },
+    },
+  ],
 })
 
 export const changeDestination = defineEndpoint({
@@ -58,9 +70,24 @@ export const changeDestination = defineEndpoint({
   path: '/api/alert-destinations/{id}',
   summary: 'Changes what a destination is told, or lets it rest',
   permission: 'settings:manage',
-  request: z.object({ ...destinationId, ...destinationFields, isPaused: z.boolean() }),
+  request: z.object({
+    ...destinationId,
+    ...destinationFields,
+    // What is left out would else become what a new destination begins with.
+    minSeverity: AlertSeverity,
+    tellsClosed: z.boolean(),
+    isPaused: z.boolean(),
+    /** The destination as it was read: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
+    version: z.number().int().positive().max(2_147_483_647).optional(),
+  }),
   response: Destination,
-  problems: ['not-found'],
+  problems: ['not-found', 'stale'],
+  examples: [
+    {
+      asks: 'Tell the destination of graver alerts alone, and let it rest',
+      request: { id: 1, name: 'On call', minSeverity: 'critical', tellsClosed: true, isPaused: true },
+    },
+  ],
 })
 
 export const renewSecret = defineEndpoint({
@@ -68,10 +95,10 @@ export const renewSecret = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/secret',
-  summary: 'Makes a new secret for a webhook; the old one signs nothing from then on',
+  summary: 'Makes a new secret for a webhook; for a day messages are signed with the old one as well',
   permission: 'settings:manage',
   request: z.object(destinationId),
-  response: z.object({ secret: z.string() }),
+  response: z.object({ secret: z.string(), oldSignsUntil: isoDateTime }),
   problems: ['not-found', 'invalid-input'],
 })
 

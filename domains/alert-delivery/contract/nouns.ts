@@ -19,6 +19,8 @@ export const Destination = z.object({
   minSeverity: AlertSeverity,
   tellsClosed: z.boolean(),
   state: z.enum(['on', 'paused']),
+  /** Goes up with every change that a person makes. */
+  version: z.number().int(),
   createdBy: z.string(),
   createdAt: isoDateTime,
   lastSentAt: isoDateTime.nullable(),

@@ -255,6 +255,60 @@ onEveryDatabase('alert delivery', (world) => {
     expect((await deliveries(destination.id))[0]).toMatchObject({ state: 'sent', eventId: gone?.eventId })
   })
 
+  it('for a day after a renewal both secrets sign, so that a receiver that is changed meanwhile misses nothing', async () => {
+    const { destination, secret } = await add({})
+    const answer = await send(`/api/alert-destinations/${destination.id}/secret`, {})
+    const renewed = (await answer.json()) as { secret: string; oldSignsUntil: string }
+    expect(renewed.oldSignsUntil).toBe(new Date(now + 24 * 3_600_000).toISOString())
+    const signedWith = async () => {
+      heard.length = 0
+      await send(`/api/alert-destinations/${destination.id}/test`, {})
+      await deliver()
+      const { headers = {}, body = '' } = heard[0] ?? {}
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      const by = (key: string | null) =>
+        `v1,${createHmac('sha256', Buffer.from((key ?? '').replace('whsec_', ''), 'base64'))
+          .update(signed)
+          .digest('base64')}`
+      const sent = String(headers['webhook-signature']).split(' ')
+      return { sent: sent.length, old: sent.includes(by(secret)), new: sent[0] === by(renewed.secret) }
+    }
+    expect(await signedWith()).toEqual({ sent: 2, old: true, new: true })
+    passes(24 * 60)
+    expect(await signedWith()).toEqual({ sent: 1, old: false, new: true })
+  })
+
+  it('a change says everything, and one that was made on an older destination is refused with what was done since', async () => {
+    const { destination } = await add({ minSeverity: 'low' })
+    const { id, version } = destination
+    const whole = { name: 'Desk', minSeverity: 'low', tellsClosed: false, isPaused: true, version }
+    const change = (body: object) => send(`/api/alert-destinations/${id}`, body, 'PUT')
+    // What is left out would else become “high” without a word.
+    expect((await change({ name: 'Desk', isPaused: true })).status).toBe(400)
+    expect((await change(whole)).status).toBe(200)
+    const late = await change({ ...whole, isPaused: false })
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'stale',
+        details: expect.objectContaining({ version: version + 1, changes: [expect.any(Object)] }),
+      }),
+    ])
+    expect((await change({ ...whole, version: version + 1, isPaused: false })).status).toBe(200)
+  })
+
+  it('a failure is told of the receiver, whether it fails or refuses', async () => {
+    const { destination } = await add({})
+    const failureOf = async (answer: number) => {
+      answers.set('/hook', answer)
+      await send(`/api/alert-destinations/${destination.id}/test`, {})
+      await deliver()
+      return (await deliveries(destination.id))[0]?.lastFailure
+    }
+    expect(await failureOf(500)).toBe('The receiver did not answer as it should: status 500.')
+    expect(await failureOf(404)).toBe('The receiver answered 404.')
+  })
+
   it('the secret is shown once and renewed; private addresses, open connections and whoever is no administrator are refused', async () => {
     const { destination, secret } = await add({})
     expect(secret).toMatch(/^whsec_/)

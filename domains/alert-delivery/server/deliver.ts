@@ -45,14 +45,9 @@ export const alertMessages = defineDelivery({
     if (kind === 'mail') throw new Undeliverable('A mail does not go to a web address.')
     const url = unseal(ctx.house, SEALED_FOR, destination.sealedTarget)
     const body = bodyFor(kind, toldOf(ctx, delivery))
-    const signed =
-      destination.sealedSecret === null
-        ? {}
-        : signatureOf(unseal(ctx.house, SEALED_FOR, destination.sealedSecret), {
-            id: delivery.eventId,
-            at: ctx.house.clock(),
-            body,
-          })
+    const at = ctx.house.clock()
+    const secrets = secretsAt(destination, at).map((sealed) => unseal(ctx.house, SEALED_FOR, sealed))
+    const signed = secrets.length === 0 ? {} : signatureOf(secrets, { id: delivery.eventId, at, body })
     try {
       await fetchOutside(ctx, provider, {
         url,
@@ -66,6 +61,13 @@ export const alertMessages = defineDelivery({
     } catch (failure) {
       if (failure instanceof Problem && failure.details?.status === 410)
         throw new Undeliverable('The receiver says that it is gone for good (410).', { cause: failure })
+      if (failure instanceof Problem)
+        throw new Problem(
+          failure.code,
+          failure.message.replace(provider.name, 'The receiver'),
+          failure.details,
+          { cause: failure },
+        )
       throw failure
     }
   },
@@ -77,6 +79,15 @@ export const alertMessages = defineDelivery({
     await store.updateDelivery((tx as Change).db, row(tx, payload), { state: 'waiting' })
   },
 })
+
+/** What signs at a moment: the secret, and for a day after it was renewed the one before. */
+function secretsAt(
+  { sealedSecret, sealedSecretBefore, secretBeforeUntil }: store.DestinationRow,
+  at: Date,
+): string[] {
+  const isBeforeInUse = secretBeforeUntil !== null && secretBeforeUntil > at
+  return [sealedSecret, isBeforeInUse ? sealedSecretBefore : null].filter((one) => one !== null)
+}
 
 const row = ({ actor }: Context, { destinationId, deliveryId }: z.infer<typeof Ids>) => ({
   organisationId: actor.organisationId,

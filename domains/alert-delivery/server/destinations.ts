@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { recordChange } from '#platform/audit/index.ts'
+import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import { seal } from '#platform/config/index.ts'
 import { checkedAddress } from '#platform/connectors/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName, isOfDemo } from '#platform/identity/index.ts'
 import { repeatMessage } from '#platform/outbox/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { Problem, refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { AlertDelivery, Destination } from '../contract/index.ts'
 import { postTo, SEALED_FOR, sendOff } from './deliver.ts'
@@ -16,12 +16,14 @@ import * as store from './store.ts'
 
 const DESTINATIONS_MAX = 20
 const DELIVERIES_SHOWN = 50
+/** Whoever changes the receiver has so long before its old secret is of no use. */
+const OLD_SIGNS_DAYS = 1
 
 type UnderWay = { waiting: number; givenUp: number }
 const NONE: UnderWay = { waiting: 0, givenUp: 0 }
 
 function shapeOf(row: store.DestinationRow, { waiting, givenUp }: UnderWay): z.input<typeof Destination> {
-  const { id, name, kind, shownTarget, minSeverity, tellsClosed, state, createdBy, createdAt } = row
+  const { id, name, kind, shownTarget, minSeverity, tellsClosed, state, version, createdBy, createdAt } = row
   const { lastSentAt, failuresInRow, lastFailure } = row
   return {
     id,
@@ -31,6 +33,7 @@ function shapeOf(row: store.DestinationRow, { waiting, givenUp }: UnderWay): z.i
     minSeverity,
     tellsClosed,
     state: state === 'on' ? 'on' : 'paused',
+    version,
     createdBy,
     createdAt,
     lastSentAt,
@@ -80,7 +83,7 @@ export async function addDestination(
       trace: {
         action: 'alert-destination.added',
         subject: { type: 'alert-destination', id: row.id },
-        after: { name, kind, target: shownTarget, minSeverity, tellsClosed },
+        after: { name, kind, target: shownTarget, minSeverity, tellsClosed, version: row.version },
         payload: { title: name },
       },
     }
@@ -108,19 +111,15 @@ async function webAddress({ house }: Context, target: string): Promise<string> {
 }
 
 const refused = (message: string) =>
-  new Problem('invalid-input', message, { issues: [{ path: ['target'], message }] })
+  new Problem('invalid-input', message, { issues: [{ field: 'target', message }] })
 
-/** Changes what a destination is told, or lets it rest. @throws Problem `not-found`. */
+/** Changes what a destination is told, or lets it rest. @throws Problem `not-found`, `stale` where somebody else was first. */
 export function changeDestination(
   ctx: Context,
-  { id, name, minSeverity, tellsClosed, isPaused }: RequestOf<typeof endpoints.changeDestination>,
+  { id, version, name, minSeverity, tellsClosed, isPaused }: RequestOf<typeof endpoints.changeDestination>,
 ): Promise<z.input<typeof Destination>> {
-  return changed(ctx, id, 'alert-destination.changed', {
-    name,
-    minSeverity,
-    tellsClosed,
-    state: isPaused ? 'paused' : 'on',
-  })
+  const change = { name, minSeverity, tellsClosed, state: isPaused ? 'paused' : 'on' } as const
+  return changed(ctx, id, 'alert-destination.changed', change, version)
 }
 
 /** Takes a destination away; what waits for it is given up at its next try. @throws Problem `not-found`. */
@@ -132,18 +131,21 @@ export async function removeDestination(
   return { removed: true }
 }
 
-/** Makes a new secret; it is answered this once. @throws Problem `not-found`, `invalid-input` for what is not signed. */
+/** Makes a new secret; it is answered this once, and for a day the one before signs beside it. @throws Problem `not-found`, `invalid-input` for what is not signed. */
 export async function renewSecret(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.renewSecret>,
-): Promise<{ secret: string }> {
-  const { kind } = await store.destinationOf(ctx.db, ctx.actor.organisationId, id)
+): Promise<{ secret: string; oldSignsUntil: Date }> {
+  const { kind, sealedSecret } = await store.destinationOf(ctx.db, ctx.actor.organisationId, id)
   if (kind !== 'webhook') throw new Problem('invalid-input', 'Only what goes to a webhook is signed.')
   const secret = secretOf(randomBytes(32))
+  const oldSignsUntil = daysAfter(ctx.now, OLD_SIGNS_DAYS)
   await changed(ctx, id, 'alert-destination.secret-renewed', {
     sealedSecret: seal(ctx.house, SEALED_FOR, secret),
+    sealedSecretBefore: sealedSecret,
+    secretBeforeUntil: oldSignsUntil,
   })
-  return { secret }
+  return { secret, oldSignsUntil }
 }
 
 function changed(
@@ -151,19 +153,24 @@ function changed(
   id: number,
   action: 'alert-destination.changed' | 'alert-destination.removed' | 'alert-destination.secret-renewed',
   change: Parameters<typeof store.updateDestination>[3],
+  readAt?: number,
 ): Promise<z.input<typeof Destination>> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await store.destinationOf(tx.db, organisationId, id)
+    const subject = { type: 'alert-destination', id } as const
+    await refuseStale({ version: before.version, called: `“${before.name}”` }, readAt, (read) =>
+      changesSinceVersion(tx.db, organisationId, subject, read),
+    )
     const after = await store.updateDestination(tx.db, organisationId, id, change)
     const underWay = await store.countUnderWay(tx.db, organisationId)
     return {
       result: shapeOf(after, underWay.get(id) ?? NONE),
       trace: {
         action,
-        subject: { type: 'alert-destination', id },
+        subject,
         before: told(before),
-        after: told(after),
+        after: { ...told(after), version: after.version },
         fromState: before.state,
         toState: after.state,
         payload: { title: after.name },

@@ -97,17 +97,19 @@ export const mailOf = (told: Told): { subject: string; text: string } => ({
 const SECRET_PREFIX = 'whsec_'
 
 /**
- * The headers by which a receiver knows that a message is ours, whole and fresh (Standard Webhooks): HMAC-SHA256 over `id.timestamp.body` with the bytes of the
- * secret behind its prefix.
+ * The headers by which a receiver knows that a message is ours, whole and fresh (Standard Webhooks): HMAC-SHA256 over `id.timestamp.body` with the bytes of each
+ * secret behind its prefix, one signature after the other.
  */
 export function signatureOf(
-  secret: string,
+  secrets: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
 /** A secret of 32 bytes as the receiver keeps it. */

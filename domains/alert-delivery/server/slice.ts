@@ -13,6 +13,7 @@ export const alertDeliverySlice = defineSlice({
   sealed: [
     sealedColumn('alert_destination', 'sealed_target', SEALED_FOR),
     sealedColumn('alert_destination', 'sealed_secret', SEALED_FOR),
+    sealedColumn('alert_destination', 'sealed_secret_before', SEALED_FOR),
   ],
   staysWhole: [
     {

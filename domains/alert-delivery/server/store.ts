@@ -50,7 +50,7 @@ export async function updateDestination(
 ): Promise<DestinationRow> {
   const [row] = await db
     .update(alertDestination)
-    .set(change)
+    .set({ ...change, version: sql`${alertDestination.version} + 1` })
     .where(and(isKept(organisationId), eq(alertDestination.id, id)))
     .returning()
   if (!row) throw new Problem('not-found', `There is no destination ${id}.`)

@@ -15,9 +15,14 @@ export const alertDestination = pgTable(
     shownTarget: text('shown_target').notNull(),
     sealedTarget: text('sealed_target').notNull(),
     sealedSecret: text('sealed_secret'),
+    /** The secret before this one, which signs beside it until the moment: a receiver takes the new one meanwhile and misses nothing. */
+    sealedSecretBefore: text('sealed_secret_before'),
+    secretBeforeUntil: moment('secret_before_until'),
     minSeverity: text('min_severity').$type<AlertSeverity>().notNull(),
     tellsClosed: boolean('tells_closed').notNull(),
     state: text('state').$type<'on' | 'paused' | 'removed'>().notNull(),
+    /** Goes up with every change that a person makes. */
+    version: integer('version').notNull().default(1),
     lastSentAt: moment('last_sent_at'),
     failuresInRow: integer('failures_in_row').notNull(),
     lastFailure: text('last_failure'),

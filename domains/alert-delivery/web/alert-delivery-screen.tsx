@@ -196,7 +196,7 @@ function Chosen({
   const change = useChangeDestination()
   const remove = useRemoveDestination()
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
-  const { id, name, kind, minSeverity, tellsClosed, state } = destination
+  const { id, version, name, kind, minSeverity, tellsClosed, state } = destination
   const isPaused = state === 'paused'
   return (
     <Panel title={name} tag={<Tag>{kindLabel[kind]}</Tag>}>
@@ -226,7 +226,7 @@ function Chosen({
             isBusy={change.isPending}
             onClick={() =>
               change.mutate(
-                { id, name, minSeverity, tellsClosed, isPaused: !isPaused },
+                { id, version, name, minSeverity, tellsClosed, isPaused: !isPaused },
                 { onError: failed('The destination was not changed') },
               )
             }
@@ -312,7 +312,7 @@ function RenewDialog({
     <ConfirmDialog
       isOpen={isOpen}
       title="Make a new secret"
-      body="From then on messages are signed with the new one alone. The receiver has to be given it."
+      body="For a day messages are signed with both, then with the new one alone. Give it to the receiver before."
       confirmLabel="Make a new secret"
       kind="primary"
       isBusy={renew.isPending}

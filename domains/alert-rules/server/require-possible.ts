@@ -29,4 +29,4 @@ export async function requirePossible(ctx: Context, condition: RuleCondition): P
 }
 
 const refused = (field: string, message: string) =>
-  new Problem('invalid-input', message, { issues: [{ path: ['condition', field], message }] })
+  new Problem('invalid-input', message, { issues: [{ field: `condition.${field}`, message }] })

@@ -7,6 +7,8 @@ export const IMAGE_BYTES_MAX = 2 * 1024 * 1024
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
 const postId = { id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+/** The post as it was read: a change that was made on an older one is refused, with what has been done since. Where nothing is said, it is the newest. */
+const asRead = { version: z.number().int().positive().max(2_147_483_647).optional() }
 const revisionId = { revisionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
 
 /** Lists name every post. They can leave the content out: a front page needs none; past the first thousand it is left out in any case. */
@@ -68,7 +70,7 @@ export const createPost = defineEndpoint({
   status: 201,
 })
 
-const publicationKeys = new Set(['id', 'expectedUpdatedAt', ...Object.keys(publicationFields)])
+const publicationKeys = new Set(['id', 'version', ...Object.keys(publicationFields)])
 
 export const changePost = defineEndpoint({
   name: 'blog.change-post',
@@ -83,8 +85,7 @@ export const changePost = defineEndpoint({
       ...z.object(requiredFields).partial().shape,
       ...otherFields,
       ...publicationFields,
-      /** The `updatedAt` the editor started from: a post that somebody else has saved since is not overwritten. */
-      expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),
+      ...asRead,
     })
     .superRefine((post, check) => {
       if (Object.keys(post).every((key) => publicationKeys.has(key))) return
@@ -95,7 +96,7 @@ export const changePost = defineEndpoint({
       }
     }),
   response: Post,
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'conflict', 'stale'],
 })
 
 export const deletePost = defineEndpoint({
@@ -141,9 +142,9 @@ export const restoreRevision = defineEndpoint({
   path: '/api/blog/posts/{id}/revisions/{revisionId}/restore',
   summary: 'Gives a post the words of an earlier save; its address and publication stay',
   permission: 'blog:write',
-  request: z.object({ ...postId, ...revisionId }),
+  request: z.object({ ...postId, ...revisionId, ...asRead }),
   response: Post,
-  problems: ['not-found'],
+  problems: ['not-found', 'stale'],
 })
 
 export const addImage = defineEndpoint({

@@ -32,6 +32,8 @@ export const Post = z.object({
   createdAt: isoDateTime,
   /** When the words last changed; publishing alone does not move it. */
   updatedAt: isoDateTime,
+  /** Goes up with every change, publishing too. */
+  version: z.number().int(),
 })
 export type Post = z.infer<typeof Post>
 

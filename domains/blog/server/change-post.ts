@@ -1,7 +1,7 @@
-import { recordChange, type Trace } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { changesSinceVersion, recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Change as Changing, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { refuseStale } from '#platform/problems/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Post } from '../contract/nouns.ts'
@@ -15,17 +15,13 @@ type Change = RequestOf<typeof endpoints.changePost>
 /**
  * Changes a post: all of it, or its publication alone. What is left out stays as it is, but a reading time that is left out of a whole
  * post is counted anew. Words that changed make a revision and move `updatedAt`; publishing alone does neither.
- * @throws Problem `not-found`; `conflict` when the slug is taken or somebody else has saved since.
+ * @throws Problem `not-found`; `conflict` when the slug is taken, `stale` when somebody else has changed it since.
  */
 export function changePost(ctx: Context, input: Change): Promise<Post> {
   return recordChange(ctx, async (tx) => {
     const before = await postOfOrganisation(tx.db, tx.actor.organisationId, input.id)
-    if (input.expectedUpdatedAt && Date.parse(input.expectedUpdatedAt) !== before.updatedAt.getTime()) {
-      throw new Problem('conflict', 'Somebody else has saved this post since you opened it.', {
-        updatedAt: before.updatedAt.toISOString(),
-      })
-    }
-    const { organisationId: _, id: __, ...standing } = before
+    await requireRead(tx, before, input.version)
+    const { organisationId: _, id: __, version: ___, ...standing } = before
     const written = { ...standing, ...wordsGiven(input) }
     const isRewritten = !isSame(before, written)
     const after = await updatePost(tx.db, before, {
@@ -40,6 +36,13 @@ export function changePost(ctx: Context, input: Change): Promise<Post> {
     if (isRewritten) await keepRevision(tx, after)
     return { result: postOf(after), trace: changeTrace(before, after) }
   })
+}
+
+/** Refuses a change that was made on an older post than there is. @throws Problem `stale`. */
+export function requireRead(tx: Changing, before: PostRow, readAt: number | undefined): Promise<void> {
+  return refuseStale({ version: before.version, called: `“${before.title}”` }, readAt, (read) =>
+    changesSinceVersion(tx.db, tx.actor.organisationId, { type: 'post', id: before.id }, read),
+  )
 }
 
 /** The trace of a post that changed, named by what it became. */
@@ -62,13 +65,13 @@ function actionOf(before: PostRow, after: PostRow): ActionName {
 }
 
 function wordsGiven(input: Change): Partial<PostRow> {
-  const { id, status, publishedAt, expectedUpdatedAt, authorId, readingTimeMinutes, ...given } = input
+  const { id, status, publishedAt, version, authorId, readingTimeMinutes, ...given } = input
   const words = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (input.content === undefined) return words
   return { ...words, readingTimeMinutes: readingTimeMinutes ?? readingTimeOf(input.content) }
 }
 
-function isSame(before: PostRow, written: Omit<PostRow, 'id' | 'organisationId'>): boolean {
+function isSame(before: PostRow, written: Omit<PostRow, 'id' | 'organisationId' | 'version'>): boolean {
   const words = (row: typeof written) => JSON.stringify([row.slug, wordsOfPost(row as PostRow)])
   return words(before) === words(written)
 }

@@ -25,6 +25,7 @@ onEveryDatabase('posts', (world) => {
       authorId: 1,
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
+      version: 1,
     })
     expect((await blog.get(`/posts/${wholePost.slug}`)).body).toEqual(body)
   })
@@ -250,10 +251,11 @@ onEveryDatabase('posts', (world) => {
       status: 'published',
       publishedAt: '2026-11-22T09:00:00.000Z',
     })
-    expect(published.body).toEqual({ ...draft, status: 'published', publishedAt: '2026-11-22T09:00:00.000Z' })
+    const moment = '2026-11-22T09:00:00.000Z'
+    expect(published.body).toEqual({ ...draft, status: 'published', publishedAt: moment, version: 2 })
     expect(await slugs()).toContain('moved')
     const unpublished = await blog.send('PUT', `/posts/${draft.id}`, { status: 'draft', publishedAt: null })
-    expect(unpublished.body).toEqual(draft)
+    expect(unpublished.body).toEqual({ ...draft, version: 3 })
     expect(await slugs()).not.toContain('moved')
     // A moment makes no sense without the status, whatever a caller sends.
     const odd = await blog.send('PUT', `/posts/${draft.id}`, {
@@ -303,7 +305,7 @@ onEveryDatabase('posts', (world) => {
     expect(now.publishedAt).toBe('2026-11-21T10:00:00.000Z')
   })
 
-  it('a save over somebody else’s save is refused', async () => {
+  it('a save over what somebody else has done since is refused, a publication too: it would be undone without a word', async () => {
     const opened = await blog.write('shared')
     world.setNow('2026-11-21T11:00:00.000Z')
     const save = (title: string) =>
@@ -311,11 +313,18 @@ onEveryDatabase('posts', (world) => {
         ...wholePost,
         slug: 'shared',
         title,
-        expectedUpdatedAt: opened.updatedAt,
+        version: opened.version,
       })
     expect((await save('First')).status).toBe(200)
-    expect(await save('Second')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await save('Second')).toMatchObject({
+      status: 409,
+      body: { code: 'stale', details: { version: 2, changes: [{ what: 'post changed' }] } },
+    })
     expect((await blog.get('/posts/shared')).body.title).toBe('First')
+    const published = await blog.send('PUT', `/posts/${opened.id}`, { status: 'published', version: 2 })
+    expect(published).toMatchObject({ status: 200, body: { version: 3 } })
+    const whole = { ...wholePost, slug: 'shared', title: 'Third', status: 'draft', version: 2 }
+    expect(await blog.send('PUT', `/posts/${opened.id}`, whole)).toMatchObject({ body: { code: 'stale' } })
   })
 
   it('a former slug says where the post is now, until another post takes it or the post is gone', async () => {

@@ -5,7 +5,7 @@ import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract
 import { blogImage, blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
 
 export type PostRow = typeof blogPost.$inferSelect
-export type PostValues = Omit<PostRow, 'organisationId' | 'id'>
+export type PostValues = Omit<PostRow, 'organisationId' | 'id' | 'version'>
 type SummaryRow = Omit<PostRow, 'content'>
 
 /** Lists name every post; this many, the first of a list, come with their content. */
@@ -39,6 +39,7 @@ export function summaryOf(row: SummaryRow): PostSummary {
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   }
 }
 
@@ -202,7 +203,7 @@ export async function updatePost(db: Transaction, before: PostRow, change: PostV
   const { organisationId, id } = before
   const [row] = await db
     .update(blogPost)
-    .set(change)
+    .set({ ...change, version: before.version + 1 })
     .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
     .returning()
     .catch((failure: { cause?: { code?: string } }) => {

@@ -24,6 +24,7 @@ export const blogPost = pgTable(
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

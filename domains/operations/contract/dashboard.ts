@@ -148,6 +148,10 @@ export const OperationsSettings = z.object({
 })
 export type OperationsSettings = z.infer<typeof OperationsSettings>
 
+/** The settings as they stand; the version goes up with every change, and is 0 where nobody has said anything. */
+export const KeptOperationsSettings = OperationsSettings.extend({ version: z.number().int() })
+export type KeptOperationsSettings = z.infer<typeof KeptOperationsSettings>
+
 export const readOperationsSettings = defineEndpoint({
   name: 'bpo.settings',
   effect: 'read',
@@ -156,7 +160,7 @@ export const readOperationsSettings = defineEndpoint({
   summary: 'What the house says for the figures of operations',
   permission: 'operations:read',
   request: z.object({}),
-  response: OperationsSettings,
+  response: KeptOperationsSettings,
   problems: [],
 })
 
@@ -167,7 +171,10 @@ export const changeOperationsSettings = defineEndpoint({
   path: '/api/bpo/settings',
   summary: 'Changes what the house says; what is left out stays',
   permission: 'operations:rules',
-  request: OperationsSettings.partial(),
-  response: OperationsSettings,
-  problems: [],
+  request: OperationsSettings.partial().extend({
+    /** As they were read: a change that was made on older ones is refused. Where nothing is said, it is the newest. */
+    version: z.number().int().min(0).max(2_147_483_647).optional(),
+  }),
+  response: KeptOperationsSettings,
+  problems: ['stale'],
 })

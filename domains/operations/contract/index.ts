@@ -12,6 +12,7 @@ export {
   BpoDashboard,
   BpoStatistics,
   changeOperationsSettings,
+  KeptOperationsSettings,
   OperationalFigure,
   OperationsSettings,
   readBpoDashboard,

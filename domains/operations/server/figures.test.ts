@@ -293,6 +293,20 @@ onEveryDatabase('figures of operations', (world) => {
     expect((await dashboard()).kycValidations.pending).toBe(1)
   })
 
+  it('settings that somebody else has changed since they were read are not changed over them', async () => {
+    const { version } = await read('/api/bpo/settings')
+    const change = (body: object) => send('/api/bpo/settings', body, 'PUT')
+    expect(await done(change({ hourlyCostCents: 7_000, version }))).toMatchObject({ version: version + 1 })
+    const late = await change({ hourlyCostCents: 5_000, version })
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { code: 'stale', details: { version: version + 1, changes: [{ by: 'ana' }] } },
+    ])
+    expect(await read('/api/bpo/settings')).toMatchObject({ hourlyCostCents: 7_000, version: version + 1 })
+    // Who says no version takes what is newest.
+    expect((await change({ hourlyCostCents: null })).status).toBe(200)
+  })
+
   it('BPO-009 BPO-012 transactions: monitored, flagged, approved when what flagged them is cleared', async () => {
     await done(send('/api/bpo/settings', { secondPerson: false }, 'PUT'))
     await done(send('/api/bpo/rules/starter-pack', {}))

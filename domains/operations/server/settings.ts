@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { OperationsSettings } from '../contract/index.ts'
+import type { KeptOperationsSettings, OperationsSettings } from '../contract/index.ts'
+import { requireVersion } from './people.ts'
 import { operationsSettings } from './tables.ts'
 
 /** What holds until the house says otherwise: no baseline and no cost, so that nothing is called saved. */
@@ -24,25 +25,25 @@ const untold: OperationsSettings = {
   rates: [],
 }
 
-export async function settingsOf(db: Queryable, organisationId: number): Promise<OperationsSettings> {
+export async function settingsOf(db: Queryable, organisationId: number): Promise<KeptOperationsSettings> {
   const [row] = await db
     .select()
     .from(operationsSettings)
     .where(eq(operationsSettings.organisationId, organisationId))
-  return { ...untold, ...row?.settings }
+  return { ...untold, ...row?.settings, version: row?.version ?? 0 }
 }
 
-export const readSettings = (ctx: Context): Promise<OperationsSettings> =>
+export const readSettings = (ctx: Context): Promise<KeptOperationsSettings> =>
   settingsOf(ctx.db, ctx.actor.organisationId)
 
-/** Changes what is given. @throws Problem `invalid-input` for a time zone that there is not. */
+/** Changes what is given. @throws Problem `invalid-input` for a time zone that there is not, `stale` where somebody else was first. */
 export async function changeSettings(
   ctx: Context,
-  input: RequestOf<typeof endpoints.changeOperationsSettings>,
-): Promise<OperationsSettings> {
+  { version: readAt, ...input }: RequestOf<typeof endpoints.changeOperationsSettings>,
+): Promise<KeptOperationsSettings> {
   if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
     throw new Problem('invalid-input', `There is no time zone "${input.timeZone}".`, {
-      issues: [{ path: ['timeZone'], message: 'Write it as Europe/Berlin' }],
+      issues: [{ field: 'timeZone', message: 'Write it as Europe/Berlin' }],
     })
   const twice = input.rates?.find(
     (one, place) =>
@@ -53,22 +54,24 @@ export async function changeSettings(
     throw new Problem(
       'invalid-input',
       `There are two rates of ${twice.from} in ${twice.to} for ${twice.day}: say which holds. Nothing was changed.`,
-      { issues: [{ path: ['rates'], message: 'One rate a pair and day' }] },
+      { issues: [{ field: 'rates', message: 'One rate a pair and day' }] },
     )
   return recordChange(ctx, async (tx) => {
-    const before = await settingsOf(tx.db, tx.actor.organisationId)
+    const { version, ...before } = await settingsOf(tx.db, tx.actor.organisationId)
+    const subject = { type: 'operations-settings', id: 'settings' } as const
+    await requireVersion(tx, { subject, called: 'What the house says', version }, readAt)
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after: OperationsSettings = { ...before, ...given }
     await keepSettings(tx.db, tx.actor.organisationId, after, tx.now)
     const { rates: ratesBefore, ...plainBefore } = before
     const { rates, ...plain } = after
     return {
-      result: after,
+      result: { ...after, version: version + 1 },
       trace: {
         action: 'operations-settings.changed',
-        subject: { type: 'operations-settings', id: 'settings' },
+        subject,
         before: { ...plainBefore, rates: ratesBefore.length },
-        after: { ...plain, rates: rates.length },
+        after: { ...plain, rates: rates.length, version: version + 1 },
       },
     }
   })
@@ -83,7 +86,10 @@ export async function keepSettings(
   await db
     .insert(operationsSettings)
     .values({ organisationId, settings, changedAt: now })
-    .onConflictDoUpdate({ target: operationsSettings.organisationId, set: { settings, changedAt: now } })
+    .onConflictDoUpdate({
+      target: operationsSettings.organisationId,
+      set: { settings, version: sql`${operationsSettings.version} + 1`, changedAt: now },
+    })
 }
 
 function isTimeZone(zone: string): boolean {

@@ -371,5 +371,6 @@ export const operationsTask = pgTable(
 export const operationsSettings = pgTable('operations_settings', {
   organisationId: integer('organisation_id').primaryKey(),
   settings: jsonb('settings').$type<OperationsSettings>().notNull(),
+  version: integer('version').notNull().default(1),
   changedAt: moment('changed_at').notNull(),
 })

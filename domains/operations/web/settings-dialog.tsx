@@ -1,10 +1,11 @@
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import type { OperationsSettings } from '#domains/operations/contract/index.ts'
+import type { KeptOperationsSettings, OperationsSettings } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { ratesAsText, ratesOfText } from './dated-rates.ts'
 import classes from './operations.module.css'
@@ -22,14 +23,15 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       purpose="Cost savings and time reduction rest on these, and say so. Leave empty what nobody has measured."
     >
       <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
-        {(read) => <SettingsForm key={JSON.stringify(read)} settings={read} onClose={onClose} />}
+        {(read) => <SettingsForm settings={read} onClose={onClose} />}
       </QueryStates>
     </Dialog>
   )
 }
 
-function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onClose: () => void }) {
+function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings; onClose: () => void }) {
   const change = useChangeSettings()
+  const version = useHeldVersion({ id: 'settings', version: settings.version })
   const [held, setHeld] = useState(settings)
   const [rates, setRates] = useState(ratesAsText(settings.rates))
   const read = ratesOfText(rates)
@@ -88,27 +90,19 @@ function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onC
         />
       </div>
       <DatedRates text={rates} wrong={read.wrong} onChange={setRates} />
-      <Checkbox
-        label="A second person agrees before an alert is closed"
-        checked={held.secondPerson}
-        onChange={(event) => put({ secondPerson: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Cash that moves on paper accounts is monitored like a customer’s"
-        checked={held.monitorsPaperAccounts}
-        onChange={(event) => put({ monitorsPaperAccounts: event.currentTarget.checked })}
-      />
-      {change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null}
+      <Choices held={held} put={put} />
+      {version.notice ?? (change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null)}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           kind="primary"
           isBusy={change.isPending}
-          disabled={read.wrong !== null}
+          disabled={version.isRefused || read.wrong !== null}
           onClick={() =>
             change.mutate(
-              { ...held, rates: read.rates },
+              { ...held, rates: read.rates, version: version.held },
               {
+                onError: version.takes,
                 onSuccess: () => {
                   showToast({
                     kind: 'success',
@@ -125,6 +119,29 @@ function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onC
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+function Choices({
+  held: { secondPerson, monitorsPaperAccounts },
+  put,
+}: {
+  held: OperationsSettings
+  put: (changes: Partial<OperationsSettings>) => void
+}) {
+  return (
+    <>
+      <Checkbox
+        label="A second person agrees before an alert is closed"
+        checked={secondPerson}
+        onChange={(event) => put({ secondPerson: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Cash that moves on paper accounts is monitored like a customer’s"
+        checked={monitorsPaperAccounts}
+        onChange={(event) => put({ monitorsPaperAccounts: event.currentTarget.checked })}
+      />
+    </>
   )
 }
 

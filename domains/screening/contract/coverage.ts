@@ -141,6 +141,8 @@ export type CoverageInShort = z.infer<typeof CoverageInShort>
 /** A contract with how the lists in force stand against it, and against the strict one. */
 export const CoverageStanding = z.object({
   contract: CoverageContract,
+  /** Goes up with every change of the contract; 0 while nobody has said otherwise. */
+  version: z.number().int(),
   /** Nobody has said otherwise: the strict contract holds. */
   isDefault: z.boolean(),
   /** Came with the sample data and goes with it. */

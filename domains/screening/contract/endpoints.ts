@@ -296,9 +296,11 @@ export const changeCoverageContract = defineEndpoint({
   permission: 'screening:settings',
   request: CoverageContract.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    /** The contract as it was read: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
+    version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
   response: CoverageStanding,
-  problems: [],
+  problems: ['stale'],
 })
 
 export const getOfficialLists = defineEndpoint({

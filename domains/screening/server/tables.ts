@@ -42,6 +42,7 @@ export const coverageContract = pgTable('coverage_contract', {
   organisationId: integer('organisation_id').primaryKey(),
   contract: jsonb('contract').$type<CoverageContract>().notNull(),
   isSample: boolean('is_sample').notNull().default(false),
+  version: integer('version').notNull().default(1),
   changedAt: moment('changed_at').notNull(),
 })
 

@@ -6,6 +6,7 @@ import type { Outcome } from '#platform/database/index.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, takesIdempotencyKey } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
+import { tellAllowance, tellsAllowance } from '../allowance-headers.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
   type AnsweredRow,
@@ -145,15 +146,21 @@ type Written = { status: number; headers: [string, string][]; body: string }
 const passing = new Set(['content-length', 'x-request-id'])
 
 async function writtenOf(made: Response): Promise<string> {
-  const headers = [...made.headers].filter(([name]) => !passing.has(name) && name !== 'set-cookie')
+  const headers = [...made.headers].filter(
+    ([name]) => !passing.has(name) && !tellsAllowance(name) && name !== 'set-cookie',
+  )
   for (const cookie of made.headers.getSetCookie()) headers.push(['set-cookie', cookie])
   return JSON.stringify({ status: made.status, headers, body: await made.text() } satisfies Written)
 }
 
-function answeredBefore({ house }: Context, { sealedAnswer, requestId }: AnsweredRow): Response {
+function answeredBefore(
+  { house, answerHeaders }: Context,
+  { sealedAnswer, requestId }: AnsweredRow,
+): Response {
   const { status, headers, body } = JSON.parse(unseal(house, SEALED_FOR, sealedAnswer ?? '')) as Written
   const sent = new Headers(headers)
   sent.set('idempotent-replayed', 'true')
+  tellAllowance(answerHeaders, sent)
   // Under this number the audit log has what was done.
   sent.set('x-request-id', requestId)
   return new Response(body, { status, headers: sent })

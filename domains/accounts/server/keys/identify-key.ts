@@ -1,5 +1,5 @@
 import { bookkeeping } from '#platform/audit/index.ts'
-import { countInWindow } from '#platform/calls/index.ts'
+import { tallyInWindow } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -29,7 +29,7 @@ export async function identifyKey(ctx: Context, secret: string): Promise<Actor> 
   const state = stateOf(row, ctx.now)
   if (state !== 'active' || !row.member) throw new Problem('not-signed-in', refusals[state as 'out'])
   const { key, person, member } = row
-  await countInWindow(ctx, `api key ${key.id}`, ctx.house.config.keyCallsPerMinute, MINUTE_SECONDS)
+  await countCallOfKey(ctx, key.id)
   if (!key.lastUsedAt || ctx.now.getTime() - key.lastUsedAt.getTime() >= USE_NOTED_MS)
     await noteUse(bookkeeping(ctx.db, 'when a key was last used'), key.id, ctx.now)
   return {
@@ -48,6 +48,23 @@ export async function identifyKey(ctx: Context, secret: string): Promise<Actor> 
       effect: key.effect,
     },
   }
+}
+
+/** Counts a call of a key, and tells with the answer how many are left. @throws Problem `too-many-requests`. */
+async function countCallOfKey(ctx: Context, keyId: number): Promise<void> {
+  const { rateLimits, keyCallsPerMinute } = ctx.house.config
+  if (!rateLimits) return
+  const { calls, windowEnd } = await tallyInWindow(ctx, `api key ${keyId}`, MINUTE_SECONDS)
+  const seconds = Math.max(1, Math.ceil((windowEnd.getTime() - ctx.now.getTime()) / 1000))
+  ctx.answerHeaders?.set('ratelimit-limit', String(keyCallsPerMinute))
+  ctx.answerHeaders?.set('ratelimit-remaining', String(Math.max(0, keyCallsPerMinute - calls)))
+  ctx.answerHeaders?.set('ratelimit-reset', String(seconds))
+  if (calls > keyCallsPerMinute)
+    throw new Problem(
+      'too-many-requests',
+      `This API key has made the ${keyCallsPerMinute} calls that it may make in a minute. Please try again in ${seconds} seconds.`,
+      { retryAfterSeconds: seconds },
+    )
 }
 
 /** What a key says of itself. */

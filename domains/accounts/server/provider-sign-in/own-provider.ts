@@ -1,9 +1,9 @@
-import { recordChange } from '#platform/audit/index.ts'
+import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { actorName, HOME_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { Problem, refuseStale } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import type { SignInProvider } from '../../contract/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
@@ -31,6 +31,7 @@ const onWire = (row: ProviderRow): SignInProvider => ({
   issuer: row.issuer,
   clientId: row.clientId,
   hasSecret: row.sealedClientSecret !== null,
+  version: row.version,
   changedBy: row.changedBy,
   changedAt: row.changedAt.toISOString(),
 })
@@ -57,7 +58,7 @@ export async function readOwnProvider(ctx: Context): Promise<ResponseOf<typeof e
   }
 }
 
-/** Sets the provider, once its description has been read: a wrong address would lock people out. */
+/** Sets the provider, once its description has been read: a wrong address would lock people out. @throws Problem `stale` where somebody else was first. */
 export async function setOwnProvider(
   ctx: Context,
   input: RequestOf<typeof endpoints.setOwnProvider>,
@@ -67,6 +68,11 @@ export async function setOwnProvider(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await providerOf(tx.db, organisationId)
+    const version = before?.version ?? 0
+    const subject = { type: 'organisation', id: organisationId } as const
+    await refuseStale({ version, called: 'The sign-in provider' }, input.version, (read) =>
+      changesSinceVersion(tx.db, organisationId, subject, read),
+    )
     const isSame = before?.issuer === issuer && before.clientId === input.clientId
     // Whom another provider means by a name is nobody that this one meant.
     if (before && before.issuer !== issuer) await deleteProvider(tx.db, organisationId)
@@ -81,6 +87,7 @@ export async function setOwnProvider(
       issuer,
       clientId: input.clientId,
       sealedClientSecret,
+      version: version + 1,
       changedBy: actorName(tx.actor),
       changedAt: tx.now,
     }
@@ -89,7 +96,7 @@ export async function setOwnProvider(
       result: onWire(row),
       trace: {
         action: 'organisation.provider-set',
-        subject: { type: 'organisation', id: organisationId },
+        subject,
         before: before ? onWire(before) : null,
         after: onWire(row),
       },

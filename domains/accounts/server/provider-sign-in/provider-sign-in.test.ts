@@ -72,6 +72,14 @@ onEveryDatabase(
         expect.objectContaining({ title: 'Bank ID', hasSecret: true, changedBy: 'ada' }),
       ])
       const own = await admin.get('/api/organisation/sign-in-provider')
+      const { version } = set.body as unknown as { version: number }
+      expect((await put({ ...setting(), title: 'Bank', version })).status).toBe(200)
+      const late = await put({ ...setting(), title: 'Another', version })
+      expect([late.status, late.body]).toMatchObject([
+        409,
+        { code: 'stale', details: { version: version + 1, changes: [{ by: 'ada' }] } },
+      ])
+      expect((await put({ ...setting(), version: version + 1 })).status).toBe(200)
       expect(own.body).toMatchObject({ redirectUri: `${SITE}/api/auth/provider/callback` })
       const { rows } = await world.house.database.pool.query('select * from sign_in_provider')
       const log = await world.house.database.pool.query('select before, after from audit_entry')

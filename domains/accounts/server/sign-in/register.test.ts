@@ -233,6 +233,25 @@ onOneDatabase(
       expect((await admin.get('/api/users/invites')).body).toHaveLength(0)
     })
 
+    it('an address has one invite, the last, and whoever belongs to the organisation none', async () => {
+      const admin = testBrowser(world)
+      await admin.post('/api/auth/login', { username: 'ana', password: 'ana secret' })
+      const invite = (email: string, role: string) => admin.post('/api/users/invites', { email, role })
+      const tokenOf = ({ body }: Awaited<ReturnType<typeof invite>>) =>
+        new URL(String(body.link)).searchParams.get('invite')
+      const first = tokenOf(await invite('Dee@example.com', 'analyst'))
+      const second = tokenOf(await invite('dee@example.com', 'viewer'))
+      const standing = (token: string | null) => testBrowser(world).get(`/api/auth/sign-up?invite=${token}`)
+      // The first would make her an analyst, which was taken back.
+      expect((await standing(first)).status).toBe(410)
+      expect((await standing(second)).body).toMatchObject({ invite: { role: 'viewer' } })
+      const member = await invite('BO@example.com', 'analyst')
+      expect([member.status, member.body.message]).toEqual([
+        409,
+        'Somebody with this address belongs to the organisation already.',
+      ])
+    })
+
     it('an invite that was withdrawn or is a week old opens nothing', async () => {
       const admin = testBrowser(world)
       await admin.post('/api/auth/login', { username: 'ana', password: 'ana secret' })

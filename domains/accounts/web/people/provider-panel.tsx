@@ -42,8 +42,10 @@ export function ProviderPanel() {
             </p>
             <div className={classes.form}>
               <ContractForm
-                key={provider?.changedAt ?? 'none'}
+                key={provider ? 'set' : 'none'}
                 request={setOwnProvider.request}
+                fields={['title', 'issuer', 'clientId', 'clientSecret']}
+                fixed={{ version: provider?.version ?? 0 }}
                 columns={2}
                 initial={
                   provider

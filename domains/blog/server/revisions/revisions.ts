@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { Post, PostRevision, RevisionWords } from '../../contract/nouns.ts'
-import { changeTrace } from '../change-post.ts'
+import { changeTrace, requireRead } from '../change-post.ts'
 import * as store from '../store.ts'
 import { keepRevision } from './keep-revision.ts'
 
@@ -27,15 +27,16 @@ export function readRevision(
   return store.revisionOfPost(ctx.db, ctx.actor.organisationId, id, revisionId)
 }
 
-/** Gives a post the words of an earlier save, as a save of its own. @throws Problem `not-found`. */
+/** Gives a post the words of an earlier save, as a save of its own. @throws Problem `not-found`, `stale`. */
 export function restoreRevision(
   ctx: Context,
-  { id, revisionId }: RequestOf<typeof endpoints.restoreRevision>,
+  { id, revisionId, version }: RequestOf<typeof endpoints.restoreRevision>,
 ): Promise<Post> {
   return recordChange(ctx, async (tx) => {
     const before = await store.postOfOrganisation(tx.db, tx.actor.organisationId, id)
+    await requireRead(tx, before, version)
     const revision = await store.revisionOfPost(tx.db, tx.actor.organisationId, id, revisionId)
-    const { organisationId: _, id: __, ...standing } = before
+    const { organisationId: _, id: __, version: ___, ...standing } = before
     const after = await store.updatePost(tx.db, before, {
       ...standing,
       ...revision.post,

@@ -155,12 +155,25 @@ describe('the form of a post', () => {
           content: 'Stored *words*.',
           status: 'published',
           publishedAt: stored.publishedAt,
-          expectedUpdatedAt: stored.updatedAt,
+          version: stored.version,
         },
       },
     ])
     expect(drawn.field('title')?.value).toBe('Changed')
     expect(document.body.textContent).toContain('Everything is saved')
+  })
+
+  it('what somebody else has done since is shown before it is saved over, and nothing that was typed is lost', async () => {
+    const changes = [{ at: '2026-11-21T10:00:00.000Z', by: 'ben', what: 'post published', reason: null }]
+    await open('/admin/blog/posts/stored', () => ({
+      status: 409,
+      body: { message: 'Changed since.', code: 'stale', details: { version: 9, changes } },
+    }))
+    await drawn.fill({ title: 'Changed' })
+    await save()
+    expect(document.body.textContent).toContain('ben')
+    expect((drawn.button('Save Post') as HTMLButtonElement).disabled).toBe(true)
+    expect(drawn.field('title')?.value).toBe('Changed')
   })
 
   it('BADM-046 BADM-058 what the server refuses is told in its words, beside the field as well', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { ConfirmDialog } from '#design-system/patterns/overlays/index.ts'
 import { FailedState, Page, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
@@ -47,15 +48,18 @@ function PostForm({ post: opened }: { post: Post | undefined }) {
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(post))
   const { blocker, release } = useUnsaved(isDirty)
 
+  const version = useHeldVersion<number | undefined>({ id: post?.id, version: post?.version })
+
   const take = (saved: Post, sent?: Draft) => {
     release()
+    version.kept()
     setPost(saved)
     // What was typed while the save was on its way stays.
     setDraft((now) => (sent === undefined || now === sent ? draftOf(saved) : now))
     client.setQueryData(postQuery(saved.slug).queryKey, saved)
     if (saved.slug !== post?.slug) void navigate(`/admin/blog/posts/${saved.slug}`, { replace: true })
   }
-  const { save, issues, isSaving } = useSavePost(post, take)
+  const { save, issues, isSaving } = useSavePost(post, version, take)
   useSaveKey(() => save(draft))
 
   const isPublic = post?.status === 'published' && !isScheduled(post, new Date())
@@ -71,12 +75,19 @@ function PostForm({ post: opened }: { post: Post | undefined }) {
             All posts
           </ButtonLink>
           {isPublic ? <ButtonLink to={`/blog/${post.slug}`}>View post</ButtonLink> : null}
-          <Button kind="primary" isBusy={isSaving} onClick={() => save(draft)} aria-keyshortcuts="Control+S">
+          <Button
+            kind="primary"
+            isBusy={isSaving}
+            disabled={version.isRefused}
+            onClick={() => save(draft)}
+            aria-keyshortcuts="Control+S"
+          >
             Save Post
           </Button>
         </>
       }
     >
+      {version.notice}
       <form
         className={classes.form}
         noValidate

@@ -112,7 +112,7 @@ function RevisionDialog({
           isBusy={restore.isPending}
           onClick={() =>
             restore.mutate(
-              { id: post.id, revisionId: revision.id },
+              { id: post.id, revisionId: revision.id, version: post.version },
               {
                 onSuccess: (restored) => {
                   showToast({ kind: 'success', title: 'Revision restored', message: dateTime(revision.at) })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import type { Post } from '#domains/blog/contract/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
@@ -6,13 +7,17 @@ import { type Draft, type Issues, issuesOf, wholeOf } from './post-draft.ts'
 import { useChangePost, useCreatePost } from './queries.ts'
 
 /** Saves a form: checked by the contract first, told with the specification's words, refused fields named. */
-export function useSavePost(post: Post | undefined, onSaved: (saved: Post, sent: Draft) => void) {
+export function useSavePost(
+  post: Post | undefined,
+  version: ReturnType<typeof useHeldVersion<number | undefined>>,
+  onSaved: (saved: Post, sent: Draft) => void,
+) {
   const create = useCreatePost()
   const change = useChangePost()
   const [issues, setIssues] = useState<Issues>({})
   const isSaving = create.isPending || change.isPending
   const save = (draft: Draft) => {
-    if (isSaving) return
+    if (isSaving || version.isRefused) return
     const whole = wholeOf(draft, post, new Date())
     const found = issuesOf(whole)
     setIssues(found)
@@ -27,11 +32,12 @@ export function useSavePost(post: Post | undefined, onSaved: (saved: Post, sent:
         onSaved(saved, draft)
       },
       onError: (failure: unknown) => {
+        if (version.takes(failure)) return
         setIssues(refusedFields(failure))
         showToast({ kind: 'failure', ...failureWords(failure) })
       },
     }
-    if (post) change.mutate({ ...whole, id: post.id, expectedUpdatedAt: post.updatedAt }, answers)
+    if (post) change.mutate({ ...whole, id: post.id, version: version.held }, answers)
     else create.mutate(whole, answers)
   }
   return { save, issues, isSaving }

@@ -50,6 +50,7 @@ export function summary(slug: string, more: Partial<PostSummary> = {}): PostSumm
     publishedAt: '2026-11-20T09:00:00.000Z',
     createdAt: '2026-11-01T09:00:00.000Z',
     updatedAt: '2026-11-01T09:00:00.000Z',
+    version: 1,
     ...more,
   }
 }

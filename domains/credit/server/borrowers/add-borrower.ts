@@ -46,7 +46,7 @@ export function addBorrower(ctx: Context, input: RequestOf<typeof endpoints.addB
     const name = input.name ?? company?.name ?? customer?.name
     if (!name)
       throw new Problem('invalid-input', 'Name the company, or choose one of the directory or a customer.', {
-        issues: [{ path: ['name'], message: 'Name is required' }],
+        issues: [{ field: 'name', message: 'Name is required' }],
       })
     const [row] = await insertBorrowers(tx.db, tx.actor.organisationId, [
       { ...newBorrower(tx), ...input, name },

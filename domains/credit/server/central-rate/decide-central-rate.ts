@@ -30,7 +30,7 @@ export async function proposeCentralRate(
   const { ratePercent, source, asOf, reason } = input
   if (asOf > dayOf(ctx.now))
     throw new Problem('invalid-input', 'The day that the figure is of is still to come.', {
-      issues: [{ path: ['asOf'], message: 'This day is still to come' }],
+      issues: [{ field: 'asOf', message: 'This day is still to come' }],
     })
   await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor

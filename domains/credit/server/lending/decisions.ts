@@ -66,7 +66,7 @@ function requirePossible(ctx: Context, until: string): void {
   const latest = dayOf(daysAfter(ctx.now, DAYS_MOST))
   if (until >= today && until <= latest) return
   throw new Problem('invalid-input', `It has to hold until a day from ${today} to ${latest}.`, {
-    issues: [{ path: ['until'], message: `A day from ${today} to ${latest}` }],
+    issues: [{ field: 'until', message: `A day from ${today} to ${latest}` }],
   })
 }
 

@@ -197,7 +197,7 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
     return Columns.parse(JSON.parse(text)) as TableReading['columns']
   } catch {
     throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
-      issues: [{ path: ['columns'], message: 'Not an object of field and title' }],
+      issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
   }
 }

@@ -167,7 +167,7 @@ export async function keepStatements(
       throw new Problem(
         'statement-refused',
         `The year that ended on ${one.period} is in ${one.currency}, and this borrower’s statements are in ${currency}. Amounts of two currencies are never mixed; nothing was kept.`,
-        { issues: [{ path: ['currency'], message: `Its other statements are in ${currency}` }] },
+        { issues: [{ field: 'currency', message: `Its other statements are in ${currency}` }] },
       )
     if (one.period > today || one.filedOn > today)
       throw new Problem(
@@ -183,7 +183,7 @@ export async function keepStatements(
       throw new Problem(
         'statement-refused',
         `The year that ended on ${one.period} cannot have been known on ${one.filedOn}; nothing was kept.`,
-        { issues: [{ path: ['publishedOn'], message: 'This day is before the end of the year' }] },
+        { issues: [{ field: 'publishedOn', message: 'This day is before the end of the year' }] },
       )
   }
   const fresh = told.filter((one) => !isKnownAmong(one, before))

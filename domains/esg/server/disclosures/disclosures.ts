@@ -37,7 +37,7 @@ export async function beginDisclosure(ctx: Context, input: RequestOf<typeof endp
   const { organisationId } = ctx.actor
   await companyOfOrganisation(ctx.db, organisationId, number)
   const fault = faultOfSet(set, { type, year }) ?? faultOfPeriod(input, dayOf(ctx.now))
-  if (fault) throw new Problem('invalid-input', fault, { issues: [{ path: ['set'], message: fault }] })
+  if (fault) throw new Problem('invalid-input', fault, { issues: [{ field: 'set', message: fault }] })
   const id = await recordChange(ctx, async (tx) => {
     await holdCompany(tx.db, organisationId, number)
     const others = await store.disclosuresOf(tx.db, organisationId, [number])

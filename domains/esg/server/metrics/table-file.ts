@@ -63,7 +63,7 @@ function columnsSaid(text: string | undefined): Record<string, string | null> | 
     return Columns.parse(JSON.parse(text))
   } catch {
     throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
-      issues: [{ path: ['columns'], message: 'Not an object of field and title' }],
+      issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
   }
 }

@@ -39,7 +39,7 @@ export async function importProviderScores(
 ): Promise<z.input<typeof EsgFileRead>> {
   if (input.asOf > dayOf(ctx.now))
     throw new Problem('invalid-input', 'A score of a day to come cannot be known yet.', {
-      issues: [{ path: ['asOf'], message: 'This day is still to come' }],
+      issues: [{ field: 'asOf', message: 'This day is still to come' }],
     })
   const table = await readTable(ctx, input, { purpose: PURPOSE, fields, needs: ['symbol', 'overall'] })
   const { rows, refused, passedOver } = rowsOf(ctx, table, input)

@@ -285,7 +285,7 @@ export const decideDocument = (
     const { decision, reason } = input
     if (decision !== 'approved' && reason.length < 3)
       throw new Problem('invalid-input', 'A reason is required.', {
-        issues: [{ path: ['reason'], message: 'A reason is required' }],
+        issues: [{ field: 'reason', message: 'A reason is required' }],
       })
     const fields = { ...row.fields, ...filled(input.fields) }
     const type = input.type ?? row.type

@@ -203,7 +203,7 @@ export function changeReport(
 function requirePast(day: string, today: string, field: string): void {
   if (day > today)
     throw new Problem('invalid-input', 'The day has not come yet.', {
-      issues: [{ path: [field], message: 'Today or earlier' }],
+      issues: [{ field, message: 'Today or earlier' }],
     })
 }
 
@@ -274,7 +274,7 @@ async function marksOf(
           'invalid-input',
           `The facts were detected on ${detectedOn}: it was not filed before.`,
           {
-            issues: [{ path: ['filedOn'], message: `${detectedOn} or later` }],
+            issues: [{ field: 'filedOn', message: `${detectedOn} or later` }],
           },
         )
       return { filedOn, filingNumber, settledAt: tx.now }

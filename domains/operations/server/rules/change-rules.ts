@@ -18,7 +18,7 @@ export function requireSound(definition: endpoints.RuleDefinition): void {
   const problems = problemsOfRule(definition)
   if (problems.length > 0)
     throw new Problem('invalid-input', problems.join(' '), {
-      issues: problems.map((message) => ({ path: ['definition'], message })),
+      issues: problems.map((message) => ({ field: 'definition', message })),
     })
 }
 

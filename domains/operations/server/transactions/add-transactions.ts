@@ -28,7 +28,7 @@ export async function addTransactions(
     throw new Problem(
       'invalid-input',
       `Transaction ${named.externalId.slice(0, 60)} lies in the future, at ${named.at}. Nothing was added.`,
-      { issues: [{ path: ['transactions', early, 'at'], message: 'Lies in the future' }] },
+      { issues: [{ field: `transactions.${early}.at`, message: 'Lies in the future' }] },
     )
   return keepTransactions(ctx, transactions, { source: 'api', called: 'API' })
 }

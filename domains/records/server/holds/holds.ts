@@ -32,7 +32,7 @@ export async function placeHold(
     throw new Problem('demo-not-allowed', 'The demo is restored every night: it has no legal holds.')
   if (since > dayThatHasCome(ctx.now))
     throw new Problem('invalid-input', 'A hold is in force since a day that has come.', {
-      issues: [{ path: ['since'], message: 'A hold is in force since a day that has come.' }],
+      issues: [{ field: 'since', message: 'A hold is in force since a day that has come.' }],
     })
   const about = subjectId === null ? '' : String(subjectId)
   const names = await namesOf(ctx, [{ scope, subjectId: about }])

@@ -24,7 +24,7 @@ export function requireTerms(terms: ExpiryTerms, leastFor: (door: ExpiryDoor) =>
   const refused = termsRefused(terms, leastFor)
   if (refused.length === 0) return
   throw new Problem('invalid-input', refused.map(({ why }) => why).join(' '), {
-    issues: refused.map(({ kind, why }) => ({ path: ['terms', kind], message: why })),
+    issues: refused.map(({ kind, why }) => ({ field: `terms.${kind}`, message: why })),
   })
 }
 

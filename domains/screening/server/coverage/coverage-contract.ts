@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { inForceNow } from '#domains/watchlists/server/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
+import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { refuseStale } from '#platform/problems/index.ts'
 import {
   type Coverage,
   type CoverageStanding,
@@ -16,10 +17,11 @@ import * as store from './store.ts'
 
 /** Which lists the organisation needs, and how those in force stand against it. */
 export async function readCoverageContract(ctx: Context): Promise<z.input<typeof CoverageStanding>> {
-  const { contract, isDefault, isSample } = await store.contractOf(ctx.db, ctx.actor.organisationId)
+  const { contract, version, isDefault, isSample } = await store.contractOf(ctx.db, ctx.actor.organisationId)
   const held = await inForceNow(ctx)
   return {
     contract,
+    version,
     isDefault,
     isSample,
     now: coverageOf(contract, held, ctx.now),
@@ -34,22 +36,27 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
   return coverageOf(contract, await inForceNow(ctx), ctx.now)
 }
 
-/** Changes the contract; answers given before keep what they were held against. */
+/** Changes the contract; answers given before keep what they were held against. @throws Problem `stale` where somebody else was first. */
 export async function changeCoverageContract(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
 ): Promise<z.input<typeof CoverageStanding>> {
-  const { reason, ...after } = input
+  const { reason, version: readAt, ...after } = input
+  const subject = { type: 'coverage-contract', id: 'coverage-contract' } as const
   await recordChange(ctx, async (tx) => {
-    const { contract: before } = await store.contractOf(tx.db, tx.actor.organisationId)
+    const { organisationId } = tx.actor
+    const { contract: before, version } = await store.contractOf(tx.db, organisationId)
+    await refuseStale({ version, called: 'What an answer needs' }, readAt, (read) =>
+      changesSinceVersion(tx.db, organisationId, subject, read),
+    )
     await store.setContract(tx, after, { isSample: false })
     return {
       result: undefined,
       trace: {
         action: 'coverage-contract.changed',
-        subject: { type: 'coverage-contract', id: 'coverage-contract' },
+        subject,
         before,
-        after,
+        after: { ...after, version: version + 1 },
         reason,
       },
     }

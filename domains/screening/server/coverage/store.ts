@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -13,13 +13,14 @@ export type HeldCoverage = Omit<Coverage, 'sentence'>
 export async function contractOf(
   db: Queryable,
   organisationId: number,
-): Promise<{ contract: CoverageContract; isDefault: boolean; isSample: boolean }> {
+): Promise<{ contract: CoverageContract; version: number; isDefault: boolean; isSample: boolean }> {
   const [row] = await db
     .select()
     .from(coverageContract)
     .where(eq(coverageContract.organisationId, organisationId))
-  if (!row) return { contract: strictContract, isDefault: true, isSample: false }
-  return { contract: CoverageContract.parse(row.contract), isDefault: false, isSample: row.isSample }
+  if (!row) return { contract: strictContract, version: 0, isDefault: true, isSample: false }
+  const { contract, version, isSample } = row
+  return { contract: CoverageContract.parse(contract), version, isDefault: false, isSample }
 }
 
 export async function setContract(
@@ -31,7 +32,10 @@ export async function setContract(
   await tx.db
     .insert(coverageContract)
     .values({ organisationId: tx.actor.organisationId, ...values })
-    .onConflictDoUpdate({ target: coverageContract.organisationId, set: values })
+    .onConflictDoUpdate({
+      target: coverageContract.organisationId,
+      set: { ...values, version: sql`${coverageContract.version} + 1` },
+    })
 }
 
 /** With the sample data goes its contract; one that people made stays. */

@@ -293,6 +293,11 @@ onEveryDatabase('lists that change', (world) => {
       now: { isAnswered: true },
       strict: { isAnswered: false },
     })
+    const late = await change({ demands, reason: 'As it was read before', version: 0 })
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { code: 'stale', details: { changes: [{ reason: 'Publisher on holiday' }] } },
+    ])
     expect(await bodyOf(screen({ companyName: 'Nobody At All' }))).toMatchObject({ status: 'clear' })
     // What was answered before keeps what it rested on.
     expect(await bodyOf(api.get(`/api/kyb/screenings/${nobody.id}`))).toMatchObject({ status: 'incomplete' })

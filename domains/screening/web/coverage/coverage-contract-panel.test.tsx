@@ -18,6 +18,7 @@ const held = [
 ]
 const standing = {
   contract: sampleContract,
+  version: 1,
   isDefault: false,
   isSample: true,
   now: coverageOf(sampleContract, held, now),

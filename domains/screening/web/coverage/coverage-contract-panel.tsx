@@ -39,7 +39,9 @@ const Lines = z.object({
     title: 'Reason',
     description: 'Kept with the change',
   }),
+  version: changeCoverageContract.request.shape.version,
 })
+const asked = Lines.keyof().options.filter((name) => name !== 'version')
 
 /** Which lists an answer needs: how those in force stand against it, and the contract itself. */
 export function CoverageContractPanel() {
@@ -98,8 +100,9 @@ function ContractPanel({ standing }: { standing: Standing }) {
     >
       <PanelBody>
         <ContractForm
-          key={JSON.stringify(initial)}
           request={Lines}
+          fields={asked}
+          fixed={{ version: standing.version }}
           initial={initial}
           columns={2}
           submitLabel="Save"
@@ -120,6 +123,7 @@ function ContractPanel({ standing }: { standing: Standing }) {
               ],
               acceptsTranscripts: values.acceptsTranscripts === true,
               reason: String(values.reason),
+              version: lines.version,
             })
           }}
           onDone={() =>

@@ -1,20 +1,26 @@
 import { recordChange } from '#platform/audit/index.ts'
-import { type Context, daysAfter } from '#platform/context/index.ts'
+import { type Change, type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../../contract/endpoints.ts'
 import type { Invite } from '../../../contract/index.ts'
 import { siteOf } from '../../auth/auth.ts'
+import { membershipOf } from '../../organisations/member-store.ts'
 import { requireReach } from '../../roles/require-reach.ts'
 import { roleOfKey } from '../../roles/role-store.ts'
 import { requireInviteRoom } from '../member-room.ts'
-import { lockPeople } from '../person-store.ts'
-import { type InviteRow, insertInvite } from './invite-store.ts'
+import { lockPeople, personByEmail } from '../person-store.ts'
+import { type InviteRow, insertInvite, openInvitesOf } from './invite-store.ts'
+import { withdrawInvite } from './withdraw-invite.ts'
 
 const INVITE_DAYS = 7
 
-/** Makes a way in for one person. The link is in the answer and nowhere else. */
+/**
+ * Makes a way in for one person. The link is in the answer and nowhere else; one that was made for the address before opens nothing any more.
+ * @throws Problem `conflict` for somebody who belongs to the organisation, shut out or not.
+ */
 export async function invitePerson(
   ctx: Context,
   input: RequestOf<typeof endpoints.invitePerson>,
@@ -24,10 +30,15 @@ export async function invitePerson(
     await lockPeople(tx.db)
     const role = await roleOfKey(tx.db, tx.actor.organisationId, input.role)
     requireReach(tx, role)
+    const email = input.email?.toLowerCase() ?? null
+    if (email) {
+      await requireStranger(tx, email)
+      await withdrawEarlier(tx, email)
+    }
     await requireInviteRoom(tx)
     const { row, token } = await insertInvite(tx.db, {
       organisationId: tx.actor.organisationId,
-      email: input.email?.toLowerCase() ?? null,
+      email,
       role: input.role,
       invitedBy: actorName(tx.actor),
       createdAt: tx.now,
@@ -43,6 +54,24 @@ export async function invitePerson(
       },
     }
   })
+}
+
+async function requireStranger(tx: Change, email: string): Promise<void> {
+  const known = await personByEmail(tx.db, email)
+  const member = known && (await membershipOf(tx.db, tx.actor.organisationId, known.id))
+  if (!member) return
+  throw new Problem(
+    'conflict',
+    member.deactivatedAt
+      ? 'Somebody with this address was shut out of the organisation: let them in again among its people.'
+      : 'Somebody with this address belongs to the organisation already.',
+  )
+}
+
+/** Of two links for a person the older may give more than was meant in the end. */
+async function withdrawEarlier(tx: Change, email: string): Promise<void> {
+  const open = await openInvitesOf(tx.db, tx.actor.organisationId, tx.now)
+  for (const { id } of open.filter((row) => row.email === email)) await withdrawInvite(tx, { id })
 }
 
 /** What the wire says of an invite. */
