@@ -1,16 +1,22 @@
 import type { z } from 'zod'
+import { recordNoAnswers } from '#domains/customers/server/index.ts'
 import { inForceNow } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import {
   type Coverage,
+  type CoverageContract,
   type CoverageStanding,
   coverageOf,
+  coverageOfLists,
   type changeCoverageContract as endpoint,
+  type ListHeld,
   sampleContract,
   strictContract,
 } from '../../contract/index.ts'
+import { screenAwaitingCustomers } from '../monitoring/screen-awaiting.job.ts'
 import { canFetchLists } from './get-official-lists.ts'
 import * as store from './store.ts'
 
@@ -34,15 +40,25 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
   return coverageOf(contract, await inForceNow(ctx), ctx.now)
 }
 
-/** Changes the contract; answers given before keep what they were held against. */
+/**
+ * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds: where lists are missing now that nobody
+ * asked for before, none of them has an answer, and where the lists in force are all that are needed, those without one are screened again.
+ */
 export async function changeCoverageContract(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
 ): Promise<z.input<typeof CoverageStanding>> {
   const { reason, ...after } = input
   await recordChange(ctx, async (tx) => {
-    const { contract: before } = await store.contractOf(tx.db, tx.actor.organisationId)
+    const { organisationId } = tx.actor
+    const { contract: before } = await store.contractOf(tx.db, organisationId)
     await store.setContract(tx, after, { isSample: false })
+    const held = await inForceNow(tx)
+    const lackedBefore = new Set(lackedBy(before, held, tx.now))
+    const lacked = lackedBy(after, held, tx.now)
+    if (lacked.some((group) => !lackedBefore.has(group))) await recordNoAnswers(tx)
+    if (lacked.length === 0 && hasJobs(tx.house))
+      await enqueue(tx, screenAwaitingCustomers, { organisationId })
     return {
       result: undefined,
       trace: {
@@ -56,6 +72,12 @@ export async function changeCoverageContract(
   })
   return readCoverageContract(ctx)
 }
+
+/** The lists that a contract needs and does not find among those in force. */
+const lackedBy = (contract: CoverageContract, held: readonly ListHeld[], now: Date) =>
+  coverageOfLists(contract, held, now)
+    .lists.filter(({ state }) => state !== 'asked')
+    .map(({ group }) => group)
 
 /** An organisation of sample data asks for the lists that the product ships with, so that its screenings have an answer. */
 export async function beginWithSampleContract(ctx: Context): Promise<void> {
