@@ -115,7 +115,7 @@ it('BPO-009 the figure moves with the rows: monitored and flagged; the alert say
   await page.waitForURL(/\/dashboard\/bpo\/alerts\/\d+/)
   alertUrl = page.url()
   await page
-    .getByText('3 incoming cash at most 30% below 10,000.00 USD in 10 days', { exact: false })
+    .getByText('3 incoming cash transactions at most 30% below 10,000.00 USD in 10 days', { exact: false })
     .waitFor()
   await page.getByText('$9,800.00').waitFor()
   await isSound(page, 'bpo-alert', light)

@@ -50,15 +50,21 @@ export async function findCompanies(
     { q: search ?? '', narrowed: {}, limit, offset: 0 },
     seen,
   )
-  return { found: await companiesWithIds(ctx, ids), incomplete: await whyIncomplete(ctx, seen, isBeingRead) }
+  return {
+    found: await companiesWithIds(ctx, ids),
+    incomplete: isBeingRead ? STILL_READ : await whyIncomplete(ctx, seen),
+  }
 }
 
-async function whyIncomplete(ctx: Context, seen: Seen, isBeingRead: boolean): Promise<string | undefined> {
-  if (isBeingRead) return 'Companies are still being read for the search: some may be missing for a moment.'
+/** Why what a search finds that waits for all companies may lack something all the same. */
+export async function whyIncomplete(ctx: Context, known?: Seen): Promise<string | undefined> {
+  const seen = known ?? (await directoriesSeen(ctx))
   const state = await stateOf(ctx, (await directoryHeld(ctx, seen)).held, seen)
   if (state === 'filling') return 'The company directory is still being filled: companies may be missing.'
   return state === 'failed' ? 'The company directory could not be filled: companies are missing.' : undefined
 }
+
+const STILL_READ = 'Companies are still being read for the search: some may be missing for a moment.'
 
 /** The sources that the directory rests on for the organisation, each with its day and its records. */
 export async function sourcesOfDirectory(ctx: Context): Promise<z.input<typeof endpoints.DirectorySource>[]> {
