@@ -167,7 +167,7 @@ it('a founded alert becomes a report: begun from the record, written on, approve
   await page.getByRole('button', { name: 'Begin a report' }).click()
   await page.waitForURL(/\/dashboard\/bpo\/reports\/\d+/)
   const reportUrl = page.url()
-  await page.getByText('3 payments of together 28,800.00 USD came in', { exact: false }).first().waitFor()
+  await page.getByText('3 payments totalling 28,800.00 USD came in', { exact: false }).first().waitFor()
   await page.getByText('no customer record is linked', { exact: false }).first().waitFor()
   await isSound(page, 'bpo-report', light)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
