@@ -115,7 +115,7 @@ it('BPO-009 the figure moves with the rows: monitored and flagged; the alert say
   await page.waitForURL(/\/dashboard\/bpo\/alerts\/\d+/)
   alertUrl = page.url()
   await page
-    .getByText('3 incoming cash at most 30% below 10,000.00 USD in 10 days', { exact: false })
+    .getByText('3 incoming cash transactions at most 30% below 10,000.00 USD in 10 days', { exact: false })
     .waitFor()
   await page.getByText('$9,800.00').waitFor()
   await isSound(page, 'bpo-alert', light)
@@ -167,7 +167,7 @@ it('a founded alert becomes a report: begun from the record, written on, approve
   await page.getByRole('button', { name: 'Begin a report' }).click()
   await page.waitForURL(/\/dashboard\/bpo\/reports\/\d+/)
   const reportUrl = page.url()
-  await page.getByText('3 payments of together 28,800.00 USD came in', { exact: false }).first().waitFor()
+  await page.getByText('3 payments totalling 28,800.00 USD came in', { exact: false }).first().waitFor()
   await page.getByText('no customer record is linked', { exact: false }).first().waitFor()
   await isSound(page, 'bpo-report', light)
   await page.getByRole('button', { name: 'Change', exact: true }).click()

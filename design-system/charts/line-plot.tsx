@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import classes from './charts.module.css'
-import { axisTick, keptApart, PLOT_HEIGHT, type PlotPoint, roomAround } from './plot.ts'
+import { areWhole, axisTick, keptApart, PLOT_HEIGHT, type PlotPoint, roomAround } from './plot.ts'
 
 type LinePlotProps = {
   label: string
@@ -51,6 +51,7 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
           <YAxis
             domain={roomAround(points.flatMap(({ ys }) => ys)) ?? ['auto', 'auto']}
             niceTicks="snap125"
+            allowDecimals={!areWhole(points)}
             tickFormatter={yLabel}
             tick={axisTick}
             tickLine={false}

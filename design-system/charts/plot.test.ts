@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keptApart, roomAround } from './plot.ts'
+import { areWhole, keptApart, roomAround } from './plot.ts'
+
+it('the axis of counts has whole steps alone: 2.5 of something would be written as 3', () => {
+  expect(areWhole([{ x: 1, ys: [0, 10] }])).toBe(true)
+  expect(areWhole([{ x: 1, ys: [0, Number.NaN] }])).toBe(true)
+  expect(areWhole([{ x: 1, ys: [0, 2.5] }])).toBe(false)
+})
 
 const room = { gap: 13, from: 0, to: 240 }
 

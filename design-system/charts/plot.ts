@@ -20,6 +20,10 @@ export function roomAround(values: readonly number[]): [number, number] | undefi
   return [first - room, first + room]
 }
 
+/** Whether every value is a whole number, as counts are: a step of the axis between two of them would be written as one that it is not. */
+export const areWhole = (points: readonly PlotPoint[]): boolean =>
+  points.every(({ ys }) => ys.every((value) => !Number.isFinite(value) || Number.isInteger(value)))
+
 /**
  * Places near the wished ones that are at least `gap` apart and within `from` and `to`, in the order of the wishes.
  * A wish that is no number keeps none and takes no room; more places than fit run over the end.

@@ -20,13 +20,13 @@ export const hoursInWords = (hours: number): string =>
 const kindWords: Record<string, string> = {
   transfer: 'transfers',
   card: 'card payments',
-  cash: 'cash',
+  cash: 'cash transactions',
   refund: 'refunds',
   chargeback: 'chargebacks',
-  other: 'others',
+  other: 'other transactions',
 }
 
-/** Which transactions a filter means: "incoming cash of 5,000.00 USD or more". */
+/** Which transactions a filter means: "incoming cash transactions of 5,000.00 USD or more". */
 export function filterInWords(filter: TransactionFilter, currency: string): string {
   const { direction, kinds, countries, atLeast, below, multipleOf, justBelow } = filter
   const what = kinds?.length ? kinds.map((kind) => kindWords[kind] ?? kind).join(' or ') : 'payments'
@@ -72,7 +72,7 @@ export function wordsOf(measured: Measured, currency: string): string {
           ? (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
           : amount
       if (!parts)
-        return `${shown(value)} now, of an account with fewer than ${Math.max(1, said.fewest)} ${filterInWords(said.of, currency)} before; there is no past to compare it with.`
+        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no past to compare it with.`
       return said.measure === 'amount'
         ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${said.days} days before; the rule asks for ${times(threshold)}.`
         : `${shown(now)} in ${hoursInWords(said.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${said.days} days before); the rule asks for ${times(threshold)}.`

@@ -6,6 +6,7 @@ export {
   type ExpiringKind,
   type ExpiryDoor,
   type Found,
+  type FoundInPart,
   type KeptKind,
   type NamesOf,
   namedByNumber,

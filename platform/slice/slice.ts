@@ -26,10 +26,11 @@ export type SearchDoor = {
   /** What has to be granted to find any; whoever may search, unless told. */
   may?: GrantedPermission
   /** At most so many, the likeliest first. */
-  find(ctx: Context, text: string, limit: number): Promise<readonly Found[]>
-  /** Why what it finds now may lack something, in a sentence; undefined where it is whole. */
-  incomplete?(ctx: Context): Promise<string | undefined>
+  find(ctx: Context, text: string, limit: number): Promise<readonly Found[] | FoundInPart>
 }
+
+/** What was found, with why it may lack something, in a sentence; undefined where it is whole. */
+export type FoundInPart = { found: readonly Found[]; incomplete: string | undefined }
 
 /** A company or person by everything that it is known under: its record in the directory, with those that were merged into it, its names and identifiers. */
 export type Party = {

@@ -174,4 +174,36 @@ describe('a form drawn from its contract', () => {
     await submit()
     expect(onSubmit).toHaveBeenLastCalledWith({})
   })
+
+  it('what a record cannot be without is refused where it was emptied, not left as it was in silence', async () => {
+    const change = z.object({
+      version: z.number(),
+      name: z.string().trim().min(2).optional(),
+      kind: z.enum(['company', 'person']).optional(),
+      code: z.string().min(2).optional(),
+    })
+    const onSubmit = vi.fn()
+    drawn = await draw(
+      <ContractForm
+        request={change}
+        fields={['name', 'kind', 'code']}
+        fixed={{ version: 4 }}
+        initial={{ name: 'Northern Tide', kind: 'company' }}
+        submitLabel="Save"
+        onSubmit={onSubmit}
+      />,
+    )
+    await drawn.type(field('name'), '')
+    await submit()
+    await settled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(drawn.host.textContent).toContain('Name is required')
+    expect(document.activeElement).toBe(field('name'))
+    expect(field('name')?.required).toBe(true)
+    // Nothing can be chosen that would leave the kind as it was; what the record never had may stay empty.
+    expect(field('kind')?.querySelector('option[value=""]')).toBeNull()
+    await drawn.type(field('name'), 'Northern Tide Shipping')
+    await submit()
+    expect(onSubmit).toHaveBeenLastCalledWith({ version: 4, name: 'Northern Tide Shipping', kind: 'company' })
+  })
 })

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Button } from '#design-system/primitives/index.ts'
-import { failureSentence } from '../page/query-states.tsx'
 import classes from './contract-form.module.css'
-import { type Field, type FieldLook, fieldsOf, heldValue, issueSentence, sentValue } from './fields.ts'
+import { type Field, type FieldLook, fieldsOf, heldValue, sentValue } from './fields.ts'
 import { useHeldVersion } from './held-version.tsx'
+import { issuesOf, refusedFields } from './refusals.ts'
 
 type ContractFormProps<Request extends z.ZodObject> = {
   /** The request of the endpoint that this form posts to. */
@@ -43,7 +43,14 @@ const hasManyChoices = ({ kind, options }: Field) => kind === 'checkboxes' && op
 /** A form drawn from its contract, so that what it asks, refuses and sends is what the server reads. */
 export function ContractForm<Request extends z.ZodObject>(props: ContractFormProps<Request>) {
   const { request, fixed, initial, submitLabel, onSubmit, onDone, columns = 1, actions, note } = props
-  const fields = fieldsOf(request, props.fields, (props.looks ?? {}) as Record<string, FieldLook | undefined>)
+  const isOfRecord = recordOf(fixed).version !== undefined
+  const fields = fieldsOf(
+    request,
+    props.fields,
+    (props.looks ?? {}) as Record<string, FieldLook | undefined>,
+  ).map((field) =>
+    isOfRecord && isToKeep(field, initial?.[field.name]) ? { ...field, isRequired: true } : field,
+  )
   // The start of a form is read once; a later render must not undo what was typed.
   const [start] = useState(() => startOf(fields, initial as Record<string, unknown> | undefined))
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -204,6 +211,10 @@ function askedValues(
 const hasValue = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** Whether a value that the record has can be changed and not taken away: emptied, it would be left out of what is sent and stay in silence. */
+const isToKeep = (field: Field, ofRecord: unknown) =>
+  field.emptiedAs === undefined && field.kind !== 'lines' && hasValue(ofRecord)
+
 /** The record that a form changes, by what it sends without asking. */
 function recordOf(fixed: Record<string, unknown> | undefined) {
   const version = fixed?.version
@@ -214,54 +225,6 @@ function startOf(fields: readonly Field[], initial: Record<string, unknown> | un
   return Object.fromEntries(
     fields.map((field) => [field.name, heldValue(field, initial?.[field.name] ?? field.start)]),
   )
-}
-
-/** Every field's first issue. An issue of something not asked for stands under its own name, so that it is never lost. */
-export function issuesOf(
-  request: z.ZodObject,
-  sent: Record<string, unknown>,
-  fields: readonly Field[],
-): Record<string, string> {
-  const byName = new Map(fields.map((field) => [field.name, field]))
-  // Nothing typed into a required field is a missing answer, so that its own “is required” is said and not a rule about length.
-  const answered = Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => !(value === '' && byName.get(name)?.isRequired)),
-  )
-  const parsed = request.safeParse(answered, {
-    // Used only where the contract gives no sentence of its own.
-    error: (issue) => {
-      const field = byName.get(String(issue.path?.[0]))
-      return field ? issueSentence(field, issue as Parameters<typeof issueSentence>[1]) : undefined
-    },
-  })
-  const issues: Record<string, string> = {}
-  if (parsed.success) return issues
-  for (const issue of parsed.error.issues) {
-    const name = String(issue.path[0] ?? fields[0]?.name ?? '')
-    issues[name] ??= issue.message
-  }
-  return issues
-}
-
-type ServerIssue = { field?: unknown; message?: unknown }
-
-/** What the server refused: the issues whose field is on this form, and the sentence for everything else. */
-export function refusedFields(
-  failure: unknown,
-  fields: readonly Field[],
-): { beside: Record<string, string>; rest: string | null } {
-  const details = (failure as { details?: { issues?: unknown; field?: unknown } }).details
-  const issues: ServerIssue[] = Array.isArray(details?.issues) ? details.issues : []
-  const sentence = failureSentence(failure)
-  const beside: Record<string, string> = {}
-  const isAsked = (name: unknown): name is string => fields.some((field) => field.name === name)
-  for (const issue of issues) {
-    const name = String(issue.field ?? '').split('.')[0]
-    if (isAsked(name) && typeof issue.message === 'string') beside[name] ??= issue.message
-  }
-  if (isAsked(details?.field)) beside[details.field] ??= sentence
-  const isAllBeside = Object.keys(beside).length > 0 && Object.keys(beside).length >= issues.length
-  return { beside, rest: isAllBeside ? null : sentence }
 }
 
 type QuestionProps = { field: Field; held: unknown; error: ReactNode; onChange: (value: unknown) => void }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { issuesOf, refusedFields } from './contract-form.tsx'
 import { fieldsOf, heldValue, sentValue, spelt } from './fields.ts'
+import { issuesOf, refusedFields } from './refusals.ts'
 
 const request = z.object({
   companyName: z

@@ -21,7 +21,7 @@ const STAYS = sql<string | null>`case
 /** Customers with whom nothing is shared any more: their record, once nothing that is about them is kept. */
 export const customersExpiry: ExpiryDoor = {
   kind: 'customer',
-  group: 'Customers who are none any more',
+  group: 'Former customers',
   at: 35,
   tables: ['customer'],
   least: { kept: 'customer' },

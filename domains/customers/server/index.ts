@@ -3,11 +3,13 @@ export { createCustomer, type ImportedCustomer, importCustomers } from './create
 export { customerOf, screeningOf, shownRiskOf } from './customer-shape.ts'
 export { customersEndedSince } from './expiry.ts'
 export { customersRoutes } from './routes.ts'
+export { customersWithoutAnswer } from './screening/answer-store.ts'
 export { type ComparedFacts, comparedHashOf } from './screening/compared-hash.ts'
 export { monitoredCustomers } from './screening/monitored-customers.ts'
 export {
   raiseCustomerRisk,
   recordAnswers,
+  recordNoAnswers,
   recordOpenMatchRisks,
   recordScreeningOnCustomers,
   setCustomerRisk,

@@ -293,12 +293,18 @@ export async function awaitScreening(
     .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
 }
 
-/** The organisations that monitor anybody, or have somebody who waits for a screening. */
+/** The organisations that monitor anybody, or have somebody who waits for a screening or for an answer. */
 export async function organisationsWithMonitoring(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: customer.organisationId })
     .from(customer)
-    .where(or(eq(customer.isMonitored, true), isNotNull(customer.awaitsScreeningSince)))
+    .where(
+      or(
+        eq(customer.isMonitored, true),
+        isNotNull(customer.awaitsScreeningSince),
+        eq(customer.isAnswered, false),
+      ),
+    )
     .orderBy(asc(customer.organisationId))
   return rows.map((row) => row.id)
 }
@@ -352,24 +358,6 @@ export async function noteScreenings(
     from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz, answered boolean)
     where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
       and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)
-}
-
-/** Notes that customers were held against every list that is needed without a screening: what had come could not touch them. */
-export async function noteAnswered(
-  db: Queryable,
-  organisationId: number,
-  ids: readonly number[],
-): Promise<void> {
-  await db
-    .update(customer)
-    .set({ isAnswered: true })
-    .where(
-      and(
-        eq(customer.organisationId, organisationId),
-        inArray(customer.id, [...ids]),
-        eq(customer.isAnswered, false),
-      ),
-    )
 }
 
 /** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */

@@ -120,8 +120,11 @@ export const DirectoryPage = z.object({
   /** How many the directory holds for the organisation; what it claims stands beside it. */
   held: z.number().int(),
   claimed: z.string(),
-  /** `filling`: the directory that comes with the product is still being taken over, so that something may be missing. */
-  state: z.enum(['ready', 'filling', 'empty', 'failed']),
+  /**
+   * `filling`: the directory that comes with the product is still being taken over, so that something may be missing. `reading`: after a start or a load what is
+   * held is still being read for the search, so that something may be missing for a moment.
+   */
+  state: z.enum(['ready', 'filling', 'reading', 'empty', 'failed']),
   sources: z.array(DirectorySource),
   /** What answers to something typed is cut off past so many. */
   isCut: z.boolean(),

@@ -10,6 +10,7 @@ export {
 } from './linked-companies.ts'
 export { namesOfCompanies } from './names-of-companies.ts'
 export { addLink } from './ownership.ts'
+export { prepareSearchIndex } from './search/search-index.ts'
 export { searchCompanies } from './search-companies.ts'
 export { entitiesSlice } from './slice.ts'
 export { countEntities } from './store.ts'

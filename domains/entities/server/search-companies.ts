@@ -8,7 +8,7 @@ import { newestRunsAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { directorySources, type FacetId } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
-import { directoriesSeen, isBehind, type Seen, searchIndex } from './search/search-index.ts'
+import { directoriesSeen, isBehind, type Seen, searchAtOnce, searchIndex } from './search/search-index.ts'
 import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
 import { titleOfSource } from './show-facts.ts'
 import { starterRun } from './starter/starter-run.ts'
@@ -34,28 +34,37 @@ export async function listCompanies(
   ctx: Context,
   asked: RequestOf<typeof endpoints.listCompanies>,
 ): Promise<z.input<typeof endpoints.DirectoryCompany>[]> {
-  const found = await findCompanies(ctx, asked)
-  const why = found.length === 0 ? await whyIncomplete(ctx) : undefined
-  if (why) throw new Problem('directory-incomplete', why)
+  const { found, incomplete } = await findCompanies(ctx, asked)
+  if (found.length === 0 && incomplete) throw new Problem('directory-incomplete', incomplete)
   return found
 }
 
-/** The same for whoever says beside it that the directory is incomplete. */
+/** The same for whoever says beside it why something may be missing; undefined where the directory is whole, or holds nothing and is to hold nothing. */
 export async function findCompanies(
   ctx: Context,
   { search, limit }: RequestOf<typeof endpoints.listCompanies>,
-): Promise<z.input<typeof endpoints.DirectoryCompany>[]> {
-  const { ids } = await searchIndex(ctx, { q: search ?? '', narrowed: {}, limit, offset: 0 })
-  return companiesWithIds(ctx, ids)
+): Promise<{ found: z.input<typeof endpoints.DirectoryCompany>[]; incomplete: string | undefined }> {
+  const seen = await directoriesSeen(ctx)
+  const { ids, isBeingRead } = await searchAtOnce(
+    ctx,
+    { q: search ?? '', narrowed: {}, limit, offset: 0 },
+    seen,
+  )
+  return {
+    found: await companiesWithIds(ctx, ids),
+    incomplete: isBeingRead ? STILL_READ : await whyIncomplete(ctx, seen),
+  }
 }
 
-/** Why what the directory finds may lack something; undefined where it is whole, or holds nothing and is to hold nothing. */
-export async function whyIncomplete(ctx: Context): Promise<string | undefined> {
-  const seen = await directoriesSeen(ctx)
+/** Why what a search finds that waits for all companies may lack something all the same. */
+export async function whyIncomplete(ctx: Context, known?: Seen): Promise<string | undefined> {
+  const seen = known ?? (await directoriesSeen(ctx))
   const state = await stateOf(ctx, (await directoryHeld(ctx, seen)).held, seen)
   if (state === 'filling') return 'The company directory is still being filled: companies may be missing.'
   return state === 'failed' ? 'The company directory could not be filled: companies are missing.' : undefined
 }
+
+const STILL_READ = 'Companies are still being read for the search: some may be missing for a moment.'
 
 /** The sources that the directory rests on for the organisation, each with its day and its records. */
 export async function sourcesOfDirectory(ctx: Context): Promise<z.input<typeof endpoints.DirectorySource>[]> {
@@ -70,10 +79,11 @@ export async function searchCompanies(
   const { q = '', limit, offset } = asked
   const seen = await directoriesSeen(ctx)
   const [found, { held, sources }] = await Promise.all([
-    searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset }, seen),
+    searchAtOnce(ctx, { q, narrowed: narrowedBy(asked), limit, offset }, seen),
     directoryHeld(ctx, seen),
   ])
-  const [rows, state] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held, seen)])
+  const [rows, filled] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held, seen)])
+  const state = filled === 'ready' && found.isBeingRead ? 'reading' : filled
   return {
     rows,
     total: found.total,

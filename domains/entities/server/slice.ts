@@ -8,16 +8,17 @@ import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { entitiesRoutes } from './routes.ts'
 import { searchesOf } from './saved-searches/store.ts'
 import { searchFollower, tellSearches } from './saved-searches/tell-searches.job.ts'
+import { readDirectoryJob } from './search/read-directory.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
 import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
-import { findCompanies, whyIncomplete } from './search-companies.ts'
+import { findCompanies } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
 async function start(house: House): Promise<void> {
   await ensureStarterDirectory(house)
   await ensureEntries(house)
-  // Not awaited: the server answers at once, and a search waits for the index by itself.
+  // Not awaited: the server answers at once, and a search says what it has not read yet.
   void prepareSearchIndex(systemContext(house, 'entities', HOME_ORGANISATION_ID)).catch((failure) =>
     house.log.error({ err: failure }, 'the index of companies could not be made at start'),
   )
@@ -27,7 +28,7 @@ async function start(house: House): Promise<void> {
 export const entitiesSlice = defineSlice({
   name: 'entities',
   routes: entitiesRoutes,
-  jobs: [tellSearches, makeEntriesJob],
+  jobs: [tellSearches, makeEntriesJob, readDirectoryJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
   staysWhole: [
     {
@@ -75,14 +76,18 @@ export const entitiesSlice = defineSlice({
     kind: 'company',
     group: 'Companies',
     at: 20,
-    find: async (ctx, search, limit) =>
-      (await findCompanies(ctx, { search, limit })).map(({ id, name, industry, location }) => ({
-        id,
-        title: name,
-        detail: [industry, location].filter(Boolean).join(', '),
-        href: pathOf({ type: 'entity', id }),
-      })),
-    incomplete: whyIncomplete,
+    find: async (ctx, search, limit) => {
+      const { found, incomplete } = await findCompanies(ctx, { search, limit })
+      return {
+        found: found.map(({ id, name, industry, location }) => ({
+          id,
+          title: name,
+          detail: [industry, location].filter(Boolean).join(', '),
+          href: pathOf({ type: 'entity', id }),
+        })),
+        incomplete,
+      }
+    },
   },
   // No sample is filled in here; what people add goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {

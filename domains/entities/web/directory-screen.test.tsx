@@ -111,6 +111,13 @@ describe('the directory', () => {
     expect(text()).not.toContain('No companies found')
   })
 
+  it('while companies are read after a start or a load it says so, and calls nothing missing', async () => {
+    await open(() => Response.json(page({ state: 'reading', held: 100_000 })))
+    expect(text()).toContain('Companies are still being read')
+    expect(text()).toContain('one that is not found may be missing for a moment')
+    expect(text()).not.toContain('No companies found')
+  })
+
   it('DIR-014 to DIR-018 a card says what nobody discloses', async () => {
     await open(() => Response.json(page({ rows: [company], total: 1, held: 1, state: 'ready' })))
     for (const words of [

@@ -6,7 +6,7 @@ import { findBehind } from './search.ts'
 
 const ctx = { actor: somebody() } as Context
 const one = (id: number): Found => ({ id, title: `Found ${id}`, detail: '', href: '/' })
-const door = (kind: string, at: number, find: () => Promise<Found[]>): SearchDoor => ({
+const door = (kind: string, at: number, find: SearchDoor['find']): SearchDoor => ({
   kind,
   group: kind,
   at,
@@ -45,7 +45,7 @@ it('HUB-009 what is found stands in one list: the very name first, then what beg
       door('company', 1, async () => [of('Halden Group'), of('Old Halden', 2)]),
       door('case', 2, async () => [of('Anything about it')]),
       door('symbol', 3, async () => [of('Halden')]),
-      { ...door('document', 4, async () => [of('Haldeninsel')]), incomplete: async () => 'Not whole yet.' },
+      door('document', 4, async () => ({ found: [of('Haldeninsel')], incomplete: 'Not whole yet.' })),
     ],
     ctx,
     'halden',

@@ -24,17 +24,19 @@ export async function findBehind(
   const open = doors
     .filter(({ may }) => may === undefined || (actor.kind === 'user' && isGranted(actor, may)))
     .toSorted((one, other) => one.at - other.at)
-  const [found, incomplete] = await Promise.all([
-    Promise.all(
-      open.map(async ({ kind, group, find }) =>
-        (await find(ctx, q, OF_EACH)).map((one) => ({ kind, group, ...one })),
-      ),
-    ),
-    Promise.all(open.map(({ incomplete }) => incomplete?.(ctx))),
-  ])
+  const answers = await Promise.all(
+    open.map(async ({ kind, group, find }) => {
+      const answer = await find(ctx, q, OF_EACH)
+      const { found, incomplete } = 'found' in answer ? answer : { found: answer, incomplete: undefined }
+      return { found: found.map((one) => ({ kind, group, ...one })), incomplete }
+    }),
+  )
   return {
-    results: inOneOrder(found, q),
-    incomplete: incomplete.filter((why) => why !== undefined),
+    results: inOneOrder(
+      answers.map(({ found }) => found),
+      q,
+    ),
+    incomplete: answers.flatMap(({ incomplete }) => incomplete ?? []),
   }
 }
 

@@ -31,6 +31,7 @@ const columns: readonly Column<Line>[] = [
     value: (row) => row.at,
     cell: (row) => dateTime(row.at),
     card: 'fact',
+    width: 180,
   },
   { id: 'actor', title: 'Who', value: (row) => row.who, card: 'fact' },
   {

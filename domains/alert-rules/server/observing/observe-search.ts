@@ -1,4 +1,4 @@
-import { searchCompanies } from '#domains/entities/server/index.ts'
+import { prepareSearchIndex, searchCompanies } from '#domains/entities/server/index.ts'
 import { bookkeeping } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -18,6 +18,8 @@ export async function checkSearchRule(ctx: Context, rule: store.RuleRow): Promis
   const db = bookkeeping(ctx.db, 'what a rule saw the last time')
   const { q, country } = condition
   const found: { id: number; name: string }[] = []
+  // Nobody sits before it: it waits until all companies are read.
+  await prepareSearchIndex(ctx)
   for (let offset = 0; ; offset += PAGE) {
     const page = await searchCompanies(ctx, {
       q,
@@ -58,7 +60,7 @@ function whyNotFollowed({
   isCut,
   state,
 }: Awaited<ReturnType<typeof searchCompanies>>): string | undefined {
-  if (state === 'filling')
+  if (state === 'filling' || state === 'reading')
     return 'The directory is still being filled: what is new to the search is not known yet.'
   if (state === 'failed')
     return 'The directory could not be filled whole: what is new to the search is not known.'

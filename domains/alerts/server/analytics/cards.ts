@@ -156,7 +156,7 @@ async function counted(
     figures.push({
       id,
       name,
-      note: value === null ? 'Not yet measured: nothing here has written such an entry.' : null,
+      note: value === null ? 'Not yet measured: nothing of the kind has been recorded here.' : null,
       figure:
         value === null
           ? null

@@ -1,8 +1,9 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { CustomerRiskLevel } from '../../contract/nouns.ts'
 import { graverOf } from '../customer-shape.ts'
 import * as store from '../store.ts'
+import { noteAnswered, noteUnanswered } from './answer-store.ts'
 
 /**
  * Notes on customers that they were screened. Call it with the `tx` of the change that stores the screenings: that change's
@@ -17,7 +18,12 @@ export function recordScreeningOnCustomers(
 
 /** The same of customers that lists which have come cannot touch: they are answered by all that are needed. */
 export function recordAnswers(tx: Context, ids: readonly number[]): Promise<void> {
-  return store.noteAnswered(tx.db, tx.actor.organisationId, ids)
+  return noteAnswered(tx.db, tx.actor.organisationId, ids)
+}
+
+/** Every customer is without an answer from now on: a list is needed that none of them was held against. Joins the caller's change. */
+export function recordNoAnswers(tx: Change): Promise<void> {
+  return noteUnanswered(tx.db, tx.actor.organisationId)
 }
 
 type RiskChange = { customerId: number; riskLevel: CustomerRiskLevel; reason: string }

@@ -21,13 +21,21 @@ import { stopStoredThreads } from './stored/stored-threads.ts'
 const PART_ROWS = 1_000
 /** A directory that changes all the time is searched as it was a moment ago. */
 const TRIES = 3
+/** A directory of no more companies is read within a moment: whoever searches it waits for that. */
+const QUICKLY_READ = 10_000
+/** So long a search waits for a larger one that is being read. */
+const PATIENCE_MS = 1_000
 
 type Index = {
   pool: WorkerPool<DirectoryRequest, DirectoryAnswer>
   /** The directories that are being handed over, by organisation and version. */
   building: Map<string, Promise<void>>
-  /** Whether a directory is too large to be held, counted once a version. */
-  measured: Map<number, { version: number; isTooLarge: boolean }>
+  /** Which version of a directory the thread has been handed over. */
+  ready: Map<number, number>
+  /** While the thread puts a directory together it answers nobody. */
+  puttingTogether: number
+  /** Whether a directory holds more companies than so many, counted once a version. */
+  measured: Map<string, { version: number; isMore: boolean }>
 }
 
 /** Directories that somebody sees, as they were at one moment: by where they are searched, held by the thread or stored in the database. */
@@ -59,6 +67,8 @@ function indexOf(house: House): Index {
       { idleMs: Number.POSITIVE_INFINITY },
     ),
     building: new Map(),
+    ready: new Map(),
+    puttingTogether: 0,
     measured: new Map(),
   }
   indexes.set(house, made)
@@ -80,26 +90,30 @@ export async function directoriesSeen(ctx: Context): Promise<Seen> {
   const stored: Seen['stored'] = []
   for (const { id, version, waiting: kept } of standing) {
     const layer = { organisationId: id, version }
-    const waiting = kept ?? ((await isTooLarge(ctx, layer)) ? Number.POSITIVE_INFINITY : undefined)
+    const isTooLarge =
+      kept === undefined && (await holdsMoreThan(ctx, layer, ctx.house.config.directoryInMemory))
+    const waiting = kept ?? (isTooLarge ? Number.POSITIVE_INFINITY : undefined)
     if (waiting === undefined) held.push(layer)
     else stored.push({ id, waiting })
   }
   return { held, stored, versions: new Map(standing.map(({ id, version }) => [id, version])) }
 }
 
-/** Whether a directory of this version holds more companies than a thread may. */
-async function isTooLarge({ house }: Context, { organisationId, version }: Layer): Promise<boolean> {
+async function holdsMoreThan({ house }: Context, layer: Layer, most: number): Promise<boolean> {
+  const { organisationId, version } = layer
   const { measured } = indexOf(house)
-  const known = measured.get(organisationId)
-  if (known?.version === version) return known.isTooLarge
-  const isTooLarge = await isMoreThan(house.database.db, organisationId, house.config.directoryInMemory)
-  measured.set(organisationId, { version, isTooLarge })
-  return isTooLarge
+  const key = `${organisationId} ${most}`
+  const known = measured.get(key)
+  if (known?.version === version) return known.isMore
+  const isMore = await isMoreThan(house.database.db, organisationId, most)
+  measured.set(key, { version, isMore })
+  return isMore
 }
 
 /** Hands a directory over to the thread, once for all who wait for it. */
 function handOver({ house }: Context, layer: Layer): Promise<void> {
-  const { pool, building } = indexOf(house)
+  const index = indexOf(house)
+  const { pool, building, ready } = index
   const key = `${layer.organisationId} ${layer.version}`
   const known = building.get(key)
   if (known) return known
@@ -116,7 +130,11 @@ function handOver({ house }: Context, layer: Layer): Promise<void> {
     }
     if (layer.organisationId !== EVERYBODY)
       await ask({ kind: 'add', layer, rows: await store.ownRecordsOfShared(db, layer.organisationId) })
-    await ask({ kind: 'build', layer })
+    index.puttingTogether += 1
+    await ask({ kind: 'build', layer }).finally(() => {
+      index.puttingTogether -= 1
+    })
+    ready.set(layer.organisationId, layer.version)
   })().finally(() => building.delete(key))
   building.set(key, work)
   return work
@@ -131,14 +149,19 @@ async function asked<Request extends Asking>(
   layersNow: readonly Layer[],
   request: (layers: readonly Layer[]) => Request,
 ): Promise<Answered<Request>> {
-  const { pool } = indexOf(ctx.house)
+  const { pool, ready } = indexOf(ctx.house)
   for (let tries = 0, layers = layersNow; ; tries++) {
-    const answer = await pool.run(request(layers), ctx.request?.signal, [], ctx.actor.organisationId)
+    ctx.request?.signal.throwIfAborted()
+    // Without the signal of who asks: work that is broken off ends with its thread, and this one holds what everybody searches.
+    const answer = await pool.run(request(layers), undefined, [], ctx.actor.organisationId)
     if ('found' in answer) return answer.found as Answered<Request>
     if ('hits' in answer) return answer.hits as Answered<Request>
     if (tries === TRIES || !('missing' in answer))
       throw new Error('The directory changes faster than it can be indexed.')
-    for (const layer of answer.missing) await handOver(ctx, layer)
+    for (const layer of answer.missing) {
+      ready.delete(layer.organisationId)
+      await handOver(ctx, layer)
+    }
     layers = (await directoriesSeen(ctx)).held
   }
 }
@@ -219,7 +242,51 @@ export async function entitiesLike(ctx: Context, name: string, limit: number): P
 export const isBehind = ({ stored }: Seen): boolean =>
   stored.some(({ waiting }) => waiting > WAITING_READ_MAX)
 
-/** Makes the index of what everybody sees before somebody asks for it. */
+/** Reads the directories that somebody sees before they are searched; what has been read is not read again. */
 export async function prepareSearchIndex(ctx: Context): Promise<void> {
-  for (const layer of (await directoriesSeen(ctx)).held) await handOver(ctx, layer)
+  const { ready } = indexOf(ctx.house)
+  for (const layer of (await directoriesSeen(ctx)).held)
+    if (ready.get(layer.organisationId) !== layer.version) await handOver(ctx, layer)
+}
+
+type AtOnce = { quicklyRead: number; patienceMs: number }
+
+/**
+ * A search for somebody at a screen, who does not wait for a large directory that is being read: of that one they get what stood in it before, where it was read
+ * before, and are told.
+ */
+export async function searchAtOnce(
+  ctx: Context,
+  search: Search,
+  seen?: Seen,
+  { quicklyRead, patienceMs }: AtOnce = { quicklyRead: QUICKLY_READ, patienceMs: PATIENCE_MS },
+): Promise<Found & { isBeingRead: boolean }> {
+  const now = seen ?? (await directoriesSeen(ctx))
+  const index = indexOf(ctx.house)
+  const isReady = ({ organisationId, version }: Layer) => index.ready.get(organisationId) === version
+  const reading: Promise<void>[] = []
+  for (const layer of now.held.filter((one) => !isReady(one)))
+    if (await holdsMoreThan(ctx, layer, quicklyRead)) reading.push(handOver(ctx, layer))
+  if (reading.length === 0 && index.puttingTogether === 0)
+    return { ...(await searchIndex(ctx, search, now)), isBeingRead: false }
+  const read = Promise.all([...reading, ...index.building.values()])
+  read.catch((failure) => ctx.house.log.error({ err: failure }, 'companies could not be read for the search'))
+  const isInTime = patienceMs > 0 && (await isWithin(read, patienceMs))
+  if (isInTime) return { ...(await searchIndex(ctx, search)), isBeingRead: false }
+  // What is ready, and of the others what was read before; while the thread puts one together it would be waited for.
+  const held = now.held.flatMap(({ organisationId }) => {
+    const version = index.ready.get(organisationId)
+    return version === undefined || index.puttingTogether > 0 ? [] : [{ organisationId, version }]
+  })
+  return { ...(await searchIndex(ctx, search, { ...now, held })), isBeingRead: true }
+}
+
+async function isWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const over = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => over.resolve(false), ms)
+  try {
+    return await Promise.race([work.then(() => true), over.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

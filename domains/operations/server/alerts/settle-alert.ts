@@ -136,7 +136,7 @@ export const clearMonitoringAlert = (
       set: {
         state: 'closed',
         outcome,
-        reason: row.state === 'awaiting_second' && row.reason ? `${row.reason} ${reason}` : reason,
+        reason: row.state === 'awaiting_second' && row.reason ? inOne(row.reason, reason) : reason,
         closedAt: tx.now,
         claimedAt: null,
         humanSeconds,
@@ -148,6 +148,9 @@ export const clearMonitoringAlert = (
       also: (change, after) => closeEverybodys(change, after, outcome, reason),
     }
   })
+
+/** What both said; one sentence of both stands once. */
+const inOne = (proposed: string, agreed: string) => (proposed === agreed ? agreed : `${proposed} ${agreed}`)
 
 /** Closes it among everybody's alerts too; where somebody has done so there, it is done. */
 async function closeEverybodys(

@@ -78,7 +78,7 @@ function when(rows: readonly TransactionRow[], dayOf: Reading['dayOf']): Fact[] 
   if (!first || !last) return []
   return [
     {
-      words: `The activity is ${counted(rows.length, 'transaction')} ${dayOf(first.at) === dayOf(last.at) ? `on ${dayOf(first.at)}` : `from ${dayOf(first.at)} to ${dayOf(last.at)}`}.`,
+      words: `The activity consists of ${counted(rows.length, 'transaction')} ${dayOf(first.at) === dayOf(last.at) ? `on ${dayOf(first.at)}` : `from ${dayOf(first.at)} to ${dayOf(last.at)}`}.`,
       transactions: idsOf(rows),
     },
   ]
@@ -90,17 +90,26 @@ function sums(rows: readonly TransactionRow[]): Fact[] {
     (some) => {
       const [{ direction, currency }] = some as [TransactionRow]
       const total = some.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      const single = some.map(({ amountMinor }) => amountMinor)
-      const range =
-        some.length === 1
-          ? ''
-          : `, single amounts from ${amountInWords(Math.min(...single), currency)} to ${amountInWords(Math.max(...single), currency)}`
+      const way = direction === 'in' ? 'came in' : 'went out'
       return {
-        words: `${counted(some.length, 'payment')} of ${some.length === 1 ? '' : 'together '}${amountInWords(total, currency)} ${direction === 'in' ? 'came in' : 'went out'}${range}.`,
+        words:
+          some.length === 1
+            ? `1 payment of ${amountInWords(total, currency)} ${way}.`
+            : `${counted(some.length, 'payment')} totalling ${amountInWords(total, currency)} ${way}, ${eachOf(some)}.`,
         transactions: idsOf(some),
       }
     },
   )
+}
+
+/** Of payments of one currency: "each of 9,400.00 USD", or between which amounts they lie. */
+function eachOf(rows: readonly TransactionRow[]): string {
+  const [{ currency }] = rows as [TransactionRow]
+  const amounts = rows.map(({ amountMinor }) => amountMinor).sort((one, other) => one - other)
+  const [least, most] = [amounts[0] as number, amounts.at(-1) as number]
+  return least === most
+    ? `each of ${amountInWords(least, currency)}`
+    : `in amounts between ${amountInWords(least, currency)} and ${amountInWords(most, currency)}`
 }
 
 function kinds(rows: readonly TransactionRow[]): Fact[] {
@@ -121,7 +130,7 @@ function parties(rows: readonly TransactionRow[]): Fact[] {
   const rest = some.length - shown.length
   return [
     {
-      words: `On the other side stood ${listed(rest > 0 ? [...shown, counted(rest, 'further party', 'further parties')] : shown)}.`,
+      words: `The other ${some.length === 1 ? 'party was' : 'parties were'} ${listed(rest > 0 ? [...shown, counted(rest, 'further party', 'further parties')] : shown)}.`,
       transactions: idsOf(named),
     },
   ]
@@ -133,7 +142,7 @@ function countries(rows: readonly TransactionRow[]): Fact[] {
   const names = [...new Set(placed.map(({ country }) => country))].sort()
   return [
     {
-      words: `${names.length === 1 ? 'Country' : 'Countries'} of the other side: ${listed(names)}.`,
+      words: `${names.length === 1 ? 'Country' : 'Countries'} of the other ${names.length === 1 ? 'party' : 'parties'}: ${listed(names)}.`,
       transactions: idsOf(placed),
     },
   ]
@@ -149,8 +158,8 @@ function missingOf(alert: AlertRow, rows: readonly TransactionRow[]): string[] {
     ...(alert.customerId === null ? ['Who holds the account: no customer record is linked.'] : []),
     'What the customer says of it, and what the payments were for.',
     'Why it is suspicious and not explained by the customer’s business: a person has to write it.',
-    ...(unnamed > 0 ? [`The other side of ${counted(unnamed, 'transaction')}.`] : []),
-    ...(unplaced > 0 ? [`The country of the other side of ${counted(unplaced, 'transaction')}.`] : []),
+    ...(unnamed > 0 ? [`The other party of ${counted(unnamed, 'transaction')}.`] : []),
+    ...(unplaced > 0 ? [`The country of the other party of ${counted(unplaced, 'transaction')}.`] : []),
     ...(alert.leftOut.count > 0
       ? [
           `${counted(alert.leftOut.count, 'transaction')} in ${listed(alert.leftOut.currencies)} are in no sum of the rule: there is no rate for their day.`,

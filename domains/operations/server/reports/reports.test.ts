@@ -64,9 +64,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
     const report = await told(send('/api/bpo/reports', { alertId }))
     expect(report.narrative).toContain('Account ACC-1, to which no customer record is linked,')
     expect(report.narrative).toContain('3 transactions from 2026-06-01 to 2026-06-06')
-    expect(report.narrative).toContain(
-      '3 payments of together 28,200.00 USD came in, single amounts from 9,400.00 USD to 9,400.00 USD.',
-    )
+    expect(report.narrative).toContain('3 payments totalling 28,200.00 USD came in, each of 9,400.00 USD.')
     expect(report.narrative).toContain('Branch 1 (1), Branch 3 (1) and Branch 6 (1)')
     expect(report.facts.find(({ words }) => words.startsWith('The activity'))?.transactions).toHaveLength(3)
     expect(report.missing[0]).toContain('no customer record')

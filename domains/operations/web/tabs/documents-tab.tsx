@@ -116,7 +116,7 @@ export function DocumentsTab({ board }: { board: BpoDashboard }) {
             state: { label: 'State', any: 'Any state', labelOf: (value) => documentStateLabel[value] },
             type: { label: 'Type', any: 'Any type', labelOf: (value) => documentTypeLabel[value] },
             way: { label: 'Way', any: 'Any way', labelOf: (value) => wayLabel[value] },
-            quality: { label: 'Quality', any: 'Drawn or not', labelOf: (value) => qualityLabel[value] },
+            quality: { label: 'Quality check', any: 'Any QC', labelOf: (value) => qualityLabel[value] },
           }}
           none={
             <EmptyState

@@ -34,12 +34,19 @@ import { kycStateLabel } from '../words.ts'
 const isRated = ({ band, checks }: KycValidation): boolean =>
   band !== 'low' || checks.every(({ isMandatory, result }) => !isMandatory || result !== 'not_performed')
 
+const bandLabel: Record<KycValidation['band'], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+}
+
 function Band({ validation, isWhole = false }: { validation: KycValidation; isWhole?: boolean }) {
   const { band, score } = validation
   if (!isRated(validation)) return <Tag>{isWhole ? 'Risk not known yet' : 'Not known yet'}</Tag>
   return (
     <SeverityTag severity={band === 'low' ? 'ok' : band}>
-      {isWhole ? `Risk ${band}, ${decimal(score, 0)} of 100` : band}
+      {isWhole ? `Risk ${band}, ${decimal(score, 0)} of 100` : bandLabel[band]}
     </SeverityTag>
   )
 }

@@ -87,7 +87,7 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
   const own = kept.find((thing) => isSame(thing, person))
   if (own)
     plan.refusals.push(
-      `${own.title} itself must still be kept. ${own.why} Nothing of the person goes before.`,
+      `${own.title}: this record must still be kept. ${own.why} Nothing of the person goes before.`,
     )
   else if (erased.length === 0 && plan.refusals.length === 0)
     plan.refusals.push('Nothing that is held about them may be erased yet.')

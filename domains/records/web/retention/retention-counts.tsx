@@ -1,6 +1,7 @@
 import { quantity } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import type { ExpiryPlan, ExpiryTrial } from '#domains/records/contract/index.ts'
+import classes from '../records.module.css'
 
 type Counts = NonNullable<ExpiryPlan['last']>['counts']
 
@@ -31,7 +32,7 @@ export function CountsShown({ counts, went }: { counts: Counts; went: string }) 
 /** What no term reaches, and why; with how much there is of it where that was counted. */
 export function StaysWhole({ of }: { of: readonly (ExpiryPlan | ExpiryTrial)['staysWhole'][number][] }) {
   return (
-    <details>
+    <details className={classes.folded}>
       <summary>What no term reaches, and why ({of.length})</summary>
       <RowList label="What no term reaches">
         {of.map((one) => (

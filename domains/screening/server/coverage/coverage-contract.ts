@@ -1,17 +1,23 @@
 import type { z } from 'zod'
+import { recordNoAnswers } from '#domains/customers/server/index.ts'
 import { inForceNow } from '#domains/watchlists/server/index.ts'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import {
   type Coverage,
+  type CoverageContract,
   type CoverageStanding,
   coverageOf,
+  coverageOfLists,
   type changeCoverageContract as endpoint,
+  type ListHeld,
   sampleContract,
   strictContract,
 } from '../../contract/index.ts'
+import { screenAwaitingCustomers } from '../monitoring/screen-awaiting.job.ts'
 import { canFetchLists } from './get-official-lists.ts'
 import * as store from './store.ts'
 
@@ -36,7 +42,11 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
   return coverageOf(contract, await inForceNow(ctx), ctx.now)
 }
 
-/** Changes the contract; answers given before keep what they were held against. @throws Problem `stale` where somebody else was first. */
+/**
+ * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds: where lists are missing now that nobody
+ * asked for before, none of them has an answer, and where the lists in force are all that are needed, those without one are screened again.
+ * @throws Problem `stale` where somebody else was first.
+ */
 export async function changeCoverageContract(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
@@ -50,6 +60,12 @@ export async function changeCoverageContract(
       changesSinceVersion(tx.db, organisationId, subject, read),
     )
     await store.setContract(tx, after, { isSample: false })
+    const held = await inForceNow(tx)
+    const lackedBefore = new Set(lackedBy(before, held, tx.now))
+    const lacked = lackedBy(after, held, tx.now)
+    if (lacked.some((group) => !lackedBefore.has(group))) await recordNoAnswers(tx)
+    if (lacked.length === 0 && hasJobs(tx.house))
+      await enqueue(tx, screenAwaitingCustomers, { organisationId })
     return {
       result: undefined,
       trace: {
@@ -63,6 +79,12 @@ export async function changeCoverageContract(
   })
   return readCoverageContract(ctx)
 }
+
+/** The lists that a contract needs and does not find among those in force. */
+const lackedBy = (contract: CoverageContract, held: readonly ListHeld[], now: Date) =>
+  coverageOfLists(contract, held, now)
+    .lists.filter(({ state }) => state !== 'asked')
+    .map(({ group }) => group)
 
 /** An organisation of sample data asks for the lists that the product ships with, so that its screenings have an answer. */
 export async function beginWithSampleContract(ctx: Context): Promise<void> {

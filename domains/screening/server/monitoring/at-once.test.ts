@@ -138,6 +138,57 @@ onEveryDatabase('new and changed customers', (world) => {
     }
   })
 
+  it('a contract that asks for less gives those without an answer theirs, one that asks for more takes it away, and nobody waits for the next list', async () => {
+    const screenings = async () =>
+      (await world.house.database.pool.query('select count(*)::int as n from screening')).rows[0]?.n
+    const contract = (...groups: string[]) =>
+      bodyOf<object>(
+        api.as({ role: 'admin' }).post(
+          '/api/kyb/coverage-contract',
+          {
+            demands: groups.map((group) => ({ group, ageDaysMax: 3_650, entriesMin: 1 })),
+            acceptsTranscripts: false,
+            reason: 'Another policy',
+          },
+          'PUT',
+        ),
+      )
+    await contract('opensanctions', 'eu')
+    later(1)
+    const made = await send<CustomerRead>('POST', '', { name: 'Amber Lane Bakery', isMonitored: false })
+    const monitored = await send<CustomerRead>('POST', '', { name: 'Amber Lane Mills' })
+    later(1)
+    await screenAwaiting(system())
+    for (const { id } of [made, monitored]) expect((await read(id)).screening).toBe('unanswered')
+    // Lists that are still missing answer nobody, however often one looks.
+    const before = await screenings()
+    later(1)
+    expect(await screenAwaiting(system())).toMatchObject({ behind: 0 })
+    expect((await rescreenTouched(system())).screened).not.toContain(monitored.id)
+    await contract('opensanctions')
+    later(1)
+    expect((await screenAwaiting(system())).screened).toEqual(expect.arrayContaining([made.id, monitored.id]))
+    for (const { id } of [made, monitored]) expect((await read(id)).screening).toBe('screened')
+    expect(await screenings()).toBeGreaterThan(before)
+    const after = await screenings()
+    later(1)
+    expect(await screenAwaiting(system())).toMatchObject({ behind: 0 })
+    expect(await rescreenTouched(system())).toMatchObject({ behind: 0 })
+    expect(await screenings()).toBe(after)
+    // A shorter age that the list still meets changes nothing; a list that nobody has takes every answer away.
+    await contract('opensanctions')
+    expect((await read(made.id)).screening).toBe('screened')
+    await contract('opensanctions', 'uk')
+    for (const { id } of [made, monitored]) expect((await read(id)).screening).toBe('unanswered')
+    await contract('opensanctions')
+    later(1)
+    // The hourly look finds them too.
+    expect((await rescreenTouched(system())).screened).toEqual(
+      expect.arrayContaining([made.id, monitored.id]),
+    )
+    expect((await read(made.id)).screening).toBe('screened')
+  })
+
   it('the change itself asks for the screening, and a job makes it within seconds', async () => {
     await startJobs(world.house, screeningJobs)
     await startScreening(world.house)

@@ -3,6 +3,7 @@ import { addCaseNote } from '#domains/cases/server/index.ts'
 import {
   type CustomerRow,
   customersAwaitingScreening,
+  customersWithoutAnswer,
   monitoredCustomers,
   recordAnswers,
 } from '#domains/customers/server/index.ts'
@@ -41,7 +42,7 @@ export type MonitoringRun = {
 /**
  * Brings every monitored customer of an organisation up to the lists in force: those that a changed entry matches, or whose
  * known match stands on a changed or removed entry, are screened again, and the others are noted as untouched. Also screens
- * customers that never were, or whose compared facts changed since. Running it twice does nothing the second time; a run
+ * customers that never were, whose compared facts changed since, or who have no answer and would have one now. Running it twice does nothing the second time; a run
  * that was cut off goes on where it stopped.
  *
  * Old lists are searched all the same; each screening says what its answer lacks.
@@ -62,7 +63,9 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
   const to = await listsToSearch(ctx)
   const startedAt = ctx.house.clock()
   const customers = await monitoredCustomers(ctx.db, organisationId)
-  const others = (await customersAwaitingScreening(ctx.db, organisationId)).filter((one) => !one.isMonitored)
+  const waiting = await customersWhoWait(ctx)
+  const unanswered = new Set(waiting.unanswered.map(({ id }) => id))
+  const others = [...waiting.awaiting, ...waiting.unanswered].filter((one) => !one.isMonitored)
   const coverage = await coverageOfOrganisation(ctx.db, organisationId)
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
   const unknown: CustomerRow[] = []
@@ -72,6 +75,7 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
     if (!covered || !isOfToday(covered, customer)) unknown.push(customer)
     else if (covered.listSet !== to.digest)
       bySet.set(covered.listSet, [...(bySet.get(covered.listSet) ?? []), customer])
+    else if (unanswered.has(customer.id)) unknown.push(customer)
   }
   run.behind = unknown.length + [...bySet.values()].reduce((sum, own) => sum + own.length, 0)
   if (run.behind === 0) return run
@@ -95,7 +99,7 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
 }
 
 /**
- * Screens the customers that were added or changed and wait for it, whether they are monitored or not. What each waits for
+ * Screens the customers that were added or changed and wait for it, and those without an answer who would have one now, whether they are monitored or not. What each waits for
  * is cleared by its screening, so that running it twice does nothing the second time.
  *
  * @throws Problem `watchlist-stale` or `watchlists-missing`: they go on waiting, and say so.
@@ -107,7 +111,8 @@ export function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
 async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
   const { organisationId } = ctx.actor
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
-  const customers = await customersAwaitingScreening(ctx.db, organisationId)
+  const { awaiting, unanswered } = await customersWhoWait(ctx)
+  const customers = [...awaiting, ...unanswered]
   run.behind = customers.length
   if (customers.length === 0) return run
   const settings = await settingsOf(ctx.db, organisationId)
@@ -115,6 +120,20 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
   const coverage = await coverageOfOrganisation(ctx.db, organisationId)
   await screenAgain(ctx, run, { to, settings, customers, coverage })
   return run
+}
+
+/**
+ * Who waits for a screening, and who was screened without every list that is needed and would have an answer from those in force: another contract asks for fewer, or
+ * the publisher has said since that its list is its newest. Nobody is in both.
+ */
+async function customersWhoWait(
+  ctx: Context,
+): Promise<{ awaiting: CustomerRow[]; unanswered: CustomerRow[] }> {
+  const { organisationId } = ctx.actor
+  const awaiting = await customersAwaitingScreening(ctx.db, organisationId)
+  const { isAnswered } = await coverageNow(ctx)
+  const unanswered = isAnswered ? await customersWithoutAnswer(ctx.db, organisationId) : []
+  return { awaiting, unanswered: unanswered.filter((one) => one.awaitsScreeningSince === null) }
 }
 
 function isOfToday(covered: CoverageRow, customer: CustomerRow): boolean {

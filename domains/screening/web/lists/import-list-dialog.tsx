@@ -18,7 +18,7 @@ const exceptions = {
   'list-older': { field: 'allowOlder', label: 'Take the older publication all the same' },
   'list-incomplete': {
     field: 'allowIncomplete',
-    label: 'Take it without these files; the version will say so',
+    label: 'Take it although it is not whole; the version will say so',
   },
 } as const
 type Exception = (typeof exceptions)[keyof typeof exceptions]['field']
@@ -181,8 +181,8 @@ function useListImport(isOpen: boolean, onClose: () => void) {
   const isCancelWanted = useRef(false)
   const lists = useQuery({
     ...watchlistsQuery(),
-    enabled: importing.isPending,
-    refetchInterval: PROGRESS_POLL_MS,
+    enabled: isOpen,
+    refetchInterval: importing.isPending ? PROGRESS_POLL_MS : false,
   })
   const chosen = kinds.data?.find((option) => option.kind === kind)
   const failure = importing.error
@@ -203,6 +203,7 @@ function useListImport(isOpen: boolean, onClose: () => void) {
     if (!kind || files.length === 0) return
     isCancelWanted.current = false
     cancelling.reset()
+    const before = lists.data?.find((list) => list.id === kind)?.entries ?? 0
     const yes = (field: Exception) => (said.has(field) ? 'true' : 'false')
     importing.mutate(
       {
@@ -215,10 +216,12 @@ function useListImport(isOpen: boolean, onClose: () => void) {
       },
       {
         onSuccess: (list) => {
+          // Whoever is gone from a list is found no more: its importer is to know of it.
+          const gone = before - list.entries
           showToast({
             kind: 'success',
             title: `${list.name} is in force`,
-            message: `Version ${list.version}, published ${publishedWords(list)}: ${quantity(list.entries)} entries, ${quantity(list.names)} names.`,
+            message: `Version ${list.version}, published ${publishedWords(list)}: ${quantity(list.entries)} entries, ${quantity(list.names)} names.${gone > 0 ? ` ${quantity(gone)} fewer entries than before: compare the versions.` : ''}`,
           })
           close()
         },

@@ -29,53 +29,57 @@ export default function ScreeningSettingsScreen() {
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
-      <fieldset className={classes.narrow} disabled={!mayChange}>
+      <fieldset className={classes.sides} disabled={!mayChange}>
         <legend className={classes.legend}>
           {mayChange
             ? 'Settings of the organisation'
             : 'You see what holds. Only administrators change it: ask one of them.'}
         </legend>
-        <CoverageContractPanel />
-        <Panel
-          title="Rules in force"
-          foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
-        >
-          <PanelBody>
-            <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
-              {(read) => (
-                <ContractForm
-                  request={Rules}
-                  fields={['fourEyes', 'shrinkPercentMax', 'ageDaysMax', 'reason']}
-                  initial={read}
-                  columns={2}
-                  submitLabel="Save settings"
-                  looks={{
-                    fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
-                    shrinkPercentMax: {
-                      title: 'Largest loss of entries, %',
-                      description: 'A new publication that lost more is refused',
-                    },
-                    ageDaysMax: {
-                      title: 'Oldest list, days',
-                      description: 'Past this age a list shows as stale',
-                    },
-                    reason: { title: 'Reason', description: 'Kept with the change' },
-                  }}
-                  onSubmit={(rules) => change.mutateAsync({ ...rules, threshold: read.threshold })}
-                  onDone={() =>
-                    showToast({
-                      kind: 'success',
-                      title: 'Settings saved',
-                      message: 'They hold from the next screening on.',
-                    })
-                  }
-                />
-              )}
-            </QueryStates>
-          </PanelBody>
-        </Panel>
-        <ThresholdPanel />
-        <DecisionRulesPanel />
+        <div>
+          <CoverageContractPanel />
+        </div>
+        <div>
+          <Panel
+            title="Rules in force"
+            foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
+          >
+            <PanelBody>
+              <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
+                {(read) => (
+                  <ContractForm
+                    request={Rules}
+                    fields={['fourEyes', 'shrinkPercentMax', 'ageDaysMax', 'reason']}
+                    initial={read}
+                    columns={2}
+                    submitLabel="Save settings"
+                    looks={{
+                      fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
+                      shrinkPercentMax: {
+                        title: 'Largest loss of entries, %',
+                        description: 'A new publication that lost more is refused',
+                      },
+                      ageDaysMax: {
+                        title: 'Oldest list, days',
+                        description: 'Past this age a list shows as stale',
+                      },
+                      reason: { title: 'Reason', description: 'Kept with the change' },
+                    }}
+                    onSubmit={(rules) => change.mutateAsync({ ...rules, threshold: read.threshold })}
+                    onDone={() =>
+                      showToast({
+                        kind: 'success',
+                        title: 'Settings saved',
+                        message: 'They hold from the next screening on.',
+                      })
+                    }
+                  />
+                )}
+              </QueryStates>
+            </PanelBody>
+          </Panel>
+          <ThresholdPanel />
+          <DecisionRulesPanel />
+        </div>
       </fieldset>
     </Page>
   )

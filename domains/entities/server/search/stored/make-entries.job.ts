@@ -4,6 +4,7 @@ import { type Context, type House, systemContext } from '#platform/context/index
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { EVERYBODY } from '../../tables.ts'
+import { readDirectoryJob } from '../read-directory.job.ts'
 import { countWaiting, isMoreThan, storedAmong } from './stored-store.ts'
 
 const SECONDS_MAX = 12 * 3_600
@@ -22,7 +23,7 @@ export const makeEntriesJob = defineHouseJob({
   },
 })
 
-/** Asks for them inside a change of the directory. */
+/** Asks for them inside a change of the directory; one that is held in memory is read anew after a load. */
 export const entriesFollower: Follower = {
   name: 'index of the company directory',
   actions: [
@@ -44,6 +45,7 @@ export const entriesFollower: Follower = {
     for (const organisationId of directories)
       if (stored.has(organisationId) || (isBulk && (await isLarge(tx, organisationId))))
         await enqueue(tx, makeEntriesJob, { organisationId })
+    if (isBulk) await enqueue(tx, readDirectoryJob, { organisationId: tx.actor.organisationId })
   },
 }
 

@@ -51,9 +51,12 @@ async function* entries(
     )
   }
   refuseIncomplete(files, options)
-  const aliases = await rowsById(files, 'aliases')
-  const addresses = await rowsById(files, 'addresses')
-  const comments = await rowsById(files, 'comments')
+  const ended = (fileName: string, hasEndMark: boolean) => {
+    if (!hasEndMark) takeUnended(fileName, publication, options)
+  }
+  const aliases = await rowsById(files, 'aliases', ended)
+  const addresses = await rowsById(files, 'addresses', ended)
+  const comments = await rowsById(files, 'comments', ended)
   if (!aliases)
     publication.notes.push('No alias file (alt.csv) was given: entries have their main names only.')
   if (!addresses) publication.notes.push('No address file (add.csv) was given.')
@@ -115,11 +118,19 @@ async function* entries(
   }
   noteOrphans(publication, 'alias', aliases)
   noteOrphans(publication, 'address', addresses)
-  if (!hasEndMark) {
-    publication.notes.push(
-      `${primary.name} does not end in the mark OFAC writes at the end; compare the row count.`,
+  ended(primary.name, hasEndMark)
+}
+
+/** A file that was cut off after a whole row reads like a shorter list; only the mark after the last row tells. */
+function takeUnended(fileName: string, publication: Publication, { allowIncomplete }: ReadOptions): void {
+  if (!allowIncomplete)
+    throw new ListFormatError(
+      'incomplete',
+      `${fileName} does not end in the mark that OFAC writes after the last row: it may be cut off, and whoever stood after that would not be found. Fetch the file again.`,
     )
-  }
+  publication.notes.push(
+    `${fileName} does not end in the mark OFAC writes at the end; compare the row count.`,
+  )
 }
 
 /** Without its aliases and addresses the list looks whole and does not know a party by its other names. */
@@ -147,12 +158,20 @@ function theFile(files: SeenFile[], part: Part): ListFile | undefined {
   return found[0]?.file
 }
 
-async function rowsById(files: SeenFile[], part: Part): Promise<Map<string, CsvRow[]> | undefined> {
+async function rowsById(
+  files: SeenFile[],
+  part: Part,
+  ended: (fileName: string, hasEndMark: boolean) => void,
+): Promise<Map<string, CsvRow[]> | undefined> {
   const file = theFile(files, part)
   if (!file) return undefined
   const rows = new Map<string, CsvRow[]>()
+  let hasEndMark = false
   for await (const row of csvRows(file)) {
-    if (isEndMark(row)) continue
+    if (isEndMark(row)) {
+      hasEndMark = true
+      continue
+    }
     checkWidth(row, part, file.name)
     const id = row.cells[0]!.trim()
     if (!/^\d+$/.test(id)) throw badNumber(file.name, row)
@@ -160,6 +179,7 @@ async function rowsById(files: SeenFile[], part: Part): Promise<Map<string, CsvR
     if (known) known.push(row)
     else rows.set(id, [row])
   }
+  ended(file.name, hasEndMark)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partyOf } from '../../../contract/list-entry.ts'
 import { listFileOf } from '../list-files.ts'
+import { readList } from '../read-list.ts'
 import { ofacFiles, ofacSample, readWhole } from '../sample-lists.ts'
 
 describe('OFAC CSV', () => {
@@ -104,7 +105,7 @@ describe('OFAC CSV', () => {
   it('says when aliases of another day do not fit', async () => {
     const files = [
       ...ofacFiles().slice(0, 1),
-      listFileOf('alt.csv', '12345,1,"aka","SOMEBODY ELSE",-0- \r\n'),
+      listFileOf('alt.csv', '12345,1,"aka","SOMEBODY ELSE",-0- \r\n\u001a'),
     ]
     const { publication } = await readWhole('ofac-sdn', files)
     expect(publication.notes).toEqual([
@@ -113,7 +114,23 @@ describe('OFAC CSV', () => {
     ])
   })
 
-  it('says when the mark at the end is missing', async () => {
+  it('refuses a file that is cut off after a whole row: only the mark at its end tells that it was whole', async () => {
+    for (const at of [0, 1, 2]) {
+      const files = ofacFiles()
+      const name = ['sdn.csv', 'alt.csv', 'add.csv'][at] as string
+      files[at] = listFileOf(name, (Object.values(ofacSample)[at] as string).replace('\u001a', ''))
+      const whole = async () => {
+        const { entries } = await readList('ofac-sdn', files)
+        for await (const entry of entries) expect(entry.uid).toBeDefined()
+      }
+      await expect(whole()).rejects.toMatchObject({
+        code: 'incomplete',
+        message: expect.stringContaining(`${name} does not end in the mark`),
+      })
+    }
+  })
+
+  it('says when the mark at the end is missing and it was taken all the same', async () => {
     const { publication } = await readWhole('ofac-sdn', [
       listFileOf('sdn.csv', ofacSample.sdn.replace('\u001a', '')),
       ...ofacFiles().slice(1),

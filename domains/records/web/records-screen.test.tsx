@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import RecordsScreen from './records-screen.tsx'
+
+let drawn: Drawn
+afterEach(async () => {
+  await drawn.remove()
+  vi.unstubAllGlobals()
+})
+
+async function open(role: 'admin' | 'viewer'): Promise<void> {
+  vi.stubGlobal('fetch', async (url: string) =>
+    String(url).includes('/api/auth/user')
+      ? Response.json({ user: { id: 1, username: 'ines', fullName: 'Ines Duarte', role, organisationId: 1 } })
+      : Response.json({ code: 'internal', message: 'The database did not answer.' }, { status: 500 }),
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(
+    <QueryClientProvider client={client}>
+      <RecordsScreen />
+    </QueryClientProvider>,
+    { at: '/dashboard/settings/records' },
+  )
+  await drawn.until(() => expect(drawn.host.textContent).toContain('The legal holds could not be read.'))
+}
+
+it('where nothing could be read, requests for erasure are called unread to whoever may see them, not left out', async () => {
+  await open('admin')
+  await drawn.until(() => expect(drawn.host.textContent).toContain('The requests could not be read.'))
+})
+
+it('whoever may not manage records sees nothing of them', async () => {
+  await open('viewer')
+  expect(drawn.host.textContent).not.toContain('Erasure of personal data')
+})
