@@ -55,6 +55,10 @@ const scaleWords: Record<number, string> = { 1: '', 1000: ' thousand', 1000000: 
 export const unitOf = (currency: string | null, scale: number) =>
   `${currency ?? ''}${scaleWords[scale] ?? ` × ${quantity(scale)}`}`
 
+/** What a statement covers: "Year" or "15 months". */
+export const spanOf = (months: number) =>
+  months === 12 ? 'Year' : months === 1 ? '1 month' : `${quantity(months)} months`
+
 /** An amount of a statement as it stands. */
 export const amount = (value: number | null | undefined) =>
   value === null || value === undefined

@@ -44,6 +44,8 @@ const SCALES = new Map([
   ['mn', 1_000_000],
 ])
 
+const MONTHS_MOST = 24
+
 /** "(1,250.5)" is a negative amount; null for an empty cell, undefined for what is no amount. */
 export function amountIn(cell: string): number | null | undefined {
   const text = cell.replaceAll(/[\s\u00a0]/g, '')
@@ -152,6 +154,10 @@ function statementOf(
     ? SCALES.get(scaleWords.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     : (asked.scale ?? 1)
   if (scale === undefined) return { reason: `"${scaleWords}" is no scale: write 1, 1000 or 1000000.` }
+  const monthsWords = cell(row, 'months')
+  const months = monthsWords ? Number(monthsWords) : 12
+  if (!Number.isInteger(months) || months < 1 || months > MONTHS_MOST)
+    return { reason: `"${monthsWords.slice(0, 40)}" is no number of months from 1 to ${MONTHS_MOST}.` }
   const amounts: ToldStatement['amounts'] = {}
   const sources: ToldStatement['sources'] = {}
   for (const field of statementFields) {
@@ -173,6 +179,7 @@ function statementOf(
       period: period.date,
       currency,
       scale,
+      months,
       amounts,
       sources,
       source: 'file',

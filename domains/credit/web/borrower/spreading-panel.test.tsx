@@ -17,6 +17,7 @@ const statement = (id: number, period: string, revenue: number, more: object = {
     id,
     period,
     currency: 'USD',
+    months: 12,
     scale: 1,
     amounts: { revenue },
     sources: {},

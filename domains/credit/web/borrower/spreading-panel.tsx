@@ -7,7 +7,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import type { CreditStatement, StatementField } from '#domains/credit/contract/index.ts'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
-import { amount, unitOf } from '../words.ts'
+import { amount, spanOf, unitOf } from '../words.ts'
 import { WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
 
 type Statement = z.infer<typeof CreditStatement>
@@ -193,6 +193,9 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
         {shown.map((one) => (
           <th key={one.id} scope="col">
             {date(one.period)}
+            {one.months === 12 ? null : (
+              <small>{spanOf(one.months)}, not a year: in no ratio of income</small>
+            )}
             <small>
               {one.isRestated ? 'Restated, ' : ''}known since {date(one.filedOn)}
             </small>
@@ -239,6 +242,8 @@ function shownAs(
     const days = (Date.parse(one.period) - Date.parse(period)) / DAY_MS
     return days >= 350 && days <= 380
   })
+  // Fifteen months beside twelve are no growth.
+  if (ofIncome.includes(fieldMeanings[field].group) && one.months !== before?.months) return missing
   const earlier = before && inScale(before, field, scale)
   return earlier !== undefined && earlier > 0
     ? percent(value / earlier - 1, { digits: 1, signed: true })
@@ -248,7 +253,7 @@ function shownAs(
 function sourceOf(one: Statement, field: StatementField): string {
   const own = one.sources[field]
   const told = [
-    `${fieldMeanings[field].label}, year to ${date(one.period)}: ${amount(one.amounts[field])} ${field === 'sharesOutstanding' ? 'shares' : unitOf(one.currency, one.scale)}.`,
+    `${fieldMeanings[field].label}, ${spanOf(one.months).toLowerCase()} to ${date(one.period)}: ${amount(one.amounts[field])} ${field === 'sharesOutstanding' ? 'shares' : unitOf(one.currency, one.scale)}.`,
     own?.words ? `${own.words}.` : '',
     `${one.sourceWords}.`,
     own?.filing

@@ -1,0 +1,1 @@
+ALTER TABLE "credit_statement" ADD COLUMN "months" integer DEFAULT 12 NOT NULL;
