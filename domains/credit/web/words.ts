@@ -8,7 +8,7 @@ export const rateInWords = (rate: number) =>
 
 /** Where a central default rate comes from, and whether anybody here has set it. */
 export const centralRateWords = ({ rate, source, asOf, since, setBy }: CentralRate) =>
-  `a default rate of the borrowers as a whole of ${rateInWords(rate)} (${source}, as of ${date(asOf)}${since === null ? '; nobody here has set another' : `; set by ${setBy}, in force since ${date(since)}`})`
+  `a default rate of the borrowers as a whole of ${rateInWords(rate)} (source: ${source}, as of ${date(asOf)}${since === null ? '; nobody here has set another' : `; set by ${setBy}, in force since ${date(since)}`})`
 
 const lossWords = `what is lost and drawn at a default (${lossAssumptions.source}, ${lossAssumptions.asOf})`
 
