@@ -62,12 +62,10 @@ export function explainPortfolio(
     definition:
       'Weight × score, summed over the holdings that have one, divided by the sum of their weights. A holding without a score, or with one of too little, is in neither sum.',
     inputs: [
-      ...counted
-        .slice(0, INPUTS_SHOWN)
-        .map((one) => ({
-          label: `${one.symbol}, weight ${one.weight.toFixed(3)}`,
-          value: points(one[scoreIn[of]]),
-        })),
+      ...counted.slice(0, INPUTS_SHOWN).map((one) => ({
+        label: `${one.symbol}, weight ${one.weight.toFixed(3)}`,
+        value: points(one[scoreIn[of]]),
+      })),
       ...(more > 0 ? [{ label: `and ${more} more`, value: 'in the table below' }] : []),
     ],
     total: { label: 'Score', value: known(score) },

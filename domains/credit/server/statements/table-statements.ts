@@ -6,10 +6,12 @@ import {
   type DateOrder,
   dateColumnOf,
   findHeader,
+  hasDecimalComma,
   isPointUndecidedIn,
   likelyHeader,
   readDate,
   titlesOf,
+  withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import { isCurrency } from '../../contract/index.ts'
@@ -79,7 +81,11 @@ export function statementsOfTable(
     return title ? titles.indexOf(title) : -1
   }
   const body = rows.slice(header + 1)
-  const cell = (row: TableRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
+  const written = (row: TableRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
+  const amounts = body.flatMap((row) => statementFields.map((field) => written(row, field)))
+  const isComma = hasDecimalComma(amounts)
+  const cell = (row: TableRow, field: StatementColumn) =>
+    isComma && isAmount(field) ? withDecimalPoint(written(row, field)) : written(row, field)
   const needs: TableReading['needs'] = []
   if (at('period') < 0) needs.push('period')
   if (at('totalAssets') < 0) needs.push('totalAssets')
@@ -92,12 +98,16 @@ export function statementsOfTable(
         `There is no column “${title}” in this file: ${wordsOf(field)} is missing in every year.`,
       )
   if (needs.includes('period') || needs.includes('totalAssets')) return reading
+  if (isComma)
+    reading.notes.push(
+      'Amounts are read with a decimal comma and a point between thousands: “1.234,5” is one thousand two hundred and thirty-four and a half.',
+    )
   const { order } = dateColumnOf(
     body.map((row) => cell(row, 'period')),
     columns.period ?? '',
   )
   const isPointUndecided = isPointUndecidedIn(
-    body.flatMap((row) => statementFields.map((field) => cell(row, field))),
+    isComma ? [] : amounts,
     (text) => typeof amountIn(text) === 'number',
   )
   for (const row of body) {
@@ -108,6 +118,8 @@ export function statementsOfTable(
   }
   return reading
 }
+
+const isAmount = (field: StatementColumn) => (statementFields as readonly string[]).includes(field)
 
 const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 

@@ -127,7 +127,7 @@ function AmountRows({
       <Fragment key={group}>
         <tr className={classes.group}>
           <th scope="colgroup" colSpan={shown.length + 1}>
-            {group}
+            <span>{group}</span>
           </th>
         </tr>
         {fields.map((field) => (
@@ -218,7 +218,12 @@ function useNewestInSight(count: number) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a year that comes is the newest to look at.
   useLayoutEffect(() => {
-    if (row.current) row.current.scrollLeft = row.current.scrollWidth
+    const show = () => {
+      if (row.current) row.current.scrollLeft = row.current.scrollWidth
+    }
+    show()
+    // Its figures are wider in their own type.
+    document.fonts?.ready.then(show)
   }, [count])
   return row
 }
