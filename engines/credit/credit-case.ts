@@ -3,7 +3,13 @@ import type { StatementField } from './statement-fields.ts'
 export type BorrowerKind = 'manufacturer-public' | 'private' | 'non-manufacturer' | 'financial'
 
 /** One year of a borrower. A field that is absent or null is missing, and so is one that holds no finite number. */
-export type Statement = { period: string; currency?: string | null; scale?: number | null } & {
+export type Statement = {
+  period: string
+  currency?: string | null
+  scale?: number | null
+  /** How many months its income and cash flows cover; twelve where nothing is said. */
+  months?: number | null
+} & {
   [Field in StatementField]?: unknown
 }
 

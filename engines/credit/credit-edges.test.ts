@@ -47,6 +47,34 @@ describe('What a year before is', () => {
     ).toBeNull()
   })
 
+  it('fifteen months are no year: neither they nor the year after them have ratios of income, and what is owned has', () => {
+    const long = assessCredit(caseOf([yearTwoBefore, yearBefore, { ...yearNow, months: 15 }]))
+    expect(long.checks).toEqual([{ code: 'not-a-year' }])
+    expect([long.ratios.operatingMargin, long.ratios.debtToEbitda, long.ratios.revenueGrowth]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect([long.ratios.currentRatio, long.ratios.assetGrowth]).toEqual([
+      assessCredit(caseOf()).ratios.currentRatio,
+      assessCredit(caseOf()).ratios.assetGrowth,
+    ])
+    const after = assessCredit(caseOf([yearTwoBefore, { ...yearBefore, months: 15 }, yearNow]))
+    expect(after.checks).toEqual([{ code: 'not-a-year' }])
+    expect(after.ratios.operatingMargin).toBe(0.125)
+    expect([after.ratios.revenueGrowth, after.models.beneishM, after.models.ohlsonO]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(assessCredit(caseOf([yearTwoBefore, yearBefore, { ...yearNow, months: 12 }]))).toEqual(
+      assessCredit(caseOf()),
+    )
+    expect(codesOf(caseOf([yearTwoBefore, yearBefore, { ...yearNow, months: 15, revenue: -1 }]))).toContain(
+      'negative-revenue',
+    )
+  })
+
   it('says that nothing came before', () => {
     const { ratios, models, checks } = assessCredit(caseOf([yearNow]))
     expect(checks).toEqual([{ code: 'no-prior' }])

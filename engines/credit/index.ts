@@ -51,7 +51,8 @@ export {
 export type { FiledReport } from './rating/filing-warnings.ts'
 export type { DoubtPassage } from './rating/going-concern.ts'
 export { type Opinion, type Opinions, opinionsOf } from './rating/model-opinions.ts'
-export type { NewsItem } from './rating/news-warnings.ts'
+export { isNamedIn } from './rating/named-in-headline.ts'
+export { type NewsItem, warningsOfNews } from './rating/news-warnings.ts'
 export { type NotchMove, oneNotch } from './rating/one-notch.ts'
 export {
   assumedCentralRate,

@@ -1,5 +1,5 @@
 import type { CreditCase, Statement } from './credit-case.ts'
-import { type StatementField, statementFields } from './statement-fields.ts'
+import { fieldMeanings, type StatementField, statementFields } from './statement-fields.ts'
 import { missing, total } from './unknown-numbers.ts'
 
 /** The amounts of one year in the case's scale; NaN where missing. */
@@ -33,6 +33,8 @@ export type ReadCase = {
   hasBadNumber: boolean
   hasOtherScale: boolean
   hasOtherCurrency: boolean
+  /** The current statement, or one that is compared with it, covers more or less than twelve months. */
+  hasOtherLength: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -83,9 +85,9 @@ export function readCase(input: CreditCase): ReadCase {
   const shares = numberOf(market.shares)
   return {
     years: {
-      now: filledIn(given),
-      before: prior ? filledIn(amountsOf(prior.statement, scale)) : noYear,
-      twoBefore: twoBefore ? filledIn(amountsOf(twoBefore.statement, scale)) : noYear,
+      now: current ? yearOf(current.statement, scale) : noYear,
+      before: prior ? yearOf(prior.statement, scale) : noYear,
+      twoBefore: twoBefore ? yearOf(twoBefore.statement, scale) : noYear,
       cap: price > 0 && shares > 0 ? (price * shares) / scale : missing,
       volatility: numberOf(market.volatility),
       riskFree: numberOf(market.riskFree),
@@ -108,8 +110,28 @@ export function readCase(input: CreditCase): ReadCase {
       const own = currencyOf(statement.currency)
       return own !== undefined && own !== currency
     }),
+    hasOtherLength: [current, prior].some((one) => one !== undefined && !isWholeYear(one.statement)),
   }
 }
+
+const YEAR_MONTHS = 12
+
+/** Whether income and cash flows are those of twelve months; what is no number of months is of no known length. */
+const isWholeYear = ({ months }: Statement): boolean => !isGiven(months) || months === YEAR_MONTHS
+
+/**
+ * A statement as ratios and models read it. Income and cash flows of fifteen months are no year's: beside what is owned, or beside another year, they would pass for
+ * one, so they are missing. What is owned and owed at its end is as it is.
+ */
+function yearOf(statement: Statement, scale: number): Year {
+  const year = filledIn(amountsOf(statement, scale))
+  if (isWholeYear(statement)) return year
+  return Object.fromEntries(
+    statementFields.map((field) => [field, ofPeriod.has(fieldMeanings[field].group) ? missing : year[field]]),
+  ) as Year
+}
+
+const ofPeriod: ReadonlySet<string> = new Set(['income', 'cash flow'])
 
 function isYearBefore(earlier: DatedStatement | undefined, later: DatedStatement | undefined): boolean {
   if (!earlier || !later) return false

@@ -142,6 +142,8 @@ export const CreditStatement = z.object({
   period: z.string(),
   currency: z.string(),
   scale: z.number().int(),
+  /** How many months its income and cash flows cover; of another number than twelve no ratio of income is made. */
+  months: z.number().int(),
   amounts: z.partialRecord(StatementField, z.number()),
   /** By field, where it is not the same for all of them. */
   sources: z.partialRecord(StatementField, AmountSource),

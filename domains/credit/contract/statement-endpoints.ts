@@ -17,6 +17,7 @@ export const StatementFileRead = z.object({
       period: z.string(),
       currency: z.string(),
       scale: z.number(),
+      months: z.number().int(),
       filedOn: z.string(),
       isRestated: z.boolean(),
       isKnown: z.boolean(),
@@ -62,6 +63,16 @@ export const addStatement = defineEndpoint({
       title: 'Amounts are in',
       labels: { '1': 'Units', '1000': 'Thousands', '1000000': 'Millions' },
     }),
+    months: z
+      .number()
+      .int()
+      .min(1, 'It covers a month at least')
+      .max(24, 'It covers 24 months at most')
+      .default(12)
+      .meta({
+        title: 'Covers, months',
+        description: 'Income and cash flows of another number than 12 are in no ratio',
+      }),
     publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today, where nothing is said' }),
     ...amountShape,
     isUnsoundAccepted: unsoundAccepted,

@@ -80,6 +80,8 @@ export const creditStatement = pgTable(
     period: text('period').notNull(),
     currency: text('currency').notNull(),
     scale: integer('scale').notNull(),
+    /** How many months its income and cash flows cover. */
+    months: integer('months').notNull().default(12),
     amounts: jsonb('amounts').$type<Partial<Record<StatementField, number>>>().notNull(),
     sources: jsonb('sources').$type<Partial<Record<StatementField, AmountSource>>>().notNull(),
     source: text('source').$type<StatementSource>().notNull(),

@@ -197,7 +197,7 @@ function History({ file: { history } }: { file: BorrowerFile }) {
       {history.length === 0 ? (
         <EmptyState title="Not assessed yet" />
       ) : (
-        <RowList label="Assessments">
+        <RowList label="Assessments" layout="whole">
           {history.map((one) => (
             <Row
               key={one.id}

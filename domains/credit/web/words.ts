@@ -8,7 +8,7 @@ export const rateInWords = (rate: number) =>
 
 /** Where a central default rate comes from, and whether anybody here has set it. */
 export const centralRateWords = ({ rate, source, asOf, since, setBy }: CentralRate) =>
-  `a default rate of the borrowers as a whole of ${rateInWords(rate)} (${source}, as of ${date(asOf)}${since === null ? '; nobody here has set another' : `; set by ${setBy}, in force since ${date(since)}`})`
+  `a default rate of the borrowers as a whole of ${rateInWords(rate)} (source: ${source}, as of ${date(asOf)}${since === null ? '; nobody here has set another' : `; set by ${setBy}, in force since ${date(since)}`})`
 
 const lossWords = `what is lost and drawn at a default (${lossAssumptions.source}, ${lossAssumptions.asOf})`
 
@@ -54,6 +54,10 @@ const scaleWords: Record<number, string> = { 1: '', 1000: ' thousand', 1000000: 
 /** What amounts are in: "USD million". */
 export const unitOf = (currency: string | null, scale: number) =>
   `${currency ?? ''}${scaleWords[scale] ?? ` × ${quantity(scale)}`}`
+
+/** What a statement covers: "Year" or "15 months". */
+export const spanOf = (months: number) =>
+  months === 12 ? 'Year' : months === 1 ? '1 month' : `${quantity(months)} months`
 
 /** An amount of a statement as it stands. */
 export const amount = (value: number | null | undefined) =>

@@ -316,6 +316,9 @@ onEveryDatabase('esg', (world) => {
     expect(refused).toMatchObject({ rowCount: 1, refusedCount: 1 })
     expect(refused.refused[0].reason).toContain('can be read as a decimal and as thousands')
     expect(await bodyOf(await send(path, { file: csv('1.234', '950.5') }))).toMatchObject({ rowCount: 2 })
+    // A decimal comma beside it decides: these are 1,234 and 950.5.
+    const comma = await bodyOf(await send(path, { file: csv('1.234', '950,5') }))
+    expect(comma.rows.map(({ words }: { words: string }) => words).join()).toMatch(/1,?234[^.].*950\.5/)
   })
 
   it('a provider’s score outside its scale is refused', async () => {

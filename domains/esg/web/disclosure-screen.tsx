@@ -324,7 +324,7 @@ function Moves({ file }: { file: DisclosureFile }) {
                 : 'Every datapoint is told with its evidence, or left out with a reason, before it is handed in.'}
         </p>
       </PanelBody>
-      <RowList label="Steps">
+      <RowList label="Steps" layout="whole">
         {history.toReversed().map((one) => (
           <Row
             key={`${one.to} ${one.at}`}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import AnalyticsScreen from './analytics/analytics-screen.tsx'
-import { PortfolioResult } from './analytics/results.tsx'
+import { PortfolioResult, SymbolResult } from './analytics/results.tsx'
 import { ProvidersPanel } from './company/company-screen.tsx'
 import DashboardScreen from './dashboard/dashboard-screen.tsx'
 import { Answers } from './dashboard/supplier-questionnaires.tsx'
@@ -194,6 +194,77 @@ it('a portfolio says before its scores which of them are invented or old, and wh
   expect(notice).toContain('the scores of FAKE are invented, 75.0% of the weight')
   expect(notice).toContain('the scores of OLDN rest on is older than 18 months, 25.0% of the weight')
   expect(said()).toContain('coverage 30% of the weight')
+})
+
+it('a score of a portfolio, and one of a symbol, opens what it is made of; of few holdings none is the best and a concern', async () => {
+  const provider = {
+    id: 1,
+    symbol: 'HIGH',
+    companyName: 'High plc',
+    provider: 'A house',
+    asOf: '2026-01-01',
+    isOld: false,
+    scale: '0 to 50, lower is better',
+    told: { overall: 10, environmental: null, social: null, governance: null },
+    overall: 80,
+    environmental: null,
+    social: null,
+    governance: null,
+  }
+  const held = (symbol: string, weight: number, overallScore: number) => ({
+    symbol,
+    name: symbol,
+    overallScore,
+    environmentalScore: null,
+    socialScore: null,
+    governanceScore: null,
+    band: 'Average' as const,
+    basis: 'provider' as const,
+    basisWords: 'A house, 2026-01-01: 10 on a scale of 0 to 50, lower is better',
+    coverage: 1,
+    asOf: '2026-01-01',
+    isOld: false,
+    isSample: false,
+    weight,
+  })
+  const holdings = [held('HIGH', 0.75, 80), held('LOWN', 0.25, 40)]
+  const [high, low] = holdings.map(({ symbol, overallScore: esgScore }) => ({ symbol, esgScore }))
+  await open(
+    <PortfolioResult
+      result={{
+        overallESGScore: 70,
+        band: 'Average',
+        weightedScores: { environmental: null, social: null, governance: null },
+        topESGHoldings: [high!, low!],
+        bottomESGHoldings: [low!, high!],
+        coverage: 1,
+        pillarCoverage: { environmental: 0, social: 0, governance: 0 },
+        weightTotal: 1,
+        holdings,
+        unscored: [],
+        bases: [],
+        pai: [],
+      }}
+    />,
+  )
+  expect(document.querySelector('[aria-label="Top ESG performers"]')?.textContent).toBe('HIGH80.0')
+  expect(document.querySelector('[aria-label="Top concerns"]')?.textContent).toBe('LOWN40.0')
+  const opened = async (of: string) => {
+    const card = document.querySelector(`[role="dialog"][aria-label="Where ${of} comes from"]`)
+    await drawn?.act(() => {
+      card?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+    })
+    return card?.textContent ?? ''
+  }
+  const ofPortfolio = await opened('Overall ESG score')
+  expect(ofPortfolio).toContain('HIGH, weight 0.750')
+  expect(ofPortfolio).toContain('divided by the sum of their weights')
+  await drawn?.remove()
+  await open(<SymbolResult score={{ ...held('HIGH', 1, 80), providers: [provider] }} />)
+  const ofSymbol = await opened('Overall ESG score')
+  expect(ofSymbol).toContain('turned to 0 to 100 by the ends of its scale')
+  expect(ofSymbol).toContain('0 to 50, lower is better')
+  expect(said()).not.toContain('HIGH, HIGH')
 })
 
 it('ESGA-008 of recommendations five are shown', async () => {

@@ -155,7 +155,7 @@ function Registry() {
     <Panel title="Registry of datapoints">
       <QueryStates query={sets} failed="The registry could not be read." empty="No set is known.">
         {(rows) => (
-          <RowList label="Sets of datapoints">
+          <RowList label="Sets of datapoints" layout="whole">
             {rows.map((one) => (
               <Row
                 key={one.id}

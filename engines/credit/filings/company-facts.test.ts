@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type FiledStatement, knownOn, type StatementField, statementsOfFacts } from '../index.ts'
+import {
+  assessCredit,
+  type FiledStatement,
+  knownOn,
+  type StatementField,
+  statementsOfFacts,
+} from '../index.ts'
 
 const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts'
 const CASES = '/work/shared/bench/credit-dev.json'
@@ -30,6 +36,68 @@ const year = { start: '2024-01-01', end: '2024-12-31' }
 const end = { end: '2024-12-31' }
 const assets = { Assets: [{ ...end, val: 100, filed: '2025-02-01' }] }
 const revenue = (val: number, filed: string) => ({ ...year, val, filed })
+
+/** A filer of IFRS in euro as the SEC publishes one: facts without label by unit, years that a later report repeats, one of them restated. In EUR million. */
+const ifrsFiler = (() => {
+  const reports = {
+    first: { accn: '0001999001-24-000004', fy: 2023, fp: 'FY', form: '20-F', filed: '2024-03-20' },
+    second: { accn: '0001999001-25-000007', fy: 2024, fp: 'FY', form: '20-F', filed: '2025-03-19' },
+  }
+  const tell = (isFlow: boolean, before: number, now: number, restated = before) => {
+    const of = (period: number) =>
+      isFlow ? { start: `${period}-01-01`, end: `${period}-12-31` } : { end: `${period}-12-31` }
+    return {
+      label: null,
+      description: null,
+      units: {
+        EUR: [
+          { ...of(2023), val: before * 1e6, ...reports.first },
+          { ...of(2023), val: restated * 1e6, ...reports.second, frame: isFlow ? 'CY2023' : 'CY2023Q4I' },
+          { ...of(2024), val: now * 1e6, ...reports.second, frame: isFlow ? 'CY2024' : 'CY2024Q4I' },
+        ],
+      },
+    }
+  }
+  const stock = (before: number, now: number) => tell(false, before, now)
+  const flow = (before: number, now: number, restated?: number) => tell(true, before, now, restated)
+  return {
+    cik: 1999001,
+    entityName: 'Brandvold Maskin ASA',
+    facts: {
+      dei: {},
+      'ifrs-full': {
+        CashAndCashEquivalents: stock(60, 90),
+        TradeAndOtherCurrentReceivables: stock(150, 180),
+        Inventories: stock(130, 140),
+        CurrentAssets: stock(350, 420),
+        PropertyPlantAndEquipment: stock(430, 460),
+        Assets: stock(900, 1_000),
+        TradeAndOtherCurrentPayables: stock(120, 130),
+        ShorttermBorrowings: stock(25, 30),
+        CurrentPortionOfLongtermBorrowings: stock(20, 20),
+        CurrentLiabilities: stock(240, 260),
+        LongtermBorrowings: stock(230, 240),
+        Liabilities: stock(520, 560),
+        RetainedEarnings: stock(260, 310),
+        Equity: stock(380, 440),
+        Revenue: flow(1_000, 1_150, 980),
+        CostOfSales: flow(640, 720),
+        DistributionCosts: flow(100, 110),
+        AdministrativeExpense: flow(65, 70),
+        AdjustmentsForDepreciationAndAmortisationExpense: flow(50, 55),
+        ProfitLossFromOperatingActivities: flow(105, 120),
+        FinanceCosts: flow(22, 24),
+        ProfitLossBeforeTax: flow(83, 96),
+        IncomeTaxExpenseContinuingOperations: flow(21, 24),
+        ProfitLoss: flow(62, 72),
+        CashFlowsFromUsedInOperatingActivities: flow(95, 130),
+        CashFlowsFromUsedInInvestingActivities: flow(-80, -85),
+        CashFlowsFromUsedInFinancingActivities: flow(-10, -15),
+        PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities: flow(80, 85),
+      },
+    },
+  }
+})()
 
 describe('Statements of the SEC’s companyfacts', () => {
   it('takes a year with its tags and filings; quarters and other forms are none', () => {
@@ -125,6 +193,83 @@ describe('Statements of the SEC’s companyfacts', () => {
       tagsOf({ Deposits: deposits('2024-02-01'), NoninterestIncome: [revenue(9, '2024-02-01')] }),
       'a report of long ago says nothing of the firm it is now',
     ).toEqual([])
+  })
+
+  it('reads the accounting rules of the newest balance sheet, and says that there are years under others', () => {
+    const { facts: old } = facts({
+      Assets: [{ end: '2020-12-31', val: 80, filed: '2021-02-01' }],
+      Revenues: [{ start: '2020-01-01', end: '2020-12-31', val: 40, filed: '2021-02-01' }],
+    })
+    const read = statementsOfFacts({ ...ifrsFiler, facts: { ...old, ...ifrsFiler.facts } })
+    expect(read).toMatchObject({
+      standard: 'ifrs-full',
+      olderUnder: { standard: 'us-gaap', period: '2020-12-31' },
+    })
+    expect(read?.statements.at(-1)?.period).toBe('2024-12-31')
+    const newer = facts({ ...assets, Revenues: [revenue(50, '2025-02-01')] })
+    expect(
+      statementsOfFacts({ ...newer, facts: { ...newer.facts, 'ifrs-full': old['us-gaap'] } }),
+    ).toMatchObject({ standard: 'us-gaap', olderUnder: { standard: 'ifrs-full', period: '2020-12-31' } })
+    expect(statementsOfFacts(newer)?.olderUnder).toBeNull()
+  })
+
+  it('names a report of fifteen months, or of a firm’s first months, which is no year', () => {
+    const told = (start: string, form = '10-KT') =>
+      statementsOfFacts(
+        facts({
+          ...assets,
+          NetIncomeLoss: [
+            { start, end: '2024-12-31', val: 9, filed: '2025-02-01', form },
+            { start: '2024-10-01', end: '2024-12-31', val: 2, filed: '2025-02-01', form },
+          ],
+        }),
+      )?.otherLengths
+    expect(told('2023-10-01')).toEqual([{ period: '2024-12-31', months: 15 }])
+    expect(told('2024-06-01', '10-K')).toEqual([{ period: '2024-12-31', months: 7 }])
+    expect(told('2024-01-01', '10-K')).toEqual([])
+    expect(told('2024-01-01', '10-Q')).toEqual([])
+  })
+
+  it('reads a filer of IFRS in euro: both years with their tags, the restated one too, and figures worked out by hand', () => {
+    const read = statementsOfFacts(ifrsFiler)
+    expect(read).toMatchObject({ company: 'Brandvold Maskin ASA', cik: '1999001', standard: 'ifrs-full' })
+    expect(
+      read?.statements.map(({ period, currency, filedOn, form, isRestated }) => [
+        period,
+        currency,
+        filedOn,
+        form,
+        isRestated,
+      ]),
+    ).toEqual([
+      ['2023-12-31', 'EUR', '2024-03-20', '20-F', false],
+      ['2023-12-31', 'EUR', '2025-03-19', '20-F', true],
+      ['2024-12-31', 'EUR', '2025-03-19', '20-F', false],
+    ])
+    const [, before, now] = read?.statements ?? []
+    // Short-term borrowings 30 and the current part of long-term ones 20; distribution 110 and administration 70.
+    expect(now?.amounts).toMatchObject({ shortTermDebt: 50e6, sga: 180e6, revenue: 1_150e6, ebit: 120e6 })
+    expect(now?.sources.shortTermDebt).toEqual({
+      tags: ['ShorttermBorrowings', 'CurrentPortionOfLongtermBorrowings'],
+      filing: '0001999001-25-000007',
+      form: '20-F',
+      filed: '2025-03-19',
+    })
+    expect(before?.amounts.revenue).toBe(980e6)
+    const { ratios, models, checks } = assessCredit({
+      currency: 'EUR',
+      scale: 1,
+      kind: 'non-manufacturer',
+      statements: [before, now].map((one) => ({ ...one?.amounts, period: one?.period ?? '' })),
+    })
+    expect(ratios.currentRatio).toBeCloseTo(420 / 260, 12)
+    expect(ratios.revenueGrowth).toBeCloseTo(1_150 / 980 - 1, 12)
+    expect(ratios.interestCoverage).toBeCloseTo(120 / 24, 12)
+    expect(models.altmanZDoublePrime).toBeCloseTo(
+      (6.56 * 160 + 3.26 * 310 + 6.72 * 120) / 1_000 + (1.05 * 440) / 560,
+      12,
+    )
+    expect(checks.map(({ code }) => code)).toEqual(['market-missing'])
   })
 
   it.each([null, [], {}, { facts: null }, { facts: { dei: {} } }])('has nothing to say of %j', (raw) => {

@@ -21,13 +21,19 @@ export type FiledStatement = {
 export type FiledFacts = {
   company: string
   cik: string | null
-  standard: 'us-gaap' | 'ifrs-full'
+  standard: Standard
   statements: FiledStatement[]
   /** Tags of the newest annual report that banks and insurers use and hardly anybody else. */
   financialTags: string[]
   /** Currencies of balance sheets that are newer than any that is read, with the newest day: a firm that reports in another one by now. */
   newerIn: { currency: string; period: string }[]
+  /** Another set of accounting rules under which it has filed annual balance sheets too, the newest of which is older: years under two are not read as one row. */
+  olderUnder: { standard: Standard; period: string } | null
+  /** Ends of annual reports that tell income and cash flows of another length than a year alone; none of them is a statement here. */
+  otherLengths: { period: string; months: number }[]
 }
+
+export type Standard = 'us-gaap' | 'ifrs-full'
 
 type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
 
@@ -82,17 +88,15 @@ function currencyOf(concepts: Concepts): string | undefined {
  */
 export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   if (!isObject(raw) || !isObject(raw.facts)) return undefined
-  const standard = isObject(raw.facts['us-gaap'])
-    ? 'us-gaap'
-    : isObject(raw.facts['ifrs-full'])
-      ? 'ifrs-full'
-      : undefined
-  if (!standard) return undefined
-  const concepts = conceptsOf(raw.facts[standard] as Record<string, unknown>)
+  const [newest, other] = standardsOf(raw.facts)
+  if (!newest) return undefined
+  const { standard, concepts } = newest
   const currency = currencyOf(concepts)
   const company = typeof raw.entityName === 'string' ? raw.entityName : ''
   const cik = raw.cik === undefined || raw.cik === null ? null : String(raw.cik).replace(/^0+/, '')
-  if (!currency) return { company, cik, standard, statements: [], financialTags: [], newerIn: [] }
+  const olderUnder = other?.period ? { standard: other.standard, period: other.period } : null
+  const nothing = { statements: [], financialTags: [], newerIn: [], otherLengths: [] }
+  if (!currency) return { company, cik, standard, olderUnder, ...nothing }
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
   const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
@@ -103,7 +107,51 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
     statements,
     financialTags: financialTagsOf(concepts),
     newerIn: newerThan(concepts, currency),
+    olderUnder,
+    otherLengths: otherLengthsOf(raw.facts[standard] as Record<string, unknown>, currency, known.years()),
   }
+}
+
+/** The sets of accounting rules that it has filed under, that of the newest annual balance sheet first: who went over to another keeps the facts of the one before. */
+function standardsOf(facts: Record<string, unknown>) {
+  return (['us-gaap', 'ifrs-full'] as const)
+    .flatMap((standard) => {
+      const raw = facts[standard]
+      if (!isObject(raw)) return []
+      const concepts = conceptsOf(raw)
+      const ends = (concepts.get('Assets') ?? []).flatMap((told) => told.facts.map(({ end }) => end))
+      return [{ standard, concepts, period: ends.sort().at(-1) ?? '' }]
+    })
+    .sort((left, right) => (left.period > right.period ? -1 : left.period < right.period ? 1 : 0))
+}
+
+const PROFIT_TAGS = ['ProfitLoss', 'NetIncomeLoss'] as const
+const MONTH_DAYS = 30.4375
+
+/** Annual reports whose profit is of more or less than a year and of no year: a moved end of the year, or a firm’s first months. */
+function otherLengthsOf(
+  raw: Record<string, unknown>,
+  currency: string,
+  years: readonly string[],
+): FiledFacts['otherLengths'] {
+  const lengths = new Map<string, number>()
+  const factsOf = (tag: string): unknown[] => {
+    const concept = raw[tag]
+    const told = isObject(concept) && isObject(concept.units) ? concept.units[currency] : undefined
+    return Array.isArray(told) ? told : []
+  }
+  // A report's own end is that of its newest balance sheet; ends of quarters stand in it too.
+  const ownEnds = new Map<string, string>()
+  for (const fact of factsOf('Assets').flatMap((one) => factOf(one) ?? []))
+    if ((ownEnds.get(fact.accn) ?? '') < fact.end) ownEnds.set(fact.accn, fact.end)
+  for (const fact of PROFIT_TAGS.flatMap(factsOf)) {
+    if (!isObject(fact) || !isDay(fact.start) || !isDay(fact.end) || typeof fact.accn !== 'string') continue
+    if (typeof fact.form !== 'string' || !ANNUAL_FORMS.test(fact.form)) continue
+    if (ownEnds.get(fact.accn) !== fact.end || years.includes(fact.end)) continue
+    const months = Math.round(((Date.parse(fact.end) - Date.parse(fact.start)) / DAY_MS + 1) / MONTH_DAYS)
+    lengths.set(fact.end, Math.max(lengths.get(fact.end) ?? 0, months))
+  }
+  return [...lengths].map(([period, months]) => ({ period, months }))
 }
 
 function newerThan(concepts: Concepts, currency: string): FiledFacts['newerIn'] {

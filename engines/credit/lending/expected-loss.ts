@@ -12,7 +12,8 @@ export const expectedLoss = (probability: number, commitment: Commitment): numbe
 
 /** What is supposed where nobody said otherwise. Data with a date and a source, for the explanation of each figure. */
 export const lossAssumptions = {
-  source: 'Basel framework, foundation approach (CRE32): senior 40 %, subordinated 75 %; conversion 40 %',
+  source:
+    'Basel framework, foundation approach (CRE32): secured 25 %, senior 40 %, subordinated 75 %; conversion 40 %',
   asOf: '2023-01-01',
   lossGivenDefault: { secured: 0.25, senior: 0.4, subordinated: 0.75 },
   conversion: 0.4,

@@ -1,4 +1,5 @@
 import { addDays } from '#engines/market-calendar/index.ts'
+import { isNamedIn } from './named-in-headline.ts'
 import type { Evidence, OutsideWarning as Outside } from './outside-warning.ts'
 
 /** An item of news that a source has given under the symbol of a firm. */
@@ -28,7 +29,8 @@ const distress: readonly RegExp[] = [
   /\binsolven(?:t|cy)\b/,
   /\b(?:receivership|administration order|enters? administration|liquidators?|winding[- ]up)\b/,
   /\bgoing concern\b/,
-  /\bdefault(?:s|ed|ing)? on\b|\b(?:debt|payment|loan|bond|technical|selective) default\b|\bmiss(?:es|ed) (?:an? |its )?(?:interest|coupon|bond|debt|loan) payment/,
+  // A search engine is the default on a telephone; what is owed is defaulted on.
+  /\bdefault(?:ed|ing) on\b|\bdefaults? on (?:\S+ ){0,4}?(?:debts?|loans?|bonds?|notes?|payments?|interest|coupons?|obligations?|credit|borrowings?|rents?|leases?|mortgages?|bills?|[$€£]\S+)|\b(?:debt|payment|loan|bond|technical|selective) default\b|\bmiss(?:es|ed) (?:an? |its )?(?:interest|coupon|bond|debt|loan) payment/,
   /\b(?:debt|distressed) (?:restructuring|exchange)\b|\bcreditor protection\b/,
   /\bcovenant (?:breach|waiver|default)\b|\bbreach(?:es|ed)? (?:of )?(?:its |a )?(?:loan |debt |bank )?covenants?\b/,
   /\bdelist(?:s|ed|ing)?\b/,
@@ -42,23 +44,23 @@ const denied =
 const plain = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'")
 
-/** Words of a name that many firms have say of none that it is meant. */
-const common = new Set(
-  'the and of first american national general united international global new group holding holdings energy capital financial systems technologies technology industries'.split(
-    ' ',
-  ),
-)
+/** Shares that leave an exchange because the firm is bought, moves or asks for it. */
+const isLeavingByChoice = (text: string) =>
+  /\bdelist/.test(text) &&
+  /\b(?:voluntar\w+|merger|acquisition|acquired|takeover|take[- ]private|go(?:es|ing)? private|buyout|transfers?|switch(?:es|ing)?|mov(?:es?|ing) (?:its )?listing|relocat\w+)\b/.test(
+    text,
+  )
 
-/** Whether a headline names the firm: the word of its name that is its own, or its symbol in capitals. */
-function isNamed(headline: string, { name, symbol }: { name: string; symbol: string }): boolean {
-  const words = plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
-  const own = words.find((word) => word.length > 2 && !common.has(word)) ?? words[0]
-  const has = (word: string, text: string) =>
-    new RegExp(
-      `(?<![\\p{L}\\p{N}])${word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}(?![\\p{L}\\p{N}])`,
-      'u',
-    ).test(text)
-  return (own !== undefined && has(own, plain(headline))) || (symbol.length > 2 && has(symbol, headline))
+/** Exchanges and brokers take others off: "Nasdaq to delist X" is no trouble of Nasdaq’s; "X delists from Nasdaq" is of X. */
+function isDelisting(text: string, name: string): boolean {
+  const first = /[\p{L}\p{N}]+/u.exec(plain(name))?.[0]
+  return (
+    first !== undefined &&
+    text.startsWith(first) &&
+    /^ (?:(?:to|will|may|moves to|plans to) )?delists? (?!(?:from|its|shares|stock|ads|adrs|after|amid|by|on|in|notice|threat|warning|risk)\b)/.test(
+      text.slice(first.length),
+    )
+  )
 }
 
 /** What headlines warn of on a day. Nobody has read the articles: a headline is a reason to read one, and moves nothing. */
@@ -71,7 +73,13 @@ export function warningsOfNews(
     .filter(({ publishedOn }) => publishedOn <= today && publishedOn >= addDays(today, -DAYS))
     .filter(({ headline }) => {
       const text = plain(headline)
-      return distress.some((word) => word.test(text)) && !denied.test(text) && isNamed(headline, firm)
+      return (
+        distress.some((word) => word.test(text)) &&
+        !denied.test(text) &&
+        !isLeavingByChoice(text) &&
+        !isDelisting(text, firm.name) &&
+        isNamedIn(headline, firm)
+      )
     })
     .sort((left, right) => (left.publishedOn < right.publishedOn ? 1 : -1))
   const [newest] = found

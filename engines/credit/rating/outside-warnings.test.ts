@@ -192,6 +192,33 @@ describe('CREDIT-020 what headlines warn of', () => {
     expect(warning?.words).toContain('“Wolfspeed bankruptcy” (Wire). Only headlines are looked at')
     expect(warning?.words).toContain('1 more of the kind')
   })
+  it.each([
+    ['AT&T Inc.', 'T', 'NYSE to delist Medley Management Inc.', false],
+    ['AT&T Inc.', 'T', 'AT&T said to be in default on a loan', true],
+    ['S&P Global Inc.', 'SPGI', 'Firm leaves the S&P 500 and is delisted', false],
+    ['Bank of America Corp', 'BAC', 'Regional bank enters receivership', false],
+    ['Bank of America Corp', 'BAC', 'Bank of America in payment default', true],
+    ['American Airlines Group Inc.', 'AAL', 'Spirit, a rival of other airlines, files for Chapter 11', false],
+    ['American Airlines Group Inc.', 'AAL', 'American Airlines files for Chapter 11', true],
+    ['Halden plc', 'HAL', 'halden in payment default', true],
+    ['Apple Inc.', 'AAPL', 'A grower of apple trees is insolvent', false],
+    ['Apple Inc.', 'AAPL', 'Apple’s suppliers named in bankruptcy', true],
+    ['HP Inc', 'HPQ', 'Retailer Inc. files for bankruptcy', false],
+    ['Berkshire Hathaway Inc', 'BRK-B', 'Insurer of BRK-B insolvent', true],
+    ['Berkshire Hathaway Inc', 'BRK-B', 'Insurer insolvent', false],
+    ['Alphabet Inc.', 'GOOGL', 'Alphabet to stay the default on iPhones', false],
+    ['Evergrande', '', 'Evergrande defaults on offshore bonds', true],
+    ['Evergrande', '', 'Evergrande defaults on $1.2 billion', true],
+    ['Nasdaq, Inc.', 'NDAQ', 'Nasdaq moves to delist Wolfspeed shares', false],
+    ['Coinbase Global, Inc.', 'COIN', 'Coinbase delists a token', false],
+    ['Didi Global', '', 'Didi delists from New York', true],
+    ['Mimecast', '', 'Mimecast delisted from Nasdaq after take-private deal', false],
+    ['Northbaze', '', 'Northbaze faces delisting', true],
+    ['Northbaze', '', 'Northbaze to be delisted', true],
+    ['Northbaze', '', 'Northbaze to delist its shares', true],
+  ])('%s (%s): %s', (name, symbol, headline, isWarned) => {
+    expect(warned(headline, undefined, { name, symbol })).toBe(isWarned)
+  })
   it('a word that many names share names nobody', () => {
     const general = { name: 'General Energy Holdings Ostmark', symbol: 'G' }
     expect(warned('General bankruptcy wave', undefined, general)).toBe(false)

@@ -26,6 +26,7 @@ const preventing = [
   'negative-revenue',
   'zero-revenue',
   'bad-number',
+  'not-a-year',
 ] as const satisfies readonly CheckCode[]
 
 type Rated = {

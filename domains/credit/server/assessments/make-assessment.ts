@@ -30,7 +30,7 @@ type Known = Pick<BorrowerRow, 'id' | 'kind' | 'currency'>
 /** A borrower's statements as the engine reads them, in the scale of the newest. */
 function caseOf(
   borrower: Pick<Known, 'kind' | 'currency'>,
-  statements: readonly Pick<StatementRow, 'period' | 'currency' | 'scale' | 'amounts'>[],
+  statements: readonly Pick<StatementRow, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>[],
   market: MarketValues | null,
 ): CreditCase {
   return {
@@ -40,7 +40,8 @@ function caseOf(
     market,
     gnpPriceIndex: gnpPriceIndexFor(statements.at(-1)?.period ?? '')?.value,
     statements: statements.map(
-      ({ period, currency, scale, amounts }) => ({ ...amounts, period, currency, scale }) as Statement,
+      ({ period, currency, scale, months, amounts }) =>
+        ({ ...amounts, period, currency, scale, months }) as Statement,
     ),
   }
 }

@@ -31,6 +31,7 @@ onOneDatabase('a rating on an old statement', (world) => {
           id,
           currency: 'USD',
           scale: '1000000',
+          months: 12,
           isUnsoundAccepted: false,
           ...year,
         })

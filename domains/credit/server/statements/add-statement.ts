@@ -29,6 +29,7 @@ export async function addStatement(ctx: Context, input: RequestOf<typeof endpoin
           period: input.period,
           currency: input.currency,
           scale: Number(input.scale),
+          months: input.months,
           amounts,
           sources: {},
           source: 'form',
@@ -43,7 +44,14 @@ export async function addStatement(ctx: Context, input: RequestOf<typeof endpoin
       trace: kept.map((row) => ({
         action: 'statement.kept' as const,
         subject: { type: 'borrower' as const, id: input.id },
-        after: { statement: row.id, period: row.period, currency: row.currency, scale: row.scale, amounts },
+        after: {
+          statement: row.id,
+          period: row.period,
+          currency: row.currency,
+          scale: row.scale,
+          months: row.months,
+          amounts,
+        },
         ...(row.acceptedWith ? { reason: row.acceptedWith } : {}),
         payload: { title: `${borrower.name}, ${row.period}` },
       })),

@@ -14,7 +14,7 @@ import {
   holdBorrower,
   updateBorrower,
 } from '../borrowers/store.ts'
-import { isKnownAmong, issuesOf, keepStatements, type ToldStatement } from './keep-statements.ts'
+import { isKnownAmong, issuesOf, keepStatements, monthsOf, type ToldStatement } from './keep-statements.ts'
 import type { read } from './statement-rows.ts'
 import { type StatementRow, statementsOf } from './store.ts'
 import { statementsOfTable, type TableReading } from './table-statements.ts'
@@ -123,14 +123,15 @@ async function readFile(
       if ('row' in one) rows.push(one.row)
       else filed.push(one.filed)
   if (facts) {
-    const standard = facts.standard === 'us-gaap' ? 'US GAAP' : 'IFRS'
     return {
       form: 'company-facts',
       company: facts.company,
       cik: facts.cik,
       mappedBy: 'tags',
       reading: { titles: [], columns: {}, needs: [], refused: [], notes: notesOnFacts(facts, borrower) },
-      told: filed.map((one) => toldOf(one, `SEC companyfacts of ${facts.company}, ${standard}`)),
+      told: filed.map((one) =>
+        toldOf(one, `SEC companyfacts of ${facts.company}, ${standardLabel[facts.standard]}`),
+      ),
     }
   }
   const asked = askedColumns(input.columns)
@@ -154,9 +155,18 @@ async function readFile(
   }
 }
 
+const standardLabel = { 'us-gaap': 'US GAAP', 'ifrs-full': 'IFRS' } as const
+
 /** What is to be known before the facts of a company are kept as a borrower’s. */
 function notesOnFacts(
-  { company, financialTags, newerIn }: Pick<FiledFacts, 'company' | 'financialTags' | 'newerIn'>,
+  {
+    company,
+    standard,
+    financialTags,
+    newerIn,
+    olderUnder,
+    otherLengths,
+  }: Omit<FiledFacts, 'statements' | 'cik'>,
   { kind, name }: Pick<BorrowerRow, 'kind' | 'name'>,
 ): string[] {
   const firstWord = (text: string) => /[\p{L}\p{N}]+/u.exec(text.toLowerCase())?.[0]
@@ -164,6 +174,15 @@ function notesOnFacts(
     ...newerIn.map(
       ({ currency, period }) =>
         `It has filed balance sheets in ${currency} to ${period}, later than any that are read here: amounts of two currencies are never mixed, so those years are left out and the newest here is old.`,
+    ),
+    ...(olderUnder
+      ? [
+          `It has also filed under ${standardLabel[olderUnder.standard]}, to ${olderUnder.period}. Only what it filed under ${standardLabel[standard]} is read: years under two sets of accounting rules do not compare.`,
+        ]
+      : []),
+    ...otherLengths.map(
+      ({ period, months }) =>
+        `Its report to ${period} covers ${months} months and no year: it is left out. Enter it by hand with its months if it is to be seen.`,
     ),
     ...(company && firstWord(company) !== firstWord(name)
       ? [`These are the facts of ${company}, and the borrower is called ${name}.`]
@@ -247,6 +266,7 @@ function fileRead(
       period: told.period,
       currency: told.currency,
       scale: told.scale,
+      months: monthsOf(told),
       filedOn: told.filedOn,
       isRestated: read.told.some((other) => other.period === told.period && other.filedOn < told.filedOn),
       isKnown: isKnownAmong(told, before),

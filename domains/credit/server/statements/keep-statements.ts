@@ -15,8 +15,13 @@ import { inForceOn, insertStatements, type NewStatement, type StatementRow, stat
 /** A year that somebody told, before it is kept. */
 export type ToldStatement = Pick<
   NewStatement,
-  'period' | 'currency' | 'scale' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
+  'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
 >
+
+const YEAR_MONTHS = 12
+
+/** A year, where nobody said otherwise. */
+export const monthsOf = ({ months }: Pick<ToldStatement, 'months'>): number => months ?? YEAR_MONTHS
 
 /** What of a single year tells that a figure of it is wrong. */
 const unsound = [
@@ -33,7 +38,7 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** Amounts of two years that stand in such a relation are told in two scales, more likely than not. */
 const JUMP = 100
 
-type Year = Pick<ToldStatement, 'period' | 'currency' | 'scale' | 'amounts'>
+type Year = Pick<ToldStatement, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>
 
 const DAY_MS = 86_400_000
 const daysBetween = (one: Year, other: Year) =>
@@ -69,18 +74,16 @@ const flows = ['revenue', 'costOfRevenue', 'sga', 'depreciation', 'interestExpen
 const FLOWS_LEAST = 3
 const PART = { least: 0.15, most: 0.6 }
 const LIKE_ASSETS = 1.5
-/** Two years of one firm do not end nearer to each other. */
-const YEAR_DAYS_LEAST = 350
+const MONTH_DAYS = 365.25 / YEAR_MONTHS
+/** Years of 52 and 53 weeks end some days from the day of the year before. */
+const DAYS_OFF = 15.5
 
 /** What a year beside the nearest other one says of its length: nothing else tells a quarter that is told as a year. */
-function lengthDoubts(told: Year, others: readonly Year[]): string[] {
+function lengthDoubts(told: ToldStatement, others: readonly Year[]): string[] {
   const nearest = nearestOf(told, others)
   if (!nearest) return []
-  const days = daysBetween(told, nearest)
-  if (days < YEAR_DAYS_LEAST)
-    return [
-      `It ends ${days} ${days === 1 ? 'day' : 'days'} from the year that ended on ${nearest.period}: a part of a year is told as one, or one year under two days.`,
-    ]
+  const apart = gapDoubts(told, nearest)
+  if (apart.length > 0 || monthsOf(told) !== YEAR_MONTHS || monthsOf(nearest) !== YEAR_MONTHS) return apart
   const ratioOf = (field: (typeof statementFields)[number]) => {
     const [own, other] = [amountOf(told, field) ?? 0, amountOf(nearest, field) ?? 0]
     return own > 0 && other > 0 ? [own / other] : []
@@ -98,6 +101,24 @@ function lengthDoubts(told: Year, others: readonly Year[]): string[] {
         `Revenue, costs and depreciation of the year that ended on ${nearest.period} are ${share(parts.map((of) => 1 / of))} of those of this one, and assets are not: a quarter or a half-year seems to be told there as a year.`,
       ]
     : []
+}
+
+/** Whether the later of two statements can cover what it says it covers: between its months and the end of the earlier one there are whole years or nothing. */
+function gapDoubts(told: ToldStatement, nearest: Year): string[] {
+  const days = daysBetween(told, nearest)
+  const months = monthsOf(told.period > nearest.period ? told : nearest)
+  const years = Math.max(0, Math.round((days / MONTH_DAYS - months) / YEAR_MONTHS))
+  if (Math.abs(days - (months + years * YEAR_MONTHS) * MONTH_DAYS) <= DAYS_OFF) return []
+  if (days < months * MONTH_DAYS)
+    return [
+      `It ends ${days} ${days === 1 ? 'day' : 'days'} from the year that ended on ${nearest.period}: a part of a year is told as one, or one year under two days.`,
+    ]
+  // A filing says of each amount from when to when it is: a firm may have moved the end of its year.
+  if (told.source === 'sec') return []
+  const gap = Math.round(days / MONTH_DAYS)
+  return [
+    `It ends ${gap} months from the year that ended on ${nearest.period}, and the later of the two is told to cover ${months}: say how many months it covers, so that ${gap} months do not pass for a year.`,
+  ]
 }
 
 const share = (parts: readonly number[]) => {
@@ -132,6 +153,7 @@ export function isKnownAmong(told: ToldStatement, kept: readonly StatementRow[])
   return (
     counts !== undefined &&
     counts.currency === told.currency &&
+    counts.months === monthsOf(told) &&
     (counts.filedOn === told.filedOn || told.source === 'file') &&
     statementFields.every((field) => amountOf(counts, field) === amountOf(told, field))
   )

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import type { BorrowerFile, StatementFileRead } from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow } from '../test-firm.ts'
 
@@ -65,6 +66,57 @@ onOneDatabase('a part of a year that is told as one', (world) => {
     }
     // Fifty-two weeks.
     expect((await tell(id, { ...firmNow, period: '2025-12-30' })).status).toBe(201)
+  })
+
+  const long = { ...part(1.25), period: '2026-03-31', publishedOn: '2026-05-15' }
+
+  it('fifteen months that are told as a year are refused with what to say; said, they are in no ratio, no rating and no fall of revenue', async () => {
+    const id = await borrower()
+    await tell(id, firmBefore)
+    const refused = await tell(id, long)
+    expect(refused.status).toBe(422)
+    expect(((await refused.json()) as { message: string }).message).toContain(
+      'It ends 15 months from the year that ended on 2024-12-31',
+    )
+    const kept = await tell(id, long, { months: 15 })
+    expect(kept.status).toBe(201)
+    const { borrower: told, statements } = (await kept.json()) as BorrowerFile
+    expect(statements.map(({ months }) => months)).toEqual([12, 15])
+    expect(told.rating).toBeNull()
+    expect(told.notRatedBecause).toContain('more or less than twelve months')
+  })
+
+  it('the year after fifteen months is not compared with them; a firm that only moved the end of its year says so and is rated', async () => {
+    const id = await borrower()
+    await tell(id, { ...part(1.25), period: '2024-12-31' }, { months: 15 })
+    const { borrower: told } = (await (await tell(id, firmNow)).json()) as BorrowerFile
+    expect([told.rating, told.warnings.map(({ code }) => code)]).toEqual([null, []])
+    const moved = await borrower()
+    await tell(moved, { ...firmBefore, period: '2024-09-30' })
+    expect((await tell(moved, firmNow)).status).toBe(422)
+    expect((await tell(moved, firmNow, { isUnsoundAccepted: true })).status).toBe(201)
+  })
+
+  it('a file says it in a column of months', async () => {
+    const id = await borrower()
+    const csv = (months: string) =>
+      `Year end,Months,Currency,Scale,Total assets,Revenue\n2024-12-31,12,USD,1,800,1000\n2026-03-31,${months},USD,1,900,1250`
+    const read = async (months: string) => {
+      const form = new FormData()
+      form.append('file', new File([csv(months)], 'years.csv', { type: 'text/csv' }))
+      const answer = await api.request(`/api/credit/borrowers/${id}/statements/file`, {
+        method: 'POST',
+        body: form,
+      })
+      return (await answer.json()) as StatementFileRead
+    }
+    const said = await read('15')
+    expect(said.statements.map(({ months, issues }) => [months, issues])).toEqual([
+      [12, []],
+      [15, []],
+    ])
+    expect((await read('12')).statements[1]?.issues[0]).toContain('15 months')
+    expect((await read('many')).refused[0]?.reason).toContain('is no number of months')
   })
 
   it('a firm whose revenue halved while its depreciation did not has had a bad year', async () => {

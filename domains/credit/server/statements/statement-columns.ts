@@ -49,6 +49,7 @@ const about = {
   ],
   currency: ['currency', 'ccy', 'reportingcurrency'],
   scale: ['scale', 'unit', 'units', 'amountsin'],
+  months: ['months', 'numberofmonths', 'lengthinmonths', 'periodmonths', 'monate'],
   filedOn: ['filedon', 'filed', 'publishedon', 'published', 'knownsince'],
 } as const
 

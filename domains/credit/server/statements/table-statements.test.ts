@@ -81,3 +81,26 @@ it('a column that was chosen and is not in the file is named: its amounts are no
   expect(statements).toHaveLength(1)
   expect(notes).toEqual(['There is no column “Profit” in this file: net income is missing in every year.'])
 })
+
+it('amounts with a decimal comma are read as what they are, and that is said before they are kept', () => {
+  const { statements, refused, notes } = readingOf(
+    ['Jahr;Bilanzsumme;Umsatz', '31.12.2024;1.234.567,50;2.000.000', '31.12.2025;1.334.567,50;(2.100.000)'],
+    {
+      currency: 'EUR',
+      scale: 1_000,
+      columns: { period: 'Jahr', totalAssets: 'Bilanzsumme', revenue: 'Umsatz' },
+    },
+  )
+  expect(refused).toEqual([])
+  expect(statements.map(({ told }) => [told.period, told.amounts])).toEqual([
+    ['2024-12-31', { totalAssets: 1_234_567.5, revenue: 2_000_000 }],
+    ['2025-12-31', { totalAssets: 1_334_567.5, revenue: -2_100_000 }],
+  ])
+  expect(notes[0]).toContain('decimal comma')
+  const mixed = readingOf([
+    TITLES,
+    '2024-12-31;USD;units;1.234,50;1000;',
+    '2025-12-31;USD;units;900.25;1000;',
+  ])
+  expect(mixed.refused.map(({ line }) => line)).toEqual([2])
+})

@@ -6,10 +6,12 @@ import {
   type DateOrder,
   dateColumnOf,
   findHeader,
+  hasDecimalComma,
   isPointUndecidedIn,
   likelyHeader,
   readDate,
   titlesOf,
+  withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import { isCurrency } from '../../contract/index.ts'
@@ -44,6 +46,8 @@ const SCALES = new Map([
   ['mn', 1_000_000],
 ])
 
+const MONTHS_MOST = 24
+
 /** "(1,250.5)" is a negative amount; null for an empty cell, undefined for what is no amount. */
 export function amountIn(cell: string): number | null | undefined {
   const text = cell.replaceAll(/[\s\u00a0]/g, '')
@@ -77,7 +81,11 @@ export function statementsOfTable(
     return title ? titles.indexOf(title) : -1
   }
   const body = rows.slice(header + 1)
-  const cell = (row: TableRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
+  const written = (row: TableRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
+  const amounts = body.flatMap((row) => statementFields.map((field) => written(row, field)))
+  const isComma = hasDecimalComma(amounts)
+  const cell = (row: TableRow, field: StatementColumn) =>
+    isComma && isAmount(field) ? withDecimalPoint(written(row, field)) : written(row, field)
   const needs: TableReading['needs'] = []
   if (at('period') < 0) needs.push('period')
   if (at('totalAssets') < 0) needs.push('totalAssets')
@@ -90,12 +98,16 @@ export function statementsOfTable(
         `There is no column “${title}” in this file: ${wordsOf(field)} is missing in every year.`,
       )
   if (needs.includes('period') || needs.includes('totalAssets')) return reading
+  if (isComma)
+    reading.notes.push(
+      'Amounts are read with a decimal comma and a point between thousands: “1.234,5” is one thousand two hundred and thirty-four and a half.',
+    )
   const { order } = dateColumnOf(
     body.map((row) => cell(row, 'period')),
     columns.period ?? '',
   )
   const isPointUndecided = isPointUndecidedIn(
-    body.flatMap((row) => statementFields.map((field) => cell(row, field))),
+    isComma ? [] : amounts,
     (text) => typeof amountIn(text) === 'number',
   )
   for (const row of body) {
@@ -106,6 +118,8 @@ export function statementsOfTable(
   }
   return reading
 }
+
+const isAmount = (field: StatementColumn) => (statementFields as readonly string[]).includes(field)
 
 const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -152,6 +166,10 @@ function statementOf(
     ? SCALES.get(scaleWords.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     : (asked.scale ?? 1)
   if (scale === undefined) return { reason: `"${scaleWords}" is no scale: write 1, 1000 or 1000000.` }
+  const monthsWords = cell(row, 'months')
+  const months = monthsWords ? Number(monthsWords) : 12
+  if (!Number.isInteger(months) || months < 1 || months > MONTHS_MOST)
+    return { reason: `"${monthsWords.slice(0, 40)}" is no number of months from 1 to ${MONTHS_MOST}.` }
   const amounts: ToldStatement['amounts'] = {}
   const sources: ToldStatement['sources'] = {}
   for (const field of statementFields) {
@@ -173,6 +191,7 @@ function statementOf(
       period: period.date,
       currency,
       scale,
+      months,
       amounts,
       sources,
       source: 'file',

@@ -45,7 +45,7 @@ export function DecisionsPanel({
       {decisions.length === 0 ? (
         <EmptyState title="Nothing was decided yet" body="Each needs a second person and an end." />
       ) : (
-        <RowList label="Decisions">
+        <RowList label="Decisions" layout="whole">
           {decisions.map((decision) => (
             <Row
               key={decision.id}
@@ -67,7 +67,7 @@ export function DecisionsPanel({
         title={asked === 'limit' ? 'Propose a limit' : 'Override the rating'}
         purpose={
           asked === 'limit'
-            ? `It holds when a second person agrees.${allowed === undefined ? ' Without a rating the model allows none.' : ` The model allows up to $${allowed.toLocaleString('en-US')}.`}`
+            ? `It holds when a second person agrees.${allowed === undefined ? ' Without a rating none is allowed.' : ` By the rating that counts up to $${allowed.toLocaleString('en-US')} is allowed.`}`
             : 'It holds when a second person agrees, until its last day. What the model says stays beside it.'
         }
       >

@@ -26,7 +26,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
           rows={analysis.models}
           rowKey={(row) => row.id}
           columns={[
-            { id: 'label', title: 'Model', value: (row) => row.label, card: 'name' },
+            { id: 'label', title: 'Model', value: (row) => row.label, card: 'name', width: 190 },
             {
               id: 'value',
               title: 'Value',

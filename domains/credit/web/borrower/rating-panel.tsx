@@ -76,14 +76,14 @@ export function RatingPanel({
       </PanelSection>
       <WarningsSection analysis={analysis} />
       {analysis.limit ? (
-        <PanelSection title="Limit that the model allows" note={analysis.limit.source}>
+        <PanelSection title="Limit by the rating that counts" note={analysis.limit.source}>
           <Facts
             facts={analysis.limit.parts.map((part) => ({
               label: part.label,
               value:
                 part.amount === null
                   ? part.why
-                  : `$${quantity(Math.floor(part.amount))}${part.id === analysis.limit?.bound ? ', this one binds' : ''}`,
+                  : `$${quantity(Math.floor(part.amount))} (${part.why})${part.id === analysis.limit?.bound ? ', this one binds' : ''}`,
             }))}
           />
         </PanelSection>

@@ -17,6 +17,7 @@ const statement = (id: number, period: string, revenue: number, more: object = {
     id,
     period,
     currency: 'USD',
+    months: 12,
     scale: 1,
     amounts: { revenue },
     sources: {},
@@ -43,10 +44,10 @@ const withdrawn = [
   }),
 ]
 
-const open = async () => {
+const open = async (told: readonly z.infer<typeof CreditStatement>[] = years) => {
   drawn = await draw(
     <QueryClientProvider client={new QueryClient()}>
-      <SpreadingPanel borrowerId={7} statements={years} withdrawn={withdrawn} />
+      <SpreadingPanel borrowerId={7} statements={told} withdrawn={told === years ? withdrawn : []} />
     </QueryClientProvider>,
   )
 }
@@ -65,6 +66,24 @@ it('a withdrawn year stands beside the others only where it is asked for, and no
   expect(text()).toContain('Withdrawn by Tomas Varga: The day was wrong')
   await drawn.click([...document.querySelectorAll('label')].find((one) => one.textContent === 'Growth'))
   expect(text()).toContain('+20.0%')
+})
+
+it('billions that were filed in units are read in millions, and said as they stand; fifteen months say so and have no growth', async () => {
+  const filed = (id: number, period: string, revenue: number, more: object = {}) =>
+    statement(id, period, revenue, { amounts: { totalAssets: 5_250_000_000, revenue }, ...more })
+  await open([
+    filed(1, '2024-12-31', 2_000_000_000),
+    filed(2, '2025-12-31', 2_500_000_000, { months: 15, acceptedWith: '' }),
+  ])
+  expect(text()).toContain('USD million')
+  expect(text()).toContain('5,250')
+  expect(text()).toContain('15 months, not a year')
+  await drawn.click(button(/^2,500: Revenue/))
+  expect(text()).toContain('Revenue, 15 months to')
+  expect(text()).toContain('2,500,000,000 USD.')
+  await drawn.click([...document.querySelectorAll('label')].find((one) => one.textContent === 'Growth'))
+  expect(text()).toContain('0.0%')
+  expect(text()).not.toContain('25.0%')
 })
 
 it('a year is withdrawn with a reason, alone or with all that came with it', async () => {

@@ -1,5 +1,5 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { date, missing, percent } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
@@ -7,7 +7,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import type { CreditStatement, StatementField } from '#domains/credit/contract/index.ts'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
-import { amount, unitOf } from '../words.ts'
+import { amount, spanOf, unitOf } from '../words.ts'
 import { WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
 
 type Statement = z.infer<typeof CreditStatement>
@@ -36,6 +36,7 @@ export function SpreadingPanel({
   const [isWhole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [withdrawing, setWithdrawing] = useState<Statement>()
+  const years = useNewestInSight(told.length + withdrawn.length)
   const statements = [...told, ...withdrawn].toSorted((left, right) => (left.period < right.period ? -1 : 1))
   const counting = told.filter(({ isSuperseded }) => !isSuperseded)
   const shown = isWhole ? statements : counting
@@ -50,8 +51,9 @@ export function SpreadingPanel({
       </Panel>
     )
   const source = shown.find(({ id }) => id === chosen?.id)
+  const scale = scaleToRead(newest)
   return (
-    <Panel title="Statements" actions={unitOf(newest.currency, newest.scale)}>
+    <Panel title="Statements" actions={unitOf(newest.currency, scale)}>
       <div className={classes.tools}>
         <SegmentedControl
           aria-label="What is shown of the statements"
@@ -67,7 +69,7 @@ export function SpreadingPanel({
           />
         ) : null}
       </div>
-      <section className={classes.scroll} aria-label="Statements side by side">
+      <section ref={years} className={classes.scroll} aria-label="Statements side by side">
         <table className={classes.spread}>
           <YearHeads shown={shown} newest={newest} />
           <tbody>
@@ -75,7 +77,7 @@ export function SpreadingPanel({
               shown={shown}
               chosen={chosen}
               onChoose={setChosen}
-              shownAs={(field, one) => shownAs(view, field, one, counting, newest.scale)}
+              shownAs={(field, one) => shownAs(view, field, one, counting, scale)}
             />
           </tbody>
           <WithdrawRow shown={shown} onWithdraw={setWithdrawing} />
@@ -125,7 +127,7 @@ function AmountRows({
       <Fragment key={group}>
         <tr className={classes.group}>
           <th scope="colgroup" colSpan={shown.length + 1}>
-            {group}
+            <span>{group}</span>
           </th>
         </tr>
         {fields.map((field) => (
@@ -193,6 +195,9 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
         {shown.map((one) => (
           <th key={one.id} scope="col">
             {date(one.period)}
+            {one.months === 12 ? null : (
+              <small>{spanOf(one.months)}, not a year: in no ratio of income</small>
+            )}
             <small>
               {one.isRestated ? 'Restated, ' : ''}known since {date(one.filedOn)}
             </small>
@@ -207,6 +212,28 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
     </thead>
   )
 }
+
+/** Opens at the newest year, which is the last of the row. */
+function useNewestInSight(count: number) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a year that comes is the newest to look at.
+  useLayoutEffect(() => {
+    const show = () => {
+      if (row.current) row.current.scrollLeft = row.current.scrollWidth
+    }
+    show()
+    // Its figures are wider in their own type.
+    document.fonts?.ready.then(show)
+  }, [count])
+  return row
+}
+
+const MILLION = 1_000_000
+const READ_IN_MILLIONS_FROM = 1_000 * MILLION
+
+/** Billions that were filed in single units are read in millions; where a figure comes from is said as it stands. */
+const scaleToRead = ({ scale, amounts }: Statement): number =>
+  scale < MILLION && (amounts.totalAssets ?? 0) * scale >= READ_IN_MILLIONS_FROM ? MILLION : scale
 
 const DAY_MS = 86_400_000
 
@@ -239,6 +266,8 @@ function shownAs(
     const days = (Date.parse(one.period) - Date.parse(period)) / DAY_MS
     return days >= 350 && days <= 380
   })
+  // Fifteen months beside twelve are no growth.
+  if (ofIncome.includes(fieldMeanings[field].group) && one.months !== before?.months) return missing
   const earlier = before && inScale(before, field, scale)
   return earlier !== undefined && earlier > 0
     ? percent(value / earlier - 1, { digits: 1, signed: true })
@@ -248,7 +277,7 @@ function shownAs(
 function sourceOf(one: Statement, field: StatementField): string {
   const own = one.sources[field]
   const told = [
-    `${fieldMeanings[field].label}, year to ${date(one.period)}: ${amount(one.amounts[field])} ${field === 'sharesOutstanding' ? 'shares' : unitOf(one.currency, one.scale)}.`,
+    `${fieldMeanings[field].label}, ${spanOf(one.months).toLowerCase()} to ${date(one.period)}: ${amount(one.amounts[field])} ${field === 'sharesOutstanding' ? 'shares' : unitOf(one.currency, one.scale)}.`,
     own?.words ? `${own.words}.` : '',
     `${one.sourceWords}.`,
     own?.filing

@@ -12,7 +12,7 @@ import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../credit.module.css'
 import { useAddStatement, useImportStatements } from '../queries.ts'
-import { unitOf } from '../words.ts'
+import { spanOf, unitOf } from '../words.ts'
 
 type DialogProps = { borrower: z.infer<typeof Borrower>; isOpen: boolean; onClose: () => void }
 
@@ -29,7 +29,15 @@ export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
     >
       <ContractForm
         request={addStatement.request}
-        fields={['period', 'currency', 'scale', 'publishedOn', ...statementFields, 'isUnsoundAccepted']}
+        fields={[
+          'period',
+          'months',
+          'currency',
+          'scale',
+          'publishedOn',
+          ...statementFields,
+          'isUnsoundAccepted',
+        ]}
         fixed={{ id: borrower.id }}
         initial={borrower.currency ? { currency: borrower.currency } : {}}
         columns={2}
@@ -52,6 +60,7 @@ const mappable = [
   { field: 'period', label: 'Year end', isNeeded: true },
   { field: 'currency', label: 'Currency', none: 'The same for all' },
   { field: 'scale', label: 'Scale', none: 'The same for all' },
+  { field: 'months', label: 'Months covered', none: 'Twelve' },
   { field: 'filedOn', label: 'Published on', none: 'Today' },
   ...statementFields.map((field) => ({
     field,
@@ -302,7 +311,7 @@ function WhatItHolds({
         <ul className={classes.list} aria-label="Statements of the file">
           {read.statements.map((one) => (
             <li key={`${one.period} ${one.filedOn}`}>
-              Year to {date(one.period)}, {quantity(one.fields)} lines in{' '}
+              {spanOf(one.months)} to {date(one.period)}, {quantity(one.fields)} lines in{' '}
               {unitOf(one.currency || null, one.scale)}, known since {date(one.filedOn)}
               {one.isRestated ? ', restated' : ''}
               {one.isKnown ? ', kept already' : ''}

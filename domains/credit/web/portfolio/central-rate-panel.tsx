@@ -111,7 +111,7 @@ function Decisions({ decisions }: { decisions: CentralRateFile['decisions'] }) {
   if (decisions.length === 0) return null
   return (
     <>
-      <RowList label="Decisions on the central default rate">
+      <RowList label="Decisions on the central default rate" layout="whole">
         {decisions.map((decision) => (
           <Row
             key={decision.id}

@@ -11,50 +11,56 @@ export function LeadTimesPanel() {
   return (
     <Panel title="Lead time of early warnings">
       <QueryStates query={times} failed="The lead times could not be read." isEmpty={() => false}>
-        {({ falls, fallsLeast, isMeasurable, byWarning }) => (
-          <>
-            {isMeasurable ? null : (
-              <PanelBody>
-                <p className={classes.notice} role="note">
-                  Not measurable on the data at hand: {quantity(falls)}{' '}
-                  {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they are
-                  assessed here; {fallsLeast} are needed.
-                </p>
-              </PanelBody>
-            )}
-            <DataTable
-              name="Lead time of early warnings"
-              rows={byWarning}
-              rowKey={(row) => row.code}
-              columns={[
-                { id: 'words', title: 'Warning', value: (row) => row.words, card: 'name' },
-                {
-                  id: 'median',
-                  title: 'Median days before',
-                  align: 'right',
-                  value: (row) => row.medianDays,
-                  cell: (row) => (row.medianDays === null ? 'Not measurable' : decimal(row.medianDays, 0)),
-                  card: 'figure',
-                },
-                {
-                  id: 'foretold',
-                  title: 'Falls told before',
-                  align: 'right',
-                  value: (row) => row.foretold,
-                  cell: (row) => `${quantity(row.foretold)} of ${quantity(falls)}`,
-                  card: 'fact',
-                },
-                {
-                  id: 'withoutFall',
-                  title: 'Warned, not fallen',
-                  align: 'right',
-                  value: (row) => row.withoutFall,
-                  card: 'fact',
-                },
-              ]}
-            />
-          </>
-        )}
+        {({ falls, fallsLeast, isMeasurable, byWarning }) => {
+          const told = byWarning.filter(({ foretold, withoutFall }) => foretold + withoutFall > 0)
+          return (
+            <>
+              {isMeasurable ? null : (
+                <PanelBody>
+                  <p className={classes.notice} role="note">
+                    Not measurable on the data at hand: {quantity(falls)}{' '}
+                    {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they are
+                    assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} warnings that
+                    are looked for those that were told are listed.
+                  </p>
+                </PanelBody>
+              )}
+              <DataTable
+                name="Lead time of early warnings"
+                rows={isMeasurable ? byWarning : told}
+                empty="No warning was told of anybody yet."
+                rowKey={(row) => row.code}
+                columns={[
+                  { id: 'words', title: 'Warning', value: (row) => row.words, card: 'name' },
+                  {
+                    id: 'median',
+                    title: 'Median days before',
+                    align: 'right',
+                    value: (row) => row.medianDays,
+                    cell: (row) => (row.medianDays === null ? 'Not measurable' : decimal(row.medianDays, 0)),
+                    card: 'figure',
+                  },
+                  {
+                    id: 'foretold',
+                    title: 'Falls told before',
+                    align: 'right',
+                    value: (row) => row.foretold,
+                    cell: (row) =>
+                      falls === 0 ? 'No fall yet' : `${quantity(row.foretold)} of ${quantity(falls)}`,
+                    card: 'fact',
+                  },
+                  {
+                    id: 'withoutFall',
+                    title: 'Warned, not fallen',
+                    align: 'right',
+                    value: (row) => row.withoutFall,
+                    card: 'fact',
+                  },
+                ]}
+              />
+            </>
+          )
+        }}
       </QueryStates>
     </Panel>
   )

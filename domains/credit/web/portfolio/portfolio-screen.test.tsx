@@ -58,7 +58,7 @@ const simulation: CreditSimulation = {
 
 const same = { borrowers: 3, exposureCents: 300_000_00, expectedLossCents: 100_00, centralRate: 0.015 }
 
-async function open(newest: Partial<CreditSimulation> | null, bookNow: object = same) {
+async function open(newest: Partial<CreditSimulation> | null, bookNow: object = same, leadTimes?: object) {
   vi.stubGlobal('fetch', async (url: string) =>
     String(url).startsWith('/api/credit/simulation')
       ? Response.json({
@@ -66,7 +66,9 @@ async function open(newest: Partial<CreditSimulation> | null, bookNow: object = 
           bookNow: newest && bookNow,
           run: null,
         })
-      : Response.json({ code: 'internal-error', message: 'No.' }, { status: 500 }),
+      : leadTimes && String(url).startsWith('/api/credit/lead-times')
+        ? Response.json(leadTimes)
+        : Response.json({ code: 'internal-error', message: 'No.' }, { status: 500 }),
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(
@@ -81,7 +83,7 @@ it('says with the figures what they suppose: the book’s day, years, seed and c
   await open({})
   expect(said()).toContain('50,000 years drawn with seed 7')
   expect(said()).toContain('12 % to 24 % (Basel framework)')
-  expect(said()).toContain('of 1.5% (Own defaults')
+  expect(said()).toContain('of 1.5% (source: Own defaults')
   expect(said()).toContain('set by ana and ben')
   expect(said()).not.toContain('stands in no figure')
   await drawn?.remove()
@@ -119,6 +121,30 @@ it('without a simulation there is no figure, and lead times that cannot be read 
   expect(said()).toContain('Not simulated yet')
   expect(said()).toContain('The lead times could not be read.')
   expect(said()).not.toContain('Expected loss')
+})
+
+it('before anybody fell only warnings that were told are listed, and no nought stands where nothing is known', async () => {
+  const warning = (code: string, words: string, withoutFall: number) => ({
+    code,
+    words,
+    foretold: 0,
+    withoutFall,
+    medianDays: null,
+  })
+  await open(null, same, {
+    falls: 0,
+    fallsLeast: 10,
+    isMeasurable: false,
+    byWarning: [
+      warning('weak-coverage', 'Interest is hardly earned.', 2),
+      warning('price-fall', 'Its shares cost half.', 0),
+    ],
+  })
+  expect(said()).toContain('Of the 2 warnings that are looked for those that were told are listed.')
+  expect(said()).toContain('Interest is hardly earned.')
+  expect(said()).toContain('No fall yet')
+  expect(said()).not.toContain('0 of 0')
+  expect(said()).not.toContain('Its shares cost half.')
 })
 
 it('a book that has changed since it was drawn is not taken for the one of today', async () => {

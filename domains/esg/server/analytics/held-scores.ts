@@ -99,7 +99,7 @@ function toldOf(
   if (newest)
     return {
       symbol,
-      name: name ?? (newest.companyName || symbol),
+      name: name ?? providers.find(({ companyName }) => companyName)?.companyName ?? symbol,
       overallScore: newest.overall,
       environmentalScore: newest.environmental,
       socialScore: newest.social,

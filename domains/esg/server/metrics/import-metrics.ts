@@ -15,7 +15,7 @@ import type { EsgFileRead, importEsgMetrics as endpoint } from '../../contract/i
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
 import { newMetrics, soundValue, type ToldValue } from './metrics.ts'
 import { insertMetrics } from './store.ts'
-import { numberIn, readTable, requireUsable, type TableRead } from './table-file.ts'
+import { numberIn, readTable, requireUsable, type TableRead, withPoints } from './table-file.ts'
 
 const PURPOSE = 'esg-metrics'
 const TOLD = 200
@@ -112,9 +112,10 @@ type Reading = {
   refused: { line: number; reason: string }[]
 }
 
-function valuesOf(table: TableRead<Field>, { ctx, fileName }: { ctx: Context; fileName: string }): Reading {
+function valuesOf(read: TableRead<Field>, { ctx, fileName }: { ctx: Context; fileName: string }): Reading {
   const reading: Reading = { values: [], refused: [] }
-  if (table.needs.length > 0) return reading
+  if (read.needs.length > 0) return reading
+  const table = withPoints(read, ['value'])
   const orders = Object.fromEntries(
     (['periodStart', 'periodEnd', 'asOf'] as const).map((field) => [
       field,

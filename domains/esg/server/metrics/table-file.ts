@@ -3,9 +3,11 @@ import {
   type ColumnField,
   columnsByTitles,
   findHeader,
+  hasDecimalComma,
   likelyHeader,
   recallColumns,
   titlesOf,
+  withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -65,6 +67,21 @@ function columnsSaid(text: string | undefined): Record<string, string | null> | 
     throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
+  }
+}
+
+/** A table whose numbers are written with a decimal comma, as one that writes them with a point. */
+export function withPoints<Field extends string>(
+  table: TableRead<Field>,
+  numbers: readonly Field[],
+): TableRead<Field> {
+  if (!hasDecimalComma(table.rows.flatMap(({ cell }) => numbers.map((field) => cell(field))))) return table
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({
+      ...row,
+      cell: (field) => (numbers.includes(field) ? withDecimalPoint(row.cell(field)) : row.cell(field)),
+    })),
   }
 }
 

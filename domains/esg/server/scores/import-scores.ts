@@ -9,7 +9,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { EsgFileRead } from '../../contract/index.ts'
 import { dayOf } from '../companies/store.ts'
-import { numberIn, readTable, requireUsable, type TableRead } from '../metrics/table-file.ts'
+import { numberIn, readTable, requireUsable, type TableRead, withPoints } from '../metrics/table-file.ts'
 import { type ProviderRow, providerScoresOf, providerTold, putProviderScores } from './store.ts'
 
 const PURPOSE = 'esg-provider-scores'
@@ -122,9 +122,10 @@ function dayReader(
 
 function rowsOf(
   ctx: Context,
-  table: TableRead<Field>,
+  read: TableRead<Field>,
   input: RequestOf<typeof endpoints.importProviderScores>,
 ) {
+  const table = withPoints(read, ['overall', 'environmental', 'social', 'governance'])
   const rows: { line: number; row: Omit<ProviderRow, 'id'> }[] = []
   const refused: { line: number; reason: string }[] = []
   let passedOver = 0

@@ -249,7 +249,7 @@ function Trends() {
         empty="No trends yet."
       >
         {({ insights }) => (
-          <RowList label="Trends">
+          <RowList label="Trends" layout="whole">
             {insights.slice(0, INSIGHTS).map((one) => (
               <Row
                 key={one.category}

@@ -12,9 +12,10 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Bead, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { Bead, type Explanation, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { EsgRecommendations, HeldScore, PortfolioEsg } from '#domains/esg/contract/index.ts'
 import classes from '../esg.module.css'
+import { explainHeld, explainPortfolio, type ScorePart } from '../score-explanations.ts'
 import { amountOf, coverageOf, pillarLabel, points } from '../words.ts'
 
 const shown = (score: number | null) => (score === null ? 'Not known' : points(score))
@@ -30,22 +31,31 @@ function Scores({
   parts,
   covered,
   note,
+  explain,
 }: {
   overall: number | null
   band: string | null
   parts: ByPillar<number | null>
   covered?: ByPillar<number>
   note: string
+  explain: (of: ScorePart) => Explanation
 }) {
   return (
     <FigureStrip label="ESG scores">
-      <Figure label="Overall ESG score" value={shown(overall)} {...kindOf(overall)} note={band ?? note} />
+      <Figure
+        label="Overall ESG score"
+        value={shown(overall)}
+        {...kindOf(overall)}
+        note={band ?? note}
+        explains={explain('overall')}
+      />
       {pillars.map((id) => (
         <Figure
           key={id}
           label={pillarLabel[id]}
           value={shown(parts[id])}
           {...kindOf(parts[id])}
+          explains={explain(id)}
           {...(covered ? { note: `coverage ${coverageOf(covered[id])} of the weight` } : {})}
         />
       ))}
@@ -99,8 +109,9 @@ export function SymbolResult({ score }: { score: HeldScore }) {
           governance: score.governanceScore,
         }}
         note=""
+        explain={(of) => explainHeld(score, of)}
       />
-      <Panel title={`${score.name}, ${score.symbol}`}>
+      <Panel title={score.name === score.symbol ? score.symbol : `${score.name}, ${score.symbol}`}>
         <PanelBody>
           <Facts
             isWide
@@ -124,6 +135,8 @@ const TOP = 3
 /** A portfolio by weight, with what is not known said before what is. */
 export function PortfolioResult({ result }: { result: PortfolioEsg }) {
   const { weightedScores, coverage, unscored, weightTotal } = result
+  // Of few holdings the best are no concern, nor the worst performers.
+  const scored = result.holdings.length - unscored.length
   const caveats = [
     ...caveatsOf(result.holdings),
     unscored.length > 0
@@ -146,14 +159,17 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
         parts={weightedScores}
         covered={result.pillarCoverage}
         note="no holding has a score"
+        explain={(of) =>
+          explainPortfolio(result, of, of === 'overall' ? result.overallESGScore : weightedScores[of])
+        }
       />
       <Panel title="Holdings">
         <PanelSplit>
           <PanelSection title="Top ESG performers">
-            <Ranked label="Top ESG performers" rows={result.topESGHoldings} />
+            <Ranked label="Top ESG performers" rows={result.topESGHoldings.slice(0, Math.ceil(scored / 2))} />
           </PanelSection>
           <PanelSection title="Top concerns">
-            <Ranked label="Top concerns" rows={result.bottomESGHoldings} />
+            <Ranked label="Top concerns" rows={result.bottomESGHoldings.slice(0, Math.floor(scored / 2))} />
           </PanelSection>
         </PanelSplit>
         <DataTable
@@ -199,7 +215,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
 }
 
 function Ranked({ label, rows }: { label: string; rows: PortfolioEsg['topESGHoldings'] }) {
-  if (rows.length === 0) return <p className={classes.plain}>None has a score.</p>
+  if (rows.length === 0) return <p className={classes.plain}>None.</p>
   return (
     <RowList label={label} layout="dense">
       {rows.slice(0, TOP).map((row) => (

@@ -218,7 +218,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
           }
         />
       ) : (
-        <RowList label="Scores of providers">
+        <RowList label="Scores of providers" layout="whole">
           {providers.map((one) => (
             <Row
               key={one.id}

@@ -5,6 +5,8 @@ import { Bead } from '#design-system/primitives/index.ts'
 import type { CompanyScore } from '#domains/esg/contract/index.ts'
 import { COVERAGE_LEAST } from '#engines/esg/index.ts'
 import classes from '../esg.module.css'
+import { Explained } from '../explained.tsx'
+import { explainCompany } from '../score-explanations.ts'
 import { coverageOf, pillarLabel, points, valueOfMetric } from '../words.ts'
 
 /** The score with every indicator that it is made of; what is missing is named. */
@@ -21,16 +23,28 @@ export function ScorePanel({ score }: { score: CompanyScore }) {
             {
               label: 'Overall',
               value:
-                score.overall === null
-                  ? 'No score: no metric is verified yet'
-                  : `${points(score.overall)}, ${score.rating ? `${score.rating.rating} ${score.rating.words}` : `no rating: less than ${coverageOf(COVERAGE_LEAST)} is known`}, coverage ${coverageOf(score.coverage)}`,
+                score.overall === null ? (
+                  'No score: no metric is verified yet'
+                ) : (
+                  <Explained
+                    words={`${points(score.overall)}, ${score.rating ? `${score.rating.rating} ${score.rating.words}` : `no rating: less than ${coverageOf(COVERAGE_LEAST)} is known`}, coverage ${coverageOf(score.coverage)}`}
+                    of="Overall score"
+                    explains={explainCompany(score, 'overall')}
+                  />
+                ),
             },
             ...score.pillars.map((one) => ({
               label: pillarLabel[one.pillar],
               value:
-                one.score === null
-                  ? 'Not known'
-                  : `${points(one.score)}, coverage ${coverageOf(one.coverage)}`,
+                one.score === null ? (
+                  'Not known'
+                ) : (
+                  <Explained
+                    words={`${points(one.score)}, coverage ${coverageOf(one.coverage)}`}
+                    of={`${pillarLabel[one.pillar]} score`}
+                    explains={explainCompany(score, one.pillar)}
+                  />
+                ),
             })),
             ...(score.oldCount > 0
               ? [

@@ -261,7 +261,7 @@ function Companies() {
         empty={<EmptyState title="No company yet" body="Companies whose ESG data is kept stand here." />}
       >
         {(rows) => (
-          <RowList label="Companies" layout="one-line">
+          <RowList label="Companies">
             {rows.map((row) => (
               <Row
                 key={row.id}

@@ -245,7 +245,7 @@ function SupplierDialog({ supplier, onClose }: { supplier: SupplierRisk | undefi
                 ]}
               />
               {supplier.actions.length > 0 ? (
-                <RowList label="Corrective actions">
+                <RowList label="Corrective actions" layout="whole">
                   {supplier.actions.map((action) => (
                     <Row
                       key={action.id}

@@ -82,7 +82,7 @@ export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
         }
       >
         {(rows) => (
-          <RowList label="Questionnaires">
+          <RowList label="Questionnaires" layout="whole">
             {rows.map((row) => (
               <QuestionnaireRow
                 key={row.id}

@@ -12,6 +12,7 @@ import { scope3Categories } from '#engines/esg/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../esg.module.css'
 import { factorsQuery, useAddFactor, useKeepGhg, useReportGhg } from '../queries.ts'
+import { explainScope } from '../score-explanations.ts'
 
 type Ghg = Worksheets['ghg']
 type Total = NonNullable<Ghg>['scope1']
@@ -181,7 +182,7 @@ function ActivityRows({ ghg, onRemove }: { ghg: NonNullable<Ghg>; onRemove: (pla
   // Two activities may be told alike: their place tells them apart.
   const keys = ghg.activities.map((one, at) => `${at} ${one.name}`)
   return (
-    <RowList label="Activities">
+    <RowList label="Activities" layout="whole">
       {ghg.lines.map((line, at) => (
         <Row
           key={keys[at]}
@@ -221,21 +222,25 @@ function ActivityRows({ ghg, onRemove }: { ghg: NonNullable<Ghg>; onRemove: (pla
   )
 }
 
+const totals = [
+  { of: 'scope1', label: 'Scope 1, t CO2e' },
+  { of: 'scope2Location', label: 'Scope 2, location-based' },
+  { of: 'scope2Market', label: 'Scope 2, market-based' },
+  { of: 'scope3', label: 'Scope 3' },
+] as const
+
 function Emissions({ ghg }: { ghg: NonNullable<Ghg> }) {
   return (
     <FigureStrip label="Emissions">
-      <Figure label="Scope 1, t CO2e" value={tonnes(ghg.scope1)} note={spread(ghg.scope1)} />
-      <Figure
-        label="Scope 2, location-based"
-        value={tonnes(ghg.scope2Location)}
-        note={spread(ghg.scope2Location)}
-      />
-      <Figure
-        label="Scope 2, market-based"
-        value={tonnes(ghg.scope2Market)}
-        note={spread(ghg.scope2Market)}
-      />
-      <Figure label="Scope 3" value={tonnes(ghg.scope3)} note={spread(ghg.scope3)} />
+      {totals.map(({ of, label }) => (
+        <Figure
+          key={of}
+          label={label}
+          value={tonnes(ghg[of])}
+          note={spread(ghg[of])}
+          explains={explainScope(ghg, of)}
+        />
+      ))}
     </FigureStrip>
   )
 }

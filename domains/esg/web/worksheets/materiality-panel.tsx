@@ -54,11 +54,11 @@ export function MaterialityPanel({
       actions={<Button onClick={() => setJudging(true)}>Judge a topic</Button>}
     >
       {materiality && materiality.topics.length > 0 ? (
-        <>
+        <div className={classes.judged}>
           <PanelBody>
             <Matrix materiality={materiality} />
           </PanelBody>
-          <RowList label="Topics">
+          <RowList label="Topics" layout="whole">
             {materiality.topics.map((one) => (
               <Row
                 key={one.topic}
@@ -69,7 +69,7 @@ export function MaterialityPanel({
               />
             ))}
           </RowList>
-        </>
+        </div>
       ) : (
         <EmptyState
           title="No topic judged yet"

@@ -9,7 +9,9 @@ import { Button } from '#design-system/primitives/index.ts'
 import { TaxonomyActivityTold, type Worksheets } from '#domains/esg/contract/index.ts'
 import { taxonomyObjectives } from '#engines/esg/index.ts'
 import classes from '../esg.module.css'
+import { Explained } from '../explained.tsx'
 import { useKeepTaxonomy } from '../queries.ts'
+import { explainKpi } from '../score-explanations.ts'
 import { amountOf } from '../words.ts'
 import type { SheetAsked } from './ghg-panel.tsx'
 
@@ -67,7 +69,11 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
       }
     >
       {taxonomy ? (
-        taxonomy.kpis.map((one) => <KpiSection key={one.kpi} of={one} />)
+        <div className={classes.kpis}>
+          {taxonomy.kpis.map((one) => (
+            <KpiSection key={one.kpi} of={one} toldBy={taxonomy.source} />
+          ))}
+        </div>
       ) : (
         <EmptyState
           title="No KPI yet"
@@ -117,16 +123,21 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
   )
 }
 
-function KpiSection({ of }: { of: NonNullable<Taxonomy>['kpis'][number] }) {
+function KpiSection({ of, toldBy }: { of: NonNullable<Taxonomy>['kpis'][number]; toldBy: string }) {
   return (
     <PanelSection title={kpiLabel[of.kpi]} note={`Total EUR ${amountOf(of.total)} million`}>
       <PanelBody>
         <Facts
-          isWide
           facts={[
             {
               label: 'Aligned',
-              value: `${share(of.alignedShare)}, EUR ${amountOf(of.aligned)} million`,
+              value: (
+                <Explained
+                  words={`${share(of.alignedShare)}, EUR ${amountOf(of.aligned)} million`}
+                  of={`Aligned ${kpiLabel[of.kpi]}`}
+                  explains={explainKpi(of, 'aligned', toldBy)}
+                />
+              ),
             },
             {
               label: 'Eligible, not aligned',
@@ -134,7 +145,13 @@ function KpiSection({ of }: { of: NonNullable<Taxonomy>['kpis'][number] }) {
             },
             {
               label: 'Eligible',
-              value: `${share(of.eligibleShare)}, EUR ${amountOf(of.eligible)} million`,
+              value: (
+                <Explained
+                  words={`${share(of.eligibleShare)}, EUR ${amountOf(of.eligible)} million`}
+                  of={`Eligible ${kpiLabel[of.kpi]}`}
+                  explains={explainKpi(of, 'eligible', toldBy)}
+                />
+              ),
             },
             { label: 'Not eligible', value: `EUR ${amountOf(of.notEligible)} million` },
             { label: 'Of aligned: enabling', value: `EUR ${amountOf(of.enabling)} million` },
@@ -142,7 +159,7 @@ function KpiSection({ of }: { of: NonNullable<Taxonomy>['kpis'][number] }) {
           ]}
         />
       </PanelBody>
-      <RowList label={`${kpiLabel[of.kpi]} activities`}>
+      <RowList label={`${kpiLabel[of.kpi]} activities`} layout="whole">
         {of.activities.map((activity) => (
           <Row
             key={activity.name}
