@@ -1,3 +1,4 @@
+import type { Transferable } from 'node:worker_threads'
 import { columnsByTitles, findHeader, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { openFile, readFile } from '#platform/files/index.ts'
@@ -30,6 +31,7 @@ export async function inThread(
   ctx: Context,
   request: LoadingRequest,
   signal?: AbortSignal,
+  moved: readonly Transferable[] = [],
 ): Promise<LoadingAnswer> {
   const { house } = ctx
   const pool =
@@ -39,7 +41,7 @@ export async function inThread(
     })
   pools.set(house, pool)
   try {
-    return await pool.run(request, signal, [], ctx.actor.organisationId)
+    return await pool.run(request, signal, moved, ctx.actor.organisationId)
   } catch (failure) {
     const { code, message } = failure as Error & { code?: string }
     if (code === 'unsupported-file' || code === 'too-large') throw new Problem(code, message)
@@ -83,6 +85,7 @@ async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): As
       ctx,
       { do: 'cut', kind: load.kind, state, bytes, isLast, partRows },
       signal,
+      [bytes.buffer],
     )
     if (!found) throw new Error('A part of a file was not cut.')
     // The entries of an archive are files of their own; only the lines are counted on.
