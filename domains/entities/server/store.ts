@@ -21,11 +21,10 @@ import {
 export type EntityRow = typeof entity.$inferSelect
 export type RecordRow = typeof entityRecord.$inferSelect
 export type LinkRow = typeof entityLink.$inferSelect
-export type DoubtRow = typeof entityDoubt.$inferSelect
 export type StepRow = typeof entityStep.$inferSelect
 
 /** What an organisation sees: its own, and what everybody does. */
-const seenBy = (organisationId: number) => [EVERYBODY, organisationId]
+export const seenBy = (organisationId: number) => [EVERYBODY, organisationId]
 
 /** Entities that an organisation sees, by their ids; those merged into others too. */
 export function entitiesWithIds(
@@ -441,60 +440,6 @@ export async function deleteLink(db: Transaction, organisationId: number, id: nu
     .returning()
   if (!gone) throw new Problem('not-found', `Your organisation has not added a link ${id}.`)
   return gone
-}
-
-export async function insertDoubts(
-  db: Transaction,
-  doubts: readonly Pick<DoubtRow, 'organisationId' | 'leftId' | 'rightId' | 'probability' | 'reasons'>[],
-): Promise<void> {
-  if (doubts.length === 0) return
-  await db
-    .insert(entityDoubt)
-    .values(doubts.map((doubt) => ({ ...doubt, state: 'waiting' as const })))
-    .onConflictDoNothing()
-}
-
-export async function waitingDoubts(
-  db: Queryable,
-  organisations: readonly number[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: DoubtRow[]; total: number }> {
-  const isWaiting = and(
-    inArray(entityDoubt.organisationId, [...organisations]),
-    eq(entityDoubt.state, 'waiting'),
-  )
-  const rows = await db
-    .select()
-    .from(entityDoubt)
-    .where(isWaiting)
-    .orderBy(desc(entityDoubt.probability), asc(entityDoubt.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(entityDoubt, isWaiting) }
-}
-
-/** A doubt, held until the change ends. @throws Problem `not-found`. */
-export async function holdDoubt(db: Transaction, organisationId: number, id: number): Promise<DoubtRow> {
-  const [row] = await db
-    .select()
-    .from(entityDoubt)
-    .where(and(inArray(entityDoubt.organisationId, seenBy(organisationId)), eq(entityDoubt.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no doubtful pair ${id}.`)
-  return row
-}
-
-export async function updateDoubt(
-  db: Transaction,
-  { organisationId, id }: Pick<DoubtRow, 'organisationId' | 'id'>,
-  change: Partial<Pick<DoubtRow, 'state' | 'decidedBy' | 'decidedAt'>>,
-): Promise<DoubtRow> {
-  const [row] = await db
-    .update(entityDoubt)
-    .set(change)
-    .where(and(eq(entityDoubt.organisationId, organisationId), eq(entityDoubt.id, id)))
-    .returning()
-  return row as DoubtRow
 }
 
 export async function insertStep(db: Transaction, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {
