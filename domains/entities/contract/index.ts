@@ -79,7 +79,7 @@ export {
   SearchAsked,
   saveSearch,
 } from './saved-searches.ts'
-export { directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
+export { daysOf, directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
 export {
   controlLabel,
   linkLabel,

@@ -107,7 +107,9 @@ export const DirectorySource = z.object({
   id: z.string(),
   title: z.string(),
   licence: z.string(),
+  /** The day of its newest record; the others may be older, down to `oldestAsOf`. */
   asOf: z.string().nullable(),
+  oldestAsOf: z.string().nullable(),
   records: z.number().int(),
 })
 export type DirectorySource = z.infer<typeof DirectorySource>

@@ -373,11 +373,16 @@ export async function raiseVersion(db: Transaction, organisationId: number, now:
 export async function sourcesHeld(
   db: Queryable,
   directories: readonly number[],
-): Promise<{ source: string; records: number; asOf: string | null }[]> {
-  const { rows } = await db.execute<{ source: string; records: number; as_of: string | null }>(sql`
-    select source, count(*)::int as records, max(as_of) as as_of from entity_record
+): Promise<{ source: string; records: number; asOf: string | null; oldestAsOf: string | null }[]> {
+  const { rows } = await db.execute<{
+    source: string
+    records: number
+    as_of: string | null
+    oldest: string | null
+  }>(sql`
+    select source, count(*)::int as records, max(as_of) as as_of, min(as_of) as oldest from entity_record
     where organisation_id in (${sql.join([...directories], sql`, `)}) group by source`)
-  return rows.map(({ as_of, ...row }) => ({ ...row, asOf: as_of }))
+  return rows.map(({ as_of, oldest, ...row }) => ({ ...row, asOf: as_of, oldestAsOf: oldest }))
 }
 
 /** Whether anything is kept that everybody sees. */

@@ -7,7 +7,12 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { type DoubtSide, directorySources, type EntityDoubt } from '../contract/index.ts'
+import {
+  type DoubtSide,
+  directorySources,
+  type EntityDoubt,
+  type EntityIdentifier,
+} from '../contract/index.ts'
 import classes from './company.module.css'
 import { CompanyStatus } from './company-card.tsx'
 import { identifierLabel, likelihood } from './company-words.ts'
@@ -91,7 +96,14 @@ export default function DoubtsScreen() {
           )}
         </QueryStates>
       </Stack>
-      <Deciding asks={asks} onClose={() => setAsks(undefined)} />
+      <Deciding
+        asks={asks}
+        onClose={(hasFailed) => {
+          setAsks(undefined)
+          // Why it was refused is seen in the list as it is now.
+          if (hasFailed) void doubts.refetch()
+        }}
+      />
     </Page>
   )
 }
@@ -126,15 +138,15 @@ function Deciding({
   onClose,
 }: {
   asks: { doubt: EntityDoubt; answer: Answer } | undefined
-  onClose: () => void
+  onClose: (hasFailed: boolean) => void
 }) {
   const decide = useDecideDoubt()
   const reopen = useReopenDoubt()
   const words = asked[asks?.answer ?? 'merge']
   const close = () => {
+    onClose(decide.isError || reopen.isError)
     decide.reset()
     reopen.reset()
-    onClose()
   }
   const told = {
     onSuccess: () => {
@@ -206,17 +218,23 @@ const firstOf = (texts: readonly string[]) =>
     ? `${texts.slice(0, SHOWN_MAX).join(', ')} and ${texts.length - SHOWN_MAX} more`
     : texts.join(', ')
 
+const order = Object.keys(identifierLabel)
+const byKind = (one: EntityIdentifier, other: EntityIdentifier) =>
+  order.indexOf(one.kind) - order.indexOf(other.kind)
+
 const titleOf = (source: string) => directorySources.find(({ id }) => id === source)?.title ?? source
 
 function Side({ company }: { company: DoubtSide }) {
   const facts = [
-    ['Says', firstOf(company.sources.map(titleOf))],
+    ['Source', firstOf(company.sources.map(titleOf))],
     [
-      'Numbers',
+      'Identifiers',
       firstOf(
-        company.identifiers.map(
-          ({ kind, value, issuer }) => `${identifierLabel[kind]} ${value}${issuer ? ` (${issuer})` : ''}`,
-        ),
+        [...company.identifiers]
+          .sort(byKind)
+          .map(
+            ({ kind, value, issuer }) => `${identifierLabel[kind]} ${value}${issuer ? ` (${issuer})` : ''}`,
+          ),
       ) || 'No source gives one',
     ],
     ...(company.otherNames.length > 0 ? [['Other names', firstOf(company.otherNames)] as const] : []),

@@ -63,6 +63,10 @@ onEveryDatabase('pairs that are kept apart', (world) => {
     const [one = 0, two = 0, three = 0] = ids
     const ctx = world.as({ role: 'admin' })
     await decideDoubt(ctx, { id: doubtId, decision: 'apart', reason })
+    await expect(
+      decideDoubt(ctx, { id: doubtId, decision: 'apart', reason }),
+      'who was second learns who decided, and what',
+    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/^\S.* kept apart/) })
     const refused = { code: 'conflict', message: expect.stringContaining('kept apart') }
     await expect(mergeEntities(ctx, { id: one, otherId: two, reason })).rejects.toMatchObject(refused)
     await mergeEntities(ctx, { id: two, otherId: three, reason })

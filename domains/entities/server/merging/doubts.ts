@@ -87,7 +87,11 @@ export async function decideDoubt(
 ): Promise<Told> {
   const decided = await recordChange(ctx, async (tx) => {
     const doubt = await holdOwn(tx, id)
-    if (doubt.state !== 'waiting') throw new Problem('conflict', 'Somebody has decided on this pair already.')
+    if (doubt.state !== 'waiting')
+      throw new Problem(
+        'conflict',
+        `${doubt.decidedBy ?? 'Somebody'} has decided on this pair already: ${doubt.state === 'apart' ? 'they are kept apart' : 'they are one'}.`,
+      )
     const { left, right } = await holdSides(tx, doubt)
     const areOne = left.id === right.id
     if (looked && !areOne && (looked.left !== left.id || looked.right !== right.id))
