@@ -20,6 +20,7 @@ export const entitiesActions = defineActions({
   'entity.split': { words: 'Company record split', onHub: { severity: 'ok' } },
   'entity.step-undone': 'Merge or split of company records undone',
   'entity.kept-apart': 'Company records kept apart',
+  'entity.pair-reopened': 'Company records no longer kept apart',
   'entity.link-added': 'Ownership or link added',
   'entity.link-removed': 'Ownership or link taken back',
   'directory-search.saved': 'Search of companies saved',

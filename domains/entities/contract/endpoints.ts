@@ -194,9 +194,10 @@ export const listDoubts = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/doubts',
-  summary: 'Pairs that may be one company and wait for a person, the likeliest first',
+  summary:
+    'Pairs that may be one company and wait for a person, the likeliest first, or those that were kept apart',
   permission: 'entities:read',
-  request: z.object({ ...pageRequest }),
+  request: z.object({ ...pageRequest, state: z.enum(['waiting', 'apart']).default('waiting') }),
   response: page(EntityDoubt),
   problems: [],
 })
@@ -208,7 +209,25 @@ export const decideDoubt = defineEndpoint({
   path: '/api/companies/doubts/{id}',
   summary: 'Says of a pair that it is one company or two',
   permission: 'entities:write',
-  request: z.object({ ...entityId, decision: z.enum(['merge', 'apart']), reason }),
+  request: z.object({
+    ...entityId,
+    decision: z.enum(['merge', 'apart']),
+    reason,
+    /** The two that were looked at, by the ids of what they were then: the decision is about no others. */
+    looked: z.object({ left: z.number().int().positive(), right: z.number().int().positive() }).optional(),
+  }),
+  response: EntityDoubt,
+  problems: ['not-found', 'conflict', 'forbidden'],
+})
+
+export const reopenDoubt = defineEndpoint({
+  name: 'entities.reopen',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/companies/doubts/{id}/reopen',
+  summary: 'Takes back that two companies were kept apart: the pair waits again',
+  permission: 'entities:write',
+  request: z.object({ ...entityId, reason }),
   response: EntityDoubt,
   problems: ['not-found', 'conflict', 'forbidden'],
 })

@@ -26,6 +26,7 @@ export {
   readEntity,
   readOwnership,
   removeLink,
+  reopenDoubt,
   searchCompanies,
   splitEntity,
   undoStep,
@@ -51,6 +52,7 @@ export {
   DirectoryCompany,
   DirectoryPage,
   DirectorySource,
+  DoubtSide,
   Entity,
   EntityDoubt,
   EntityFacts,
@@ -77,7 +79,7 @@ export {
   SearchAsked,
   saveSearch,
 } from './saved-searches.ts'
-export { directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
+export { daysOf, directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
 export {
   controlLabel,
   linkLabel,

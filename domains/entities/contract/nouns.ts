@@ -107,7 +107,9 @@ export const DirectorySource = z.object({
   id: z.string(),
   title: z.string(),
   licence: z.string(),
+  /** The day of its newest record; the others may be older, down to `oldestAsOf`. */
   asOf: z.string().nullable(),
+  oldestAsOf: z.string().nullable(),
   records: z.number().int(),
 })
 export type DirectorySource = z.infer<typeof DirectorySource>
@@ -273,14 +275,24 @@ export const Ownership = z.object({
 })
 export type Ownership = z.infer<typeof Ownership>
 
+/** One of two that may be one, with what a person needs to tell: its numbers, and how its names are written. */
+export const DoubtSide = DirectoryCompany.extend({
+  identifiers: z.array(EntityIdentifier),
+  otherNames: z.array(z.string()),
+})
+export type DoubtSide = z.infer<typeof DoubtSide>
+
 /** Two entities that may be one: a person decides. */
 export const EntityDoubt = z.object({
   id: z.number().int(),
-  left: DirectoryCompany,
-  right: DirectoryCompany,
+  left: DoubtSide,
+  right: DoubtSide,
   probability: z.number(),
   reasons: z.array(z.string()),
   state: z.enum(['waiting', 'merged', 'apart']),
+  /** Who has decided, and when; null while it waits. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
   mayDecide: z.boolean(),
 })
 export type EntityDoubt = z.infer<typeof EntityDoubt>

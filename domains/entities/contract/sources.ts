@@ -72,3 +72,12 @@ export const FIELDS: readonly { id: FieldId; label: string }[] = [
   { id: 'revenueMillions', label: 'Annual revenue, $M' },
   { id: 'description', label: 'About' },
 ]
+
+type Days = { asOf: string; oldestAsOf: string | null }
+
+/** The days of which a source's records speak: one that gave a newer record yesterday is not new as a whole. */
+export const daysOf = (
+  { asOf, oldestAsOf }: Days,
+  inWords: (day: string) => string = (day) => day,
+): string =>
+  oldestAsOf === null || oldestAsOf === asOf ? inWords(asOf) : `${inWords(oldestAsOf)} to ${inWords(asOf)}`

@@ -12,6 +12,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import { comparable, keysOf, recordKeys, soundIdentifiers } from './keys.ts'
+import { insertDoubts } from './merging/doubt-store.ts'
 import { readEntity } from './read-entity.ts'
 import { entitiesLike } from './search/search-index.ts'
 import { shownFacts } from './show-facts.ts'
@@ -100,7 +101,7 @@ export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.
       { facts: shownFacts([{ ...record, id: 0 }]), sources: ['organisation'], records: [record] },
     ]
     const [made = 0] = await store.insertEntities(tx.db, organisationId, entities, tx.now)
-    await store.insertDoubts(
+    await insertDoubts(
       tx.db,
       likely.slice(0, 3).map(({ entity, probability, reasons }) => ({
         organisationId,

@@ -76,7 +76,12 @@ onEveryDatabase(
       expect(sources).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ id: 'financedatabase', licence: 'MIT', asOf: '2026-08-16' }),
-          expect.objectContaining({ id: 'sec', licence: 'Public domain', asOf: '2024-05-14' }),
+          expect.objectContaining({
+            id: 'sec',
+            licence: 'Public domain',
+            asOf: '2024-05-14',
+            oldestAsOf: '2024-05-14',
+          }),
         ]),
       )
       const [entry] = await recentAudit(world.house.database.db, 1)
@@ -316,6 +321,7 @@ onEveryDatabase(
         const split = endpoints.splitEntity.response.parse(body)
         expect(split.records.map(({ source }) => source)).toEqual(['financedatabase'])
         const [step] = split.steps
+        expect((await read(step?.otherId ?? 0)).confidence, 'it is joined with nothing').toBeNull()
         expect(
           (await post(`/api/companies/steps/${step?.id}/undo`, { reason: 'It was the same' })).status,
         ).toBe(200)

@@ -81,7 +81,11 @@ export async function readEntity(
       isOwn: record.organisationId !== EVERYBODY,
       joined: record.joined,
     })),
-    confidence: joins.length > 0 ? Math.min(...joins.map(({ probability }) => probability)) : null,
+    // Of a record that stands alone, as after a split or on a day before the others, nothing is joined.
+    confidence:
+      records.length > 1 && joins.length > 0
+        ? Math.min(...joins.map(({ probability }) => probability))
+        : null,
     screening,
     steps: steps.map((step) => {
       const otherId = otherSideOf(step, row.id)

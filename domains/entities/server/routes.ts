@@ -16,7 +16,7 @@ import {
   tryLoadAgain,
   undoLoad,
 } from './loads/loads.ts'
-import { decideDoubt, listDoubts } from './merging/doubts.ts'
+import { decideDoubt, listDoubts, reopenDoubt } from './merging/doubts.ts'
 import { mergeEntities, splitEntity, undoStep } from './merging/merge-entities.ts'
 import { addLink, readOwnership, removeLink } from './ownership.ts'
 import { readEntity } from './read-entity.ts'
@@ -36,6 +36,7 @@ export const entitiesRoutes: readonly Route[] = [
   serve(endpoints.removeSearch, removeSearch),
   serve(endpoints.listDoubts, listDoubts),
   serve(endpoints.decideDoubt, decideDoubt),
+  serve(endpoints.reopenDoubt, reopenDoubt),
   serve(endpoints.startLoad, startLoad),
   serve(endpoints.listLoads, listLoads),
   serve(endpoints.readLoad, readLoad),

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { directorySources, type FacetId } from '../contract/index.ts'
+import { daysOf, directorySources, type FacetId } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
 import { directoriesSeen, isBehind, type Seen, searchAtOnce, searchIndex } from './search/search-index.ts'
 import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
@@ -112,11 +112,12 @@ async function directoryHeld(ctx: Context, seen: Seen): Promise<Held> {
   const inRows = kept ? [organisationId] : [EVERYBODY, organisationId]
   const held = await store.countEntities(db, organisationId)
   const sources = withKept(await store.sourcesHeld(db, inRows), kept ?? [])
-    .map(({ source, records, asOf }) => ({
+    .map(({ source, records, asOf, oldestAsOf = asOf }) => ({
       id: source,
       title: titleOfSource(source),
       licence: directorySources.find(({ id }) => id === source)?.licence ?? '',
       asOf,
+      oldestAsOf,
       records,
     }))
     .sort((a, b) => b.records - a.records)
@@ -134,6 +135,9 @@ const withKept = (rows: KeptSources, kept: KeptSources): KeptSources =>
       (newest, { asOf }) => (newest !== null && (asOf ?? '') < newest ? newest : asOf),
       null,
     ),
+    oldestAsOf: some
+      .flatMap(({ asOf, oldestAsOf = asOf }) => oldestAsOf ?? [])
+      .reduce<string | null>((oldest, day) => (oldest !== null && oldest < day ? oldest : day), null),
   }))
 
 /** Whether the directory that comes with the product is whole here. */
@@ -228,8 +232,11 @@ export async function exportCompanies(
         'As each source says it. An empty cell means that no source says any, not that it is active.',
       ] as const,
       ...sources.map(
-        ({ title, licence, asOf }) =>
-          ['Source', [title, licence, asOf ? `as of ${asOf}` : ''].filter(Boolean).join(', ')] as const,
+        ({ title, licence, asOf, oldestAsOf }) =>
+          [
+            'Source',
+            [title, licence, asOf ? `as of ${daysOf({ asOf, oldestAsOf })}` : ''].filter(Boolean).join(', '),
+          ] as const,
       ),
     ],
     columns,

@@ -21,11 +21,10 @@ import {
 export type EntityRow = typeof entity.$inferSelect
 export type RecordRow = typeof entityRecord.$inferSelect
 export type LinkRow = typeof entityLink.$inferSelect
-export type DoubtRow = typeof entityDoubt.$inferSelect
 export type StepRow = typeof entityStep.$inferSelect
 
 /** What an organisation sees: its own, and what everybody does. */
-const seenBy = (organisationId: number) => [EVERYBODY, organisationId]
+export const seenBy = (organisationId: number) => [EVERYBODY, organisationId]
 
 /** Entities that an organisation sees, by their ids; those merged into others too. */
 export function entitiesWithIds(
@@ -374,11 +373,16 @@ export async function raiseVersion(db: Transaction, organisationId: number, now:
 export async function sourcesHeld(
   db: Queryable,
   directories: readonly number[],
-): Promise<{ source: string; records: number; asOf: string | null }[]> {
-  const { rows } = await db.execute<{ source: string; records: number; as_of: string | null }>(sql`
-    select source, count(*)::int as records, max(as_of) as as_of from entity_record
+): Promise<{ source: string; records: number; asOf: string | null; oldestAsOf: string | null }[]> {
+  const { rows } = await db.execute<{
+    source: string
+    records: number
+    as_of: string | null
+    oldest: string | null
+  }>(sql`
+    select source, count(*)::int as records, max(as_of) as as_of, min(as_of) as oldest from entity_record
     where organisation_id in (${sql.join([...directories], sql`, `)}) group by source`)
-  return rows.map(({ as_of, ...row }) => ({ ...row, asOf: as_of }))
+  return rows.map(({ as_of, oldest, ...row }) => ({ ...row, asOf: as_of, oldestAsOf: oldest }))
 }
 
 /** Whether anything is kept that everybody sees. */
@@ -441,60 +445,6 @@ export async function deleteLink(db: Transaction, organisationId: number, id: nu
     .returning()
   if (!gone) throw new Problem('not-found', `Your organisation has not added a link ${id}.`)
   return gone
-}
-
-export async function insertDoubts(
-  db: Transaction,
-  doubts: readonly Pick<DoubtRow, 'organisationId' | 'leftId' | 'rightId' | 'probability' | 'reasons'>[],
-): Promise<void> {
-  if (doubts.length === 0) return
-  await db
-    .insert(entityDoubt)
-    .values(doubts.map((doubt) => ({ ...doubt, state: 'waiting' as const })))
-    .onConflictDoNothing()
-}
-
-export async function waitingDoubts(
-  db: Queryable,
-  organisations: readonly number[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: DoubtRow[]; total: number }> {
-  const isWaiting = and(
-    inArray(entityDoubt.organisationId, [...organisations]),
-    eq(entityDoubt.state, 'waiting'),
-  )
-  const rows = await db
-    .select()
-    .from(entityDoubt)
-    .where(isWaiting)
-    .orderBy(desc(entityDoubt.probability), asc(entityDoubt.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(entityDoubt, isWaiting) }
-}
-
-/** A doubt, held until the change ends. @throws Problem `not-found`. */
-export async function holdDoubt(db: Transaction, organisationId: number, id: number): Promise<DoubtRow> {
-  const [row] = await db
-    .select()
-    .from(entityDoubt)
-    .where(and(inArray(entityDoubt.organisationId, seenBy(organisationId)), eq(entityDoubt.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no doubtful pair ${id}.`)
-  return row
-}
-
-export async function updateDoubt(
-  db: Transaction,
-  { organisationId, id }: Pick<DoubtRow, 'organisationId' | 'id'>,
-  change: Partial<Pick<DoubtRow, 'state' | 'decidedBy' | 'decidedAt'>>,
-): Promise<DoubtRow> {
-  const [row] = await db
-    .update(entityDoubt)
-    .set(change)
-    .where(and(eq(entityDoubt.organisationId, organisationId), eq(entityDoubt.id, id)))
-    .returning()
-  return row as DoubtRow
 }
 
 export async function insertStep(db: Transaction, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {

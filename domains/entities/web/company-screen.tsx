@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { date, dateTime, percent } from '#design-system/formats/index.ts'
+import { date, dateTime } from '#design-system/formats/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
   Columns,
@@ -20,7 +20,7 @@ import { type Entity, screeningLabel, screeningMeaning, statusInWords } from '..
 import { ChangesPanel } from './company/changes-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
-import { identifierLabel, screeningSeverity } from './company-words.ts'
+import { identifierLabel, likelihood, screeningSeverity } from './company-words.ts'
 import { JoinedRecords } from './joined-records.tsx'
 import { OwnershipPanel } from './ownership-panel.tsx'
 import { downloadProfile, entityQuery } from './queries.ts'
@@ -176,7 +176,7 @@ function Standing({ entity: { screening, confidence, records, company, asOf } }:
               ? 'No record of that day'
               : confidence === null
                 ? 'Not joined: one source alone'
-                : percent(confidence, { digits: 1 }),
+                : likelihood(confidence),
           },
           {
             label: 'Website',

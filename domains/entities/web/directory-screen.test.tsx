@@ -76,7 +76,8 @@ describe('the directory', () => {
   it('DIR-031 shows six placeholder cards while it is read, and no count', async () => {
     await open(() => new Promise(() => {}))
     expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(6)
-    expect(text()).toContain('N/A companies held here')
+    expect(text()).toContain('How many companies are held here is not known yet')
+    expect(text(), 'it is not known, and not missing').not.toContain('N/A')
   })
 
   it('DIR-041 says that it could not be read, and does not call it nothing', async () => {
@@ -92,6 +93,28 @@ describe('the directory', () => {
     await drawn.remove()
     await open(() => Response.json(page({ held: 9, state: 'ready' })), '/dashboard/companies?q=zzz')
     expect(text()).toContain('Try adjusting your search criteria')
+  })
+
+  it('where more names are alike than are looked at, none of them that fits is not called none at all', async () => {
+    const cut = page({ held: 9, state: 'ready', isCut: true })
+    await open(() => Response.json(cut), '/dashboard/companies?q=steel&country=DE')
+    expect(text()).toContain('No companies found among the names most like what you typed')
+    expect(text()).toContain('one that fits may be left out')
+  })
+
+  it('says of which days a source’s records are, and not of its newest alone', async () => {
+    const sources = [
+      {
+        id: 'sec',
+        title: 'SEC EDGAR',
+        licence: '',
+        asOf: '2026-11-20',
+        oldestAsOf: '2024-05-14',
+        records: 9,
+      },
+    ]
+    await open(() => Response.json(page({ rows: [company], total: 1, held: 1, state: 'ready', sources })))
+    expect(text()).toContain('SEC EDGAR as of 14 May 2024 to 20 Nov 2026')
   })
 
   it('a page behind the last one does not read as nothing found, and leads to the last', async () => {

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { date, quantity } from '#design-system/formats/index.ts'
+import { quantity } from '#design-system/formats/index.ts'
 import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Page, QueryStates, Skeleton } from '#design-system/patterns/page/index.ts'
 import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
@@ -19,12 +19,13 @@ import {
 import { AddCompany } from './add-company.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
-import { bareCount } from './company-words.ts'
 import classes from './directory.module.css'
 import { ProductSwitcher } from './product-switcher.tsx'
 import { directoryQuery, downloadCompanies } from './queries.ts'
 import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
+import { NoneFound } from './search-result/none-found.tsx'
+import { WhatItRestsOn } from './search-result/what-it-rests-on.tsx'
 
 const PAGE_ROWS = 24
 /** Placeholder cards while the directory is read (DIR-031). */
@@ -122,12 +123,7 @@ export default function DirectoryScreen() {
         failed="Failed to fetch companies"
         skeleton={<Placeholders />}
         isEmpty={(found) => found.total === 0 && !isComing(found)}
-        empty={
-          <EmptyState
-            title="No companies found"
-            body={isNarrowed ? 'Try adjusting your search criteria' : 'No companies available yet'}
-          />
-        }
+        empty={<NoneFound isCut={companies.data?.isCut === true} isNarrowed={isNarrowed} />}
       >
         {(found) =>
           found.total === 0 ? (
@@ -332,46 +328,6 @@ const labelOf = (id: FacetId, value: string) => {
 
 /** Whether more may be found in a moment. */
 const isComing = ({ state }: DirectoryPage) => state === 'filling' || state === 'reading'
-
-/** How many there are beside what is claimed, what is found, and how old it is: before the result. */
-function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
-  const state = page?.state
-  return (
-    <p className={classes.rests} role="status">
-      <strong>{bareCount(page?.held)}</strong> companies held here, beside the{' '}
-      <strong>{page?.claimed ?? '200M+'}</strong> of our public pages.{' '}
-      {state === 'filling'
-        ? 'The directory is still being filled: a company that is not found may be missing yet. '
-        : null}
-      {state === 'reading'
-        ? 'Companies are still being read for the search, as after a start or a load: one that is not found may be missing for a moment. '
-        : null}
-      {state === 'failed'
-        ? 'The directory could not be filled whole: a company that is not found may be missing. '
-        : null}
-      {page
-        ? `${quantity(page.total)} found${page.isCut ? ' at least; more names are like what you typed' : ''}. `
-        : null}
-      {page?.sources
-        .filter(({ id }) => id !== 'organisation')
-        .map(({ title, asOf }) => `${title}${asOf ? ` as of ${date(asOf)}` : ''}`)
-        .join(', ')}
-      {page && page.sources.length > 0 ? `. ${whatIsInNone(page.sources)}` : null}
-    </p>
-  )
-}
-
-/** Sources of companies that are traded, or file with the SEC. */
-const LISTED: ReadonlySet<string> = new Set(['financedatabase', 'sec', 'esg-sample'])
-
-/** What nobody is to look for in vain: it depends on what has been loaded. */
-function whatIsInNone(sources: DirectoryPage['sources']): string {
-  const outside = sources.filter(({ id }) => id !== 'organisation')
-  const none = outside.every(({ id }) => LISTED.has(id))
-    ? 'Private companies are in no source here until you add or load them; funding'
-    : 'Funding'
-  return `${none} and staff are in none of the outside sources.`
-}
 
 type PagesProps = { total: number; isCut: boolean; page: number; onPage: (page: number) => void }
 

@@ -1,16 +1,22 @@
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { quantity } from '#design-system/formats/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import type { DirectoryCompany, EntityDoubt } from '../contract/index.ts'
+import {
+  type DoubtSide,
+  directorySources,
+  type EntityDoubt,
+  type EntityIdentifier,
+} from '../contract/index.ts'
 import classes from './company.module.css'
 import { CompanyStatus } from './company-card.tsx'
-import { likelihood } from './company-words.ts'
-import { doubtsQuery, useDecideDoubt } from './queries.ts'
+import { identifierLabel, likelihood } from './company-words.ts'
+import { doubtsQuery, useDecideDoubt, useReopenDoubt } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const PAGE_ROWS = 20
@@ -20,101 +26,183 @@ const JOINED_FROM = 0.95
 const alikenessOf = (probability: number) =>
   probability >= JOINED_FROM ? 'Very alike, and not enough to join' : `${likelihood(probability)} likely one`
 
-/** Pairs that may be one company and wait for a person. */
+type Listed = 'waiting' | 'apart'
+type Answer = 'merge' | 'apart' | 'reopen'
+
+const asked: Record<Answer, { title: string; confirmLabel: string; done: string }> = {
+  merge: { title: 'They are one company', confirmLabel: 'Merge', done: 'Merged' },
+  apart: { title: 'They are two companies', confirmLabel: 'Keep apart', done: 'Kept apart' },
+  reopen: {
+    title: 'Take back that they are two',
+    confirmLabel: 'Take back',
+    done: 'Taken back: the pair waits again',
+  },
+}
+
+const empty: Record<Listed, { title: string; body: string }> = {
+  waiting: {
+    title: 'No pair waits for you',
+    body: 'Pairs of the directory that every organisation reads are decided on by who runs the installation.',
+  },
+  apart: {
+    title: 'No pair was kept apart',
+    body: 'Pairs of which somebody says that they are two companies stand here, and are joined by nobody until that is taken back.',
+  },
+}
+
+/** Pairs that may be one company and wait for a person, and those that a person has kept apart. */
 export default function DoubtsScreen() {
+  const [listed, setListed] = useState<Listed>('waiting')
   const [offset, setOffset] = useState(0)
-  const doubts = useQuery({ ...doubtsQuery(offset), placeholderData: (before) => before })
-  const [asks, setAsks] = useState<{ doubt: EntityDoubt; decision: 'merge' | 'apart' }>()
-  const decide = useDecideDoubt()
-  const close = () => {
-    setAsks(undefined)
-    decide.reset()
-  }
+  const doubts = useQuery({
+    ...doubtsQuery(listed, offset),
+    // A page before stays until the next is there; the pairs of the other list do not.
+    placeholderData: (before) => (before?.rows[0]?.state === listed ? before : undefined),
+  })
+  const [asks, setAsks] = useState<{ doubt: EntityDoubt; answer: Answer }>()
   return (
     <Page
       title="Doubtful company joins"
-      purpose="Records that may be one company and are not sure enough to be joined without you. Every decision can be undone, and stands in the audit log."
+      purpose="Records that may be one company and are not sure enough to be joined without you. Every decision can be taken back, and stands in the audit log."
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
     >
-      <QueryStates
-        query={doubts}
-        failed="The doubtful pairs could not be read."
-        kept="Nothing was changed."
-        empty={
-          <EmptyState
-            title="No pair waits for you"
-            body="Pairs of the directory that every organisation reads are decided on by who runs the installation."
-          />
-        }
-      >
-        {(page) => (
-          <Stack>
-            {page.rows.map((doubt) => (
-              <Pair key={doubt.id} doubt={doubt} onAsk={(decision) => setAsks({ doubt, decision })} />
-            ))}
-            <nav className={classes.tools} aria-label="Pages">
-              <span>
-                {quantity(offset + 1)} to {quantity(Math.min(page.total, offset + PAGE_ROWS))} of{' '}
-                {quantity(page.total)}
-              </span>
-              <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE_ROWS))}>
-                Previous
-              </Button>
-              <Button
-                disabled={offset + PAGE_ROWS >= page.total}
-                onClick={() => setOffset(offset + PAGE_ROWS)}
-              >
-                Next
-              </Button>
-            </nav>
-          </Stack>
-        )}
-      </QueryStates>
-      <ReasonDialog
-        isOpen={asks !== undefined}
-        title={asks?.decision === 'merge' ? 'They are one company' : 'They are two companies'}
-        purpose={asks ? `${asks.doubt.left.name} and ${asks.doubt.right.name}` : ''}
-        confirmLabel={asks?.decision === 'merge' ? 'Merge' : 'Keep apart'}
-        isBusy={decide.isPending}
-        failure={decide.error}
-        onClose={close}
-        onConfirm={(reason) => {
-          if (!asks) return
-          decide.mutate(
-            { id: asks.doubt.id, decision: asks.decision, reason },
-            {
-              onSuccess: () => {
-                showToast({ kind: 'success', title: asks.decision === 'merge' ? 'Merged' : 'Kept apart' })
-                close()
-              },
-            },
-          )
+      <Stack>
+        <SegmentedControl
+          className={classes.listed}
+          aria-label="Which pairs"
+          value={listed}
+          onChange={(value) => {
+            setListed(value as Listed)
+            setOffset(0)
+          }}
+          data={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'apart', label: 'Kept apart' },
+          ]}
+        />
+        <QueryStates
+          query={doubts}
+          failed="The doubtful pairs could not be read."
+          kept="Nothing was changed."
+          empty={<EmptyState {...empty[listed]} />}
+        >
+          {(page) => (
+            <Stack>
+              {page.rows.map((doubt) => (
+                <Pair key={doubt.id} doubt={doubt} onAsk={(answer) => setAsks({ doubt, answer })} />
+              ))}
+              <Pages offset={offset} total={page.total} onTurn={setOffset} />
+            </Stack>
+          )}
+        </QueryStates>
+      </Stack>
+      <Deciding
+        asks={asks}
+        onClose={(hasFailed) => {
+          setAsks(undefined)
+          // Why it was refused is seen in the list as it is now.
+          if (hasFailed) void doubts.refetch()
         }}
       />
     </Page>
   )
 }
 
-function Pair({ doubt, onAsk }: { doubt: EntityDoubt; onAsk: (decision: 'merge' | 'apart') => void }) {
+function Pages({
+  offset,
+  total,
+  onTurn,
+}: {
+  offset: number
+  total: number
+  onTurn: (offset: number) => void
+}) {
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <span>
+        {quantity(offset + 1)} to {quantity(Math.min(total, offset + PAGE_ROWS))} of {quantity(total)}
+      </span>
+      <Button disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - PAGE_ROWS))}>
+        Previous
+      </Button>
+      <Button disabled={offset + PAGE_ROWS >= total} onClick={() => onTurn(offset + PAGE_ROWS)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+/** The reason of a decision; what is decided on are the two that are shown. */
+function Deciding({
+  asks,
+  onClose,
+}: {
+  asks: { doubt: EntityDoubt; answer: Answer } | undefined
+  onClose: (hasFailed: boolean) => void
+}) {
+  const decide = useDecideDoubt()
+  const reopen = useReopenDoubt()
+  const words = asked[asks?.answer ?? 'merge']
+  const close = () => {
+    onClose(decide.isError || reopen.isError)
+    decide.reset()
+    reopen.reset()
+  }
+  const told = {
+    onSuccess: () => {
+      showToast({ kind: 'success', title: words.done })
+      close()
+    },
+  }
+  return (
+    <ReasonDialog
+      // Each decision has a reason of its own.
+      key={asks ? `${asks.answer} ${asks.doubt.id}` : 'none'}
+      isOpen={asks !== undefined}
+      title={words.title}
+      purpose={asks ? `${asks.doubt.left.name} and ${asks.doubt.right.name}` : ''}
+      confirmLabel={words.confirmLabel}
+      isBusy={decide.isPending || reopen.isPending}
+      failure={decide.error ?? reopen.error}
+      onClose={close}
+      onConfirm={(reason) => {
+        if (!asks) return
+        const { doubt, answer } = asks
+        const looked = { left: doubt.left.id, right: doubt.right.id }
+        if (answer === 'reopen') reopen.mutate({ id: doubt.id, reason }, told)
+        else decide.mutate({ id: doubt.id, decision: answer, reason, looked }, told)
+      }}
+    />
+  )
+}
+
+function Pair({ doubt, onAsk }: { doubt: EntityDoubt; onAsk: (answer: Answer) => void }) {
   return (
     <Panel
       title={`${doubt.left.name} and ${doubt.right.name}`}
       tag={<span>{alikenessOf(doubt.probability)}</span>}
       actions={
-        doubt.mayDecide ? (
+        !doubt.mayDecide ? null : doubt.state === 'apart' ? (
+          <Button onClick={() => onAsk('reopen')}>Take back</Button>
+        ) : (
           <span className={classes.tools}>
             <Button onClick={() => onAsk('apart')}>Two companies</Button>
             <Button onClick={() => onAsk('merge')}>One company</Button>
           </span>
-        ) : null
+        )
       }
     >
       <PanelBody>
+        {doubt.state === 'apart' && doubt.decidedAt ? (
+          <p className={classes.decided}>
+            Kept apart by {doubt.decidedBy} on {date(doubt.decidedAt)}.
+          </p>
+        ) : null}
         <div className={classes.pair}>
           <Side company={doubt.left} />
           <Side company={doubt.right} />
         </div>
-        <ul className={classes.reasons}>
+        <ul className={classes.reasons} aria-label="Why they may be one">
           {doubt.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -124,7 +212,33 @@ function Pair({ doubt, onAsk }: { doubt: EntityDoubt; onAsk: (decision: 'merge' 
   )
 }
 
-function Side({ company }: { company: DirectoryCompany }) {
+const SHOWN_MAX = 6
+const firstOf = (texts: readonly string[]) =>
+  texts.length > SHOWN_MAX
+    ? `${texts.slice(0, SHOWN_MAX).join(', ')} and ${texts.length - SHOWN_MAX} more`
+    : texts.join(', ')
+
+const order = Object.keys(identifierLabel)
+const byKind = (one: EntityIdentifier, other: EntityIdentifier) =>
+  order.indexOf(one.kind) - order.indexOf(other.kind)
+
+const titleOf = (source: string) => directorySources.find(({ id }) => id === source)?.title ?? source
+
+function Side({ company }: { company: DoubtSide }) {
+  const facts = [
+    ['Source', firstOf(company.sources.map(titleOf))],
+    [
+      'Identifiers',
+      firstOf(
+        [...company.identifiers]
+          .sort(byKind)
+          .map(
+            ({ kind, value, issuer }) => `${identifierLabel[kind]} ${value}${issuer ? ` (${issuer})` : ''}`,
+          ),
+      ) || 'No source gives one',
+    ],
+    ...(company.otherNames.length > 0 ? [['Other names', firstOf(company.otherNames)] as const] : []),
+  ] as const
   return (
     <div className={classes.side}>
       <h3>
@@ -135,6 +249,14 @@ function Side({ company }: { company: DirectoryCompany }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <CompanyStatus company={company} />
     </div>
   )

@@ -45,7 +45,7 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
         ) : null
       }
     >
-      <RowList label="Records" layout="two-lines">
+      <RowList label="Records" layout="whole">
         {entity.records.map((record) => (
           <JoinedRecord
             key={record.id}
@@ -60,7 +60,11 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
       {entity.steps.length > 0 ? <Steps steps={entity.steps} onUndo={(undo) => setAsks({ undo })} /> : null}
       {entity.records.length === 1 && entity.steps.length === 0 ? (
         <PanelBody>
-          <span className={classes.side}>No other source here speaks of it.</span>
+          <span className={classes.side}>
+            {entity.leftOut.length > 0
+              ? 'No other record of it is as old as that day.'
+              : 'No other source here speaks of it.'}
+          </span>
         </PanelBody>
       ) : null}
       <ReasonDialog
@@ -129,7 +133,7 @@ function JoinedRecord({ record, isChosen, onChoose }: JoinedRecordProps) {
 function Steps({ steps, onUndo }: { steps: Entity['steps']; onUndo: (id: number) => void }) {
   return (
     <PanelSection title="Merged and split">
-      <RowList label="Merged and split" layout="two-lines">
+      <RowList label="Merged and split" layout="whole">
         {steps.map((step) => (
           <Row
             key={step.id}

@@ -19,6 +19,7 @@ import {
   readRelated,
   removeLink,
   removeSearch,
+  reopenDoubt,
   saveSearch,
   searchCompanies,
   splitEntity,
@@ -30,7 +31,8 @@ export const companiesQuery = (search: string) => queryOf(listCompanies, { searc
 export const entityQuery = (id: number, asOf?: string) => queryOf(readEntity, asOf ? { id, asOf } : { id })
 export const ownershipQuery = (id: number, asOf?: string) =>
   queryOf(readOwnership, asOf ? { id, asOf } : { id })
-export const doubtsQuery = (offset: number) => queryOf(listDoubts, { limit: 20, offset })
+export const doubtsQuery = (state: 'waiting' | 'apart', offset: number) =>
+  queryOf(listDoubts, { state, limit: 20, offset })
 export const downloadCompanies = (asked: InputOf<typeof exportCompanies>) => download(exportCompanies, asked)
 
 const refreshes = ['/api/companies']
@@ -38,6 +40,7 @@ export const useAddEntity = () => useEndpointMutation(addEntity, { refreshes })
 export const useAddLink = () => useEndpointMutation(addLink, { refreshes })
 export const useRemoveLink = () => useEndpointMutation(removeLink, { refreshes })
 export const useDecideDoubt = () => useEndpointMutation(decideDoubt, { refreshes })
+export const useReopenDoubt = () => useEndpointMutation(reopenDoubt, { refreshes })
 export const useSplitEntity = () => useEndpointMutation(splitEntity, { refreshes })
 export const useUndoStep = () => useEndpointMutation(undoStep, { refreshes })
 

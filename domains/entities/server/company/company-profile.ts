@@ -90,7 +90,7 @@ const standingOf = ({
     {
       label: 'Sure of the join',
       value: confidence ?? (records.length === 0 ? 'No record of that day' : 'One source alone'),
-      ...(confidence === null ? {} : { kind: 'percent' as const, digits: 1 }),
+      ...(confidence === null ? {} : { kind: 'percent' as const, digits: 0 }),
     },
   ],
   tables: [

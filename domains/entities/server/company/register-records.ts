@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context/index.ts'
-import type { EntityFacts, EntityIdentifier } from '../../contract/index.ts'
+import { daysOf, type EntityFacts, type EntityIdentifier } from '../../contract/index.ts'
 import { keysOf, nameKeysOf } from '../keys.ts'
 import { sourcesOfDirectory, whyIncomplete } from '../search-companies.ts'
 import { titleOfSource } from '../show-facts.ts'
@@ -63,8 +63,8 @@ async function registersHeld(ctx: Context): Promise<string> {
   const copies = (await sourcesOfDirectory(ctx))
     .filter(({ id }) => REGISTERS.has(id))
     .map(
-      ({ title, asOf, records }) =>
-        `${title}${asOf ? ` as of ${asOf}` : ''} (${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'})`,
+      ({ title, asOf, oldestAsOf, records }) =>
+        `${title}${asOf ? ` as of ${daysOf({ asOf, oldestAsOf })}` : ''} (${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'})`,
     )
   const why = await whyIncomplete(ctx)
   return [

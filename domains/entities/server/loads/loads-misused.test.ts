@@ -32,6 +32,23 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     expect(await counted('entity_record')).toBe(before)
   })
 
+  it('a list that ends amid a row says so before it is loaded, and that row is not taken for a whole one', async () => {
+    const bulk =
+      'CompanyName,CompanyNumber,CompanyStatus,RegAddress.PostTown\nWHOLE LIMITED,09990001,Active,LEEDS\nHALF LIMITED,09990002,Acti'
+    const own = 'Name,Country,Founded,City\nWholeby Gardens,GB,1999,Leeds\nHalfby Gardens,GB,1'
+    for (const [content, fields, columns] of [
+      [bulk, { kind: 'companies-house' }, '3 of 4'],
+      [own, { kind: 'table', source: 'A list' }, '3 of 4'],
+    ] as const) {
+      const trial = await tried(content, fields)
+      expect(trial).toMatchObject({ state: 'tried', trial: { read: 2, new: 1, refused: 1 } })
+      expect(trial.notes.join(' '), fields.kind).toContain('ends amid its last row')
+      expect(await refusals(trial.id)).toMatchObject([{ line: 3, reason: expect.stringContaining(columns) }])
+    }
+    const whole = await tried(`${own}999,York\n`, { kind: 'table', source: 'A list' })
+    expect(whole).toMatchObject({ trial: { read: 2, new: 2, refused: 0 }, notes: [] })
+  })
+
   it('is not taken back while a legal hold keeps what the organisation has, begun before it or not', async () => {
     const { id } = await loaded(
       leiFile(lei(PARENT, 'Held Example Plc', 'NG', '7')),

@@ -156,6 +156,20 @@ onEveryDatabase('loads of companies', (world) => {
     expect(await counted(`entity_record where source = 'uk-psc'`)).toBe(0)
   })
 
+  it('a source is as old as its oldest record: a newer file of a few does not make the others new', async () => {
+    const daysHeld = async () => {
+      const { sources } = endpoints.searchCompanies.response.parse(
+        (await ask('/api/companies/directory?limit=1')).body,
+      )
+      return sources.find(({ id }) => id === 'companies-house')
+    }
+    await loaded(manyUk(3, 41_000_000), { kind: 'companies-house', asOf: '2025-02-01' })
+    const { oldestAsOf } = (await daysHeld()) ?? {}
+    expect(oldestAsOf).toBe('2025-02-01')
+    await loaded(manyUk(1, 42_000_000), { kind: 'companies-house', asOf: '2026-11-10' })
+    expect(await daysHeld()).toMatchObject({ oldestAsOf: '2025-02-01', asOf: '2026-11-10' })
+  })
+
   it('a row that says a name alone is not joined to whoever has that name: somebody is asked', async () => {
     await loaded(
       leiFile(lei('HWUPKR0MPOU8FGXBT394', 'Corvane Plc', 'JP', '2')),

@@ -9,6 +9,7 @@ import { noteChangedIds } from '../search/stored/stored-store.ts'
 import { shownFacts } from '../show-facts.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
+import { keptApart, updateDoubt } from './doubt-store.ts'
 
 const nameOf = ({ facts }: store.EntityRow) => facts.names[0]?.text ?? ''
 
@@ -45,7 +46,7 @@ type Merging = { ids: readonly [number, number]; reason: string; doubtId?: numbe
 
 /**
  * Joins two entities inside a change: the records of one go to the other, which shows them together.
- * @throws Problem `conflict` for one and the same or one merged meanwhile, `forbidden` where both are everybody's.
+ * @throws Problem `conflict` for one and the same one merged meanwhile or two that are kept apart, `forbidden` where both are everybody's.
  */
 export async function mergeInto(
   tx: Change,
@@ -61,6 +62,13 @@ export async function mergeInto(
   )
   // The one that goes is changed as a whole; to the one that stays the own records are added.
   if (!mayChange(tx, goes.organisationId)) throw notYours()
+  const apart = await keptApart(tx.db, organisationId, [stays.id, goes.id])
+  if (apart)
+    throw new Problem(
+      'conflict',
+      `${apart.decidedBy} has said that ${nameOf(stays)} and ${nameOf(goes)} are two, and they are kept apart: take that back under the doubtful joins first.`,
+      { doubtId: apart.id },
+    )
   const records = await store.allRecordsOf(tx.db, goes.id)
   const recordIds = records.map(({ id }) => id)
   await store.moveRecords(tx.db, recordIds, stays.id)
@@ -208,7 +216,7 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
     await showAnew(tx, to)
     await store.markUndone(tx.db, step)
     if (step.doubtId !== null)
-      await store.updateDoubt(
+      await updateDoubt(
         tx.db,
         { organisationId: step.organisationId, id: step.doubtId },
         { state: 'waiting', decidedBy: null, decidedAt: null },

@@ -118,12 +118,14 @@ export function removeSearch(ctx: Context, { id }: { id: number }): Promise<Told
   })
 }
 
-async function refuseToFollow(ctx: Context, { total, isTooWide }: FoundNow): Promise<void> {
+async function refuseToFollow(ctx: Context, now: FoundNow): Promise<void> {
   const incomplete = await whyIncomplete(ctx)
   if (incomplete) throw new Problem('directory-incomplete', incomplete)
-  if (isTooWide) throw new Problem('too-large', tooWide(total), { field: 'isTold' })
+  if (now.isTooWide) throw new Problem('too-large', tooWide(now), { field: 'isTold' })
 }
 
 /** Why a search cannot be followed. */
-export const tooWide = (total: number): string =>
-  `The search finds ${total} companies${total > FOLLOWED_MAX ? '' : ' at least'}; at most ${FOLLOWED_MAX} can be followed. Narrow it.`
+export const tooWide = ({ total }: Pick<FoundNow, 'total'>): string =>
+  total > FOLLOWED_MAX
+    ? `The search finds ${total} companies; at most ${FOLLOWED_MAX} can be followed. Narrow it.`
+    : 'More names are like what was typed than are looked at, so that nobody could tell which of them are new. Type more of the name, or follow a country, a sector, a size or a source with nothing typed.'

@@ -9,6 +9,7 @@ import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { entitiesSlice } from '../index.ts'
 import { ensureStarterDirectory } from '../starter/starter-run.ts'
+import { tooWide } from './keep-searches.ts'
 
 onEveryDatabase(
   'a saved search of companies',
@@ -109,6 +110,12 @@ onEveryDatabase(
       expect((await post('/api/companies/searches', { name: 'All', asked: {} })).status).toBe(400)
       expect((await post('/api/companies/searches', { name: ' ', asked: { q: 'a' } })).status).toBe(400)
       expect((await get('/api/companies/searches')).body).toHaveLength(length)
+    })
+
+    it('that finds few of many alike is refused with what can be done, and not with a count that fits', () => {
+      expect(tooWide({ total: 17 })).toMatch(/^More names are like what was typed.*Type more of the name/)
+      expect(tooWide({ total: 17 })).not.toContain('500')
+      expect(tooWide({ total: 1_321 })).toContain('finds 1321 companies; at most 500')
     })
 
     it('is followed or not, taken away, and nobody else’s', async () => {

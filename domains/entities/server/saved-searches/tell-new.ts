@@ -28,7 +28,7 @@ export async function tellNew(
 /** One search: what it finds for the first time raises an alert each, and is remembered in the same change. */
 async function askAnew(ctx: Context, { id, asked, organisationId }: store.SearchRow): Promise<void> {
   const now = await askSearch(ctx, asked)
-  const failure = (await whyIncomplete(ctx)) ?? (now.isTooWide ? tooWide(now.total) : null)
+  const failure = (await whyIncomplete(ctx)) ?? (now.isTooWide ? tooWide(now) : null)
   if (failure) {
     const db = bookkeeping(ctx.db, 'why a saved search could not be asked')
     await store.updateSearch(db, { organisationId, id }, { lastFailure: failure })

@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Work } from '#platform/runs/index.ts'
 import { recordKeys } from '../keys.ts'
+import { insertDoubts } from '../merging/doubt-store.ts'
 import { shownFacts } from '../show-facts.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
@@ -56,7 +57,7 @@ function entityOf(
 }
 
 async function keepDoubts(
-  db: Parameters<typeof store.insertDoubts>[0],
+  db: Parameters<typeof insertDoubts>[0],
   doubts: readonly StarterDoubt[],
 ): Promise<void> {
   const named = await store.entitiesOfRecords(
@@ -73,7 +74,7 @@ async function keepDoubts(
   const idOf = new Map(
     named.map(({ source, sourceKey, entityId }) => [keyInFile({ source, key: sourceKey }), entityId]),
   )
-  await store.insertDoubts(
+  await insertDoubts(
     db,
     doubts.flatMap(({ left, right, probability, reasons }) => {
       const [leftId, rightId] = [idOf.get(left), idOf.get(right)]

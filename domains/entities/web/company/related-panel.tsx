@@ -32,7 +32,7 @@ function Group({ group: { group, rows, isCut, failed } }: { group: RelatedGroup 
   return (
     <PanelSection title={group}>
       {failed ? <p role="alert">{failed} What is not listed may be there.</p> : null}
-      <RowList label={group} layout="two-lines">
+      <RowList label={group} layout="whole">
         {rows.map(({ id, title, detail, href, by }) => (
           <Row
             key={id}

@@ -17,7 +17,13 @@ export type CutState = {
 export const CUT_BEGINS: CutState = { rest: new Uint8Array(), line: 1, titles: null, delimiter: ',' }
 
 /** What a part of a file has: its rows, and the day that the file gives itself. */
-export type Cut = { rows: RawRow[]; state: CutState; contentDay: string | null }
+export type Cut = {
+  rows: RawRow[]
+  state: CutState
+  contentDay: string | null
+  /** Whether the file ends amid its last row. */
+  isCutOff?: boolean
+}
 
 type Part = { kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean }
 
@@ -89,13 +95,17 @@ function csvLines(part: Part, bytes: Uint8Array): Cut {
       // What is missing at the end of a row is not known to be empty: the file may end amid it.
       raw:
         cells.length < named.length
-          ? new RowRefused('', `The row ends after ${cells.length} of ${named.length} columns`)
+          ? endsAfter(cells, named)
           : Object.fromEntries(named.map((title, place) => [title, cells[place] ?? ''])),
     })),
     state: { rest: joined(new TextEncoder().encode(text.slice(read)), rest), line, titles, delimiter },
     contentDay: null,
+    isCutOff: isLast && isWithoutEnd(text) && (rows.at(-1)?.cells.length ?? 0) < named.length,
   }
 }
+
+export const endsAfter = (cells: readonly string[], titles: readonly string[]) =>
+  new RowRefused('', `The row ends after ${cells.length} of ${titles.length} columns`)
 
 function jsonLines(part: Part, bytes: Uint8Array): Cut {
   const { text, rest } = wholeLines(part, bytes)
@@ -116,8 +126,11 @@ function jsonLines(part: Part, bytes: Uint8Array): Cut {
     rows,
     state: { ...part.state, rest, line: text.endsWith('\n') ? line - 1 : line },
     contentDay: null,
+    isCutOff: part.isLast && isWithoutEnd(text) && rows.at(-1)?.raw instanceof RowRefused,
   }
 }
+
+const isWithoutEnd = (text: string) => text !== '' && !/[\r\n]$/.test(text)
 
 /** Stands for a row that cannot be read: it is refused with its line. */
 const unreadable = () => new RowRefused('', 'The row cannot be read')

@@ -4,11 +4,14 @@ import type { CutState } from './cut-rows.ts'
 /** Rows of a file and what is to be looked up for them, each as text: whoever hands them on does not read them. */
 export type RowsPart = { count: number; rows: string; lookup: string }
 
+/** A row of a person's own list; `isCutOff` where the file ends amid it. */
+export type TableRow = { line: number; cells: string[]; isCutOff?: boolean }
+
 export type LoadingRequest =
   | { do: 'cut'; kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean; partRows: number }
   | {
       do: 'table'
-      rows: { line: number; cells: string[] }[]
+      rows: TableRow[]
       titles: string[]
       columns: LoadColumns
       partRows: number
@@ -26,7 +29,7 @@ export type LoadingRequest =
   | { do: 'show'; records: string }
 
 export type LoadingAnswer = {
-  cut?: { parts: RowsPart[]; state: CutState; contentDay: string | null }
+  cut?: { parts: RowsPart[]; state: CutState; contentDay: string | null; isCutOff?: boolean | undefined }
   plan?: { plan: string; refused: string; counts: LoadCounts; isEmpty: boolean }
   /** JSON of what was asked for. */
   text?: string

@@ -5,7 +5,7 @@ import { shownFacts } from '../../show-facts.ts'
 import { linkKeysOf } from '../plan-links.ts'
 import { planPart } from '../plan-part.ts'
 import type { Plan } from '../planned.ts'
-import { cutRows } from './cut-rows.ts'
+import { cutRows, endsAfter } from './cut-rows.ts'
 import { type LoadedRow, type RawRow, type RefusedRow, RowRefused } from './loaded-row.ts'
 import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
 import { readingKinds } from './reading-kinds.ts'
@@ -90,8 +90,8 @@ const listOf = (texts: readonly string[]) =>
 function answerOf(request: LoadingRequest): LoadingAnswer {
   switch (request.do) {
     case 'cut': {
-      const { rows, state, contentDay } = cutRows(request)
-      return { cut: { parts: partsOf(request.kind, rows, request.partRows), state, contentDay } }
+      const { rows, state, contentDay, isCutOff } = cutRows(request)
+      return { cut: { parts: partsOf(request.kind, rows, request.partRows), state, contentDay, isCutOff } }
     }
     case 'table': {
       const place = new Map(
@@ -99,9 +99,11 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
           title === null ? [] : [[field, request.titles.indexOf(title)] as const],
         ),
       )
-      const raw = request.rows.map(({ line, cells }) => ({
+      const raw = request.rows.map(({ line, cells, isCutOff }) => ({
         line,
-        raw: Object.fromEntries([...place].map(([field, at]) => [field, cells[at] ?? ''])),
+        raw: isCutOff
+          ? endsAfter(cells, request.titles)
+          : Object.fromEntries([...place].map(([field, at]) => [field, cells[at] ?? ''])),
       }))
       return { cut: { parts: partsOf('table', raw, request.partRows), state: NO_STATE, contentDay: null } }
     }

@@ -1,3 +1,4 @@
+import type { Transferable } from 'node:worker_threads'
 import { columnsByTitles, findHeader, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { openFile, readFile } from '#platform/files/index.ts'
@@ -7,7 +8,7 @@ import { WorkerPool } from '#platform/workers/index.ts'
 import { type LoadColumns, tableFields } from '../../../contract/index.ts'
 import type { LoadRow } from '../load-store.ts'
 import { CUT_BEGINS } from './cut-rows.ts'
-import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
+import type { LoadingAnswer, LoadingRequest, RowsPart, TableRow } from './loading-messages.ts'
 import { readingKinds } from './reading-kinds.ts'
 import type { read } from './table-rows.ts'
 import { unpacked } from './unpacked.ts'
@@ -30,6 +31,7 @@ export async function inThread(
   ctx: Context,
   request: LoadingRequest,
   signal?: AbortSignal,
+  moved: readonly Transferable[] = [],
 ): Promise<LoadingAnswer> {
   const { house } = ctx
   const pool =
@@ -39,7 +41,7 @@ export async function inThread(
     })
   pools.set(house, pool)
   try {
-    return await pool.run(request, signal, [], ctx.actor.organisationId)
+    return await pool.run(request, signal, moved, ctx.actor.organisationId)
   } catch (failure) {
     const { code, message } = failure as Error & { code?: string }
     if (code === 'unsupported-file' || code === 'too-large') throw new Problem(code, message)
@@ -55,6 +57,8 @@ export async function stopLoading(house: House): Promise<void> {
 const readTable = fileReader<typeof read>(new URL('./table-rows.ts', import.meta.url), {
   readMsMax: READ_MS_MAX,
 })
+
+const CUT_OFF = 'The file ends amid its last row: what came after it may be missing.'
 
 /** What a file says of itself beside its rows. */
 export type FileFacts = { asOf?: string; titles?: string[]; columns?: LoadColumns; notes?: string[] }
@@ -83,19 +87,34 @@ async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): As
       ctx,
       { do: 'cut', kind: load.kind, state, bytes, isLast, partRows },
       signal,
+      [bytes.buffer],
     )
     if (!found) throw new Error('A part of a file was not cut.')
     // The entries of an archive are files of their own; only the lines are counted on.
     state = isLast ? { ...CUT_BEGINS, line: isDocument ? found.state.line : 1 } : found.state
-    yield { parts: found.parts, facts: found.contentDay ? { asOf: found.contentDay } : {} }
+    yield {
+      parts: found.parts,
+      facts: {
+        ...(found.contentDay ? { asOf: found.contentDay } : {}),
+        ...(found.isCutOff ? { notes: [CUT_OFF] } : {}),
+      },
+    }
   }
 }
 
+/** Whether a text ends without a line break: where its last row is short as well, the file was cut off amid it. */
+async function isWithoutEnd(file: File): Promise<boolean> {
+  const isPacked = (await file.slice(0, 2).text()) === 'PK'
+  return !isPacked && !/[\r\n]/.test(await file.slice(-2).text())
+}
+
 async function* rowsOfTable(ctx: Context, load: LoadRow, signal: AbortSignal): AsyncGenerator<FileRows> {
-  const { parts, facts } = await readTable(ctx, await readFile(ctx, load.organisationId, load.fileId), {})
+  const file = await readFile(ctx, load.organisationId, load.fileId)
+  const mayBeCutOff = await isWithoutEnd(file)
+  const { parts, facts } = await readTable(ctx, file, {})
   let titles: string[] | undefined
   let columns: LoadColumns = load.columns
-  let held: { line: number; cells: string[] }[] = []
+  let held: TableRow[] = []
   const shaped = async (rows: typeof held): Promise<FileRows> => {
     const partRows = PART_ROWS[ctx.house.database.kind]
     const { cut } = await inThread(
@@ -115,7 +134,12 @@ async function* rowsOfTable(ctx: Context, load: LoadRow, signal: AbortSignal): A
       held = held.slice(header + 1)
       yield { parts: [], facts: { titles, columns, notes: facts.notes } }
     }
-    while (held.length >= TABLE_PART_ROWS) yield await shaped(held.splice(0, TABLE_PART_ROWS))
+    // The last row stays until it is known whether the file ends amid it.
+    while (held.length > TABLE_PART_ROWS) yield await shaped(held.splice(0, TABLE_PART_ROWS))
   }
-  if (held.length > 0) yield await shaped(held)
+  const last = held.at(-1)
+  if (!last) return
+  const isCutOff = mayBeCutOff && last.cells.length < (titles?.length ?? 0)
+  if (isCutOff) held[held.length - 1] = { ...last, isCutOff }
+  yield { ...(await shaped(held)), facts: isCutOff ? { notes: [CUT_OFF] } : {} }
 }

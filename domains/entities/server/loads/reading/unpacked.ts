@@ -13,7 +13,7 @@ const END_OF_EMPTY = 0x06054b50
 const DESCRIPTOR = 0x08074b50
 
 /** A part of a file, as long as it was asked for unless it is the last of its entry. */
-export type FilePart = { bytes: Uint8Array; isLast: boolean }
+export type FilePart = { bytes: Uint8Array<ArrayBuffer>; isLast: boolean }
 
 const damaged = () =>
   new Problem('unsupported-file', 'The packed file is damaged, or a part of it is missing.')
@@ -33,7 +33,7 @@ export async function* unpacked(
   for (;;) {
     const entry = await entries.next()
     if (entry.done) return
-    let held: Uint8Array[] = []
+    const held: Uint8Array[] = []
     let length = 0
     for await (const piece of entry.value) {
       total += piece.length
@@ -52,14 +52,25 @@ export async function* unpacked(
           `A file that is read as a whole may have ${Math.floor(bytesOfPart / 1e6)} MB: take the XML or CSV edition.`,
         )
       while (!isWhole && length > bytesOfPart) {
-        const all = Buffer.concat(held)
-        yield { bytes: new Uint8Array(all.subarray(0, bytesOfPart)), isLast: false }
-        held = [all.subarray(bytesOfPart)]
+        yield { bytes: firstOf(held, bytesOfPart), isLast: false }
         length -= bytesOfPart
       }
     }
-    yield { bytes: new Uint8Array(Buffer.concat(held)), isLast: true }
+    yield { bytes: firstOf(held, length), isLast: true }
   }
+}
+
+/** The first bytes of some pieces, which are taken from them, in a buffer of their own: it is handed to a thread without being copied again. */
+function firstOf(pieces: Uint8Array[], count: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(count)
+  for (let at = 0; at < count; ) {
+    const piece = pieces.shift() as Uint8Array
+    const taken = piece.subarray(0, count - at)
+    bytes.set(taken, at)
+    at += taken.length
+    if (taken.length < piece.length) pieces.unshift(piece.subarray(taken.length))
+  }
+  return bytes
 }
 
 /** Bytes of a stream that can be looked at before they are taken. */
@@ -102,7 +113,11 @@ class Bytes {
     const { done, value } = await this.#reader.read()
     this.read += value?.length ?? 0
     if (done) this.#isOver = true
-    else this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value])
+    else
+      this.#held =
+        this.#held.length === 0
+          ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+          : Buffer.concat([this.#held, value])
   }
 }
 

@@ -92,12 +92,18 @@ export async function countAnew(db: Transaction): Promise<void> {
 export async function keepSources(db: Transaction, organisationId: number): Promise<void> {
   await db.execute(sql`
     update stored_directory set sources = (
-      select coalesce(jsonb_agg(jsonb_build_object('source', source, 'records', records, 'asOf', as_of)), '[]') from (
-        select source, count(*) as records, max(as_of) as as_of from entity_record where organisation_id = ${organisationId} group by source) each
+      select coalesce(jsonb_agg(jsonb_build_object('source', source, 'records', records, 'asOf', as_of, 'oldestAsOf', oldest)), '[]') from (
+        select source, count(*) as records, max(as_of) as as_of, min(as_of) as oldest from entity_record where organisation_id = ${organisationId} group by source) each
     ) where organisation_id = ${organisationId}`)
 }
 
-export type KeptSources = { source: string; records: number; asOf: string | null }[]
+/** What was kept before its oldest day was says its newest alone. */
+export type KeptSources = {
+  source: string
+  records: number
+  asOf: string | null
+  oldestAsOf?: string | null
+}[]
 
 /** What the sources of a stored directory have given; undefined for one that lies in memory. */
 export async function keptSources(db: Queryable, organisationId: number): Promise<KeptSources | undefined> {

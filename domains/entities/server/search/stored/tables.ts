@@ -7,7 +7,10 @@ export const storedDirectory = pgTable('stored_directory', {
   organisationId: integer('organisation_id').primaryKey(),
   begunAt: moment('begun_at').notNull(),
   /** What each source has given, counted when the entries were last made whole: counted for a search it would take seconds. */
-  sources: jsonb('sources').$type<{ source: string; records: number; asOf: string | null }[]>(),
+  sources:
+    jsonb('sources').$type<
+      { source: string; records: number; asOf: string | null; oldestAsOf?: string | null }[]
+    >(),
 })
 
 /** Companies of a stored directory that have changed since their entries were made: those with ids from one to another. */
