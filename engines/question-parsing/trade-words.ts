@@ -181,6 +181,20 @@ const work: readonly (readonly [RegExp, string])[] = [
   [/\bwhose (?:kyc )?has the next review\b/g, 'which customer has the next review'],
 ]
 
+const market: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:slope|steepness|shape) of the (?:yield |treasury |government |rates )?curve\b|\bhow (?:steep|flat|inverted) is the (?:yield |treasury )?curve\b|\b(?:yield )?curve (?:slope|steepness)\b|\bis the (?:yield )?curve (?:inverted|flat|steep)\b/g,
+    'signed difference between 2 year and 10 year treasury',
+  ],
+  [
+    /\b(?:a )?repeat of 2008\b|\b(?:another |a )?2008 (?:repeat|all over again|again|(?:style|type) \w+|crash|meltdown|scenario)\b|\banother 2008\b/g,
+    'financial crisis scenario',
+  ],
+  [/\bcash (?:pile|cushion|buffer|reserves?|on hand|at hand|holdings?)\b(?! of \p{L})/gu, 'cash balance'],
+  [/\b(?:lending|loan|credit) commitments?\b/g, 'committed in total'],
+  [/\b(?:undrawn|unused|unutilised|unutilized) (?:amounts?|lines?|limits?|part|portion|commitments?|balances?)\b/g, 'undrawn'],
+]
+
 const asking: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:spell out|show me|show us|walk me through|take me through|talk me through|run me through|lay out) (?:the|your) (?:maths?|workings?|sums|arithmetic|calculation)\b/g,
@@ -265,5 +279,5 @@ const shortened: readonly (readonly [RegExp, string])[] = [
 
 /** In the order in which they are read. */
 export const tradeWords: readonly (readonly [RegExp, string])[] = [
-  ...[...shortened, ...ages, ...counts, ...shares, ...credit, ...customers, ...work, ...asking],
+  ...[...shortened, ...ages, ...counts, ...shares, ...credit, ...market, ...customers, ...work, ...asking],
 ]

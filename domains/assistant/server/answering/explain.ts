@@ -168,7 +168,7 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     wanted.things.map(({ label }) => label),
     wanted.things.map(({ id }) => id),
     wanted.reading,
-    wanted.values.flatMap(({ column, value, isNot }) => (column === 'status' && !isNot ? [value] : [])),
+    wanted.values.flatMap(({ column, value, isNot }) => ((column === 'status' || column === 'state') && !isNot && value === value.toUpperCase() ? [value] : [])),
   )
   if (!reasons) return undefined
   const evidence = new Evidence()

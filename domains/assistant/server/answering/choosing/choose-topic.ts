@@ -6,7 +6,7 @@ import { isLeaning, withCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { isOfAnotherTime } from './select-rows.ts'
-import { thingsAsked } from './things-asked.ts'
+import { thingsAsked, thingsFor } from './things-asked.ts'
 import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
 import { valuesSaid } from './values-said.ts'
 import {
@@ -23,6 +23,11 @@ type Candidate = { asked: AskedTopic; matches: readonly TopicMatch[]; weight: nu
 const NEAR = 5
 /** A subject that its words say less of is not meant. */
 const LEAST = 1.4
+/** A name that several of its rows bear speaks less for a subject than one that a single one of another's bears. */
+const OF_SEVERAL = 0.5
+
+const isOfSeveral = (topic: AskedTopic, reading: Reading): boolean =>
+  reading.names.some((name) => thingsFor(topic, { ...reading, names: [name] }).length > 1)
 
 /** Where the likeliest topic tells of now alone and the question is about another time: the next one that has rows of it. */
 function withRowsOfThatTime(sorted: readonly Candidate[], reading: Reading): Candidate | undefined {
@@ -55,7 +60,8 @@ function likeliest(
         weight +
         (asked === before
           ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
-          : leanOf(asked, reading, matches)),
+          : leanOf(asked, reading, matches)) -
+        (isOfSeveral(asked, reading) ? OF_SEVERAL : 0),
     }
   })
   if (before && !candidates.some(({ asked }) => asked === before))

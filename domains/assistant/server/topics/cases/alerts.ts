@@ -1,6 +1,9 @@
 import { allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 
+/** Neither closed nor set aside: all that is told where nobody says otherwise. */
+const isActive = ({ state }: Row): boolean => state !== 'closed' && state !== 'snoozed'
+
 export const alerts: AskedTopic = {
   id: 'alerts',
   label: 'alerts',
@@ -24,7 +27,7 @@ export const alerts: AskedTopic = {
   isOf: (row, { label }) => `${row.title} ${row.description}`.includes(label),
   narrowed: {
     unless: ['state'],
-    holds: ({ state }) => state !== 'closed' && state !== 'snoozed',
+    holds: isActive,
     label: 'active',
   },
   columns: [
@@ -67,6 +70,16 @@ export const alerts: AskedTopic = {
       whenOf: { closed: 'closedAt' },
       isWhenNarrowed: true,
       read: at('state'),
+    }),
+    field('active', {
+      label: 'active',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        yes: ['open', 'still open', 'outstanding', 'unresolved', 'pending', 'live', 'on the go', 'running'],
+      },
+      read: (row) => (isActive(row) ? 'yes' : 'no'),
     }),
     field('kind', {
       label: 'kind',

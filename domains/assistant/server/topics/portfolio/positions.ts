@@ -1,3 +1,4 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
 import { accountOf } from '../accounts.ts'
 import { oldestOf, standingOf } from '../standing.ts'
 import { type AskedTopic, at, type Row } from '../topic.ts'
@@ -7,6 +8,19 @@ const partOf = (value: unknown, whole: number | null) =>
   typeof value === 'number' && whole ? value / whole : null
 
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
+
+/** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
+const OWN_COLUMNS = new Set(['averageCost', 'cost', 'unrealizedPnl', 'unrealizedPnlPercent', 'weight', 'investedWeight'])
+
+const saysItsOwn = (topics: Reading['topics']): boolean =>
+  topics.some(
+    ({ topic, matches }) =>
+      topic.id === 'positions' &&
+      matches.some(
+        (match) =>
+          match.part === 'column' && match.to > match.from + 1 && !match.isPlain && OWN_COLUMNS.has(match.column),
+      ),
+  )
 
 export const positions: AskedTopic = {
   id: 'positions',
@@ -44,10 +58,11 @@ export const positions: AskedTopic = {
     worst: 'unrealizedPnlPercent',
   },
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
-  lean: ({ names, text }) =>
+  lean: ({ names, text, topics }) =>
     // “Everything but Apple” is what is held.
     (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
+    !saysItsOwn(topics) &&
     !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
       text,
     )
