@@ -5,6 +5,7 @@ import { listed } from '../tell.ts'
 import { isLeaning, withCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
+import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked, thingsFor } from './things-asked.ts'
 import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
@@ -91,6 +92,12 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     signs.length > 0
       ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
       : said
+  // “Down the most today” orders by what the word is the sign of.
+  const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
+  const ordering =
+    isOrder && matched.length === 0
+      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      : []
   const isSame = best.asked === before
   const lacking = best.matches.flatMap((match) =>
     match.part === 'column' &&
@@ -103,7 +110,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       : [],
   )
   const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
-  const columns = [...new Set([...signs, ...datesOf(best.asked, reading, values), ...matched])].filter(
+  const columns = [...new Set([...signs, ...ordering, ...datesOf(best.asked, reading, values), ...matched])].filter(
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
@@ -125,7 +132,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     isFollowUp &&
     thread !== undefined &&
     (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
-  const things = carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
+  const picked =
+    named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
+  const things = picked.length > 0 ? picked : carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)

@@ -153,6 +153,9 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     ...(esg ?? []).map(({ id, name, symbol }) =>
       thing('esg-company', String(id), String(name), [...namesOf(name), ...(symbol ? [String(symbol)] : [])]),
     ),
+    ...(esg ?? [])
+      .filter(({ id }) => id === 1)
+      .map(({ id, name }) => thing('own-company', String(id), String(name), namesOf(name))),
     ...(suppliers ?? []).map(({ supplierCompanyId, name }) =>
       thing('supplier', String(supplierCompanyId), String(name), namesOf(name)),
     ),

@@ -10,7 +10,7 @@ export const alerts: AskedTopic = {
   href: '/dashboard/analytics',
   nouns: ['alert', 'warning', 'alarm', 'notification'],
   hints: ['critical', 'raised', 'active', 'severity'],
-  about: ['alert-subject', 'customer', 'case-subject', 'case'],
+  about: ['alert-subject', 'customer', 'case-subject', 'case', 'person'],
   // Somebody's name alone asks for no alerts.
   lean: ({ names, text }) =>
     /\b(?:alert|warning|alarm|notif)/.test(text)
@@ -24,9 +24,13 @@ export const alerts: AskedTopic = {
   dated: 'raisedAt',
   orders: { oldest: 'raisedAt', newest: 'raisedAt', most: 'gravity', worst: 'gravity' },
   nameOf: (row) => String(row.title),
-  isOf: (row, { label }) => `${row.title} ${row.description}`.includes(label),
+  isOf: (row, { label, kind }) =>
+    kind === 'person'
+      ? at('assignee.fullName')(row) === label
+      : `${row.title} ${row.description}`.includes(label),
   narrowed: {
     unless: ['state'],
+    unlessDated: true,
     holds: isActive,
     label: 'active',
   },
@@ -206,12 +210,13 @@ export const alerts: AskedTopic = {
       read: at('description'),
     }),
   ],
-  async load(asker, { values }) {
+  async load(asker, { values, reading: { period } }) {
     const states = values
       .filter(({ column, isNot }) => column === 'state' && !isNot)
       .map(({ value }) => value)
     const isOther = states.some((state) => state === 'closed' || state === 'snoozed')
-    const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : {})
+    const since = period?.from && states.length === 0 ? { raisedFrom: `${period.from}T00:00:00.000Z` } : {}
+    const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : since)
     return { rows, tool: 'alerts.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
   },
 }

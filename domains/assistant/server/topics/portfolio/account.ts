@@ -14,7 +14,8 @@ export const account: AskedTopic = {
   hints: ['we', 'our', 'overall', 'total', 'altogether', 'whole'],
   about: [],
   // A part of it that is named (“in tech”) is of what is held: the whole says nothing of its parts.
-  lean: ({ topics }) =>
+  lean: ({ topics, names, aggregate }) =>
+    (aggregate === 'share' && names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))) ||
     topics.some(
       ({ topic, matches }) =>
         topic.id === 'positions' &&

@@ -48,8 +48,9 @@ export const positions: AskedTopic = {
     'in the account',
     'investment',
   ],
-  hints: ['symbol', 'portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
+  hints: ['open', 'current', 'existing', 'symbol', 'portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
   about: ['symbol'],
+  partOf: 'weight',
   usual: ['quantity', 'marketValue', 'unrealizedPnl', 'unrealizedPnlPercent'],
   orders: {
     most: 'marketValue',
@@ -58,12 +59,15 @@ export const positions: AskedTopic = {
     worst: 'unrealizedPnlPercent',
   },
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
-  lean: ({ names, text, topics }) =>
+  lean: ({ names, text, topics, aggregate }) =>
     // “Everything but Apple” is what is held.
     (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
+    // A grade of bonds is no investment of ours.
+    (/\binvestment grade\b/.test(text) ? -4 : 0) +
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
     !saysItsOwn(topics) &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
+    aggregate !== 'share' &&
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
       text,
     )
       ? -1.6
