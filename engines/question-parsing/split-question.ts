@@ -17,6 +17,7 @@ export function withoutPreamble(question: string): string {
 /** The questions of a sentence that asks two: `How many cases are late, and what is our exposure to X?`. */
 export function splitQuestion(question: string): string[] {
   const parts = question
+    .replace(/\s\+\s(?=\p{L})/gu, '? what is ')
     .split(
       new RegExp(
         `(?:\\?\\s+(?:and |also |plus )?|[,;]\\s+(?:and|plus|also)\\s+|\\s+and (?:also )?)(?=(?:please )?${ASKS}(?:['’]?s)?\\s)`,

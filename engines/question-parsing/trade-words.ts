@@ -41,6 +41,7 @@ const credit: readonly (readonly [RegExp, string])[] = [
     /\b(?:is |are )?(?:likeliest|most likely) to (?:default|go under|fail|go bust)\b/g,
     'has the highest probability of default',
   ],
+  [/\b(?:is |are )?(?:closest|nearest) to (?:default|insolvency|bankruptcy)\b/g, 'has the highest probability of default'],
   [
     /\b(?:is |are )?least likely to (?:default|go under|fail|go bust)\b/g,
     'has the lowest probability of default',
@@ -134,6 +135,8 @@ const work: readonly (readonly [RegExp, string])[] = [
     'what share of screenings have a match',
   ],
   [/\bstalest\b/g, 'oldest'],
+  [/\bon (?:file|record)\b/g, ' '],
+  [/\b(?:closest|nearest|next) to (?:its|their|the|a) (?:deadline|due date)\b/g, 'with the earliest deadline'],
   [/\bblotter\b/g, 'trades'],
   [
     /\b(cases?|alerts?) (?:that )?(?:nobody|no one) (?:owns|is on|works on|looks after|is working on)\b/g,
@@ -147,6 +150,11 @@ const work: readonly (readonly [RegExp, string])[] = [
   [/\bclosing (?:day|date)\b(?=.*\bcase\b)/g, 'date closed'],
   [/\bwhat is (?:hurting|costing|bleeding|killing)(?: us)? (?:the )?most\b/g, 'which position lost us most'],
   [/\bin dollar terms\b/g, 'in dollars'],
+  // Of everything that is held: nothing is left out by it.
+  [
+    /[,;]? ?\b(?:across|over|for|on|from|of) (?:all|every one of) (?:of )?(?:our |my |the )?(?:holdings|positions|securities|stocks|shares|names)\b|[,;] (?:all|any) (?:our |the )?(?:holdings|positions|securities|stocks|names)(?=\s*\??$)/g,
+    ' in total',
+  ],
   [/\b(?:unclosed|unfinished|not yet closed|still live)\b/g, 'open'],
   [/\b(?:ownerless|unowned|orphan(?:ed)?)\b/g, 'unassigned'],
   [/\baged (?=(?:over|more than|at least) \d)/g, 'older than '],
@@ -179,6 +187,38 @@ const work: readonly (readonly [RegExp, string])[] = [
     'has the next review',
   ],
   [/\bwhose (?:kyc )?has the next review\b/g, 'which customer has the next review'],
+]
+
+const market: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:slope|steepness|shape) of the (?:yield |treasury |government |rates )?curve\b|\bhow (?:steep|flat|inverted) is the (?:yield |treasury )?curve\b|\b(?:yield )?curve (?:slope|steepness)\b|\bis the (?:yield )?curve (?:inverted|flat|steep)\b/g,
+    'signed difference between 2 year and 10 year treasury',
+  ],
+  [
+    /\b(?:a )?repeat of 2008\b|\b(?:another |a )?2008 (?:repeat|all over again|again|(?:style|type) \w+|crash|meltdown|scenario)\b|\banother 2008\b/g,
+    'financial crisis scenario',
+  ],
+  [
+    /\b(?:money|cash|funds|capital) (?:(?:that )?(?:is |are )?(?:just |still )?(?:sitting|lying|parked|left|standing|kept)(?: around)? ?)?(?:idle|uninvested|unused|undeployed|on the side ?lines?)\b/g,
+    'uninvested cash',
+  ],
+  [/\b(?:undeployed|unspent) (?:cash|money|funds|capital)\b/g, 'uninvested cash'],
+  [
+    /\b(value|worth|cost|gain|loss|profit|sum|total)( of| on| for)? (?:everything|all) (?:that )?(?:we|i) (?:own|hold|have invested in)\b/g,
+    '$1$2 all positions in total',
+  ],
+  [
+    /\bis the (\d+ (?:year|month)) (?:above|over|higher than|(?:yielding|paying) more than) the (\d+ (?:year|month))\b/g,
+    'which yields more, the $1 or the $2 treasury',
+  ],
+  [
+    /\bis the (\d+ (?:year|month)) (?:below|under|lower than|(?:yielding|paying) less than) the (\d+ (?:year|month))\b/g,
+    'which yields less, the $1 or the $2 treasury',
+  ],
+  [/\b(up|down|fell|rose|gained|lost|dropped|risen|fallen) (?:the )?(most|least) today\b/g, '$1 today the $2'],
+  [/\bcash (?:pile|cushion|buffer|reserves?|on hand|at hand|holdings?)\b(?! of \p{L})/gu, 'cash balance'],
+  [/\b(?:lending|loan|credit) commitments?\b/g, 'committed in total'],
+  [/\b(?:undrawn|unused|unutilised|unutilized) (?:amounts?|lines?|limits?|part|portion|commitments?|balances?)\b/g, 'undrawn'],
 ]
 
 const asking: readonly (readonly [RegExp, string])[] = [
@@ -265,5 +305,5 @@ const shortened: readonly (readonly [RegExp, string])[] = [
 
 /** In the order in which they are read. */
 export const tradeWords: readonly (readonly [RegExp, string])[] = [
-  ...[...shortened, ...ages, ...counts, ...shares, ...credit, ...customers, ...work, ...asking],
+  ...[...shortened, ...ages, ...counts, ...shares, ...credit, ...market, ...customers, ...work, ...asking],
 ]

@@ -23,7 +23,7 @@ const DAYS_OF_MONTHS: readonly (readonly [RegExp, string])[] =
 
 /** How people shorten what they type, each with what it stands for. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
-  [/\b(what|who|how|where|when|there|that|it|here)['’]?s\b/g, '$1 is'],
+  [/\b(what|who|how|where|when|there|that|here)['’]?s\b|\b(it)['’]s\b/g, '$1$2 is'],
   [/\b(nobody|somebody|someone|anybody|anyone|everyone)'s (?=\w+(?:ed|en|t)\b)/g, '$1 has '],
   [/\b(what|who|how|where)['’]re\b/g, '$1 are'],
   [/\bwats?\b|\bwht\b/g, 'what'],
@@ -107,6 +107,17 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\ba fortnight\b|\bfortnight\b/g, '2 weeks'],
   [/\bpx\b/g, 'price'],
   [/\bavg\b/g, 'average'],
+  [/\bcalcs?\b/g, 'calculate'],
+  [/\bcalc(?:ed|'d)\b/g, 'calculated'],
+  [
+    /\b(\d+)\s?m (?=(?:us |u\.s\. )?(?:treasury|t-?bills?|bills?|yields?|rates?|points?|tenor|paper|gov\w*)\b)/g,
+    '$1 month ',
+  ],
+  [/\b((?:treasury|bills?|yields?|rates?|curve)(?: (?:at|for|on|of|is|the))* )(\d+)\s?m\b/g, '$1$2 month'],
+  // Volatility is a year's where nothing else is said.
+  [/[(,]?\s*\bannuali[sz]ed\b\s*\)?(?=.*\bvol(?:atility|atile)?\b)|(?<=\bvol(?:atility|atile)?\b.*)[(,]?\s*\bannuali[sz]ed\b\s*\)?/g, ' '],
+  // “Is that a lot” speaks of no lot.
+  [/\b(is|was|are) (that|it|this|those|they) a (?:whole )?lot\b/g, '$1 $2 much'],
   [/\bdivs?\b|\bdivis\b|\bdivvies\b/g, 'dividend'],
   [/\bqty\b/g, 'quantity'],
   [/\baccts?\b/g, 'account'],
@@ -224,6 +235,7 @@ const FUNCTION_WORDS = new Set(
   nobody everyone team company-wide side sides point points number numbers bit lot plus minus versus against toward towards across along among within without despite regarding concerning respect terms term-of moment moments right left sitting parked
   fourth fifth everything upside downside signed run ran runs books sit sits trend fewest validated produce produced generate generated consume consumed diff q1 q2 q3 q4 fastest slowest quickest developed developing evolve evolved evolving rank ranks ranked ranking order-by sorted possible median neither nor excluding except without book
   bring brings brought buy-in come comes coming came turn turned cause caused make makes making let lets allow allowed set sets ready done sure exact precise correct true false wrong ever never always usually often sometimes already soon later ago
+  won wins win altogether another style kind-of
   two three four five six seven eight nine ten eleven twelve fifteen twenty thirty fifty hundred early since until till yesterday tomorrow tonight presently nowadays lately recently jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday usd dollar dollars million billion thousand mm`
     .trim()
     .split(/\s+/)

@@ -7,7 +7,7 @@ const GREETING =
   /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|yo)(?: there| all| assay| again| everyone| assistant)?[!., ]*(?:how are you(?: doing)?(?: today)?|how is it going|what is up)?[?!. ]*$|^how are you(?: doing)?(?: today)?\??$|^(?:nice to meet you|what is up)[?!.]*$/
 
 const THANKS =
-  /^(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|lovely|brilliant)?[,! ]*(?:many |very )?(?:thanks|thank you|cheers|much appreciated|good job|well done|bye|goodbye|see you|that is all|never mind|nevermind|got it|good night),?[,!.]*(?: (?:that is (?:all|it)|for (?:today|now)|a lot|so much|very much|for .*|all|then|later|that helps?|you|again|assay|(?:that (?:is|was) )?(?:very |really |super |so |most )?(?:helpful|useful|good|great|kind|clear|perfect)))*[!. ]*$|^(?:great|perfect|nice|cool|super|awesome|lovely|brilliant|ok|okay)(?: (?:job|work|one))?[!. ]*$/
+  /^(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|lovely|brilliant)?[,! ]*(?:many |very )?(?:thanks|thank you|cheers|much appreciated|good job|well done|bye|goodbye|see you|that is all|never mind|nevermind|got it|good night)(?: (?:mate|guys|team|all|everyone|buddy|man|a bunch|a million))?,?[,!.]*(?: (?:that is (?:all|it)|for (?:today|now)|a lot|so much|very much|for .*|all|then|later|that helps?|that helped(?: (?:a lot|me|us))?|that (?:was|is) (?:all|it|what i needed)|you|again|assay|(?:that (?:is|was) )?(?:very |really |super |so |most )?(?:helpful|useful|good|great|kind|clear|perfect)))*[!. ]*$|^(?:great|perfect|nice|cool|super|awesome|lovely|brilliant|ok|okay)(?: (?:job|work|one))?[!. ]*$/
 
 const HELP = any(
   'what (?:all )?(?:can|could) (?:you|i|this) (?:do|help|ask|answer)(?: (?:you|for me|with|me))?',
@@ -31,6 +31,10 @@ const EXPLAIN = [
   /\bwhat (?:is|are) (?:meant by|counted as|included in|behind|considered|the (?:formula|definition|meaning|method|methodology|difference between))\b/,
   /\b(?:definition|meaning|methodology|formula|method) (?:of|for|behind|used)\b/,
   /\b(?:define|explain|describe|clarify)\b/,
+  /\bhow did (?:you|we) (?:get|arrive at|come to|reach) (?:the|this|that|our)\b/,
+  // “What is a high risk borrower”: one of a kind is asked for what makes it one.
+  /^(?:so |and |ok )?what (?:is|are) an? (?!\d|(?:\w+ ){0,6}(?:worth|cost|price|yield\w*)\b)(?!.*\d)[\p{L} -]{3,40}\??$/u,
+  /\b(?:what|which) (?:(?:is|are) (?:the |our |your )?)?benchmarks?\b(?! (?:returns?|do|did|made?|earn\w*|perform\w*|weights?|gain\w*|los\w+|up|down))/,
   /\bwhat (?:counts|qualifies) as\b|\bwhat do you (?:count|call|consider|treat|understand)\b|\bwhat goes into\b|\bwhat makes up\b|\bwhat is .{0,40} (?:made (?:up )?of|based on|composed of)\b|\bhow come\b|\bwhen (?:do|does|is) .* (?:count(?:ed|s)?|considered|called|treated)\b|\bwhere does (?!(?:\w+ )?(?:most|revenue|income|profit|money|gain|return|loss|earnings)\b).* come from\b|\bwhat exactly (?:is|are)\b|\bhow .* (?:is|are) (?:computed|calculated|worked out|defined|measured|determined)\b/,
 ]
 

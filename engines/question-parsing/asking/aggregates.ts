@@ -50,7 +50,7 @@ export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boole
     return said('mean')
   if (
     /\b(?:in total|total|altogether|overall|combined|together|sum|in all|aggregate|all together|all in all|added up)\b/.test(
-      text,
+      text.replace(/\b(?:share|part|fraction|percent(?:age)?|%) of (?:the )?total\b/g, ' '),
     )
   )
     return said('sum')

@@ -97,7 +97,7 @@ const PRONOUN = any(
 )
 
 const LEANS =
-  /^(?:and|but|so|ok(?:ay)? and|also|then|what about|how about|same for|what of|or|now|for|in|why|since when|when|who|by how much|which (?:one|ones)|the|only|just|with|without|versus|compared)\b/
+  /^(?:and|but|so|ok(?:ay)? and|also|then|what about|how about|same for|what of|or|now|for|in|why|since when|when|who|by how much|which (?:one|ones)|the|only|just|with|without|versus|compared|(?:at|by|on|to|from|until) (?:what|which|how|whom))\b/
 
 const TAKE =
   /\b(?:top|first|last|latest|newest|biggest|largest|highest|smallest|lowest|oldest|best|worst|most recent|recent|main|cheapest|riskiest|bottom) (\d+|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:days?|weeks?|months?|years?|quarters?|%|minutes|hours))|\b(?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|highest|smallest|lowest|oldest|newest|latest|best|worst|most|riskiest|cheapest|main|gravest)\b/

@@ -2,6 +2,7 @@ import { isLargeTalk, type Period, type Reading } from '#engines/question-parsin
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
+import { datedField } from './choosing/select-rows.ts'
 import { answerFromDocuments } from './documents/documents.ts'
 import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
@@ -10,6 +11,7 @@ import { refuseOthersNames, refuseOthersRows } from './refusals/refuse-others.ts
 import { refuseSeveral } from './refusals/refuse-several.ts'
 import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
+import { listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
 
 const FUTURE_IS_KNOWN = new Set([
@@ -80,12 +82,20 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
     refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
-  const answer = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
+  const { picked, ...answer } = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
+    // Which of many is meant is no question where a word that is not known may say that nothing of them is.
+    if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
+      throw new NoEvidence(
+        `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
+      )
     // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
     if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
     throw failure
   })
-  return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+  return {
+    answer: { ...answer, tools: asker.tools, proposal: null },
+    thread: { ...threadOf(chosen, asked), ...(picked ? { picked } : {}) },
+  }
 }
 
 export const threadOf = (
@@ -102,8 +112,15 @@ export const threadOf = (
   ...(wanted.without ? { without: wanted.without } : {}),
   ...(wanted.lacking ? { lacking: wanted.lacking } : {}),
   aggregate: wanted.reading.aggregate,
+  ...datedBy(topic, wanted),
+  ...(wanted.things.length > 1 && wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
 })
+
+function datedBy(topic: Chosen['topic'], wanted: Chosen['wanted']): Pick<Thread, 'dated'> {
+  const dated = wanted.reading.period ? datedField(topic, wanted)?.id : undefined
+  return dated === undefined ? {} : { dated }
+}
 
 /** A period without where it stood in its question. */
 const bareOf = ({ from, to, label, rolling, isFuture, isOver, isToday }: Period): Period => ({

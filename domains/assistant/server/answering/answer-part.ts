@@ -9,6 +9,7 @@ import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerReading } from './answer-reading.ts'
 import { type Answered, plainAnswer } from './answered.ts'
 import { type Asker, makeAsker } from './asker.ts'
+import { askedAgain } from './calculation/asked-again.ts'
 import { chosenBy } from './choosing/chosen-by.ts'
 import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
@@ -30,7 +31,7 @@ export async function answerPart(
     if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
     throw failure
   }
-  question = withTimeBefore(question, thread)
+  question = askedAgain(question, thread?.calculated) ?? withTimeBefore(question, thread)
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>

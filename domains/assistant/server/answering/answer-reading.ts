@@ -85,7 +85,11 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   if (act === 'explain' || act === 'why') return explained(asked, chosen)
   refuseUnscreened(reading)
   const worked = await calculate(asker, reading)
-  if (worked) return { answer: worked, thread }
+  if (worked) {
+    const of = { topic: '', things: [], columns: [], values: [], question }
+    const calculated = worked.citations[0]?.label
+    return { answer: worked, thread: { ...of, ...(calculated ? { calculated } : {}) } }
+  }
   return answerChosen(asked, chosen)
 }
 
@@ -98,7 +102,11 @@ const MOVED =
 
 async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
-  if (chosen && isLookedUp(chosen.topic) && chosen.weight >= 3) return answerChosen(asked, chosen)
+  const isOfSomebody =
+    chosen !== undefined &&
+    (chosen.topic.id.startsWith('area-') || chosen.wanted.things.length > 0 || reading.unknown.length > 0)
+  if (chosen && isOfSomebody && isLookedUp(chosen.topic) && chosen.weight >= 3)
+    return answerChosen(asked, chosen)
   if (reading.act === 'why' || /\b(?:they|he|she)\b/.test(reading.text))
     refuseDangling(reading, thread, undefined)
   if (chosen && (reading.act === 'why' || chosen.wanted.things.length > 0)) {

@@ -1,6 +1,6 @@
 import type { AnswerFigure, Citation } from '../../contract/index.ts'
 import type { AskedTopic, Field, Found, Row } from '../topics/topic.ts'
-import { tell, tellAmount, type Unit, wireUnit } from './tell.ts'
+import { listed, tell, tellAmount, type Unit, wireUnit } from './tell.ts'
 
 /** Figures and citations of an answer, as they gather while it is written. */
 export class Evidence {
@@ -48,9 +48,14 @@ export class Evidence {
 const dayOf = (moment: string | null): string => (moment ? tell(moment, 'day') : '')
 
 /** The citation of what a topic found: what it is, of when, over which span. */
-export function citeFound(evidence: Evidence, topic: AskedTopic, found: Found, period?: string): string {
+export function citeFound(
+  evidence: Evidence,
+  topic: AskedTopic,
+  found: Found,
+  { period, of = [] }: { period?: string | undefined; of?: readonly string[] } = {},
+): string {
   const parts = [
-    topic.label,
+    of.length > 0 ? `${topic.label} of ${listed(of, 'and')}` : topic.label,
     found.span ? spanInWords(found.span) : period,
     found.asOf ? `as of ${dayOf(found.asOf)}` : undefined,
   ]

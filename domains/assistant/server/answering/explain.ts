@@ -80,9 +80,10 @@ const tellingWords = (text: string): string[] => plainWords(text).filter((word) 
 export async function explain(asker: Asker, reading: Reading, before: string | undefined): Promise<Answer> {
   const words = tellingWords(`${reading.text} ${before ?? ''}`)
   const { found, failures } = await definitionsOf(asker, reading)
+  const rarity = rarityIn(found)
   const scored = found
-    .map((definition) => ({ definition, score: scoreOf(words, definition) }))
-    .toSorted((one, other) => other.score - one.score)
+    .map((definition) => ({ definition, score: scoreOf(words, definition), rare: rarity(words, definition) }))
+    .toSorted((one, other) => other.score - one.score || other.rare - one.rare)
   const best = scored.find(({ definition }) => isOfIt(words, `${definition.names} ${definition.text}`))
   const evidence = new Evidence()
   const parts: string[] = []
@@ -149,9 +150,21 @@ const COVERED_LEAST = 0.4
 /** Whether a text speaks of enough of what is asked: one word of many (“weights”) stands in methods of other things as well. */
 function isOfIt(words: readonly string[], text: string): boolean {
   const telling = [...new Set(words)].filter((word) => !isFunctionWord(word))
-  if (telling.length < 3) return true
   const own = new Set(plainWords(text))
+  if (telling.length < 3) return telling.every((word) => own.has(word))
   return telling.filter((word) => own.has(word)).length >= COVERED_LEAST * telling.length
+}
+
+/** How telling the words are that a definition is found by: “total” stands in the names of many, “hits” in those of one. */
+function rarityIn(found: readonly Definition[]): (words: readonly string[], definition: Definition) => number {
+  const counts = new Map<string, number>()
+  const own = new Map(found.map((one) => [one, new Set(plainWords(one.names))]))
+  for (const names of own.values()) for (const word of names) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return (words, definition) =>
+    [...new Set(words)].reduce(
+      (sum, word) => sum + (own.get(definition)!.has(word) ? 1 / (counts.get(word) ?? 1) : 0),
+      0,
+    )
 }
 
 function scoreOf(words: readonly string[], { names, text }: Definition): number {
@@ -168,7 +181,7 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     wanted.things.map(({ label }) => label),
     wanted.things.map(({ id }) => id),
     wanted.reading,
-    wanted.values.flatMap(({ column, value, isNot }) => (column === 'status' && !isNot ? [value] : [])),
+    wanted.values.flatMap(({ column, value, isNot }) => ((column === 'status' || column === 'state') && !isNot && value === value.toUpperCase() ? [value] : [])),
   )
   if (!reasons) return undefined
   const evidence = new Evidence()

@@ -119,8 +119,11 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
 /** The price an order names: behind a limit, a stop or an “at”. */
 function priceIn({ amounts, words, text }: Reading) {
   const isLimited = /\b(?:limit|stop)\b/.test(text)
+  // “An order for 20 at 580”: what stands behind “at” is the price, and “for” says how many where it does.
+  const isPriced = amounts.some(({ from }) => ['at', 'limit', 'stop', 'price'].includes(words[from - 1]?.text ?? ''))
   for (const amount of amounts) {
     const before = words[amount.from - 1]?.text
+    if (isPriced && (before === 'for' || before === 'of')) continue
     const isBehind =
       before !== undefined &&
       ['at', 'limit', 'stop', 'for', 'below', 'above', 'of', 'price', 'under'].includes(before)

@@ -2,6 +2,7 @@ import type { Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { accountOf } from '../topics/accounts.ts'
+import { attribute } from '../topics/risk/attribute.ts'
 import { assess } from '../topics/risk/assess.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 
@@ -32,7 +33,15 @@ const figureLabels: Readonly<Record<string, string>> = {
   'hub.compliance-score': 'compliance score weighted',
   'kyb.total-screenings': 'kyb screenings',
   'kyb.total-cases': 'total cases case ever opened',
-  'kyb.watchlist-hits': 'watchlist hits hit matches',
+  'kyb.watchlist-hits': 'total watchlist hits hit matches',
+  'credit.high-risk': 'high risk borrowers names companies',
+  'credit.average-score': 'average credit score mean',
+  'credit.exposure': 'credit exposure committed lent total',
+  'credit.alerts': 'credit alerts warnings borrowers',
+  'esg.overall-score': 'esg overall score sustainability rating',
+  'esg.environmental-score': 'esg environmental pillar score',
+  'esg.social-score': 'esg social pillar score',
+  'esg.governance-score': 'esg governance pillar score',
   'kyb.sla-breached': 'sla breached breach deadline late overdue past',
 }
 
@@ -66,7 +75,7 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
       ? Object.values(read(answer)).map(
           ({ definition, definitionId }): Definition => ({
             label: definitionId,
-            names: figureLabels[definitionId] ?? definitionId,
+            names: figureLabels[definitionId] ?? definitionId.replace(/[.-]/g, ' '),
             text: definition,
             tool,
             fields,
@@ -90,9 +99,32 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
           figures,
         )
       : [],
+    /\balerts?\b/.test(reading.text)
+      ? from('alerts.dashboard', { timeframe: '1M' }, '/dashboard/analytics', figuresWithin)
+      : [],
+    /\b(?:credit|borrow\w*|lent|lend\w*|loans?|exposure|drawn|undrawn|book)\b/.test(reading.text)
+      ? from('credit.dashboard', {}, '/dashboard/credit', figuresWithin)
+      : [],
+    /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/.test(reading.text)
+      ? from('esg.dashboard', { id: 1 }, '/dashboard/esg-compliance', figuresWithin)
+      : [],
     unless('the methods of the analyses', methodsOf(asker, reading)),
   ])
   return { found: found.flatMap((some) => some ?? []), failures }
+}
+
+/** Every figure with a definition, wherever it stands in an answer. */
+function figuresWithin(answer: unknown): Record<string, FigureLike> {
+  if (answer === null || typeof answer !== 'object') return {}
+  const own = answer as Partial<FigureLike>
+  const found = Object.values(answer).map(figuresWithin)
+  return Object.assign(
+    {},
+    ...found,
+    typeof own.definition === 'string' && typeof own.definitionId === 'string'
+      ? { [own.definitionId]: own }
+      : {},
+  ) as Record<string, FigureLike>
 }
 
 /** What the analyses say of their own method. */
@@ -106,6 +138,18 @@ async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]>
       text,
     )
   const found: Definition[] = []
+  if (/\b(?:attribution|benchmark|active return|outperform\w*|selection|allocation effect|interaction)\b/.test(text)) {
+    const { answer } = await attribute(asker, { reading: { period: undefined } } as never)
+    const { name, definition } = answer.benchmark as { name: string; definition: string }
+    found.push({
+      label: `Benchmark of the attribution: ${name}`,
+      names: `benchmark attribution ${name}`,
+      text: `${name}: ${definition}`,
+      tool: 'attribution.attribute',
+      fields: {},
+      href: '/dashboard/attribution',
+    })
+  }
   if (isRisk) {
     const { assessment } = await assess(asker)
     found.push(

@@ -47,7 +47,10 @@ const askedBy = (words: RegExp, topic: AskedTopic): AskedTopic => ({
   lean: (reading) =>
     (topic.lean?.(reading) ?? 0) -
     (words.test(reading.text) ||
-    reading.names.some(({ things }) => things.some(({ kind }) => topic.about.includes(kind)))
+    // A share has a price before it has rules, accounts or a score: its name alone asks for none of them.
+    reading.names.some(({ things }) =>
+      things.some(({ kind }) => kind !== 'symbol' && topic.about.includes(kind)),
+    )
       ? 0
       : OTHERS_WORDS),
 })
@@ -68,6 +71,7 @@ const ownWords: Readonly<Record<string, RegExp>> = {
   'credit-alerts': /\b(?:credit|borrowers?|early)\b/,
   stress:
     /\b(?:stress\w*|scenarios?|cris[ie]s|crash\w*|shocks?|pandemic|covid|lehman|2008|meltdown|dot-?com|black monday|gfc|if|jumps?|rises?|spikes?|falls?|drops?|go(?:es)? up|repeat|again|us|we|our|happens?)\b/,
+  'sector-effects': /\b(?:sectors?|industr\w+|over-?weights?|under-?weights?|weights?|allocat\w+|selection)\b/,
   reviews: /\b(?:reviews?|validations?|validated)\b/,
   'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
   'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,
@@ -122,6 +126,8 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'cases.list': 'cases',
   'cases.case': 'cases',
   'alerts.list': 'alerts',
+  'alerts.dashboard': 'alerts',
+  'esg.dashboard': 'esg',
   'customers.list': 'customers',
   'bpo.kyc': 'customers',
   'screening.customer-file': 'customers',

@@ -78,8 +78,8 @@ export const hub: AskedTopic = {
     field('exposure', {
       label: 'exposure in all',
       unit: 'USD',
-      names: ['total exposure', 'exposure in all', 'overall exposure', 'total credit exposure'],
-      read: stat('credit', 'Exposure'),
+      names: [],
+      read: stat('credit', 'Exposure, USD'),
     }),
   ],
   async load(asker) {

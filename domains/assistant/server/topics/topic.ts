@@ -102,6 +102,8 @@ export type Wanted = {
   without?: readonly NamedThing[]
   /** Columns of the question before, for what is held against an amount from there. */
   formerColumns?: readonly string[]
+  /** The date by which the question before was narrowed to the time that is carried over. */
+  formerlyDated?: string
   /** Columns that a row is not to have a value of: “without a deadline”. */
   lacking?: readonly string[]
 }
@@ -130,6 +132,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   isOf?: (row: Row, thing: NamedThing) => boolean
   /** The column that an order is by where none is named. */
   orders?: Partial<Record<Direction, string>>
+  /** The column that says which part of the whole a row is: what share of the whole several are is its sum, where no number of rows is asked for. */
+  partOf?: string
   /** What is told of a row when nothing more is asked. */
   usual: readonly string[]
   /** Its rows happen again and again to the same things: the column that says to which. */
@@ -148,7 +152,14 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   /** Of its columns, those whose past another topic tells. */
   pastElsewhere?: readonly string[]
   /** What is asked for where nobody says: open cases, say. `unless` names columns that say it, `unlessWithin` a date: what was opened in October may be closed. */
-  narrowed?: { unless: readonly string[]; unlessWithin?: string; holds: (row: Row) => boolean; label: string }
+  narrowed?: {
+    unless: readonly string[]
+    unlessWithin?: string
+    /** What happened within a time is told whatever has become of it. */
+    unlessDated?: true
+    holds: (row: Row) => boolean
+    label: string
+  }
 }
 
 /** Reads a value inside a row by its path. */

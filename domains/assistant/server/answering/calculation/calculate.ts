@@ -14,7 +14,7 @@ export async function calculate(asker: Asker, reading: Reading): Promise<Answer 
     percents.length >= 1 &&
     years &&
     /\b(?:price|worth|cost|value|pay|premium|discount)\b/.test(text) &&
-    /\byield/.test(text)
+    /\byield|\bytm\b/.test(text)
   )
     return priceBond(asker, reading)
   if (

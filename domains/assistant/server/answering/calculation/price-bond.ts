@@ -61,4 +61,4 @@ export async function priceBond(asker: Asker, { text, amounts, words }: Reading)
   )
 }
 
-const isYield = (word: { stem: string } | undefined): boolean => word?.stem.startsWith('yield') ?? false
+const isYield = (word: { stem: string } | undefined): boolean => /^(?:yield|ytm)/.test(word?.stem ?? '')

@@ -36,11 +36,16 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     reading: {
       ...reading,
       ...(isCounted ? { aggregate, isAggregateSaid: true } : {}),
+      // “And over three months?” asks again which of the two did better.
+      ...(thread.direction && wanted.things.length > 1 && reading.direction === undefined
+        ? { direction: thread.direction, isComparison: true }
+        : {}),
       period:
         reading.period ?? (isOfAll || !thread.period ? undefined : { ...thread.period, start: 0, end: 0 }),
       comparisons,
     },
     ...(comparisons === reading.comparisons ? {} : { formerColumns: thread.columns }),
+    ...(thread.dated ? { formerlyDated: thread.dated } : {}),
     ...(without?.length ? { without } : {}),
     ...(lacking?.length ? { lacking } : {}),
   }

@@ -5,8 +5,9 @@ import { listed } from '../tell.ts'
 import { isLeaning, withCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
+import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
-import { thingsAsked } from './things-asked.ts'
+import { thingsAsked, thingsFor } from './things-asked.ts'
 import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
 import { valuesSaid } from './values-said.ts'
 import {
@@ -23,6 +24,11 @@ type Candidate = { asked: AskedTopic; matches: readonly TopicMatch[]; weight: nu
 const NEAR = 5
 /** A subject that its words say less of is not meant. */
 const LEAST = 1.4
+/** A name that several of its rows bear speaks less for a subject than one that a single one of another's bears. */
+const OF_SEVERAL = 0.5
+
+const isOfSeveral = (topic: AskedTopic, reading: Reading): boolean =>
+  reading.names.some((name) => thingsFor(topic, { ...reading, names: [name] }).length > 1)
 
 /** Where the likeliest topic tells of now alone and the question is about another time: the next one that has rows of it. */
 function withRowsOfThatTime(sorted: readonly Candidate[], reading: Reading): Candidate | undefined {
@@ -55,7 +61,8 @@ function likeliest(
         weight +
         (asked === before
           ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
-          : leanOf(asked, reading, matches)),
+          : leanOf(asked, reading, matches)) -
+        (isOfSeveral(asked, reading) ? OF_SEVERAL : 0),
     }
   })
   if (before && !candidates.some(({ asked }) => asked === before))
@@ -85,6 +92,12 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     signs.length > 0
       ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
       : said
+  // “Down the most today” orders by what the word is the sign of.
+  const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
+  const ordering =
+    isOrder && matched.length === 0
+      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      : []
   const isSame = best.asked === before
   const lacking = best.matches.flatMap((match) =>
     match.part === 'column' &&
@@ -97,7 +110,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       : [],
   )
   const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
-  const columns = [...new Set([...signs, ...datesOf(best.asked, reading, values), ...matched])].filter(
+  const columns = [...new Set([...signs, ...ordering, ...datesOf(best.asked, reading, values), ...matched])].filter(
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
@@ -119,7 +132,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     isFollowUp &&
     thread !== undefined &&
     (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
-  const things = carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
+  const picked =
+    named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
+  const things = picked.length > 0 ? picked : carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)

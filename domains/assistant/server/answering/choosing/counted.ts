@@ -58,7 +58,13 @@ export function isCountOfOthers(
   const [counted, picked] = [countedAt(reading), pickedAt(reading)]
   if (counted !== undefined && isOfOthers(reading, matches, counted, 'counted')) return true
   // “Which stock on my watchlist” is of the watchlist all the same.
-  const saysItsOwn = matches.some(({ part, from }) => part === 'noun' && from !== (picked ?? 0) - 1)
+  const saysItsOwn = matches.some(
+    ({ part, from, to }) =>
+      part === 'noun' &&
+      from !== (picked ?? 0) - 1 &&
+      // “Riskiest” says by what one is picked, and not what it is.
+      !reading.words.slice(from, to).every(({ text }) => HEADS.has(text)),
+  )
   return picked !== undefined && (!saysItsOwn || isSingle) && isOfOthers(reading, matches, picked, 'picked')
 }
 

@@ -83,6 +83,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   const isNarrowingSaid =
     !narrowed ||
     isNamed ||
+    (period !== undefined && dated !== undefined && narrowed.unlessDated === true) ||
     (period !== undefined &&
       narrowed.unlessWithin !== undefined &&
       dated?.id === narrowed.unlessWithin &&
@@ -123,9 +124,9 @@ function refuseOneDay(topic: AskedTopic, dated: Field, { reading: { text, period
 }
 
 /** The date a period narrows: the one that is named, or the topic's own. */
-function datedField(
+export function datedField(
   topic: AskedTopic,
-  { columns, reading, values, lacking = [] }: Wanted,
+  { columns, reading, values, lacking = [], formerlyDated }: Wanted,
 ): Field | undefined {
   const lacked = lacking.map((column) => fieldOf(topic, column)).find((field) => field?.kind === 'date')
   if (lacked) return lacked
@@ -144,7 +145,7 @@ function datedField(
   const due = reading.period?.isFuture
     ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
     : undefined
-  return named ?? due ?? fieldOf(topic, topic.dated)
+  return named ?? due ?? fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
 }
 
 /** Whether a question is about another time than the topic tells of. */

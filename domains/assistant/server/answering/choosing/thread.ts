@@ -1,4 +1,4 @@
-import type { Aggregate, Comparison, NamedThing, Period, Reading } from '#engines/question-parsing/index.ts'
+import type { Aggregate, Comparison, Direction, NamedThing, Period, Reading } from '#engines/question-parsing/index.ts'
 import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */
@@ -15,6 +15,14 @@ export type Thread = {
   without?: readonly NamedThing[]
   lacking?: readonly string[]
   aggregate?: Aggregate
+  /** Which of several was picked, where several were named and held against each other. */
+  direction?: Direction
+  /** The one of many that was picked: “it” stands for it. */
+  picked?: NamedThing
+  /** The day by which rows were narrowed to that time. */
+  dated?: string
+  /** What a calculation was worked out from, in the words that it was cited by. */
+  calculated?: string
   /** The paper account that was named. */
   accountId?: number
   /** Other questions wait for an answer to this one. */

@@ -5,6 +5,7 @@ import { NoEvidence } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
+import { documentsNamed } from './documents-named.ts'
 
 /** A file of the conversation, kept as a document of the person who asks. */
 export type AttachedDocument = {
@@ -49,9 +50,11 @@ export async function answerFromDocuments(
     throw new NoEvidence(
       `${listed(attached.map(({ fileName }) => `“${fileName}”`))} ${attached.length > 1 ? 'are' : 'is'} kept by name and size: no text in it can be read here.`,
     )
-  const words = wordsOf(reading)
+  const said = wordsOf(reading)
+  const named = readable.length > 0 || said.length === 0 ? undefined : await documentsNamed(asker, reading, said)
+  const words = said.filter((word) => !named?.words.has(word))
   if (words.length === 0) return readable.length > 0 ? openings(asker, readable) : libraryList(asker)
-  const found = await search(asker, words, readable)
+  const found = await search(asker, words, readable, named?.ids ?? [])
   const strict = found.filter(({ fits }) => fits === 'every')
   const passages = strict.flatMap((one) => one.passages).slice(0, QUOTED)
   if (passages.length === 0)
@@ -106,14 +109,14 @@ async function search(
   asker: Asker,
   words: readonly string[],
   readable: readonly AttachedDocument[],
+  named: readonly string[],
 ): Promise<DocumentsFound[]> {
   const q = words.join(' ').slice(0, 300)
   const limit = QUOTED
-  if (readable.length === 0) return [await asker.ask<DocumentsFound>('documents.search', { q, limit })]
+  const within = readable.length > 0 ? readable.map(({ documentId }) => documentId) : named
+  if (within.length === 0) return [await asker.ask<DocumentsFound>('documents.search', { q, limit })]
   return Promise.all(
-    readable.map(({ documentId }) =>
-      asker.ask<DocumentsFound>('documents.search', { q, document: documentId, limit }),
-    ),
+    within.map((document) => asker.ask<DocumentsFound>('documents.search', { q, document, limit })),
   )
 }
 

@@ -123,6 +123,7 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
     ...(lists ?? []).map(({ id, name, publisher }) =>
       thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
     ),
+    ...listsElsewhere.filter(({ id }) => !(lists ?? []).some((list) => list.id === id)),
     ...parties,
     ...scenarios,
   ]
@@ -152,6 +153,9 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     ...(esg ?? []).map(({ id, name, symbol }) =>
       thing('esg-company', String(id), String(name), [...namesOf(name), ...(symbol ? [String(symbol)] : [])]),
     ),
+    ...(esg ?? [])
+      .filter(({ id }) => id === 1)
+      .map(({ id, name }) => thing('own-company', String(id), String(name), namesOf(name))),
     ...(suppliers ?? []).map(({ supplierCompanyId, name }) =>
       thing('supplier', String(supplierCompanyId), String(name), namesOf(name)),
     ),
@@ -175,6 +179,19 @@ const namesOf = (name: unknown): string[] => {
   const bare = String(name).replace(/ \(sample\)$/, '')
   return [...new Set([String(name), bare, bare.replace(LEGAL, '')])]
 }
+
+/** Lists that a publisher keeps and that are asked for whether they are held here or not: of those that are not, that is the answer. */
+const listsElsewhere: readonly NamedThing[] = (
+  [
+    ['eu-fsf', 'EU financial sanctions', ['eu list', 'eu sanctions list', 'eu sanctions', 'eu consolidated list']],
+    [
+      'uk-sanctions',
+      'UK sanctions list',
+      ['uk sanctions list', 'uk list', 'uk sanctions', 'ofsi', 'ofsi list', 'hmt list', 'hm treasury list'],
+    ],
+    ['seco', 'Swiss sanctions list', ['seco', 'seco list', 'swiss sanctions list', 'swiss list']],
+  ] as const
+).map(([id, label, names]) => ({ kind: 'list', id, label, names }))
 
 type Page = { rows: Row[]; total: number }
 

@@ -239,6 +239,14 @@ describe('how prices stand', () => {
     expect(text).toMatch(/^Partly simulated prices\. /)
   })
 
+  it('a risk figure of a span that is asked is of the usual days, and that is said before it', async () => {
+    const measured = { ...assessment, performance: { ...assessment.performance, sharpe: 1.72 } }
+    const risk = { ...replies, 'trading.positions': [held('TSLA', NOW)], 'risk.assessment': measured }
+    const { text } = await answerTo('Sharpe since January', risk)
+    expect(text).toMatch(/^Measured over all the days .*“since january”\. .*Sharpe ratio 1\.72/)
+    expect((await answerTo('Sharpe ratio', risk)).text).not.toContain('Measured over')
+  })
+
   it('is said where something is carried at cost', async () => {
     const atCost = { kind: 'at-cost', source: 'cost', isOld: false, asOf: null }
     const { text } = await answerTo('how many shares of apple do we own', {

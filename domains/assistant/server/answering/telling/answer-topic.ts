@@ -1,12 +1,16 @@
+import type { NamedThing } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
+import { pickedThing } from '../choosing/picked.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
 import { citeFound, Evidence } from '../evidence.ts'
 import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
 import type { At } from './state.ts'
+
+const NAMED_MOST = 4
 
 /** The period in the words of the question: the days that it would be stand on no record. */
 const periodSaid = ({ reading: { text, period } }: Wanted): string =>
@@ -17,7 +21,7 @@ export async function answerTopic(
   asker: Asker,
   topic: AskedTopic,
   wanted: Wanted,
-): Promise<Omit<Answer, 'tools' | 'proposal'>> {
+): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing }> {
   if (isOfAnotherTime(topic, wanted))
     throw new NoEvidence(
       `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(wanted)}”), so this stays unanswered.`,
@@ -30,7 +34,9 @@ export async function answerTopic(
   const selected = selectRows(topic, found, wanted, asker.today)
   const evidence = new Evidence()
   const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
-  const citation = citeFound(evidence, topic, found, period)
+  // Whose rows an answer rests on stands in what it cites, where there are not too many to name.
+  const of = wanted.things.length <= NAMED_MOST ? wanted.things.map(({ label }) => label) : []
+  const citation = citeFound(evidence, topic, found, { period, of: topic.isSingle ? [] : of })
   const asked = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
   const state: At = {
     topic,
@@ -42,7 +48,7 @@ export async function answerTopic(
     measures: asked,
     today: asker.today,
   }
-  const { text, items } = compose(state)
+  const { text, items, picked } = compose(state)
   refuseUnfit(state)
   const without = topic.isOf
     ? wanted.things.filter((thing) => !found.rows.some((row) => topic.isOf!(row, thing)))
@@ -52,7 +58,10 @@ export async function answerTopic(
       `Nothing is on record of ${listed(without.map(({ label }) => label))} among the ${topic.label}`,
     )
   const first = [...asker.notes, ...(found.standing ? [found.standing] : [])]
+  const row = picked ?? (selected.rows.length === 1 && items.length === 1 ? selected.rows[0] : undefined)
+  const thing = row && wanted.things.length === 0 ? pickedThing(topic, selected.rows, row) : undefined
   return {
+    ...(thing ? { picked: thing } : {}),
     outcome: 'answered',
     text: `${first.map((said) => `${said}. `).join('')}${text} [${citation}]`,
     figures: evidence.figures,

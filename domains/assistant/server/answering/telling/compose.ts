@@ -48,6 +48,9 @@ export function compose(state: At): Composed {
       reading.text,
     )
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
+  // “Weight by sector” of what is told by sector anyway is all of them.
+  const isByRow = topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
+  if (reading.aggregate === 'groups' && isByRow && selected.rows.length > 0) return tellList(state)
   if (reading.aggregate === 'groups') return tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)

@@ -28,3 +28,13 @@ export function gapOf(state: At, field: Field | undefined): string {
   const missing = field ? state.selected.rows.filter((row) => !hasValue(row, field)).length : 0
   return missing > 0 ? ` ${keepCount(state, missing)} of them without a value are left out.` : ''
 }
+
+const NAMED_MOST = 4
+
+/** Whose rows they are, in words: where one name stands for many, that name. */
+export function ofThings({ wanted: { things, reading } }: At): string {
+  if (things.length === 0) return ''
+  const labels = things.map(({ label }) => label)
+  const said = reading.names.map((name) => name.said)
+  return ` of ${listed(things.length > NAMED_MOST && said.length > 0 ? said : labels, 'or')}`
+}

@@ -1,4 +1,4 @@
-import type { AskedTopic, Field, Found, Wanted } from '../../topics/topic.ts'
+import type { AskedTopic, Field, Found, Row, Wanted } from '../../topics/topic.ts'
 import type { Selected } from '../choosing/select-rows.ts'
 import type { Evidence } from '../evidence.ts'
 
@@ -13,4 +13,5 @@ export type At = {
   today: string
 }
 
-export type Composed = { text: string; items: string[] }
+/** `picked`: the one row of many that was told. */
+export type Composed = { text: string; items: string[]; picked?: Row }

@@ -1,17 +1,9 @@
-import { listed } from '../tell.ts'
-import { keepCount, narrowedTo } from './figures-of-rows.ts'
+import { keepCount, narrowedTo, ofThings } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 
 export function tellNone(state: At): Composed {
-  const { topic, wanted, found, selected } = state
-  const { things } = wanted
-  const of =
-    things.length > 0
-      ? ` of ${listed(
-          things.map(({ label }) => label),
-          'or',
-        )}`
-      : ''
+  const { topic, found, selected } = state
+  const of = ofThings(state)
   const zero = keepCount(state, 0)
   return {
     text: `There are ${zero} ${selected.kindOf === topic.label ? topic.label : selected.kindOf}${of}${narrowedTo(state)}: ${found.rows.length > 0 ? 'none of those on record' : 'none is on record'}.`,
@@ -20,14 +12,8 @@ export function tellNone(state: At): Composed {
 }
 
 export function tellCount(state: At): Composed {
-  const { selected, wanted } = state
+  const { selected } = state
   const count = keepCount(state, selected.rows.length)
-  const of =
-    wanted.things.length > 0
-      ? ` of ${listed(
-          wanted.things.map(({ label }) => label),
-          'or',
-        )}`
-      : ''
+  const of = ofThings(state)
   return { text: `${count} ${selected.kindOf}${of}${narrowedTo(state)}.`, items: [] }
 }

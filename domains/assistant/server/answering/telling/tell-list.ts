@@ -6,12 +6,15 @@ import { ordered } from './tell-ordered.ts'
 /** Rows that a list shows at most; how many there are is always said. */
 const SHOWN = 100
 
+/** “Status of the reports” asks for what a list of them leaves away. */
+const ASKS_STATE = /\b(?:status|state|stage|how far|where .* stands?)\b/
+
 export function tellList(state: At): Composed {
   const { topic, selected, measures } = state
   const shown = measures.filter(
     ({ id, kind }) =>
       !state.wanted.values.some(({ column }) => column === id) &&
-      (id !== topic.usual[0] || kind === 'measure'),
+      (id !== topic.usual[0] || kind === 'measure' || ASKS_STATE.test(state.wanted.reading.text)),
   )
   const sorted = selected.comparisonField
     ? ordered(selected.rows, selected.comparisonField, true)

@@ -7,7 +7,7 @@ const NEXT =
   /\b(?:next|upcoming)\b(?! (?:(?:\d+|few|couple of|two|three|four|five|six|ten|twelve) )?(?:day|week|month|quarter|year|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/
 
 const OF_ONE =
-  /^(?:(?:and|so|ok) )?(?:when|which|what|who|whose|(?:what|which) (?:day|date))\b|\bdue next\b|\bnext (?:due|deadline)\b/
+  /^(?:(?:and|so|ok) )?(?:when|which|what|who|whose|(?:what|which) (?:day|date))\b|\bdue next\b|\bnext (?:due|deadline)\b|^(?:the |our |my )?(?:next|upcoming)\b/
 
 /** The days of a topic that lie ahead, most telling first. */
 const AHEAD = ['dueAt', 'nextReviewOn', 'maturityDate', 'expiresAt', 'nextRunAt']

@@ -8,16 +8,18 @@ import { companions } from './tell-row.ts'
 
 const RANKED_MOST = 20
 
-const keyOf = (value: ReturnType<Field['read']>): number =>
-  typeof value === 'string' ? Date.parse(value) : Number(value)
+const keyOf = (value: ReturnType<Field['read']>, { order }: Field): number => {
+  if (order) return order.includes(String(value)) ? order.indexOf(String(value)) : Number.NaN
+  return typeof value === 'string' ? Date.parse(value) : Number(value)
+}
 
 /** Rows from the one end of an order; those without a value stand nowhere in it. */
 export function ordered(rows: readonly Row[], field: Field, isDescending: boolean, isBySize = false): Row[] {
   const known = rows.filter((row) => {
     const value = field.read(row)
-    return value !== null && value !== undefined && !Number.isNaN(keyOf(value))
+    return value !== null && value !== undefined && !Number.isNaN(keyOf(value, field))
   })
-  const sizeOf = (row: Row) => (isBySize ? Math.abs(keyOf(field.read(row))) : keyOf(field.read(row)))
+  const sizeOf = (row: Row) => (isBySize ? Math.abs(keyOf(field.read(row), field)) : keyOf(field.read(row), field))
   return known.toSorted((one, other) => (isDescending ? -1 : 1) * (sizeOf(one) - sizeOf(other)))
 }
 
@@ -35,7 +37,9 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
   const isDate = direction === 'newest' || direction === 'oldest'
   const named =
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
-    (isDate ? undefined : measures.find(({ kind }) => kind === 'date'))
+    (isDate ? undefined : measures.find(({ kind }) => kind === 'date')) ??
+    // “The highest rated bonds”: ratings stand in an order of their own.
+    (isDate ? undefined : measures.find(({ order }) => order !== undefined))
   const field = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
   // The worst loss is the lowest figure; the most of a fall as well.
   const isFall =
@@ -82,6 +86,7 @@ export function tellOrdered(state: At): Composed {
         .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first')
         .concat(gapOf(state, field)),
       items: [name],
+      picked: row!,
     }
   }
   const lines = top.map((row) => `- ${itemOf(topic, row)}: ${say(state, row, field) ?? 'not known'}`)
@@ -110,5 +115,6 @@ function tellPlace(state: At, row: Row, field: Field, place: number, isDescendin
   return {
     text: `${capitalised(name)}: ${field.label} ${say(state, row, field) ?? 'not known'}. It is the ${PLACES[place - 2]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
     items: [name],
+    picked: row,
   }
 }

@@ -38,6 +38,8 @@ export function tellRow(state: At, row: Row): Composed {
 
 /** What is told beside a figure because it reads wrongly alone: a gain with its percentage. */
 const pairs: Readonly<Record<string, readonly string[]>> = {
+  // Whoever asks how many names a list has may mean the parties on it.
+  'lists names': ['entries'],
   'positions unrealizedPnl': ['unrealizedPnlPercent'],
   'positions unrealizedPnlPercent': ['unrealizedPnl'],
   'positions weight': ['investedWeight'],

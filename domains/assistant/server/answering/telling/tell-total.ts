@@ -1,5 +1,5 @@
 import { type AskedValue, type Field, NoEvidence, type Row } from '../../topics/topic.ts'
-import { selectRows } from '../choosing/select-rows.ts'
+import { fieldOf, selectRows } from '../choosing/select-rows.ts'
 import { saidOf } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
@@ -65,6 +65,8 @@ export function tellShare(state: At): Composed {
     throw new NoEvidence(
       `I did not understand which part of the ${topic.label} is meant, so I give no share. Please name what the part has in common.`,
     )
+  const part = partOfWhole(state)
+  if (part) return tellPart(state, part)
   const field = measures.find(({ kind, isSummed }) => kind === 'measure' && isSummed)
   const ofWhole = valuesOfWhole(state)
   const whole = selectRows(topic, found, {
@@ -101,6 +103,41 @@ export function tellShare(state: At): Composed {
     text: `${text}: ${keepCount(state, selected.rows.length)} of ${keepCount(state, everything.length)} ${topic.label}${ofWhole.length > 0 ? narrowedTo({ ...state, selected: whole }) : ''}${field ? ` by ${field.label}` : ''}${ofWhole.length > 0 ? `, counting those${narrowedTo(state)}` : narrowedTo(state)}.${gapOf(state, field)}`,
     items: [],
   }
+}
+
+const ROWS =
+  /\b(?:share|part|fraction|percentage|percent|%|proportion|portion) of (?:(?:our|the|my|all|these|open) )*(?:positions|holdings|stocks|names|securities|lines)\b|\bhow many\b|\b(?:by|in) number\b/
+
+/** “What share of the book is in tech” is one of its value, and no number of holdings among all. */
+function partOfWhole({ topic, wanted: { reading }, measures }: At): Field | undefined {
+  const part = fieldOf(topic, topic.partOf)
+  const isOther = measures.some(
+    ({ id, kind, unit }) =>
+      kind === 'measure' && id !== part?.id && id !== 'marketValue' && unit !== 'shares',
+  )
+  return isOther || ROWS.test(reading.text) ? undefined : part
+}
+
+function tellPart(state: At, field: Field): Composed {
+  const { topic, selected, evidence, found, citation } = state
+  const values = selected.rows.map((row) => Number(field.read(row) ?? 0))
+  const sum = Math.round(values.reduce((all, value) => all + value, 0) * 1e10) / 1e10
+  const text = evidence.figure(sum, {
+    unit: field.unit,
+    text: tell(sum, field.unit),
+    tool: found.tool,
+    row: `${selected.rows.map((row) => topic.nameOf(row)).join(', ')}`,
+    field: field.id,
+    asOf: found.asOf,
+    standing: found.standing,
+    citation,
+  })
+  const each =
+    selected.rows.length > 1
+      ? ` Each: ${selected.rows.map((row) => `${topic.nameOf(row)} ${say(state, row, field) ?? 'not known'}`).join('; ')}.`
+      : ''
+  const whose = selected.rows.length === 1 ? topic.nameOf(selected.rows[0]!) : `${keepCount(state, selected.rows.length)} ${selected.kindOf}${narrowedTo(state)}`
+  return { text: `${text} is the ${field.label} of ${whose}.${gapOf(state, field)}${each}`, items: [] }
 }
 
 const VERBS =

@@ -1,13 +1,16 @@
 import { allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 
+/** Neither closed nor set aside: all that is told where nobody says otherwise. */
+const isActive = ({ state }: Row): boolean => state !== 'closed' && state !== 'snoozed'
+
 export const alerts: AskedTopic = {
   id: 'alerts',
   label: 'alerts',
   href: '/dashboard/analytics',
   nouns: ['alert', 'warning', 'alarm', 'notification'],
   hints: ['critical', 'raised', 'active', 'severity'],
-  about: ['alert-subject', 'customer', 'case-subject', 'case'],
+  about: ['alert-subject', 'customer', 'case-subject', 'case', 'person'],
   // Somebody's name alone asks for no alerts.
   lean: ({ names, text }) =>
     /\b(?:alert|warning|alarm|notif)/.test(text)
@@ -21,10 +24,14 @@ export const alerts: AskedTopic = {
   dated: 'raisedAt',
   orders: { oldest: 'raisedAt', newest: 'raisedAt', most: 'gravity', worst: 'gravity' },
   nameOf: (row) => String(row.title),
-  isOf: (row, { label }) => `${row.title} ${row.description}`.includes(label),
+  isOf: (row, { label, kind }) =>
+    kind === 'person'
+      ? at('assignee.fullName')(row) === label
+      : `${row.title} ${row.description}`.includes(label),
   narrowed: {
     unless: ['state'],
-    holds: ({ state }) => state !== 'closed' && state !== 'snoozed',
+    unlessDated: true,
+    holds: isActive,
     label: 'active',
   },
   columns: [
@@ -67,6 +74,16 @@ export const alerts: AskedTopic = {
       whenOf: { closed: 'closedAt' },
       isWhenNarrowed: true,
       read: at('state'),
+    }),
+    field('active', {
+      label: 'active',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        yes: ['open', 'still open', 'outstanding', 'unresolved', 'pending', 'live', 'on the go', 'running'],
+      },
+      read: (row) => (isActive(row) ? 'yes' : 'no'),
     }),
     field('kind', {
       label: 'kind',
@@ -193,12 +210,13 @@ export const alerts: AskedTopic = {
       read: at('description'),
     }),
   ],
-  async load(asker, { values }) {
+  async load(asker, { values, reading: { period } }) {
     const states = values
       .filter(({ column, isNot }) => column === 'state' && !isNot)
       .map(({ value }) => value)
     const isOther = states.some((state) => state === 'closed' || state === 'snoozed')
-    const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : {})
+    const since = period?.from && states.length === 0 ? { raisedFrom: `${period.from}T00:00:00.000Z` } : {}
+    const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : since)
     return { rows, tool: 'alerts.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
   },
 }

@@ -222,6 +222,10 @@ export const caseColumns: readonly Field[] = [
     names: [
       'opened',
       'oldest',
+      'older',
+      'newest',
+      'newer',
+      'younger',
       'longest running',
       'longest standing',
       'been around',

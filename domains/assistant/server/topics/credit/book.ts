@@ -12,8 +12,12 @@ const bookFigure = (
 ): Field => field(id, { label, unit, names, read, isSummed })
 
 /** What every loss and rating of the model rests on. */
-export const rateNote = ({ rate, since }: CentralRate) =>
-  `Ratings and losses rest on a central default rate of ${Number((rate * 100).toPrecision(4))}%${since === null ? ', an assumption' : ''}`
+export const rateNote = ({ since }: CentralRate) =>
+  `Ratings and losses rest on a central default rate${since === null ? ' that is an assumption' : ''}`
+
+/** The rate itself stands in what is cited, where a reader finds what a figure rests on. */
+export const rateSpan = ({ rate }: CentralRate) =>
+  `central default rate of ${Number((rate * 100).toPrecision(4))}%`
 
 /** The whole of what is lent: the figures of the credit dashboard. */
 export const creditBook: AskedTopic = {
@@ -154,6 +158,7 @@ export const creditBook: AskedTopic = {
       tool: 'credit.dashboard',
       asOf: book.figures.exposure.asOf,
       standing: null,
+      span: rateSpan(book.centralRate),
     }
   },
 }

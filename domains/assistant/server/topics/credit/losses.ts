@@ -1,6 +1,6 @@
 import type { CreditSimulation } from '#domains/credit/contract/index.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
-import { rateNote } from './book.ts'
+import { rateNote, rateSpan } from './book.ts'
 
 const cents = (id: string, label: string, names: readonly string[], read: Field['read']): Field =>
   field(id, { label, unit: 'USD', names, read, isSummed: false })
@@ -77,7 +77,7 @@ export const creditLosses: AskedTopic = {
       tool: 'credit.simulation',
       asOf: newest.at,
       standing: null,
-      span: 'losses at 99% and at 99.9%',
+      span: `losses at 99% and at 99.9%, ${rateSpan(newest.centralRate)}`,
     }
   },
 }

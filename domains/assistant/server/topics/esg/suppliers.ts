@@ -11,7 +11,7 @@ export const suppliers: AskedTopic = {
   href: HREF,
   nouns: ['supplier', 'vendor', 'supply chain', 'supplier risk', 'corrective action'],
   hints: ['risk', 'certificate', 'questionnaire', 'esg', 'critical'],
-  about: ['supplier'],
+  about: ['supplier', 'own-company'],
   usual: ['level', 'score', 'coverage'],
   isOfNow: true,
   orders: {
@@ -23,7 +23,8 @@ export const suppliers: AskedTopic = {
     newest: 'assessed',
   },
   nameOf: (row) => String(row.name),
-  isOf: (row, { id }) => String(row.supplierCompanyId) === id,
+  // Only one's own company has its suppliers here: named beside them it narrows nothing.
+  isOf: (row, { id, kind }) => kind === 'own-company' || String(row.supplierCompanyId) === id,
   columns: [
     field('level', {
       label: 'risk level',

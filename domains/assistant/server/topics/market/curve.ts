@@ -32,6 +32,8 @@ export function maturitiesOf(reading: Reading): number[] {
   ]
 }
 
+const OWN_WORDS = /\b(?:yield\w*|rates?|treasur\w+|curve|bills?|notes?|bonds?|gov\w*|sovereign|paying)\b/
+
 export const curve: AskedTopic = {
   id: 'curve',
   isOfNow: true,
@@ -71,13 +73,20 @@ export const curve: AskedTopic = {
     const names = reading.names.some(({ things }) =>
       things.some(({ kind }) => kind === 'issuer' || kind === 'bond' || kind === 'symbol'),
     )
+    // “Time-weighted return, 1 year” is a span of something else.
+    const isSpan =
+      !OWN_WORDS.test(reading.text) &&
+      reading.topics.some(({ topic, matches }) =>
+        matches.some(({ part, isPlain }) => topic.id === 'performance' && part === 'column' && !isPlain),
+      )
+    if (isSpan) return -4
     return maturitiesOf(reading).length > 0 && !isCalculation && !names ? 1.6 : -0.5
   },
   columns: [
     field('yield', {
       label: 'yield',
       unit: 'share',
-      names: ['yield', 'yielding', 'rate', 'at', 'paying', 'pay', 'return'],
+      names: ['yield', 'yielding', 'rate', 'at', 'paying', 'pay'],
       read: at('yield'),
       isSummed: false,
     }),

@@ -25,14 +25,19 @@ export const history: AskedTopic = {
   orders: { most: 'periodReturn', least: 'periodReturn', best: 'periodReturn', worst: 'periodReturn' },
   nameOf: (row) => String(row.symbol),
   isOf: (row, { id }) => row.symbol === id,
-  lean: ({ period, names, text }) => {
+  lean: ({ period, names, text, topics }) => {
+    // What was bought or sold is of trades.
+    const isTraded = topics.some(
+      ({ topic, matches }) =>
+        topic.id === 'trades' && matches.some((match) => match.part === 'value' && match.column === 'side'),
+    )
     const isNamed = names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
     const isPast = period && !period.isFuture && !/\b(?:today|right now|now)\b/.test(text)
     // What we did beside an index is no question of the index alone.
     const isOfUs =
       /\b(?:we|our|us|portfolio|book|account)\b/.test(text) &&
       /\b(?:versus|against|than|beat\w*|compared|relative to|outperform\w*|ahead|behind)\b/.test(text)
-    return isNamed && isPast && !isOfUs ? 2.6 : -4
+    return isNamed && isPast && !isOfUs && !isTraded ? 2.6 : -4
   },
   columns: [
     field('periodReturn', {
@@ -40,6 +45,12 @@ export const history: AskedTopic = {
       unit: 'share',
       names: [
         'return',
+        'beat',
+        'beaten',
+        'won',
+        'ahead',
+        'outperformed',
+        'outperforming',
         'performance',
         'perform',
         'performed',

@@ -7,6 +7,8 @@ const OPEN = ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED']
 
 export const isOpen = ({ status }: Row): boolean => OPEN.includes(String(status))
 
+const ONE_ORDER = /\b(?:the|our|my|that|this) (?:[\w.&-]+ ){0,3}order\b(?!s| history)/
+
 export const orders: AskedTopic = {
   id: 'orders',
   label: 'orders',
@@ -114,6 +116,15 @@ export const orders: AskedTopic = {
         'held cash',
         'cash held',
         'cash tied up',
+        'cash reserved',
+        'reserved cash',
+        'cash blocked',
+        'cash set aside',
+        'cash earmarked',
+        'cash locked up',
+        'money reserved',
+        'money tied up',
+        'money held',
         'reserve',
         'reserved',
         'tied up',
@@ -167,9 +178,14 @@ export const orders: AskedTopic = {
       read: at('statusReason.sentence'),
     }),
   ],
-  async load(asker) {
+  async load(asker, { reading: { text }, things, values }) {
     const { id } = await accountOf(asker)
-    const rows = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
+    const all = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
+    // “The AMD order” is the one that is open, where there is one and nothing else is said.
+    const isOfOne = things.length === 1 && values.every(({ column }) => column === 'side') && ONE_ORDER.test(text)
+    const open = isOfOne ? all.filter((row) => isOpen(row) && this.isOf!(row, things[0]!)) : []
+    if (open.length > 0) asker.notes.add('Of what is open')
+    const rows = open.length > 0 ? open : all
     return { rows, tool: 'trading.orders', asOf: asker.ctx.now.toISOString(), standing: null }
   },
 }

@@ -13,6 +13,16 @@ export const account: AskedTopic = {
   nouns: ['portfolio', 'account', 'book', 'paper account', 'fund', 'nest egg'],
   hints: ['we', 'our', 'overall', 'total', 'altogether', 'whole'],
   about: [],
+  // A part of it that is named (“in tech”) is of what is held: the whole says nothing of its parts.
+  lean: ({ topics, names, aggregate }) =>
+    (aggregate === 'share' && names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))) ||
+    topics.some(
+      ({ topic, matches }) =>
+        topic.id === 'positions' &&
+        matches.some((match) => match.part === 'value' && (match.column === 'sector' || match.column === 'class')),
+    )
+      ? -3
+      : 0,
   usual: ['totalValue'],
   nameOf: (row) => String(at('account.accountName')(row)),
   columns: accountColumns,

@@ -34,7 +34,8 @@ export const performance: AskedTopic = {
   nameOf: () => 'the account',
   // A return is one over time.
   lean: ({ period, names, text }) =>
-    /\bperformers?\b/.test(text)
+    // Of today the account tells the change since the session before; no span of days has passed.
+    /\bperformers?\b/.test(text) || (period?.isToday === true && /\btoday\b/.test(text))
       ? -4
       : /\bbenchmark\b/.test(text)
         ? -1

@@ -1,3 +1,4 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
 import { accountOf } from '../accounts.ts'
 import { oldestOf, standingOf } from '../standing.ts'
 import { type AskedTopic, at, type Row } from '../topic.ts'
@@ -7,6 +8,19 @@ const partOf = (value: unknown, whole: number | null) =>
   typeof value === 'number' && whole ? value / whole : null
 
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
+
+/** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
+const OWN_COLUMNS = new Set(['averageCost', 'cost', 'unrealizedPnl', 'unrealizedPnlPercent', 'weight', 'investedWeight'])
+
+const saysItsOwn = (topics: Reading['topics']): boolean =>
+  topics.some(
+    ({ topic, matches }) =>
+      topic.id === 'positions' &&
+      matches.some(
+        (match) =>
+          match.part === 'column' && match.to > match.from + 1 && !match.isPlain && OWN_COLUMNS.has(match.column),
+      ),
+  )
 
 export const positions: AskedTopic = {
   id: 'positions',
@@ -34,8 +48,9 @@ export const positions: AskedTopic = {
     'in the account',
     'investment',
   ],
-  hints: ['symbol', 'portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
+  hints: ['open', 'current', 'existing', 'symbol', 'portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
   about: ['symbol'],
+  partOf: 'weight',
   usual: ['quantity', 'marketValue', 'unrealizedPnl', 'unrealizedPnlPercent'],
   orders: {
     most: 'marketValue',
@@ -44,11 +59,15 @@ export const positions: AskedTopic = {
     worst: 'unrealizedPnlPercent',
   },
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
-  lean: ({ names, text }) =>
+  lean: ({ names, text, topics, aggregate }) =>
     // “Everything but Apple” is what is held.
     (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
+    // A grade of bonds is no investment of ours.
+    (/\binvestment grade\b/.test(text) ? -4 : 0) +
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
+    !saysItsOwn(topics) &&
+    aggregate !== 'share' &&
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
       text,
     )
       ? -1.6

@@ -6,7 +6,7 @@ export const sectorNames = {
   Financials: ['financials', 'financial', 'banks', 'bank stocks'],
   'Health Care': ['health care', 'healthcare', 'pharma'],
   Industrials: ['industrials', 'industrial'],
-  Energy: ['energy', 'oil'],
+  Energy: ['energy', 'oil stocks', 'oil names', 'oil companies', 'oil and gas'],
   Utilities: ['utilities'],
   Materials: ['materials'],
   'Real Estate': ['real estate'],

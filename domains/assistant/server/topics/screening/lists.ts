@@ -20,6 +20,12 @@ export const lists: AskedTopic = {
     'screening list',
     'publication',
   ],
+  // “List them” is no list of a publisher.
+  lean: ({ text }) =>
+    /^(?:(?:and|please|can|could|you|just|ok) )*list (?:them|those|these|all|it|the|every|our|my)\b/.test(text) &&
+    !/\b(?:sanctions?|ofac|sdn|un|eu|lists)\b/.test(text)
+      ? -4
+      : 0,
   hints: ['entry', 'entries', 'version', 'published', 'stale', 'names', 'force', 'publisher'],
   about: ['list'],
   usual: ['entries', 'publishedOn', 'version', 'freshness'],

@@ -1,5 +1,5 @@
-import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type Asker, allRows } from '../../answering/asker.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
 
 /** What is told over all rows and not of the newest. */
 const OVER_ALL = ['count', 'sum', 'mean', 'share', 'groups']
@@ -182,6 +182,29 @@ export const screenings: AskedTopic = {
       read: at('matchCount'),
       isSummed: true,
     }),
+    field('probability', {
+      label: 'probability of the match',
+      unit: 'share',
+      names: [
+        'match probability',
+        'probability of the match',
+        'probability of a match',
+        'match score',
+        'match confidence',
+        'how sure is the match',
+        'how likely is the match',
+        'how strong is the match',
+        'probability',
+      ],
+      read: at('probability'),
+      isSummed: false,
+    }),
+    field('matchedList', {
+      label: 'list of the match',
+      unit: 'text',
+      names: ['on which list', 'on what list', 'list of the match', 'matched list', 'list did hit', 'list did match'],
+      read: at('matchedList'),
+    }),
     field('screenedAt', {
       label: 'screened',
       unit: 'moment',
@@ -203,7 +226,7 @@ export const screenings: AskedTopic = {
       read: (row) => String(row.id),
     }),
   ],
-  async load(asker, { reading: { period, direction, take, aggregate }, things, values }) {
+  async load(asker, { reading: { period, direction, take, aggregate }, things, values, columns }) {
     const only = (column: string) => {
       const of = values.filter((one) => one.column === column && !one.isNot)
       return of.length === 1 ? of[0]!.value : undefined
@@ -220,6 +243,30 @@ export const screenings: AskedTopic = {
       ...(isOfFirst ? { most: Math.max(take ?? 1, 1), isOfFirst } : {}),
       ...(period?.from ? { until: (row) => String(row.screenedAt).slice(0, 10) < period.from! } : {}),
     })
-    return { rows, tool: 'screening.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
+    const isOfMatch = named && (columns.includes('probability') || columns.includes('matchedList'))
+    return {
+      rows: isOfMatch ? await withMatches(asker, rows) : rows,
+      tool: 'screening.list',
+      asOf: asOf ?? asker.ctx.now.toISOString(),
+      standing: null,
+    }
   },
+}
+
+type Match = { listName: string; explanation: { probability: number } }
+
+const MATCHED_MOST = 5
+
+/** What the likeliest match of each screening is: that stands on the screening itself and in no list of them. */
+async function withMatches(asker: Asker, rows: readonly Row[]): Promise<Row[]> {
+  const matched = rows.filter(({ matchCount }) => Number(matchCount) > 0).slice(0, MATCHED_MOST)
+  if (matched.length === 0)
+    throw new NoEvidence('None of the screenings of that name has a match, so there is none to tell of.')
+  return Promise.all(
+    matched.map(async (row) => {
+      const { matches } = await asker.ask<{ matches: Match[] }>('screening.screening', { id: row.id })
+      const [first] = matches.toSorted((one, other) => other.explanation.probability - one.explanation.probability)
+      return { ...row, probability: first?.explanation.probability, matchedList: first?.listName }
+    }),
+  )
 }

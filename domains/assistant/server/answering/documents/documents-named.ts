@@ -1,0 +1,34 @@
+import type { Document } from '#domains/documents/contract/index.ts'
+import type { Reading } from '#engines/question-parsing/index.ts'
+import type { Asker } from '../asker.ts'
+
+const LISTED_MOST = 100
+const LONGEST_LIST = 4
+
+const QUARTERS = ['first', 'second', 'third', 'fourth']
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * The documents whose titles a question speaks of, with the words that do: “on the Harrow call” says where to look, and nothing of what stands there.
+ * None where it names none, or too many.
+ */
+export async function documentsNamed(
+  asker: Asker,
+  { text }: Reading,
+  words: readonly string[],
+): Promise<{ ids: readonly string[]; words: ReadonlySet<string> }> {
+  const { rows } = await asker.look<{ rows: Document[] }>('documents.list', { limit: LISTED_MOST })
+  const titled = rows.map(({ id, title }) => ({ id, own: new Set(wordsOf(title)) }))
+  const said = words.filter((word) => word.length >= 4 && titled.some(({ own }) => own.has(word)))
+  if (said.length === 0) return { ids: [], words: new Set() }
+  const quarters = QUARTERS.flatMap((name, at) =>
+    new RegExp(`\\bq${at + 1}\\b|\\b${name} quarter\\b`).test(text) ? [`q${at + 1}`] : [],
+  )
+  const of = titled.filter(({ own }) => said.every((word) => own.has(word)))
+  const ofQuarter = of.filter(({ own }) => quarters.some((quarter) => own.has(quarter)))
+  const named = ofQuarter.length > 0 ? ofQuarter : of
+  return named.length > LONGEST_LIST
+    ? { ids: [], words: new Set() }
+    : { ids: named.map(({ id }) => id), words: new Set([...said, ...quarters]) }
+}
