@@ -43,14 +43,7 @@ const hasManyChoices = ({ kind, options }: Field) => kind === 'checkboxes' && op
 /** A form drawn from its contract, so that what it asks, refuses and sends is what the server reads. */
 export function ContractForm<Request extends z.ZodObject>(props: ContractFormProps<Request>) {
   const { request, fixed, initial, submitLabel, onSubmit, onDone, columns = 1, actions, note } = props
-  const isOfRecord = recordOf(fixed).version !== undefined
-  const fields = fieldsOf(
-    request,
-    props.fields,
-    (props.looks ?? {}) as Record<string, FieldLook | undefined>,
-  ).map((field) =>
-    isOfRecord && isToKeep(field, initial?.[field.name]) ? { ...field, isRequired: true } : field,
-  )
+  const fields = askedFields(props)
   // The start of a form is read once; a later render must not undo what was typed.
   const [start] = useState(() => startOf(fields, initial as Record<string, unknown> | undefined))
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -145,6 +138,20 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
         isHeldBack={version.isRefused}
       />
     </form>
+  )
+}
+
+/** What a form asks for: what a record cannot be without is required where it is changed. */
+function askedFields<Request extends z.ZodObject>({
+  request,
+  fields,
+  looks,
+  fixed,
+  initial,
+}: ContractFormProps<Request>) {
+  const isOfRecord = recordOf(fixed).version !== undefined
+  return fieldsOf(request, fields, (looks ?? {}) as Record<string, FieldLook | undefined>).map((field) =>
+    isOfRecord && isToKeep(field, initial?.[field.name]) ? { ...field, isRequired: true } : field,
   )
 }
 
