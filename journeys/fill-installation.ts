@@ -1,7 +1,11 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeHouse, openHouse } from '#apps/server/house.ts'
 import { startSlices, stopSlices } from '#apps/server/slices.ts'
+import { ensureShippedLists, stopScreening } from '#domains/screening/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
+import type { House } from '#platform/context/index.ts'
 import { isEnqueued } from '#platform/jobs/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { STARTER_DIRECTORY } from './running-server.ts'
@@ -10,14 +14,39 @@ const LOOK_EVERY_MS = 200
 /** What a first start leaves to jobs: whoever begins on a copy must not find it half done. */
 const LEFT_TO_JOBS = ['restore-demo', 'entities.starter-directory']
 
-// Does in the data directory that it is given what the first start of a server does there, with the sample data or without (`on` or `off`), and ends.
-const [, , dataDir, sampleData] = process.argv
-const house = await openHouse(
-  parseConfig({ DATA_DIR: dataDir, SAMPLE_DATA: sampleData, STARTER_DIRECTORY }),
-  silentLogger,
-)
-await startSlices(house)
-for (const name of LEFT_TO_JOBS) while (await isEnqueued(house, { name }, {})) await pause(LOOK_EVERY_MS)
-await stopSlices(house)
-await closeHouse(house)
+// Does for each name that it is given, in the folder of that name, what the first start of a server does there, and ends: with the sample data or without, as the name begins.
+const [, , folder = '', ...names] = process.argv
+
+const open = (name: string): Promise<House> =>
+  openHouse(
+    parseConfig({
+      DATA_DIR: join(folder, name),
+      SAMPLE_DATA: name.startsWith('off') ? 'off' : 'on',
+      STARTER_DIRECTORY,
+    }),
+    silentLogger,
+  )
+
+/** What the first start does whatever the settings are, and long before the rest: tables, and the lists that come with the product. */
+async function beginAll(): Promise<void> {
+  const [first = '', ...others] = names
+  const house = await open(first)
+  await ensureShippedLists(house)
+  await stopScreening(house)
+  await closeHouse(house)
+  for (const name of others) cpSync(join(folder, first), join(folder, name), { recursive: true })
+}
+
+async function fill(name: string): Promise<void> {
+  const house = await open(name)
+  await startSlices(house)
+  for (const job of LEFT_TO_JOBS)
+    while (await isEnqueued(house, { name: job }, {})) await pause(LOOK_EVERY_MS)
+  await stopSlices(house)
+  await closeHouse(house)
+}
+
+await beginAll()
+// One after the other: beside them another process begins what stands at another time.
+for (const name of names) await fill(name)
 process.exit(0)

@@ -1,107 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
-import { MarketClock } from './market-clock.ts'
-import { isSoundInEveryLook, onPhone } from './pages/sound-screen.ts'
-import { type RunningServer, startServer } from './running-server.ts'
-
-/** The clock of the market ticks once a minute. */
-const TICK = { timeout: 150_000, interval: 1_000 }
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const credentials = { username: 'trader', password: 'a long pass phrase' }
-
-/** A server on a day of the market, and a trader who has signed up there and stands in the trading view. */
-class Desk {
-  readonly clock: MarketClock
-  readonly look: Look
-  server!: RunningServer
-  context!: BrowserContext
-  page!: Page
-  failures!: string[]
-
-  constructor(moment: string, look: Look) {
-    this.clock = new MarketClock(moment)
-    this.look = look
-  }
-
-  async open(): Promise<void> {
-    this.server = await startServer({ SAMPLE_DATA: 'off', ...this.clock.settings })
-    this.context = await openContext(browser, this.server.url, this.look)
-    this.page = await this.context.newPage()
-    this.failures = watchFailures(this.page)
-    const person = { ...credentials, email: 'trader@example.com', fullName: 'Tess Trader' }
-    expect((await this.page.request.post('/api/auth/register', { data: person })).ok()).toBe(true)
-    await this.enter()
-  }
-
-  /** Moves the clock by days and signs in again: a session does not last that long. */
-  async comeBackOn(moment: string): Promise<void> {
-    await this.clock.moveTo(moment)
-    expect((await this.page.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true)
-  }
-
-  async enter(): Promise<void> {
-    await this.page.goto('/app')
-    const views = this.page.getByRole('navigation', { name: 'Public Market Research' })
-    await views.getByRole('button', { name: 'Trading' }).click()
-  }
-
-  async openAccount(): Promise<void> {
-    await this.page.getByText('There is no paper account yet.').waitFor()
-    await this.page.getByLabel('Name').fill('Growth')
-    await this.page.getByRole('button', { name: 'Open the account' }).click()
-    await this.page.getByRole('tab', { name: 'Place Order' }).waitFor()
-  }
-
-  get ticket(): Locator {
-    return this.page.getByRole('form', { name: 'Order ticket' })
-  }
-
-  async show(tab: 'Place Order' | 'Order Management' | 'Position Actions'): Promise<Locator> {
-    await this.page.getByRole('tab', { name: tab }).click()
-    const panel = this.page.getByRole('tabpanel', { name: tab })
-    await panel.waitFor()
-    return panel
-  }
-
-  async fill(symbol: string, quantity: string): Promise<void> {
-    await this.ticket.getByRole('combobox', { name: 'Symbol' }).fill(symbol)
-    await this.ticket.getByRole('spinbutton', { name: 'Quantity' }).fill(quantity)
-  }
-
-  async choose(field: string, option: string): Promise<void> {
-    await this.ticket.getByRole('combobox', { name: field }).click()
-    await this.page.getByRole('option', { name: option, exact: true }).click()
-  }
-
-  submit(): Promise<void> {
-    return this.ticket.getByRole('button', { name: 'Submit order' }).click()
-  }
-
-  /** A picture with the focus nowhere: a screen that grows for it would follow the field. */
-  async isSound(name: string): Promise<void> {
-    await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await isSoundInEveryLook(this.page, name, this.look)
-  }
-
-  async read<Answer>(path: string): Promise<Answer> {
-    const answer = await this.page.request.get(`/api/trading/${path}`)
-    const body = await answer.text()
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${body}`)
-    return JSON.parse(body) as Answer
-  }
-
-  async close(): Promise<void> {
-    await this.context?.close()
-    await this.server?.stop()
-  }
-}
+import { onPhone } from './pages/sound-screen.ts'
+import { TICK, TradingDesk } from './pages/trading-desk.ts'
 
 type OrderRead = {
   id: number
@@ -114,7 +13,7 @@ type OrderRead = {
 describe('a trader', () => {
   const look = onPhone
   // Amazon closes at 220.90 on this Wednesday and opens at 192.08 on the next day.
-  const desk = new Desk('2026-11-18T15:00:00Z', look)
+  const desk = new TradingDesk('2026-11-18T15:00:00Z', look)
   beforeAll(() => desk.open())
   afterAll(() => desk.close())
 
@@ -229,53 +128,6 @@ describe('a trader', () => {
     await (await desk.show('Position Actions')).getByText('No positions found').waitFor()
     const ours = desk.failures.filter((failure) => !failure.includes('/api/market-data/quotes'))
     expect(ours).toEqual([])
-  })
-})
-
-describe('a holder through a split and a dividend', () => {
-  // Walmart's shares split three for one on 26 February 2024; its next dividend has its ex-day on 7 March.
-  const desk = new Desk('2024-02-23T15:00:00Z', { theme: 'light', width: 1440 })
-  beforeAll(() => desk.open())
-  afterAll(() => desk.close())
-  type Held = { quantity: number; averageCost: number }
-  const held = async () => (await desk.read<Held[]>('positions'))[0]
-  const account = async () =>
-    (await desk.read<{ dividendsDue: number; cash: number }[]>('accounts'))[0] as {
-      dividendsDue: number
-      cash: number
-    }
-
-  it('holds three times the shares at a third of the cost after a split, which the chart marks and does not draw as a fall', async () => {
-    await desk.openAccount()
-    await desk.fill('WMT', '10')
-    await desk.submit()
-    await desk.page
-      .getByText(/BUY 10 WMT: FILLED/)
-      .first()
-      .waitFor()
-    const before = await held()
-    await desk.comeBackOn('2024-02-26T14:40:00Z')
-    await expect.poll(async () => (await held())?.quantity, TICK).toBe(30_000_000)
-    expect((await held())?.averageCost).toBeCloseTo((before?.averageCost ?? 0) / 3, 0)
-    await desk.enter()
-    await desk.fill('WMT', '1')
-    const chart = desk.page.getByRole('region', { name: 'How has WMT traded?' })
-    await chart.locator('canvas').first().waitFor()
-    await desk.isSound('trading-split')
-    await chart.getByRole('button', { name: 'View as table' }).click()
-    await chart.getByText('Split 3:1').waitFor()
-  })
-
-  it('is owed a dividend from its ex-day on and has it as cash on its pay day, once', async () => {
-    const { cash } = await account()
-    await desk.comeBackOn('2024-03-07T15:00:00Z')
-    await expect.poll(async () => (await account()).dividendsDue, TICK).toBeGreaterThan(0)
-    const due = (await account()).dividendsDue
-    expect(await account()).toMatchObject({ cash })
-    await desk.comeBackOn('2024-03-25T15:00:00Z')
-    await expect.poll(async () => (await account()).dividendsDue, TICK).toBe(0)
-    expect(await account()).toMatchObject({ cash: cash + due })
-    expect(desk.failures).toEqual([])
   })
 })
 

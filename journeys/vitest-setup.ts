@@ -13,19 +13,17 @@ export default async function setUp(): Promise<() => void> {
   // Whoever writes a journey and runs it again and again may keep them.
   if (process.env.BEGUN_INSTALLATIONS) return () => {}
   const made = mkdtempSync(join(tmpdir(), 'assay-begun-'))
-  await Promise.all([begin(join(made, 'on'), 'on'), beginWithout(made)])
+  // Two processes: the clock of each is its own.
+  await Promise.all([
+    begin(made, ['on', 'off']),
+    begin(made, ['off-earlier'], new MarketClock(BEGUN_EARLIER).settings),
+  ])
   process.env.BEGUN_INSTALLATIONS = made
   return () => rmSync(made, { recursive: true, force: true })
 }
 
-/** One after the other: the one with the sample data takes as long as both. */
-async function beginWithout(made: string): Promise<void> {
-  await begin(join(made, 'off'), 'off')
-  await begin(join(made, 'off-earlier'), 'off', new MarketClock(BEGUN_EARLIER).settings)
-}
-
-function begin(dataDir: string, sampleData: string, settings: Record<string, string> = {}): Promise<void> {
-  const beginning = spawn(process.execPath, ['journeys/fill-installation.ts', dataDir, sampleData], {
+function begin(made: string, names: string[], settings: Record<string, string> = {}): Promise<void> {
+  const beginning = spawn(process.execPath, ['journeys/fill-installation.ts', made, ...names], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -37,7 +35,7 @@ function begin(dataDir: string, sampleData: string, settings: Record<string, str
   return new Promise((done, fail) => {
     beginning.once('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(`An installation with SAMPLE_DATA=${sampleData} was not begun: ${said}`))
+      else fail(new Error(`No installation was begun (${names.join(', ')}): ${said}`))
     })
   })
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 // `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
@@ -35,7 +35,7 @@ const failures: string[] = []
 /** What failed beside others and passed alone: it does not fail the run, and is not passed over in silence. */
 const unsteady: string[] = []
 
-/** How long each part took, and each file of tests. */
+/** How long each part took and how many cores of the machine were busy meanwhile, and how long each file of tests took. */
 const parts: [title: string, seconds: number][] = []
 const files: [name: string, seconds: number][] = []
 
@@ -43,6 +43,7 @@ const files: [name: string, seconds: number][] = []
 async function run(title: string, command: string, args: string[]): Promise<number> {
   process.stdout.write(`\n— ${title}\n`)
   const startedAt = performance.now()
+  const before = coresMs()
   const code = await new Promise<number>((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
     child.on('exit', (ended, signal) => {
@@ -50,8 +51,22 @@ async function run(title: string, command: string, args: string[]): Promise<numb
       resolve(ended ?? 1)
     })
   })
-  parts.push([title, (performance.now() - startedAt) / 1_000])
+  const after = coresMs()
+  const cores = ((after.busy - before.busy) / Math.max(1, after.all - before.all)) * cpus().length
+  const told = `${title} (${cores.toFixed(1)} of ${cpus().length} cores busy)`
+  parts.push([told, (performance.now() - startedAt) / 1_000])
   return code
+}
+
+/** What the machine's cores have done since it started, by whomever: a part that leaves them idle waits, and more at a time would make it shorter. */
+function coresMs(): { busy: number; all: number } {
+  const sum = { busy: 0, all: 0 }
+  for (const { times } of cpus()) {
+    const all = Object.values(times).reduce((total, ms) => total + ms, 0)
+    sum.all += all
+    sum.busy += all - times.idle
+  }
+  return sum
 }
 
 /** A check counts as one test: it passes or it fails. */
@@ -62,7 +77,7 @@ async function check(title: string, command: string, args: string[]): Promise<Co
 }
 
 /**
- * The tests, and each file that failed once more with nobody beside it: two servers and two browsers share two cores, and what was only too slow passes then.
+ * The tests, and each file that failed once more with nobody beside it: three servers and three browsers share two cores, and what was only too slow passes then.
  * Where many fail it is not the machine.
  */
 async function twice(title: string, config: string[]): Promise<Counted> {
