@@ -50,7 +50,7 @@ export function DecisionsPanel({
             <Row
               key={decision.id}
               title={`${whatOf(decision)} until ${date(decision.until)}`}
-              detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? ` ${decision.settledBy}: ${decision.settledReason}` : ''}`}
+              detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? `; ${decision.settledBy}: ${decision.settledReason}` : ''}`}
               tag={
                 <DecisionState
                   state={decision.state}

@@ -116,7 +116,7 @@ function Decisions({ decisions }: { decisions: CentralRateFile['decisions'] }) {
           <Row
             key={decision.id}
             title={`${rateInWords(decision.rate)}: ${decision.source}, as of ${date(decision.asOf)}`}
-            detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? ` ${decision.settledBy}, ${dateTime(decision.settledAt)}: ${decision.settledReason}` : ''}`}
+            detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? `; ${decision.settledBy}, ${dateTime(decision.settledAt)}: ${decision.settledReason}` : ''}`}
             tag={
               <DecisionState
                 state={decision.state}
