@@ -71,7 +71,7 @@ export default function DirectoryScreen() {
   const companies = useQuery({
     ...directoryQuery({ ...asked, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data && isComing(state.data) ? FILLING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && coming[state.data.state] ? FILLING_POLL_MS : false),
   })
   const isNarrowed = Object.keys(asked).length > 0
   return (
@@ -121,7 +121,7 @@ export default function DirectoryScreen() {
         query={companies}
         failed="Failed to fetch companies"
         skeleton={<Placeholders />}
-        isEmpty={(found) => found.total === 0 && !isComing(found)}
+        isEmpty={(found) => found.total === 0 && !coming[found.state]}
         empty={
           <EmptyState
             title="No companies found"
@@ -132,11 +132,7 @@ export default function DirectoryScreen() {
         {(found) =>
           found.total === 0 ? (
             <EmptyState
-              title={
-                found.state === 'reading'
-                  ? 'Companies are still being read'
-                  : 'The directory is still being filled'
-              }
+              title={coming[found.state] ?? ''}
               body="What you look for may come in a moment. This page looks again by itself."
             />
           ) : (
@@ -330,8 +326,11 @@ const labelOf = (id: FacetId, value: string) => {
   return (id === 'source' && directorySources.find((source) => source.id === value)?.title) || value
 }
 
-/** Whether more may be found in a moment. */
-const isComing = ({ state }: DirectoryPage) => state === 'filling' || state === 'reading'
+/** While more may be found in a moment. */
+const coming: Partial<Record<DirectoryPage['state'], string>> = {
+  filling: 'The directory is still being filled',
+  reading: 'Companies are still being read',
+}
 
 /** How many there are beside what is claimed, what is found, and how old it is: before the result. */
 function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
@@ -340,12 +339,7 @@ function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
     <p className={classes.rests} role="status">
       <strong>{bareCount(page?.held)}</strong> companies held here, beside the{' '}
       <strong>{page?.claimed ?? '200M+'}</strong> of our public pages.{' '}
-      {state === 'filling'
-        ? 'The directory is still being filled: a company that is not found may be missing yet. '
-        : null}
-      {state === 'reading'
-        ? 'Companies are still being read for the search, as after a start or a load: one that is not found may be missing for a moment. '
-        : null}
+      {state && coming[state] ? `${coming[state]}: one that is not found may be missing yet. ` : null}
       {state === 'failed'
         ? 'The directory could not be filled whole: a company that is not found may be missing. '
         : null}

@@ -10,28 +10,27 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function open(role: 'admin' | 'viewer'): Promise<void> {
+async function open(holds: () => Response): Promise<void> {
   vi.stubGlobal('fetch', async (url: string) =>
-    String(url).includes('/api/auth/user')
-      ? Response.json({ user: { id: 1, username: 'ines', fullName: 'Ines Duarte', role, organisationId: 1 } })
+    String(url).includes('/api/records/holds')
+      ? holds()
       : Response.json({ code: 'internal', message: 'The database did not answer.' }, { status: 500 }),
   )
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RecordsScreen />
     </QueryClientProvider>,
-    { at: '/dashboard/settings/records' },
+    '/dashboard/settings/records',
   )
-  await drawn.until(() => expect(drawn.host.textContent).toContain('The legal holds could not be read.'))
+  await drawn.until(() => expect(drawn.host.textContent).toContain('The packs could not be read.'))
 }
 
-it('where nothing could be read, requests for erasure are called unread to whoever may see them, not left out', async () => {
-  await open('admin')
+it('where nothing could be read, requests for erasure are called unread, not left out', async () => {
+  await open(() => Response.json({ code: 'internal', message: 'No answer.' }, { status: 500 }))
   await drawn.until(() => expect(drawn.host.textContent).toContain('The requests could not be read.'))
 })
 
 it('whoever may not manage records sees nothing of them', async () => {
-  await open('viewer')
+  await open(() => Response.json({ holds: [], canManage: false }))
   expect(drawn.host.textContent).not.toContain('Erasure of personal data')
 })
