@@ -43,7 +43,7 @@ const hasManyChoices = ({ kind, options }: Field) => kind === 'checkboxes' && op
 /** A form drawn from its contract, so that what it asks, refuses and sends is what the server reads. */
 export function ContractForm<Request extends z.ZodObject>(props: ContractFormProps<Request>) {
   const { request, fixed, initial, submitLabel, onSubmit, onDone, columns = 1, actions, note } = props
-  const fields = askedFields(props)
+  const fields = fieldsAsked(props)
   // The start of a form is read once; a later render must not undo what was typed.
   const [start] = useState(() => startOf(fields, initial as Record<string, unknown> | undefined))
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -141,20 +141,6 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
   )
 }
 
-/** What a form asks for: what a record cannot be without is required where it is changed. */
-function askedFields<Request extends z.ZodObject>({
-  request,
-  fields,
-  looks,
-  fixed,
-  initial,
-}: ContractFormProps<Request>) {
-  const isOfRecord = recordOf(fixed).version !== undefined
-  return fieldsOf(request, fields, (looks ?? {}) as Record<string, FieldLook | undefined>).map((field) =>
-    isOfRecord && isToKeep(field, initial?.[field.name]) ? { ...field, isRequired: true } : field,
-  )
-}
-
 /** A question with what stands under it. */
 function Asked(question: QuestionProps) {
   const { field, held } = question
@@ -217,6 +203,16 @@ function askedValues(
 /** Whether the record had something that its writer may take away. */
 const hasValue = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The fields of a form; what its record cannot be without is required. */
+function fieldsAsked<Request extends z.ZodObject>(props: ContractFormProps<Request>): Field[] {
+  const { request, fixed, initial, looks = {} } = props
+  const fields = fieldsOf(request, props.fields, looks as Record<string, FieldLook | undefined>)
+  if (recordOf(fixed).version === undefined) return fields
+  return fields.map((field) =>
+    isToKeep(field, initial?.[field.name]) ? { ...field, isRequired: true } : field,
+  )
+}
 
 /** Whether a value that the record has can be changed and not taken away: emptied, it would be left out of what is sent and stay in silence. */
 const isToKeep = (field: Field, ofRecord: unknown) =>

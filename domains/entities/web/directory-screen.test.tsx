@@ -137,7 +137,7 @@ describe('the directory', () => {
   it('while companies are read after a start or a load it says so, and calls nothing missing', async () => {
     await open(() => Response.json(page({ state: 'reading', held: 100_000 })))
     expect(text()).toContain('Companies are still being read')
-    expect(text()).toContain('one that is not found may be missing for a moment')
+    expect(text()).toContain('one that is not found may be missing yet')
     expect(text()).not.toContain('No companies found')
   })
 

@@ -25,6 +25,7 @@ import { directoryQuery, downloadCompanies } from './queries.ts'
 import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { NoneFound } from './search-result/none-found.tsx'
+import { comingOf } from './search-result/what-is-coming.ts'
 import { WhatItRestsOn } from './search-result/what-it-rests-on.tsx'
 
 const PAGE_ROWS = 24
@@ -72,7 +73,7 @@ export default function DirectoryScreen() {
   const companies = useQuery({
     ...directoryQuery({ ...asked, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data && isComing(state.data) ? FILLING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && comingOf(state.data.state) ? FILLING_POLL_MS : false),
   })
   const isNarrowed = Object.keys(asked).length > 0
   return (
@@ -122,17 +123,13 @@ export default function DirectoryScreen() {
         query={companies}
         failed="Failed to fetch companies"
         skeleton={<Placeholders />}
-        isEmpty={(found) => found.total === 0 && !isComing(found)}
+        isEmpty={(found) => found.total === 0 && !comingOf(found.state)}
         empty={<NoneFound isCut={companies.data?.isCut === true} isNarrowed={isNarrowed} />}
       >
         {(found) =>
           found.total === 0 ? (
             <EmptyState
-              title={
-                found.state === 'reading'
-                  ? 'Companies are still being read'
-                  : 'The directory is still being filled'
-              }
+              title={comingOf(found.state) ?? ''}
               body="What you look for may come in a moment. This page looks again by itself."
             />
           ) : (
@@ -325,9 +322,6 @@ const labelOf = (id: FacetId, value: string) => {
   if (id === 'country') return countryName(value)
   return (id === 'source' && directorySources.find((source) => source.id === value)?.title) || value
 }
-
-/** Whether more may be found in a moment. */
-const isComing = ({ state }: DirectoryPage) => state === 'filling' || state === 'reading'
 
 type PagesProps = { total: number; isCut: boolean; page: number; onPage: (page: number) => void }
 

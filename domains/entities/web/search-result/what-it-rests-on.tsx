@@ -2,6 +2,7 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import { type DirectoryPage, daysOf } from '../../contract/index.ts'
 import { bareCount } from '../company-words.ts'
 import classes from '../directory.module.css'
+import { comingOf } from './what-is-coming.ts'
 
 /** How many there are beside what is claimed, what is found, and how old it is: before the result. */
 export function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
@@ -16,12 +17,7 @@ export function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
       ) : (
         'How many companies are held here is not known yet. '
       )}
-      {state === 'filling'
-        ? 'The directory is still being filled: a company that is not found may be missing yet. '
-        : null}
-      {state === 'reading'
-        ? 'Companies are still being read for the search, as after a start or a load: one that is not found may be missing for a moment. '
-        : null}
+      {state && comingOf(state) ? `${comingOf(state)}: one that is not found may be missing yet. ` : null}
       {state === 'failed'
         ? 'The directory could not be filled whole: a company that is not found may be missing. '
         : null}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { recordNoAnswers } from '#domains/customers/server/index.ts'
 import { inForceNow } from '#domains/watchlists/server/index.ts'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
@@ -43,8 +43,7 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
 }
 
 /**
- * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds: where lists are missing now that nobody
- * asked for before, none of them has an answer, and where the lists in force are all that are needed, those without one are screened again.
+ * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds.
  * @throws Problem `stale` where somebody else was first.
  */
 export async function changeCoverageContract(
@@ -60,12 +59,7 @@ export async function changeCoverageContract(
       changesSinceVersion(tx.db, organisationId, subject, read),
     )
     await store.setContract(tx, after, { isSample: false })
-    const held = await inForceNow(tx)
-    const lackedBefore = new Set(lackedBy(before, held, tx.now))
-    const lacked = lackedBy(after, held, tx.now)
-    if (lacked.some((group) => !lackedBefore.has(group))) await recordNoAnswers(tx)
-    if (lacked.length === 0 && hasJobs(tx.house))
-      await enqueue(tx, screenAwaitingCustomers, { organisationId })
+    await holdCustomersAgainst(tx, before, after)
     return {
       result: undefined,
       trace: {
@@ -78,6 +72,28 @@ export async function changeCoverageContract(
     }
   })
   return readCoverageContract(ctx)
+}
+
+/** With the sample data goes its contract, and what was an answer by it; one that people made stays. */
+export async function removeSampleContract(tx: Change): Promise<void> {
+  const { contract, isSample } = await store.contractOf(tx.db, tx.actor.organisationId)
+  if (!isSample) return
+  await store.removeSampleContract(tx.db, tx.actor.organisationId)
+  await holdCustomersAgainst(tx, contract, strictContract)
+}
+
+/** Where lists are missing that the contract before did not need, nobody has an answer any more; where none is, whoever has none is screened again. */
+async function holdCustomersAgainst(
+  tx: Change,
+  before: CoverageContract,
+  after: CoverageContract,
+): Promise<void> {
+  const held = await inForceNow(tx)
+  const lackedBefore = new Set(lackedBy(before, held, tx.now))
+  const lacked = lackedBy(after, held, tx.now)
+  if (lacked.some((group) => !lackedBefore.has(group))) await recordNoAnswers(tx)
+  if (lacked.length === 0 && hasJobs(tx.house))
+    await enqueue(tx, screenAwaitingCustomers, { organisationId: tx.actor.organisationId })
 }
 
 /** The lists that a contract needs and does not find among those in force. */

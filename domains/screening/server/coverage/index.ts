@@ -3,5 +3,6 @@ export {
   changeCoverageContract,
   coverageNow,
   readCoverageContract,
+  removeSampleContract,
 } from './coverage-contract.ts'
 export { getOfficialLists } from './get-official-lists.ts'

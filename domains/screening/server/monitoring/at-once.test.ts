@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Customer } from '#domains/customers/contract/index.ts'
 import { changeCustomer, customersRoutes } from '#domains/customers/server/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import type { readCoverage, ScreeningFile } from '../../contract/index.ts'
+import { CoverageContract, type readCoverage, type ScreeningFile } from '../../contract/index.ts'
+import { setContract } from '../coverage/store.ts'
+import { removeSampleScreenings } from '../screenings/delete-screenings.ts'
 import { screeningJobs, startScreening, stopScreening } from '../start-screening.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { rescreenTouched, screenAwaiting } from './rescreen-touched.ts'
@@ -187,6 +190,17 @@ onEveryDatabase('new and changed customers', (world) => {
       expect.arrayContaining([made.id, monitored.id]),
     )
     expect((await read(made.id)).screening).toBe('screened')
+    // The contract of the sample data goes with it: the strict one holds, and its lists are missing.
+    const ofSample = { demands: [{ group: 'opensanctions', ageDaysMax: 3_650, entriesMin: 1 }] }
+    await recordChange(system(), async (tx) => {
+      await setContract(tx, CoverageContract.parse(ofSample), { isSample: true })
+      await removeSampleScreenings(tx)
+      return { result: undefined, trace: [] }
+    })
+    expect((await read(made.id)).screening).toBe('unanswered')
+    await contract('opensanctions')
+    later(1)
+    await screenAwaiting(system())
   })
 
   it('the change itself asks for the screening, and a job makes it within seconds', async () => {

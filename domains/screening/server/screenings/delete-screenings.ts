@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
-import { removeSampleContract } from '../coverage/store.ts'
+import { removeSampleContract } from '../coverage/index.ts'
 import {
   coverageContract,
   customerCoverage,
@@ -26,7 +26,7 @@ const REMOVED_AT_ONCE = 5_000
  * Removes the screenings that came with the sample data, with their matches, decisions, dismissals and coverage. Call it inside
  * the change that removes the rest; that change's trace tells of it. Answers how many there were.
  */
-export async function removeSampleScreenings(tx: Context): Promise<number> {
+export async function removeSampleScreenings(tx: Change): Promise<number> {
   const { db } = tx
   const { organisationId } = tx.actor
   const rows = await db
@@ -37,7 +37,7 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
     tx,
     rows.map(({ id }) => id),
   )
-  await removeSampleContract(db, organisationId)
+  await removeSampleContract(tx)
   return rows.length
 }
 

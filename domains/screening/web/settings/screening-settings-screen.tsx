@@ -29,7 +29,7 @@ export default function ScreeningSettingsScreen() {
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
-      <fieldset className={classes.sides} disabled={!mayChange}>
+      <fieldset className={classes.settings} disabled={!mayChange}>
         <legend className={classes.legend}>
           {mayChange
             ? 'Settings of the organisation'
