@@ -20,7 +20,8 @@ export async function print(
     // Loaded where it is asked for: a command is to begin at once. What is no row goes to the other stream.
     const { csvTable } = await import('#platform/report-files/index.ts')
     if (said.length > 0) tell(`${said.join('\n')}\n`)
-    out(csvTable(headings, rows))
+    // The mark is for spreadsheets; whoever reads from a pipe takes it for a part of the first title.
+    out(csvTable(headings, rows).replace(/^\ufeff/, ''))
     return
   }
   const table = rows.length > 0 ? [asTable(headings, rows)] : []

@@ -91,6 +91,12 @@ export const reviewAlert = defineEndpoint({
   }),
   response: Alert,
   problems: ['not-found', 'stale', 'transition-not-allowed'],
+  examples: [
+    {
+      asks: 'Take an alert up and escalate it',
+      request: { id: 1, to: 'escalated', reason: 'The name and the date of birth agree.' },
+    },
+  ],
 })
 
 export const snoozeAlert = defineEndpoint({
@@ -115,6 +121,12 @@ export const closeAlert = defineEndpoint({
   request: z.object({ ...alertAsRead, outcome: AlertFinding, reason }),
   response: Alert,
   problems: ['not-found', 'stale', 'transition-not-allowed'],
+  examples: [
+    {
+      asks: 'Close an alert as a false alarm',
+      request: { id: 1, outcome: 'false_positive', reason: 'Another person of that name.' },
+    },
+  ],
 })
 
 export const assignAlert = defineEndpoint({

@@ -101,6 +101,7 @@ export const assignCase = defineEndpoint({
   request: z.object({ ...caseAsRead, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
   response: Case,
   problems: ['not-found', 'stale'],
+  examples: [{ asks: 'Give a case to somebody', request: { id: 1, version: 1, userId: 1 } }],
 })
 
 export const setCasePriority = defineEndpoint({
@@ -129,6 +130,18 @@ export const moveCase = defineEndpoint({
   request: z.object({ ...caseAsRead, to: CaseStatus, reason, outcome: CaseOutcome.optional() }),
   response: Case,
   problems: ['not-found', 'stale', 'transition-not-allowed', 'invalid-input', 'conflict'],
+  examples: [
+    {
+      asks: 'Close a case as a false alarm',
+      request: {
+        id: 1,
+        version: 1,
+        to: 'closed',
+        outcome: 'false_positive',
+        reason: 'Another company of that name.',
+      },
+    },
+  ],
 })
 
 export const pauseCase = defineEndpoint({
@@ -169,6 +182,9 @@ export const addCaseNote = defineEndpoint({
   response: CaseNote,
   problems: ['not-found'],
   status: 201,
+  examples: [
+    { asks: 'Note something on a case', request: { id: 1, text: 'The register was asked for an extract.' } },
+  ],
 })
 
 export const addCaseAttachment = defineEndpoint({

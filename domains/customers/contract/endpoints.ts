@@ -138,6 +138,18 @@ export const createCustomer = defineEndpoint({
   response: Customer,
   problems: [],
   status: 201,
+  examples: [
+    {
+      asks: 'Add a company and watch it from now on',
+      request: {
+        name: 'Halden Shipping AS',
+        schema: 'Company',
+        countries: ['NO'],
+        riskLevel: 'medium',
+        isMonitored: true,
+      },
+    },
+  ],
 })
 
 export const changeCustomer = defineEndpoint({
@@ -158,6 +170,12 @@ export const changeCustomer = defineEndpoint({
   }),
   response: Customer,
   problems: ['not-found', 'stale'],
+  examples: [
+    {
+      asks: 'Raise the risk level of a customer',
+      request: { id: 1, riskLevel: 'high', reason: 'New owner in a country under sanctions.' },
+    },
+  ],
 })
 
 export const monitorCustomer = defineEndpoint({
@@ -179,6 +197,7 @@ export const monitorCustomer = defineEndpoint({
     }),
   response: Customer,
   problems: ['not-found'],
+  examples: [{ asks: 'Watch a customer', request: { id: 1, isMonitored: true } }],
 })
 
 export const importCustomerFile = defineEndpoint({

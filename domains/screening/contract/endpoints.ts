@@ -301,6 +301,18 @@ export const changeCoverageContract = defineEndpoint({
   }),
   response: CoverageStanding,
   problems: ['stale'],
+  examples: [
+    {
+      asks: 'Need the lists of OFAC and the UN, no older than a week',
+      request: {
+        demands: [
+          { group: 'ofac', ageDaysMax: 7, entriesMin: 10_000 },
+          { group: 'un', ageDaysMax: 7, entriesMin: 500 },
+        ],
+        reason: 'Business in these two jurisdictions alone.',
+      },
+    },
+  ],
 })
 
 export const getOfficialLists = defineEndpoint({

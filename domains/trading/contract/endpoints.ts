@@ -27,14 +27,19 @@ const symbol = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z][A-Z0-9.-]{0,14}$/, 'A symbol is required')
-const cents = z.number().positive('A price must be above zero').max(CENTS_MAX)
+// A program that took cents for dollars would order at a hundredth of the price it means.
+const cents = z
+  .number()
+  .positive('A price must be above zero')
+  .max(CENTS_MAX)
+  .describe('Cents: 19050 is 190.50 dollars')
 const quantity = z
   .number('A quantity is required')
   .int('A quantity is a whole number of millionths of a share')
-  .min(ONE_SHARE, 'The quantity must be at least 1 share')
+  .min(ONE_SHARE, 'The quantity must be at least 1 share, which is written 1000000: it counts millionths')
   .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
-/** Cents. */
-const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000)
+  .describe('Millionths of a share: 1000000 is one share')
+const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000).describe('Cents')
 const limit = z.coerce.number().int().min(1).max(500).default(50)
 const newest = { ...orgId, limit, accountId: id.optional() }
 
@@ -223,6 +228,21 @@ export const placeOrder = defineEndpoint({
   problems: ['invalid-input', 'forbidden', 'not-found', 'conflict', 'order-refused', 'price-unavailable'],
   status: 201,
   limit: often,
+  examples: [
+    {
+      asks: 'Buy ten shares on paper at 190 dollars or less, sent once whatever happens',
+      request: {
+        symbol: 'AAPL',
+        side: 'BUY',
+        quantity: 10_000_000,
+        orderType: 'LIMIT',
+        price: 19_000,
+        accountId: 1,
+        timeInForce: 'DAY',
+        clientOrderId: '2026-11-27-0001',
+      },
+    },
+  ],
 })
 
 export const previewOrder = defineEndpoint({

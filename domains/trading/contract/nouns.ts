@@ -18,10 +18,9 @@ export type TaxLotMethod = z.infer<typeof TaxLotMethod>
 export const Security = z.object({ symbol: z.string(), name: z.string() })
 
 /** Money in cents. Prices and means in cents may have decimals: a share below a dollar is quoted to a hundredth of a cent. */
-const cents = z.number()
-const wholeCents = z.number().int()
-/** Shares × 1,000,000. */
-const quantity = z.number().int()
+const cents = z.number().describe('Cents')
+const wholeCents = z.number().int().describe('Cents')
+const quantity = z.number().int().describe('Millionths of a share')
 
 export const TradingAccount = z.object({
   id: z.number().int(),

@@ -22,6 +22,7 @@ const post = {
   publishedAt: '2026-10-01T09:30:12.345Z',
   createdAt: '2026-10-01T09:00:00.000Z',
   updatedAt: '2026-10-01T09:00:00.000Z',
+  version: 1,
 }
 const filled = { ...draftOf(undefined), title: 'T', slug: 't', excerpt: 'e', content: 'c' }
 

@@ -87,7 +87,7 @@ function PostForm({ post: opened }: { post: Post | undefined }) {
         </>
       }
     >
-      {version.notice}
+      {version.notice ? <div className={classes.notice}>{version.notice}</div> : null}
       <form
         className={classes.form}
         noValidate
