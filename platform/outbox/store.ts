@@ -41,7 +41,9 @@ export async function endSubject(
     )
 }
 
-const isFirstOfSubject = (holdsBack: readonly MessageState[]) => sql`not exists (select 1 from ${outboxMessage} as earlier
+const isFirstOfSubject = (
+  holdsBack: readonly MessageState[],
+) => sql`not exists (select 1 from ${outboxMessage} as earlier
   where earlier.organisation_id = ${outboxMessage.organisationId} and earlier.kind = ${outboxMessage.kind}
     and earlier.subject = ${outboxMessage.subject} and earlier.id < ${outboxMessage.id}
     and earlier.state in ('waiting', 'dead') and earlier.state = any(${sql.param([...holdsBack])}::text[]))`

@@ -2,7 +2,7 @@
  * The files of companies at hand, each tried and loaded into one directory by its reader: what every file brings, what is refused and why, and how fast.
  * Whatever cannot be loaded fails the run.
  *
- *   node benchmarks/company-files.ts [--data ../shared/data] [--starter small] [--server] [--json FILE]
+ *   node benchmarks/company-loads/company-files.ts [--data ../shared/data] [--starter small] [--server] [--json FILE]
  *
  * Without `--json` the results go to benchmarks/results/company-files.json.
  */
@@ -17,15 +17,15 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { stopJobs } from '#platform/jobs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
-import { loadingRun, trialRun } from '../domains/entities/server/loads/load-runs.ts'
-import { entitiesRoutes } from '../domains/entities/server/routes.ts'
-import { entitiesSlice } from '../domains/entities/server/slice.ts'
-import { admin, openHouse } from './company-loads/loading-house.ts'
+import { loadingRun, trialRun } from '../../domains/entities/server/loads/load-runs.ts'
+import { entitiesRoutes } from '../../domains/entities/server/routes.ts'
+import { entitiesSlice } from '../../domains/entities/server/slice.ts'
+import { admin, openHouse } from './loading-house.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: join(here, '../../shared/data') },
+    data: { type: 'string', default: join(here, '../../../shared/data') },
     starter: { type: 'string', default: 'small' },
     server: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -143,7 +143,7 @@ const result = {
   failed,
 }
 writeFileSync(
-  options.json ?? join(here, 'results/company-files.json'),
+  options.json ?? join(here, '../results/company-files.json'),
   `${JSON.stringify(result, null, 2)}\n`,
 )
 if (failed.length > 0) {
