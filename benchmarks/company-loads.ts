@@ -15,13 +15,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DirectoryLoad } from '#domains/entities/contract/index.ts'
-import { parseConfig } from '#platform/config/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
-import { migrate, openDatabase, withSessionPriority } from '#platform/database/index.ts'
+import { withSessionPriority } from '#platform/database/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import type { PersonInSession } from '#platform/identity/index.ts'
-import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { silentLogger } from '#platform/logging/index.ts'
+import { stopJobs } from '#platform/jobs/index.ts'
 import type { DefinedRun } from '#platform/runs/run-kind.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
@@ -29,8 +26,8 @@ import { watchTurns } from '../apps/server/every-call/watch-turns.ts'
 import { loadingRun, trialRun, undoingRun } from '../domains/entities/server/loads/load-runs.ts'
 import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
-import { ensureStarterDirectory, starterRun } from '../domains/entities/server/starter/starter-run.ts'
 import { leiFileOf } from './company-loads/lei-file.ts'
+import { admin, openHouse } from './company-loads/loading-house.ts'
 import { processorTime } from './directory-search/processor-time.ts'
 
 const { values: options } = parseArgs({
@@ -43,41 +40,6 @@ const { values: options } = parseArgs({
   },
 })
 const sizes = options.rows.split(',').map(Number)
-const NOW = '2026-11-21T10:00:00.000Z'
-
-const admin: PersonInSession = {
-  kind: 'user',
-  userId: 1,
-  username: 'admin',
-  fullName: 'The administrator',
-  role: 'admin',
-  organisationId: 1,
-  isDemo: false,
-  sessionId: 'benchmark',
-}
-
-async function openHouse(url: string | undefined, dataDir: string): Promise<House> {
-  const database = await openDatabase(url ? { url, poolSize: 10 } : { dir: join(dataDir, 'database') })
-  await migrate(database)
-  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', STARTER_DIRECTORY: options.starter })
-  const house: House = {
-    config: { ...config, databaseUrl: url },
-    database,
-    log: silentLogger,
-    secret: 'a secret of the benchmark, 32 characters or more',
-    clock: () => new Date(new Date(NOW).getTime() + performance.now()),
-  }
-  // The runs are worked here, one after the other, so that each can be timed.
-  const jobs = [starterRun, trialRun, loadingRun, undoingRun].map(({ job }) => ({
-    ...job,
-    run: async () => {},
-  }))
-  await startJobs(house, jobs as never)
-  await ensureStarterDirectory(house)
-  await workNow(systemContext(house, 'benchmark', 1), starterRun, options.starter)
-  return house
-}
-
 const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits
 const at = (sorted: readonly number[], share: number) =>
   round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
@@ -195,7 +157,7 @@ async function loadOf(house: House, api: ApiApp, rows: number, seed: number) {
 
 async function measure(url: string | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-loads-'))
-  const house = await openHouse(url, dataDir)
+  const house = await openHouse({ url, dataDir, starter: options.starter })
   try {
     const api = makeApi(house, async () => admin, entitiesRoutes)
     const loads = []

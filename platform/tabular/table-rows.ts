@@ -10,6 +10,9 @@ const UNPACKED_RATIO_MAX = 250
 const isWorkbook = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf
 
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
+const isPdf = (bytes: Uint8Array) => PDF.every((byte, at) => bytes[at] === byte)
+
 /** What of a file is not among its rows, in words. */
 export type TableFacts = { notes: string[] }
 
@@ -22,6 +25,7 @@ export async function* tableRows(
   bytes: Uint8Array,
   limits: Pick<TableLimits, 'rows'> & Partial<TableLimits>,
 ): AsyncGenerator<TableRow, TableFacts> {
+  if (isPdf(bytes)) throw new Problem('unsupported-file', 'This is a PDF, not a CSV or XLSX file.')
   if (isOldWorkbook(bytes))
     throw new Problem('unsupported-file', 'This is an old Excel file (XLS). Save it as XLSX or CSV.')
   if (isWorkbook(bytes)) return yield* rowsOfWorkbook(bytes, limitsOf(limits))

@@ -201,6 +201,23 @@ describe('Company Intelligence', () => {
     for (const words of ['Not ranked', 'No data']) expect(text()).toContain(words)
   })
 
+  it('what no source has answered yet is not known, and not called unranked or unmoved', async () => {
+    const shown = overview({})
+    await open({
+      companies: [company()],
+      overview: {
+        ...shown,
+        changes: [],
+        collectors: shown.collectors.map((one) => ({ ...one, state: 'failing', lastGoodAt: null })),
+      },
+    })
+    await drawn.settle()
+    expect(text()).toContain('Not known')
+    expect(text()).not.toContain('Not ranked')
+    expect(text()).toContain('What has moved is not known')
+    expect(text()).not.toContain('Nothing has moved')
+  })
+
   it('a figure says that it is a sample, and that it is old, before anything else and once', async () => {
     const shown = overview({ company: company({ isSample: true }) })
     const figure = { value: 4, asOf: AT, source: 'Sample, invented' }

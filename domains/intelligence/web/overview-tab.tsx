@@ -44,7 +44,7 @@ function inOneLine(...parts: string[]): string {
 
 function Cards({ overview, now }: { overview: CompanyOverview; now: Date }) {
   const { figures, filings } = overview
-  const { explains, note } = cardWords(overview, now)
+  const { explains, note, isSilent } = cardWords(overview, now)
   const rank = figures.web_ranking.value
   const isRanked = rank !== null && rank <= RANK_MAX
   const { github_total_stars: stars, github_total_forks: forks } = figures
@@ -93,7 +93,7 @@ function Cards({ overview, now }: { overview: CompanyOverview; now: Date }) {
       <FigureStrip label="Presence on the web">
         <Figure
           label="Web Ranking"
-          value={isRanked ? `#${quantity(rank)}` : 'Not ranked'}
+          value={isRanked ? `#${quantity(rank)}` : isSilent('tranco') ? 'Not known' : 'Not ranked'}
           kind={isRanked ? 'count' : 'state'}
           note={note(
             'tranco',
@@ -176,16 +176,26 @@ function cardWords(overview: CompanyOverview, now: Date) {
     if (state?.state === 'never') return 'Not collected yet'
     return said
   }
-  return { explains, note }
+  /** Whether a source has failed and never answered: nothing is known of what it would say. */
+  const isSilent = (collector: CollectorId) => {
+    const state = stateOf(collector)
+    return state?.state === 'failing' && state.lastGoodAt === null
+  }
+  return { explains, note, isSilent }
 }
 
-function Changes({ overview: { changes, company } }: { overview: CompanyOverview }) {
+function Changes({ overview: { changes, company, collectors } }: { overview: CompanyOverview }) {
+  const isKnown = collectors.some(({ lastGoodAt }) => lastGoodAt !== null)
   return (
     <Panel title="What has changed" tag={company.isSample ? <Tag>Sample</Tag> : undefined}>
       {changes.length === 0 ? (
         <EmptyState
-          title="Nothing has moved enough to be told"
-          body="A line stands here when openings, subdomains, rank or another figure moves; it needs a figure of before."
+          title={isKnown ? 'Nothing has moved enough to be told' : 'What has moved is not known'}
+          body={
+            isKnown
+              ? 'A line stands here when openings, subdomains, rank or another figure moves; it needs a figure of before.'
+              : 'No source has given a figure of this company yet.'
+          }
         />
       ) : (
         <RowList label="Changes" layout="dense">

@@ -45,6 +45,8 @@ onEveryDatabase('loads of companies that are misused', (world) => {
       expect(trial.notes.join(' '), fields.kind).toContain('ends amid its last row')
       expect(await refusals(trial.id)).toMatchObject([{ line: 3, reason: expect.stringContaining(columns) }])
     }
+    const paper = await tried('%PDF-1.7\nName,Country\nA,GB\n', { kind: 'table', source: 'A list' })
+    expect(paper).toMatchObject({ state: 'failed', failure: expect.stringContaining('PDF') })
     const whole = await tried(`${own}999,York\n`, { kind: 'table', source: 'A list' })
     expect(whole).toMatchObject({ trial: { read: 2, new: 2, refused: 0 }, notes: [] })
   })

@@ -100,7 +100,10 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
             </section>
           ) : null}
           {load.kind === 'table' && load.titles.length > 0 && !loaded && !isAtWork(load) ? (
-            <Columns load={load} />
+            <details className={classes.columns} open={!load.columns.name}>
+              <summary>Change what the columns hold</summary>
+              <Columns load={load} />
+            </details>
           ) : null}
           {told && told.refused > 0 ? <Refused id={load.id} count={told.refused} /> : null}
         </Stack>

@@ -105,5 +105,6 @@ function whyOf(domain: string, entity: EntityOfDomain | undefined, others: numbe
     others === 0
       ? ''
       : ` ${others} other ${others === 1 ? 'company names' : 'companies name'} it too; this one is named most like the domain or has a legal identity.`
-  return `The directory names ${domain} as the website of ${entity.facts.names[0]?.text}.${also}`
+  const name = entity.facts.names[0]?.text ?? ''
+  return `The directory names ${domain} as the website of ${name}${name.endsWith('.') ? '' : '.'}${also}`
 }

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { Problem } from '#platform/problems/index.ts'
-import { csvHead, csvPart } from '#platform/tabular/index.ts'
+import { csvHead, csvPart, type Delimiter, delimiters } from '#platform/tabular/index.ts'
 import type { LoadKind } from '../../../contract/index.ts'
 import { loadKinds } from '../../../contract/load-kinds.ts'
 import { type RawRow, RowRefused } from './loaded-row.ts'
@@ -79,7 +79,7 @@ function csvLines(part: Part, bytes: Uint8Array): Cut {
   const { state, isLast, kind } = part
   const { text, rest } = wholeLines(part, bytes)
   if (text === '') return { rows: [], state: { ...state, rest }, contentDay: null }
-  const delimiter = state.titles ? state.delimiter : csvHead(text, 5).delimiter
+  const delimiter = state.titles ? state.delimiter : delimiterOf(text, readingKinds[kind].needs ?? [])
   const { rows, read, line } = csvPart(text, { delimiter, line: state.line, isLast })
   let titles = state.titles
   if (!titles) {
@@ -102,6 +102,16 @@ function csvLines(part: Part, bytes: Uint8Array): Cut {
     contentDay: null,
     isCutOff: isLast && isWithoutEnd(text) && (rows.at(-1)?.cells.length ?? 0) < named.length,
   }
+}
+
+/** What stands between the columns that the kind has: of a few rows of long texts the usual signs of texts would be taken for it. */
+function delimiterOf(text: string, needs: readonly string[]): string {
+  const titlesBy = (delimiter: Delimiter) => csvHead(text, 1, delimiter).rows[0]?.cells ?? []
+  const fitting = delimiters.find((delimiter) => {
+    const titles = titlesBy(delimiter)
+    return needs.length > 0 && needs.every((title) => titles.includes(title))
+  })
+  return fitting ?? csvHead(text, 5).delimiter
 }
 
 export const endsAfter = (cells: readonly string[], titles: readonly string[]) =>

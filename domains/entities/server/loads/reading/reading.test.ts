@@ -64,6 +64,18 @@ it('cuts a CSV into the same rows wherever a part ends, quoted line breaks and s
   for (const size of [40, 55, 70, 97]) expect(rowsAt(size)).toEqual(whole)
 })
 
+it('a file is cut at the sign between its titles, whatever signs its texts are full of', () => {
+  const titles = 'symbol,name,summary,currency,sector,industry,exchange,market,country,city,isin'
+  const text = `${titles}\nABC,First Fund; LLC; Limited; Capital,,,Financials\n`
+  const { rows } = cutRows({
+    kind: 'financedatabase',
+    state: CUT_BEGINS,
+    bytes: new TextEncoder().encode(text),
+    isLast: true,
+  })
+  expect(rows).toMatchObject([{ line: 2, raw: { message: 'The row ends after 5 of 11 columns' } }])
+})
+
 it('what is missing of a file is not taken for what it says: a row cut short, an archive without its end, another encoding', async () => {
   const cut = (kind: 'companies-house' | 'gleif-lei', bytes: Uint8Array) =>
     cutRows({ kind, state: CUT_BEGINS, bytes, isLast: true }).rows
