@@ -40,6 +40,11 @@ function tellWhetherAll(state: At): Composed {
   )
 }
 
+/** “Weight by sector” of what is told by sector anyway is all of them. */
+const isByRow = ({ topic, selected, wanted: { reading } }: At): boolean =>
+  selected.rows.length > 0 &&
+  topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
+
 export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
@@ -48,10 +53,7 @@ export function compose(state: At): Composed {
       reading.text,
     )
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
-  // “Weight by sector” of what is told by sector anyway is all of them.
-  const isByRow = topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
-  if (reading.aggregate === 'groups' && isByRow && selected.rows.length > 0) return tellList(state)
-  if (reading.aggregate === 'groups') return tellGroups(state)
+  if (reading.aggregate === 'groups') return isByRow(state) ? tellList(state) : tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
   const next = tellNext(state)
