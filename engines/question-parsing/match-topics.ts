@@ -29,7 +29,8 @@ const phraseOf = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[\s-]+/)
-    .map(stemOf)
+    // Questions are read with the sign, however it was written.
+    .map((word) => (word === 'percent' ? '%' : stemOf(word)))
 
 export function indexTopics(topics: readonly Topic[]): TopicIndex {
   const byStem = new Map<string, Entry[]>()

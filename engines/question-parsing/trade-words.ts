@@ -235,6 +235,11 @@ const market: readonly (readonly [RegExp, string])[] = [
     /\b(up|down|fell|rose|gained|lost|dropped|risen|fallen) (?:the )?(most|least) today\b/g,
     '$1 today the $2',
   ],
+  [
+    /\b(?:holdings|positions|portfolio|account|everything)(?: (?:that )?we (?:own|hold))? (?:without|excluding|net of) (?:the |our |any )?cash\b/g,
+    'positions invested value',
+  ],
+  [/\bwhat (?:would|did|does|will) (?:a |another )?2008 (do|mean)\b/g, 'what would the financial crisis $1'],
   [/\bcash (?:pile|cushion|buffer|reserves?|on hand|at hand|holdings?)\b(?! of \p{L})/gu, 'cash balance'],
   [/\b(?:lending|loan|credit) commitments?\b/g, 'committed in total'],
   [

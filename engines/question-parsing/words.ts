@@ -139,6 +139,10 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bqtr\b/g, 'quarter'],
   [/\bvs?\.(?=\s)/g, 'versus'],
   [/\bvs\b/g, 'versus'],
+  [
+    /(?<=\p{L} )(?<!\b(?:of|for|in|on|buy|sell|and|or|is|to|from|the|with|about) )v (?=\p{L})(?!(?:and|or|is|at|to|in|on|stock|shares?|price|today|now)\b)/gu,
+    'versus ',
+  ],
   [/\bbps?\b/g, 'bp'],
   [/\bbasis points?\b/g, 'bp'],
   [/\bper ?cent\b/g, '%'],

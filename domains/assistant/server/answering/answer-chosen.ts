@@ -28,6 +28,7 @@ const FUTURE_IS_KNOWN = new Set([
 
 /** Scenarios say what would be, and not whether it will. */
 const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
+  /^(?:and |so )?how will\b/.test(text) ||
   // Of a bond the days ahead are known, and not what it will cost then.
   (/\bwill\b/.test(text) &&
     topic.columns.some(

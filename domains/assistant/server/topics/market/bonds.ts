@@ -78,7 +78,7 @@ export const bonds: AskedTopic = {
       isSummed: false,
     }),
     field('price', {
-      label: 'price per 100',
+      label: 'price in percent of the face value',
       unit: 'number',
       names: [
         'price',
