@@ -21,13 +21,16 @@ export type TopicIndex = {
 
 /** What stands inside a phrase and changes nothing of it: “can we still spend” is “can we spend”. */
 const SKIPPED = new Set(
-  'the a an our my your of still currently also just actually really already even ever now presently ultimately overall exactly so far'.split(' '),
+  'the a an our my your of still currently also just actually really already even ever now presently ultimately overall exactly so far'.split(
+    ' ',
+  ),
 )
 const phraseOf = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[\s-]+/)
-    .map(stemOf)
+    // Questions are read with the sign, however it was written.
+    .map((word) => (word === 'percent' ? '%' : stemOf(word)))
 
 export function indexTopics(topics: readonly Topic[]): TopicIndex {
   const byStem = new Map<string, Entry[]>()

@@ -389,3 +389,30 @@ describe('words of the trade', () => {
     expect(read('our positons worth?').words[1]?.text).toBe('position')
   })
 })
+
+describe('words that stand inside a phrase and in short forms', () => {
+  it('change nothing of what it names', () => {
+    const { topics: found } = read('what is the market currently value of Apple')
+    expect(found[0]?.matches).toContainEqual(expect.objectContaining({ column: 'value' }))
+  })
+
+  it.each([
+    ['what is its deadline', 'what is its deadline'],
+    ["it's Apple", 'it is apple'],
+    ['3m bill yield', '3 month bill yield'],
+    ['which cases are closest to their deadline', 'which cases are with the earliest deadline'],
+    ['is the 5y above the 10y', 'which yields more, the 5 year or the 10 year treasury'],
+    ['down the most today', 'down today the most'],
+  ])('%s', (question, text) => {
+    expect(read(question).text).toBe(text)
+  })
+
+  it('two that are added up by a sign are two questions', () => {
+    expect(splitQuestion('cases past deadline + exposure to Coralyn Marine')).toHaveLength(2)
+  })
+
+  it('a tenth of the whole that rows are held against is no share that is asked', () => {
+    expect(read('positions above 10% of the book').aggregate).toBe('value')
+    expect(read('what share of the positions is urgent').aggregate).toBe('share')
+  })
+})

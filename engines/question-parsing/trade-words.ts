@@ -41,7 +41,10 @@ const credit: readonly (readonly [RegExp, string])[] = [
     /\b(?:is |are )?(?:likeliest|most likely) to (?:default|go under|fail|go bust)\b/g,
     'has the highest probability of default',
   ],
-  [/\b(?:is |are )?(?:closest|nearest) to (?:default|insolvency|bankruptcy)\b/g, 'has the highest probability of default'],
+  [
+    /\b(?:is |are )?(?:closest|nearest) to (?:default|insolvency|bankruptcy)\b/g,
+    'has the highest probability of default',
+  ],
   [
     /\b(?:is |are )?least likely to (?:default|go under|fail|go bust)\b/g,
     'has the lowest probability of default',
@@ -60,7 +63,7 @@ const credit: readonly (readonly [RegExp, string])[] = [
     '$1customer data $2 ',
   ],
   [
-    /\b(largest|biggest|smallest|highest|lowest|top) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
+    /\b(largest|biggest|smallest|highest|lowest|top) exposures?\b(?!.*\b(?:to|in|of|by|we|our|have|has)\b)(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
     '$1 customers by exposure',
   ],
   [
@@ -135,8 +138,21 @@ const work: readonly (readonly [RegExp, string])[] = [
     'what share of screenings have a match',
   ],
   [/\bstalest\b/g, 'oldest'],
+  [/\bma(?:ke|kes|king|de) up (?=more|less|over|under|above|below|at least|at most|\d)/g, 'are '],
+  [/\bfile (?:number|no\.?|reference)\b/g, 'case number'],
+  // What has come in is new by that: no state is asked for.
+  [
+    /\bnew (alerts?|cases?|orders?|customers?|screenings?)(?= (?:have|has|had|did|were|was|come|came|arrived|we|since|today|yesterday|this|last|in (?:the|january|february|march|april|may|june|july|august|september|october|november|december))\b)/g,
+    '$1',
+  ],
+  [/\b(?:confirm(?:ed)?|check(?:ed)?) the data of\b/g, 'last confirmed data of'],
+  [/\bfor (?:one|each|a single) share\b/g, 'per share'],
+  [/\b(?:in|on) the (?:mean|average)\b/g, 'on average'],
   [/\bon (?:file|record)\b/g, ' '],
-  [/\b(?:closest|nearest|next) to (?:its|their|the|a) (?:deadline|due date)\b/g, 'with the earliest deadline'],
+  [
+    /\b(?:closest|nearest|next) to (?:its|their|the|a) (?:deadline|due date)\b/g,
+    'with the earliest deadline',
+  ],
   [/\bblotter\b/g, 'trades'],
   [
     /\b(cases?|alerts?) (?:that )?(?:nobody|no one) (?:owns|is on|works on|looks after|is working on)\b/g,
@@ -215,10 +231,21 @@ const market: readonly (readonly [RegExp, string])[] = [
     /\bis the (\d+ (?:year|month)) (?:below|under|lower than|(?:yielding|paying) less than) the (\d+ (?:year|month))\b/g,
     'which yields less, the $1 or the $2 treasury',
   ],
-  [/\b(up|down|fell|rose|gained|lost|dropped|risen|fallen) (?:the )?(most|least) today\b/g, '$1 today the $2'],
+  [
+    /\b(up|down|fell|rose|gained|lost|dropped|risen|fallen) (?:the )?(most|least) today\b/g,
+    '$1 today the $2',
+  ],
+  [
+    /\b(?:holdings|positions|portfolio|account|everything)(?: (?:that )?we (?:own|hold))? (?:without|excluding|net of) (?:the |our |any )?cash\b/g,
+    'positions invested value',
+  ],
+  [/\bwhat (?:would|did|does|will) (?:a |another )?2008 (do|mean)\b/g, 'what would the financial crisis $1'],
   [/\bcash (?:pile|cushion|buffer|reserves?|on hand|at hand|holdings?)\b(?! of \p{L})/gu, 'cash balance'],
   [/\b(?:lending|loan|credit) commitments?\b/g, 'committed in total'],
-  [/\b(?:undrawn|unused|unutilised|unutilized) (?:amounts?|lines?|limits?|part|portion|commitments?|balances?)\b/g, 'undrawn'],
+  [
+    /\b(?:undrawn|unused|unutilised|unutilized) (?:amounts?|lines?|limits?|part|portion|commitments?|balances?)\b/g,
+    'undrawn',
+  ],
 ]
 
 const asking: readonly (readonly [RegExp, string])[] = [

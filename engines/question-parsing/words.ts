@@ -100,7 +100,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
     /\b(?:for|in) (?:over|more than|longer than|at least) (an?|one|\d+|two|three|six) (day|week|month|year)s?\b/g,
     'longer than $1 $2',
   ],
-  [/\b(than|least|most) an? (day|week|month|year)\b/g, '$1 1 $2'],
+  [/\b(than|least|most) (?:an?|one) (day|week|month|year)\b/g, '$1 1 $2'],
   [/\bteh\b|\bhte\b/g, 'the'],
   [/\bw\/(?:out|o)(?= )/g, 'without'],
   [/\bhrs?\b/g, 'hours'],
@@ -115,7 +115,8 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b((?:treasury|bills?|yields?|rates?|curve)(?: (?:at|for|on|of|is|the))* )(\d+)\s?m\b/g, '$1$2 month'],
   // Volatility is a year's where nothing else is said.
-  [/[(,]?\s*\bannuali[sz]ed\b\s*\)?(?=.*\bvol(?:atility|atile)?\b)|(?<=\bvol(?:atility|atile)?\b.*)[(,]?\s*\bannuali[sz]ed\b\s*\)?/g, ' '],
+  [/[(,]?\s*\bannuali[sz]ed\b(?=.*\bvol(?:atility|atile)?\b)\s*\)?/g, ' '],
+  [/\b(vol(?:atility|atile)?\b[^?.]{0,60}?)[(,]?\s*\bannuali[sz]ed\b\s*\)?/g, '$1 '],
   // “Is that a lot” speaks of no lot.
   [/\b(is|was|are) (that|it|this|those|they) a (?:whole )?lot\b/g, '$1 $2 much'],
   [/\bdivs?\b|\bdivis\b|\bdivvies\b/g, 'dividend'],
@@ -138,6 +139,10 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bqtr\b/g, 'quarter'],
   [/\bvs?\.(?=\s)/g, 'versus'],
   [/\bvs\b/g, 'versus'],
+  [
+    /(?<=\p{L} )(?<!\b(?:of|for|in|on|buy|sell|and|or|is|to|from|the|with|about) )v (?=\p{L})(?!(?:and|or|is|at|to|in|on|stock|shares?|price|today|now)\b)/gu,
+    'versus ',
+  ],
   [/\bbps?\b/g, 'bp'],
   [/\bbasis points?\b/g, 'bp'],
   [/\bper ?cent\b/g, '%'],

@@ -31,6 +31,8 @@ const EXPLAIN = [
   /\bwhat (?:is|are) (?:meant by|counted as|included in|behind|considered|the (?:formula|definition|meaning|method|methodology|difference between))\b/,
   /\b(?:definition|meaning|methodology|formula|method) (?:of|for|behind|used)\b/,
   /\b(?:define|explain|describe|clarify)\b/,
+  /\bwhat is in (?:the|your|our|this) .*\b(?:figure|number|score|total|value)\b/,
+  /\b(?:are|is|gets?) (?:counted|included) in (?:the|your|our|“|"|')/,
   /\bhow did (?:you|we) (?:get|arrive at|come to|reach) (?:the|this|that|our)\b/,
   // “What is a high risk borrower”: one of a kind is asked for what makes it one.
   /^(?:so |and |ok )?what (?:is|are) an? (?!\d|(?:\w+ ){0,6}(?:worth|cost|price|yield\w*)\b)(?!.*\d)[\p{L} -]{3,40}\??$/u,
@@ -38,7 +40,11 @@ const EXPLAIN = [
   /\bwhat (?:counts|qualifies) as\b|\bwhat do you (?:count|call|consider|treat|understand)\b|\bwhat goes into\b|\bwhat makes up\b|\bwhat is .{0,40} (?:made (?:up )?of|based on|composed of)\b|\bhow come\b|\bwhen (?:do|does|is) .* (?:count(?:ed|s)?|considered|called|treated)\b|\bwhere does (?!(?:\w+ )?(?:most|revenue|income|profit|money|gain|return|loss|earnings)\b).* come from\b|\bwhat exactly (?:is|are)\b|\bhow .* (?:is|are) (?:computed|calculated|worked out|defined|measured|determined)\b/,
 ]
 
+const PARTING =
+  /^(?:cheers|thanks|thank you|ok(?:ay)?|great|perfect)[,!. ]+(?:and )?(?:bye|goodbye|see you(?: later| tomorrow)?|cheers|thanks|that is all)[!. ]*$/
+
 export function actOf(text: string): Act {
+  if (PARTING.test(text)) return 'thank'
   if (GREETING.test(text)) return 'greet'
   if (THANKS.test(text)) return 'thank'
   if (HELP.test(text)) return 'help'

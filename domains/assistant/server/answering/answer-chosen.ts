@@ -1,8 +1,8 @@
 import { isLargeTalk, type Period, type Reading } from '#engines/question-parsing/index.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
-import type { Chosen, Thread } from './choosing/thread.ts'
 import { datedField } from './choosing/select-rows.ts'
+import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments } from './documents/documents.ts'
 import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
@@ -28,6 +28,7 @@ const FUTURE_IS_KNOWN = new Set([
 
 /** Scenarios say what would be, and not whether it will. */
 const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
+  /^(?:and |so )?how will\b/.test(text) ||
   // Of a bond the days ahead are known, and not what it will cost then.
   (/\bwill\b/.test(text) &&
     topic.columns.some(
@@ -82,16 +83,18 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
     refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
-  const { picked, ...answer } = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
-    // Which of many is meant is no question where a word that is not known may say that nothing of them is.
-    if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
-      throw new NoEvidence(
-        `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
-      )
-    // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
-    if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
-    throw failure
-  })
+  const { picked, ...answer } = await answerTopic(asker, chosen.topic, chosen.wanted).catch(
+    (failure: unknown) => {
+      // Which of many is meant is no question where a word that is not known may say that nothing of them is.
+      if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
+        throw new NoEvidence(
+          `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
+        )
+      // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
+      if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
+      throw failure
+    },
+  )
   return {
     answer: { ...answer, tools: asker.tools, proposal: null },
     thread: { ...threadOf(chosen, asked), ...(picked ? { picked } : {}) },

@@ -156,7 +156,9 @@ function isOfIt(words: readonly string[], text: string): boolean {
 }
 
 /** How telling the words are that a definition is found by: “total” stands in the names of many, “hits” in those of one. */
-function rarityIn(found: readonly Definition[]): (words: readonly string[], definition: Definition) => number {
+function rarityIn(
+  found: readonly Definition[],
+): (words: readonly string[], definition: Definition) => number {
   const counts = new Map<string, number>()
   const own = new Map(found.map((one) => [one, new Set(plainWords(one.names))]))
   for (const names of own.values()) for (const word of names) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -181,7 +183,9 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     wanted.things.map(({ label }) => label),
     wanted.things.map(({ id }) => id),
     wanted.reading,
-    wanted.values.flatMap(({ column, value, isNot }) => ((column === 'status' || column === 'state') && !isNot && value === value.toUpperCase() ? [value] : [])),
+    wanted.values.flatMap(({ column, value, isNot }) =>
+      (column === 'status' || column === 'state') && !isNot && value === value.toUpperCase() ? [value] : [],
+    ),
   )
   if (!reasons) return undefined
   const evidence = new Evidence()

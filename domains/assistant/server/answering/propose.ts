@@ -120,7 +120,9 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
 function priceIn({ amounts, words, text }: Reading) {
   const isLimited = /\b(?:limit|stop)\b/.test(text)
   // “An order for 20 at 580”: what stands behind “at” is the price, and “for” says how many where it does.
-  const isPriced = amounts.some(({ from }) => ['at', 'limit', 'stop', 'price'].includes(words[from - 1]?.text ?? ''))
+  const isPriced = amounts.some(({ from }) =>
+    ['at', 'limit', 'stop', 'price'].includes(words[from - 1]?.text ?? ''),
+  )
   for (const amount of amounts) {
     const before = words[amount.from - 1]?.text
     if (isPriced && (before === 'for' || before === 'of')) continue

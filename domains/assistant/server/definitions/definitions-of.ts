@@ -2,8 +2,8 @@ import type { Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { accountOf } from '../topics/accounts.ts'
-import { attribute } from '../topics/risk/attribute.ts'
 import { assess } from '../topics/risk/assess.ts'
+import { attribute } from '../topics/risk/attribute.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 
 export type Definition = {
@@ -138,7 +138,11 @@ async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]>
       text,
     )
   const found: Definition[] = []
-  if (/\b(?:attribution|benchmark|active return|outperform\w*|selection|allocation effect|interaction)\b/.test(text)) {
+  if (
+    /\b(?:attribution|benchmark|active return|outperform\w*|selection|allocation effect|interaction)\b/.test(
+      text,
+    )
+  ) {
     const { answer } = await attribute(asker, { reading: { period: undefined } } as never)
     const { name, definition } = answer.benchmark as { name: string; definition: string }
     found.push({

@@ -71,7 +71,8 @@ const ownWords: Readonly<Record<string, RegExp>> = {
   'credit-alerts': /\b(?:credit|borrowers?|early)\b/,
   stress:
     /\b(?:stress\w*|scenarios?|cris[ie]s|crash\w*|shocks?|pandemic|covid|lehman|2008|meltdown|dot-?com|black monday|gfc|if|jumps?|rises?|spikes?|falls?|drops?|go(?:es)? up|repeat|again|us|we|our|happens?)\b/,
-  'sector-effects': /\b(?:sectors?|industr\w+|over-?weights?|under-?weights?|weights?|allocat\w+|selection)\b/,
+  'sector-effects':
+    /\b(?:sectors?|industr\w+|over-?weights?|under-?weights?|weights?|allocat\w+|selection)\b/,
   reviews: /\b(?:reviews?|validations?|validated)\b/,
   'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
   'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,

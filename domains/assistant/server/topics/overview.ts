@@ -47,6 +47,8 @@ export const hub: AskedTopic = {
   hints: ['score', 'health', 'total', 'overall', 'compliance'],
   about: [],
   usual: ['totalScreenings', 'activeAlerts', 'portfolioHealth', 'complianceScore'],
+  // A part of the alerts is told from the alerts.
+  lean: ({ text }) => (/\b(?:critical|high|medium|low|unassigned|today|yesterday)\b/.test(text) ? -4 : 0),
   nameOf: () => 'the hub',
   columns: [
     hubFigure('totalScreenings', 'total screenings', 'count', [

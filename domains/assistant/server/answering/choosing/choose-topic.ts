@@ -110,7 +110,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       : [],
   )
   const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
-  const columns = [...new Set([...signs, ...ordering, ...datesOf(best.asked, reading, values), ...matched])].filter(
+  const columns = [
+    ...new Set([...signs, ...ordering, ...datesOf(best.asked, reading, values), ...matched]),
+  ].filter(
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
@@ -134,7 +136,12 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
   const picked =
     named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
-  const things = picked.length > 0 ? picked : carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
+  const things =
+    picked.length > 0
+      ? picked
+      : carriesThings
+        ? thread.things.filter(({ kind }) => best.asked.about.includes(kind))
+        : named
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
 import { topicById, topicIndex } from '../../topics/index.ts'
+import { askedAgain } from '../calculation/asked-again.ts'
 import { refuseLostWords } from '../refusals/lost-words.ts'
 import { refuseDangling } from '../refusals/refuse-dangling.ts'
 import { refuseStrangers } from '../refusals/refuse-strangers.ts'
@@ -8,6 +9,7 @@ import { refuseUnread } from '../refusals/refuse-unread.ts'
 import { chooseTopic } from './choose-topic.ts'
 import { chosenBy } from './chosen-by.ts'
 import { inUnit } from './in-unit.ts'
+import { pickedThing } from './picked.ts'
 import type { Thread } from './thread.ts'
 
 const named = (kind: string, id: string, ...all: string[]): NamedThing => ({
@@ -36,6 +38,20 @@ describe('what a question is about', () => {
     ['customers whose review is due', 'reviews'],
     ['which holding hurt performance most over the last 6 months', 'contributions'],
     ['median market value of our positions', 'positions'],
+    ['which supplier is riskiest', 'suppliers'],
+    ['paper gains on Exxon', 'positions'],
+    ['what share of the book is Exxon', 'positions'],
+    ['what % of the book is in tech', 'positions'],
+    ['share of cash in the portfolio', 'account'],
+    ['how many Exxon shares did we sell in April', 'trades'],
+    ['time-weighted return, 1 year', 'performance'],
+    ['how is the book doing today', 'account'],
+    ['what can we still spend', 'account'],
+    ['how many investment grade bonds are there', 'bonds'],
+    ['did we make more on Exxon or on Apple', 'positions'],
+    ['which share earned us the most so far', 'positions'],
+    ['largest exposure', 'customers'],
+    ['debt to equity of our borrowers', 'credit-measures'],
   ])('%s', (question, topic) => {
     expect(chosen(question).topic.id).toBe(topic)
   })
@@ -208,6 +224,76 @@ describe('what a question leaves to the one before', () => {
   it('is no day of another kind than the one that is asked for', () => {
     const of = { topic: 'cases', things: [], columns: ['assignee'], values: [], question: 'who has it' }
     expect(() => chosen('and when?', of)).toThrow('Which day')
+  })
+})
+
+describe('the one that was picked', () => {
+  const picked = { kind: 'symbol', id: 'XOM', label: 'XOM', names: [] }
+  const before: Thread = {
+    topic: 'positions',
+    things: [],
+    columns: ['marketValue'],
+    values: [],
+    question: 'biggest position',
+    picked,
+  }
+
+  it.each(['how many shares is that', 'what did it cost', 'cost basis?'])('is what %s speaks of', (question) => {
+    expect(chosen(question, before).wanted.things).toEqual([picked])
+  })
+
+  it.each(['and the smallest?', 'which of those are in tech'])('is not what %s speaks of', (question) => {
+    expect(chosen(question, before).wanted.things).toEqual([])
+  })
+
+  it('is named by its row alone', () => {
+    const positions = topicById.get('positions')!
+    const row = (symbol: string) => ({ security: { symbol } })
+    expect(pickedThing(positions, [row('XOM'), row('AAPL')], row('XOM'))).toMatchObject({ kind: 'symbol', id: 'XOM' })
+    expect(pickedThing(positions, [row('XOM'), row('XOM')], row('XOM'))).toBeUndefined()
+  })
+})
+
+it('a time that is carried over is of the day that it narrowed before', () => {
+  const before: Thread = {
+    topic: 'cases',
+    things: [],
+    columns: [],
+    values: [],
+    question: 'how many cases were closed in October',
+    period: {
+      from: '2026-10-01',
+      to: '2026-10-31',
+      label: 'from 1 October 2026 to 31 October 2026',
+      rolling: null,
+      isFuture: false,
+      isOver: true,
+      isToday: false,
+    },
+    dated: 'closedAt',
+    aggregate: 'count',
+  }
+  expect(chosen('how many of them were false positives', before).wanted.formerlyDated).toBe('closedAt')
+})
+
+it('how soon is soon nobody has set', () => {
+  expect(() => refuseUnread(chosen('supplier certificates expiring soon'))).toThrow('how soon')
+})
+
+describe('a bond that was priced', () => {
+  const before = 'Bond price: coupon 5%, yield 4%, 10 years, face 1000'
+
+  it.each([
+    ['and at 6%?', 'price of a 10 year bond with a 5% coupon at a 6% yield, face value 1000'],
+    ['and with a 3% coupon?', 'price of a 10 year bond with a 3% coupon at a 4% yield, face value 1000'],
+    ['what about 7 years', 'price of a 7 year bond with a 5% coupon at a 4% yield, face value 1000'],
+  ])('%s is the same one with what is said anew', (question, again) => {
+    expect(askedAgain(question, before)).toBe(again)
+  })
+
+  it('is not asked again by a question of something else', () => {
+    expect(askedAgain('and the price of Exxon?', before)).toBeUndefined()
+    expect(askedAgain('and at 6%?', undefined)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,11 @@
-import type { Aggregate, Comparison, Direction, NamedThing, Period, Reading } from '#engines/question-parsing/index.ts'
+import type {
+  Aggregate,
+  Comparison,
+  Direction,
+  NamedThing,
+  Period,
+  Reading,
+} from '#engines/question-parsing/index.ts'
 import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */

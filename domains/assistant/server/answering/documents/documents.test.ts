@@ -36,7 +36,7 @@ function askerOf(replies: Record<string, unknown>) {
   const asked: { call: string; fields: Record<string, unknown> }[] = []
   const ask = async (call: string, fields: Record<string, unknown>) => {
     asked.push({ call, fields })
-    return replies[call] as never
+    return ({ 'documents.list': { rows: [], total: 0 }, ...replies }[call] ?? undefined) as never
   }
   return { asker: { ask, look: ask, tools: [], notes: new Set() } as unknown as Asker, asked }
 }
@@ -98,6 +98,15 @@ it('says of a document of the library which of its pages were not read, before w
   })
   const { text: said } = await answerFromDocuments(asker, read('what do the documents say about tariffs'), [])
   expect(said.indexOf(`Letter: ${warning}`)).toBe(0)
+})
+
+it('what a title says is where to look, and nothing that has to stand there', async () => {
+  const titled = (id: string, title: string) => ({ id, title })
+  const rows = [titled('d7', 'harrow-q2-2026'), titled('d8', 'harrow-q3-2026'), titled('d9', 'halden-memo')]
+  const { asker, asked } = askerOf({ 'documents.search': found, 'documents.list': { rows, total: 3 } })
+  await answerFromDocuments(asker, read('tariffs on the Harrow call of the third quarter'), [])
+  const searches = asked.filter(({ call }) => call === 'documents.search').map(({ fields }) => fields)
+  expect(searches).toEqual([expect.objectContaining({ document: 'd8', q: 'tariffs' })])
 })
 
 it('that found nothing says so where pages have no text', async () => {

@@ -51,7 +51,8 @@ export async function answerFromDocuments(
       `${listed(attached.map(({ fileName }) => `“${fileName}”`))} ${attached.length > 1 ? 'are' : 'is'} kept by name and size: no text in it can be read here.`,
     )
   const said = wordsOf(reading)
-  const named = readable.length > 0 || said.length === 0 ? undefined : await documentsNamed(asker, reading, said)
+  const named =
+    readable.length > 0 || said.length === 0 ? undefined : await documentsNamed(asker, reading, said)
   const words = said.filter((word) => !named?.words.has(word))
   if (words.length === 0) return readable.length > 0 ? openings(asker, readable) : libraryList(asker)
   const found = await search(asker, words, readable, named?.ids ?? [])

@@ -183,7 +183,11 @@ const namesOf = (name: unknown): string[] => {
 /** Lists that a publisher keeps and that are asked for whether they are held here or not: of those that are not, that is the answer. */
 const listsElsewhere: readonly NamedThing[] = (
   [
-    ['eu-fsf', 'EU financial sanctions', ['eu list', 'eu sanctions list', 'eu sanctions', 'eu consolidated list']],
+    [
+      'eu-fsf',
+      'EU financial sanctions',
+      ['eu list', 'eu sanctions list', 'eu sanctions', 'eu consolidated list'],
+    ],
     [
       'uk-sanctions',
       'UK sanctions list',

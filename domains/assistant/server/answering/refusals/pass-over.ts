@@ -58,10 +58,11 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
       const behind = reading.words.indexOf(word) + 1
       return said.some(({ part, from }) => part === 'noun' && from === behind)
     })
-  // What is asked for itself: “which ip”, “what target”.
-  const isAsked = unknown.some((word) =>
-    /^(?:which|what|whose)$/.test(reading.words[reading.words.indexOf(word) - 1]?.text ?? ''),
-  )
+  // What is asked for itself: “which ip”, “what target”, “who is the chief of it”.
+  const isAsked = unknown.some((word) => {
+    const before = reading.text.slice(0, word.start).trimEnd()
+    return /\b(?:which|what|whose|who (?:is|was|are|were)(?: (?:the|our|my|its|their|an?))?)$/.test(before)
+  })
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
   // “How many did we shut last month”: what is not known may be what happened then.

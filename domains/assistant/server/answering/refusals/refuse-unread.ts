@@ -16,6 +16,7 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
       ? ['which times are meant']
       : []),
+    ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
@@ -110,6 +111,16 @@ function isDateUnread({ topic, wanted: { reading, columns, values } }: Chosen): 
   const isAskedWhen = /\b(?:when|what day|which day)\b/.test(reading.text)
   const named = columns.filter((id) => topic.columns.some((one) => one.id === id && one.kind === 'date'))
   return !isAskedWhen && new Set([...came, ...named]).size > 1
+}
+
+/** “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer. */
+function isSoonUnread({ topic, wanted: { reading } }: Chosen): boolean {
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return reading.words.some(
+    ({ text }, at) =>
+      (text === 'soon' || text === 'shortly' || (text === 'about' && reading.words[at + 1]?.text === 'to')) &&
+      !own.some(({ from, to }) => from <= at && at < to),
+  )
 }
 
 /** “How does ours compare with Ferrovia's”: where one's own company is meant as well, that of the other alone is half of it. */

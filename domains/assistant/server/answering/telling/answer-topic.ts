@@ -2,6 +2,7 @@ import type { NamedThing } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
+import { countedAt } from '../choosing/counted.ts'
 import { pickedThing } from '../choosing/picked.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
 import { citeFound, Evidence } from '../evidence.ts'
@@ -9,6 +10,11 @@ import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
 import type { At } from './state.ts'
+
+function isNameCounted({ reading }: Wanted): boolean {
+  const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
+  return at !== undefined && reading.names.some(({ from, to }) => from <= at && at < to)
+}
 
 const NAMED_MOST = 4
 
@@ -37,7 +43,10 @@ export async function answerTopic(
   // Whose rows an answer rests on stands in what it cites, where there are not too many to name.
   const of = wanted.things.length <= NAMED_MOST ? wanted.things.map(({ label }) => label) : []
   const citation = citeFound(evidence, topic, found, { period, of: topic.isSingle ? [] : of })
-  const asked = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
+  const named = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
+  // “How many AGG did we buy” counts shares of it.
+  const shares = isNameCounted(wanted) ? fieldOf(topic, 'quantity') : undefined
+  const asked = shares && !named.includes(shares) ? [shares, ...named] : named
   const state: At = {
     topic,
     wanted,

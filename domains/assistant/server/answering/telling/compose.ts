@@ -40,6 +40,27 @@ function tellWhetherAll(state: At): Composed {
   )
 }
 
+/** “How much has it …”: a list of who it is about is no answer to how much. */
+function refuseListForHowMuch({ topic, wanted: { reading } }: At, measure: Field | undefined): void {
+  if (/^(?:and |so )?how much\b/.test(reading.text) && !measure && reading.aggregate === 'value')
+    throw new NoEvidence(
+      `I did not understand which figure of the ${topic.label} is asked for. Please name it.`,
+    )
+}
+
+/** The figures of one thing. */
+function tellWhole(state: At): Composed {
+  const [single] = state.selected.rows
+  if (!single)
+    throw new NoEvidence(`The ${state.topic.label} is told as a whole: nothing of it can be left out.`)
+  return tellRow(state, single)
+}
+
+/** “Weight by sector” of what is told by sector anyway is all of them. */
+const isByRow = ({ topic, selected, wanted: { reading } }: At): boolean =>
+  selected.rows.length > 0 &&
+  topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
+
 export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
@@ -47,11 +68,8 @@ export function compose(state: At): Composed {
     /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
       reading.text,
     )
-  if (topic.isSingle) return tellRow(state, selected.rows[0]!)
-  // “Weight by sector” of what is told by sector anyway is all of them.
-  const isByRow = topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
-  if (reading.aggregate === 'groups' && isByRow && selected.rows.length > 0) return tellList(state)
-  if (reading.aggregate === 'groups') return tellGroups(state)
+  if (topic.isSingle) return tellWhole(state)
+  if (reading.aggregate === 'groups') return isByRow(state) ? tellList(state) : tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
   const next = tellNext(state)
@@ -134,11 +152,7 @@ export function compose(state: At): Composed {
     return askWhich(state, measure)
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
-  // “How much has it …”: a list of who it is about is no answer to how much.
-  if (/^(?:and |so )?how much\b/.test(reading.text) && !measure && reading.aggregate === 'value')
-    throw new NoEvidence(
-      `I did not understand which figure of the ${topic.label} is asked for. Please name it.`,
-    )
+  refuseListForHowMuch(state, measure)
   return tellList(state)
 }
 

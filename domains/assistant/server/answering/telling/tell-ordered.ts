@@ -19,7 +19,8 @@ export function ordered(rows: readonly Row[], field: Field, isDescending: boolea
     const value = field.read(row)
     return value !== null && value !== undefined && !Number.isNaN(keyOf(value, field))
   })
-  const sizeOf = (row: Row) => (isBySize ? Math.abs(keyOf(field.read(row), field)) : keyOf(field.read(row), field))
+  const sizeOf = (row: Row) =>
+    isBySize ? Math.abs(keyOf(field.read(row), field)) : keyOf(field.read(row), field)
   return known.toSorted((one, other) => (isDescending ? -1 : 1) * (sizeOf(one) - sizeOf(other)))
 }
 

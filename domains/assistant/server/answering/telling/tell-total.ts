@@ -136,7 +136,10 @@ function tellPart(state: At, field: Field): Composed {
     selected.rows.length > 1
       ? ` Each: ${selected.rows.map((row) => `${topic.nameOf(row)} ${say(state, row, field) ?? 'not known'}`).join('; ')}.`
       : ''
-  const whose = selected.rows.length === 1 ? topic.nameOf(selected.rows[0]!) : `${keepCount(state, selected.rows.length)} ${selected.kindOf}${narrowedTo(state)}`
+  const whose =
+    selected.rows.length === 1
+      ? topic.nameOf(selected.rows[0]!)
+      : `${keepCount(state, selected.rows.length)} ${selected.kindOf}${narrowedTo(state)}`
   return { text: `${text} is the ${field.label} of ${whose}.${gapOf(state, field)}${each}`, items: [] }
 }
 

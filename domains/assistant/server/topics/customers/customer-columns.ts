@@ -110,7 +110,9 @@ export const customerColumns: readonly Field[] = [
     kind: 'category',
     names: ['monitored', 'monitoring'],
     values: {
-      yes: ['monitored', 'under monitoring',
+      yes: [
+        'monitored',
+        'under monitoring',
         'under ongoing monitoring',
         'ongoing monitoring',
         'continuous monitoring',
@@ -120,7 +122,11 @@ export const customerColumns: readonly Field[] = [
         'on monitoring',
         'covered by monitoring',
         'covered by ongoing monitoring',
-        'in ongoing monitoring', 'are monitored', 'being monitored', 'in monitoring'],
+        'in ongoing monitoring',
+        'are monitored',
+        'being monitored',
+        'in monitoring',
+      ],
       no: [
         'not monitored',
         'unmonitored',
@@ -247,7 +253,23 @@ export const customerColumns: readonly Field[] = [
   field('createdAt', {
     label: 'customer since',
     unit: 'moment',
-    names: ['customer since', 'onboarded', 'joined', 'since when', 'relationship start', 'added', 'became', 'become a customer', 'became a customer', 'become our customer', 'become a client', 'became a client', 'taken on', 'relationship began', 'relationship started'],
+    names: [
+      'customer since',
+      'onboarded',
+      'joined',
+      'since when',
+      'relationship start',
+      'added',
+      'became',
+      'become a customer',
+      'became a customer',
+      'become our customer',
+      'become a client',
+      'became a client',
+      'taken on',
+      'relationship began',
+      'relationship started',
+    ],
     read: at('createdAt'),
   }),
   field('openMatchRisk', {

@@ -54,7 +54,13 @@ export const reviews: AskedTopic = {
       kind: 'category',
       names: ['validation state', 'state of the validation'],
       values: {
-        pending: ['pending validation', 'pending validations'],
+        pending: [
+          'pending validation',
+          'validations pending',
+          'validation pending',
+          'pending',
+          'pending validations',
+        ],
         requires_review: [
           'requires review',
           'require review',

@@ -60,11 +60,13 @@ export const fundamentals: AskedTopic = {
   isSeries: true,
   // A symbol with a year is a question of its price, unless it says what of its accounts.
   lean: ({ text, names }) =>
-    ACCOUNTS.test(text) && names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
+    // One to the other is a ratio, and no line of a statement.
+    (/\b(?:debt|liabilities) to (?:equity|assets|ebitda|capital)\b/.test(text) ? -2 : 0) +
+    (ACCOUNTS.test(text) && names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
       ? names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
         ? 3.5
         : 0.4
-      : 0,
+      : 0),
   columns,
   async load(asker, wanted) {
     const { reading, things } = wanted

@@ -28,7 +28,20 @@ export const bonds: AskedTopic = {
     'bond universe',
     'bond screener',
   ],
-  hints: ['outstanding', 'issued', 'in issue', 'choose', 'screener', 'yield', 'issuer', 'mature', 'coupon', 'rated', 'duration', 'market'],
+  hints: [
+    'outstanding',
+    'issued',
+    'in issue',
+    'choose',
+    'screener',
+    'yield',
+    'issuer',
+    'mature',
+    'coupon',
+    'rated',
+    'duration',
+    'market',
+  ],
   about: ['bond', 'issuer'],
   usual: ['yield', 'price', 'rating'],
   dated: 'maturityDate',
@@ -42,7 +55,10 @@ export const bonds: AskedTopic = {
   },
   // How much of what is ours is in bonds is a matter of what is held.
   lean: ({ text, aggregate }) =>
-    aggregate === 'share' || /\b(?:of|in) (?:the|our|my) (?:portfolio|book|account|fund|money|holdings)\b/.test(text) ? -4 : 0,
+    aggregate === 'share' ||
+    /\b(?:of|in) (?:the|our|my) (?:portfolio|book|account|fund|money|holdings)\b/.test(text)
+      ? -4
+      : 0,
   nameOf: (row) => String(row.symbol),
   detailOf: (row) => String(row.issuer),
   isOf: (row, { kind, id }) => (kind === 'bond' ? row.symbol === id : row.issuer === id),
@@ -62,7 +78,7 @@ export const bonds: AskedTopic = {
       isSummed: false,
     }),
     field('price', {
-      label: 'price per 100',
+      label: 'price in percent of the face value',
       unit: 'number',
       names: [
         'price',
@@ -129,7 +145,6 @@ export const bonds: AskedTopic = {
       unit: 'text',
       kind: 'category',
       order: ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
-      order: ['CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
       names: ['rating', 'credit rating', 'rated'],
       values: ratings,
       read: at('creditRating'),

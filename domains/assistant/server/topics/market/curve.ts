@@ -62,7 +62,7 @@ export const curve: AskedTopic = {
     'note',
     'bill',
   ],
-  hints: ['spread', 'yield', 'rate', 'paying', 'point'],
+  hints: ['trade', 'trading', 'spread', 'yield', 'rate', 'paying', 'point'],
   about: ['maturity'],
   usual: ['yield', 'change'],
   orders: { most: 'yield', least: 'yield', best: 'yield', worst: 'yield' },

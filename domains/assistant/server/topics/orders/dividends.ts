@@ -13,7 +13,9 @@ export const dividends: AskedTopic = {
   // What a share “earned us” is its gain: dividends are asked for by what they are called, or by being paid.
   lean: ({ text }) =>
     /\b(?:earn(?:s|ed|ing)?|got|made|money)\b/.test(text) &&
-    !/\b(?:dividends?|payouts?|distributions?|income|pa(?:id|ys?|ying|yer|yers)|receiv\w+|collect\w*|ex)\b/.test(text)
+    !/\b(?:dividends?|payouts?|distributions?|income|pa(?:id|ys?|ying|yer|yers)|receiv\w+|collect\w*|ex)\b/.test(
+      text,
+    )
       ? -2
       : 0,
   usual: ['amount', 'exDay', 'payDay'],

@@ -117,6 +117,14 @@ export const orders: AskedTopic = {
         'cash held',
         'cash tied up',
         'cash reserved',
+        'cash is reserved',
+        'cash is blocked',
+        'cash is tied up',
+        'cash is held',
+        'cash is set aside',
+        'cash is locked up',
+        'cash is earmarked',
+        'cash do block',
         'reserved cash',
         'cash blocked',
         'cash set aside',
@@ -182,7 +190,8 @@ export const orders: AskedTopic = {
     const { id } = await accountOf(asker)
     const all = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
     // “The AMD order” is the one that is open, where there is one and nothing else is said.
-    const isOfOne = things.length === 1 && values.every(({ column }) => column === 'side') && ONE_ORDER.test(text)
+    const isOfOne =
+      things.length === 1 && values.every(({ column }) => column === 'side') && ONE_ORDER.test(text)
     const open = isOfOne ? all.filter((row) => isOpen(row) && this.isOf!(row, things[0]!)) : []
     if (open.length > 0) asker.notes.add('Of what is open')
     const rows = open.length > 0 ? open : all

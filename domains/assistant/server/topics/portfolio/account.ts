@@ -19,7 +19,9 @@ export const account: AskedTopic = {
     topics.some(
       ({ topic, matches }) =>
         topic.id === 'positions' &&
-        matches.some((match) => match.part === 'value' && (match.column === 'sector' || match.column === 'class')),
+        matches.some(
+          (match) => match.part === 'value' && (match.column === 'sector' || match.column === 'class'),
+        ),
     )
       ? -3
       : 0,

@@ -35,7 +35,8 @@ export const performance: AskedTopic = {
   // A return is one over time.
   lean: ({ period, names, text }) =>
     // Of today the account tells the change since the session before; no span of days has passed.
-    /\bperformers?\b/.test(text) || (period?.isToday === true && /\btoday\b/.test(text))
+    /\bperformers?\b|\b(?:dragg?\w*|detract\w*|hurt)\b/.test(text) ||
+    (period?.isToday === true && /\btoday\b/.test(text))
       ? -4
       : /\bbenchmark\b/.test(text)
         ? -1

@@ -10,7 +10,17 @@ const partOf = (value: unknown, whole: number | null) =>
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
 
 /** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
-const OWN_COLUMNS = new Set(['averageCost', 'cost', 'unrealizedPnl', 'unrealizedPnlPercent', 'weight', 'investedWeight'])
+const OWN_COLUMNS = new Set([
+  'averageCost',
+  'cost',
+  'unrealizedPnl',
+  'unrealizedPnlPercent',
+  'weight',
+  'investedWeight',
+])
+
+const OF_THE_WHOLE =
+  /(?:%|\b(?:percent(?:age)?|share|part|portion|proportion|fraction|weight)) (?:of|in) (?:(?:the|our|my|total|whole) )*(?:book|portfolio|account|fund|nav|holdings|assets)\b/
 
 const saysItsOwn = (topics: Reading['topics']): boolean =>
   topics.some(
@@ -18,7 +28,10 @@ const saysItsOwn = (topics: Reading['topics']): boolean =>
       topic.id === 'positions' &&
       matches.some(
         (match) =>
-          match.part === 'column' && match.to > match.from + 1 && !match.isPlain && OWN_COLUMNS.has(match.column),
+          match.part === 'column' &&
+          match.to > match.from + 1 &&
+          !match.isPlain &&
+          OWN_COLUMNS.has(match.column),
       ),
   )
 
@@ -48,7 +61,20 @@ export const positions: AskedTopic = {
     'in the account',
     'investment',
   ],
-  hints: ['open', 'current', 'existing', 'symbol', 'portfolio', 'we have', 'do we', 'we', 'have', 'account', 'owns', 'line'],
+  hints: [
+    'open',
+    'current',
+    'existing',
+    'symbol',
+    'portfolio',
+    'we have',
+    'do we',
+    'we',
+    'have',
+    'account',
+    'owns',
+    'line',
+  ],
   about: ['symbol'],
   partOf: 'weight',
   usual: ['quantity', 'marketValue', 'unrealizedPnl', 'unrealizedPnlPercent'],
@@ -62,6 +88,8 @@ export const positions: AskedTopic = {
   lean: ({ names, text, topics, aggregate }) =>
     // “Everything but Apple” is what is held.
     (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
+    // “SPY as a share of the book” is its weight.
+    (OF_THE_WHOLE.test(text) && names.length > 0 ? 2.5 : 0) +
     // A grade of bonds is no investment of ours.
     (/\binvestment grade\b/.test(text) ? -4 : 0) +
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&

@@ -22,8 +22,9 @@ export const lists: AskedTopic = {
   ],
   // “List them” is no list of a publisher.
   lean: ({ text }) =>
-    /^(?:(?:and|please|can|could|you|just|ok) )*list (?:them|those|these|all|it|the|every|our|my)\b/.test(text) &&
-    !/\b(?:sanctions?|ofac|sdn|un|eu|lists)\b/.test(text)
+    /^(?:(?:and|please|can|could|you|just|ok) )*list (?:them|those|these|all|it|the|every|our|my)\b/.test(
+      text,
+    ) && !/\b(?:sanctions?|ofac|sdn|un|eu|lists)\b/.test(text)
       ? -4
       : 0,
   hints: ['entry', 'entries', 'version', 'published', 'stale', 'names', 'force', 'publisher'],

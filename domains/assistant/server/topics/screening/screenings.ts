@@ -202,7 +202,14 @@ export const screenings: AskedTopic = {
     field('matchedList', {
       label: 'list of the match',
       unit: 'text',
-      names: ['on which list', 'on what list', 'list of the match', 'matched list', 'list did hit', 'list did match'],
+      names: [
+        'on which list',
+        'on what list',
+        'list of the match',
+        'matched list',
+        'list did hit',
+        'list did match',
+      ],
       read: at('matchedList'),
     }),
     field('screenedAt', {
@@ -265,7 +272,9 @@ async function withMatches(asker: Asker, rows: readonly Row[]): Promise<Row[]> {
   return Promise.all(
     matched.map(async (row) => {
       const { matches } = await asker.ask<{ matches: Match[] }>('screening.screening', { id: row.id })
-      const [first] = matches.toSorted((one, other) => other.explanation.probability - one.explanation.probability)
+      const [first] = matches.toSorted(
+        (one, other) => other.explanation.probability - one.explanation.probability,
+      )
       return { ...row, probability: first?.explanation.probability, matchedList: first?.listName }
     }),
   )
