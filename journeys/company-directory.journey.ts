@@ -140,6 +140,27 @@ describe('who runs the installation, by keys and mouse', () => {
     await page.getByText('The same registrant').waitFor({ state: 'hidden' })
   })
 
+  it('keeps a pair apart, finds it with who decided, and takes that back', async () => {
+    await page.goto('/dashboard/companies/doubts')
+    const pair = page
+      .getByRole('region')
+      .filter({ hasText: /likely one|not enough to join/ })
+      .first()
+    const title = (await pair.getByRole('heading', { level: 2 }).textContent()) ?? ''
+    await pair.getByRole('button', { name: 'Two companies' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Two registrants')
+    await page.getByRole('button', { name: 'Keep apart', exact: true }).click()
+    await page.getByRole('heading', { name: title, level: 2 }).waitFor({ state: 'hidden' })
+    await page.getByRole('radiogroup', { name: 'Which pairs' }).getByText('Kept apart').click()
+    await page.getByRole('heading', { name: title, level: 2 }).waitFor()
+    await page.getByText('Kept apart by owner on').waitFor()
+    await isSoundInEveryLook(page, 'company-doubts-apart', look)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('It was renamed')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('No pair was kept apart').waitFor()
+  })
+
   it('adds an owner and reads what follows from it', async () => {
     const owner = await asPerson(server.url, 'owner')
     const add = async (name: string) => {
