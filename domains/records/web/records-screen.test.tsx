@@ -21,7 +21,7 @@ async function open(holds: Response): Promise<void> {
     <QueryClientProvider client={client}>
       <RecordsScreen />
     </QueryClientProvider>,
-    { at: '/dashboard/settings/records' },
+    '/dashboard/settings/records',
   )
 }
 

@@ -238,9 +238,12 @@ describe('the one that was picked', () => {
     picked,
   }
 
-  it.each(['how many shares is that', 'what did it cost', 'cost basis?'])('is what %s speaks of', (question) => {
-    expect(chosen(question, before).wanted.things).toEqual([picked])
-  })
+  it.each(['how many shares is that', 'what did it cost', 'cost basis?'])(
+    'is what %s speaks of',
+    (question) => {
+      expect(chosen(question, before).wanted.things).toEqual([picked])
+    },
+  )
 
   it.each(['and the smallest?', 'which of those are in tech'])('is not what %s speaks of', (question) => {
     expect(chosen(question, before).wanted.things).toEqual([])
@@ -249,7 +252,10 @@ describe('the one that was picked', () => {
   it('is named by its row alone', () => {
     const positions = topicById.get('positions')!
     const row = (symbol: string) => ({ security: { symbol } })
-    expect(pickedThing(positions, [row('XOM'), row('AAPL')], row('XOM'))).toMatchObject({ kind: 'symbol', id: 'XOM' })
+    expect(pickedThing(positions, [row('XOM'), row('AAPL')], row('XOM'))).toMatchObject({
+      kind: 'symbol',
+      id: 'XOM',
+    })
     expect(pickedThing(positions, [row('XOM'), row('XOM')], row('XOM'))).toBeUndefined()
   })
 })
