@@ -115,9 +115,11 @@ it('a limit is proposed by one, agreed to by another on a phone, and exposure ab
   await page.getByText('Somebody else has to agree to what you asked for.').waitFor()
 
   await second.page.goto(borrowerUrl)
-  await second.page.getByRole('button', { name: 'Agree', exact: true }).click()
-  await dialog(second.page).getByLabel('Reason').fill('Agreed after the annual review')
-  await dialog(second.page).getByRole('button', { name: 'Agree', exact: true }).click()
+  // By keyboard alone.
+  const other = second.page
+  await pressByKeyboard(other, other.getByRole('button', { name: 'Agree', exact: true }))
+  await typeByKeyboard(other, dialog(other).getByLabel('Reason'), 'Agreed after the annual review')
+  await pressByKeyboard(other, dialog(other).getByRole('button', { name: 'Agree', exact: true }))
   await second.page.getByText('In force', { exact: true }).waitFor()
   await isSound(second.page, 'credit-borrower', phone)
   await second.page.goto(`${server.url}/dashboard/credit`)
@@ -132,10 +134,11 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   await page.getByText('Not simulated yet').waitFor()
   await page.getByText('Not measurable on the data at hand', { exact: false }).waitFor()
   await isSound(page, 'credit-portfolio-empty', light)
-  await page.getByRole('button', { name: 'Simulate a year' }).click()
-  await dialog(page).getByLabel('Years to draw').fill('10000')
-  await dialog(page).getByLabel('Seed').fill('7')
-  await dialog(page).getByRole('button', { name: 'Simulate', exact: true }).click()
+  // By keyboard alone: what stands in a field is marked when it is reached, and typed over.
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Simulate a year' }))
+  await typeByKeyboard(page, dialog(page).getByLabel('Years to draw'), '10000')
+  await typeByKeyboard(page, dialog(page).getByLabel('Seed'), '7')
+  await pressByKeyboard(page, dialog(page).getByRole('button', { name: 'Simulate', exact: true }))
   await page.getByText('10,000 years drawn with seed 7', { exact: false }).waitFor()
   await page.getByText('Basel framework', { exact: false }).first().waitFor()
   const losses = page.getByRole('region', { name: 'Loss of a year' })

@@ -181,9 +181,10 @@ it('ESGD-018 ESGD-023 a CSRD disclosure is told, handed in, published by a secon
   await dialog(page).getByLabel('Left out because').fill('Not available for the year')
   await dialog(page).getByRole('button', { name: 'Leave them out' }).click()
   await page.getByText('16 of 16 decided').waitFor()
-  await page.getByRole('button', { name: 'Hand in for review' }).click()
-  await dialog(page).getByLabel('Reason').fill('Ready')
-  await dialog(page).getByRole('button', { name: 'Hand in for review' }).click()
+  // By keyboard alone, as is publishing.
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Hand in for review' }))
+  await typeByKeyboard(page, dialog(page).getByLabel('Reason'), 'Ready')
+  await pressByKeyboard(page, dialog(page).getByRole('button', { name: 'Hand in for review' }))
   await page.getByText('Under Review').first().waitFor()
 
   const other = second.page

@@ -456,8 +456,8 @@ onEveryDatabase('deletion by term', (world) => {
     const terms = new URLSearchParams(Object.entries(TERMS).map(([kind, days]) => [kind, String(days)]))
     const { body: trial } = await send<ExpiryTrial>('GET', `/trial?${terms}`)
     const inTrial = (called: string) => trial.counts.find((one) => one.called === called)
-    expect(inTrial('Customers who are none any more')).toMatchObject({ gone: 2 })
-    expect(inTrial('Customers who are none any more')?.stay).toEqual(
+    expect(inTrial('Former customers')).toMatchObject({ gone: 2 })
+    expect(inTrial('Former customers')?.stay).toEqual(
       expect.arrayContaining([
         { why: 'It is monitored: the relationship has not ended', count: 1 },
         { why: 'It has an exposure: the relationship has not ended', count: 1 },
@@ -500,7 +500,7 @@ onEveryDatabase('deletion by term', (world) => {
     expect((await query(`select title from operations_task`)).map(({ title }) => title)).toEqual(['Open'])
     expect((await query(`select email from lead`)).map(({ email }) => email)).toEqual(['a@example.com'])
     const { last } = await read()
-    for (const called of ['Customers who are none any more', 'KYC validations', 'Customers’ documents'])
+    for (const called of ['Former customers', 'KYC validations', 'Customers’ documents'])
       expect([called, last?.counts.find((one) => one.called === called)?.gone]).toEqual([
         called,
         inTrial(called)?.gone,

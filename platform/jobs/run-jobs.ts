@@ -14,7 +14,13 @@ import {
 import { type Actor, DEMO_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
-type Running = { boss: PgBoss; workers: Map<string, string>; stopping: AbortController }
+type Running = {
+  boss: PgBoss
+  /** The jobs that were started with it. */
+  names: ReadonlySet<string>
+  workers: Map<string, string>
+  stopping: AbortController
+}
 
 const bosses = new WeakMap<House, Running>()
 
@@ -33,7 +39,12 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
   const { pool } = house.database
   const boss = new PgBoss({ db: askedThrough(pool) })
   boss.on('error', (failure) => house.log.error({ err: failure }, 'the job runner met an error'))
-  const running: Running = { boss, workers: new Map(), stopping: new AbortController() }
+  const running: Running = {
+    boss,
+    names: new Set(jobs.map(({ name }) => name)),
+    workers: new Map(),
+    stopping: new AbortController(),
+  }
   // The runner makes its tables and queues at its first start: two processes that do so at once are in each other's way.
   await oneAtATime(house.database, SCHEMA, async () => {
     await boss.start()
@@ -244,6 +255,8 @@ export async function enqueue<Payload extends z.ZodType>(
     throw new Error(`A call that says it only reads was about to ask for the job ${job.name}.`)
   const running = bosses.get(ctx.house)
   if (!running) throw new Error(`The job ${job.name} was asked for before the job runner was started.`)
+  // Its queue would be looked for on another connection, which on the embedded database waits for this change.
+  if (!running.names.has(job.name)) throw new Error(`The job ${job.name} is none that was started here.`)
   if (job.for !== 'house' && organisationOf(job, payload) !== ctx.actor.organisationId)
     throw new Error(`The job ${job.name} was asked for by one organisation and names another.`)
   const askedBy = job.for === 'person' ? askerOf(ctx.actor) : undefined
@@ -294,9 +307,10 @@ export async function isEnqueued(
   return rows.length > 0
 }
 
-/** Whether jobs can be asked for in this house. */
-export function hasJobs(house: House): boolean {
-  return bosses.has(house)
+/** Whether jobs can be asked for in this house, or the one that is meant. */
+export function hasJobs(house: House, job?: Pick<Job, 'name'>): boolean {
+  const running = bosses.get(house)
+  return running !== undefined && (job === undefined || running.names.has(job.name))
 }
 
 /** Tells running jobs to stop, waits for them for a few seconds and stops the runner. What was broken off is tried again at the next start. */

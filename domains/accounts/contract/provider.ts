@@ -128,12 +128,12 @@ export const setOwnProvider = defineEndpoint({
       .transform((url) => url.replace(/\/$/, ''))
       .meta({ title: 'Issuer' }),
     clientId: line('The client ID', 500).meta({ title: 'Client ID' }),
-    /** Left out, the one that is kept stays; a client without one is a public client, which PKCE protects alone. */
+    /** Left out, the one that is kept stays while issuer and client ID do; a client without one is a public client, which PKCE protects alone. */
     clientSecret: z.string().max(1_000).optional().meta({
       title: 'Client secret',
       kind: 'password',
       autoComplete: 'off',
-      description: 'Empty keeps the one that is set; none for a public client',
+      description: 'Empty keeps the one that is set, unless issuer or client ID change; none for a public client',
     }),
     /** The provider as it was read, 0 where there was none: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),

@@ -11,7 +11,7 @@ const publisher = {
   sdn: ofacSample.sdn,
   add: ofacSample.add,
   alt: ofacSample.alt,
-  sdn_comments: '9001,"."\r\n',
+  sdn_comments: '9001,"."\r\n\u001a',
 }
 
 onEveryDatabase('a refresh from the publisher', (world) => {
@@ -67,7 +67,11 @@ onEveryDatabase('a refresh from the publisher', (world) => {
     ['does not answer', { status: 404 }, /answered 404/],
     ['sends a page instead', { body: '<!doctype html><title>Maintenance</title>' }, /web page/],
     ['breaks off', { body: ofacSample.sdn, isTruncated: true }, /did not answer as it should/],
-    ['sends next to nothing', { body: ofacSample.sdn.slice(0, ofacSample.sdn.indexOf('9002')) }, /75\.0 %/],
+    [
+      'sends next to nothing',
+      { body: `${ofacSample.sdn.slice(0, ofacSample.sdn.indexOf('9002'))}\u001a` },
+      /75\.0 %/,
+    ],
   ] as [string, ReplicaReply, RegExp][])(
     'a publisher that %s changes nothing; the last good list stays in force and says so',
     async (_, reply, sentence) => {

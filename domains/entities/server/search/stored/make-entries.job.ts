@@ -45,7 +45,8 @@ export const entriesFollower: Follower = {
     for (const organisationId of directories)
       if (stored.has(organisationId) || (isBulk && (await isLarge(tx, organisationId))))
         await enqueue(tx, makeEntriesJob, { organisationId })
-    if (isBulk) await enqueue(tx, readDirectoryJob, { organisationId: tx.actor.organisationId })
+    if (isBulk && hasJobs(tx.house, readDirectoryJob))
+      await enqueue(tx, readDirectoryJob, { organisationId: tx.actor.organisationId })
   },
 }
 
