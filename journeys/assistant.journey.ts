@@ -162,7 +162,7 @@ describe('somebody with questions', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => answers().count()).toBe(1)
     await answers()
-      .getByText(/AAPL, GOOGL and MSFT/)
+      .getByText(/^Of the selection: AAPL, GOOGL and MSFT/)
       .waitFor()
     await isSoundInEveryLook(page, 'assistant-workstation', look)
   })

@@ -134,7 +134,7 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   await page.getByText('Not simulated yet').waitFor()
   await page.getByText('Not measurable on the data at hand', { exact: false }).waitFor()
   await isSound(page, 'credit-portfolio-empty', light)
-  // By keyboard alone: what stands in a field is marked when it is reached, and typed over.
+  // By keyboard alone.
   await pressByKeyboard(page, page.getByRole('button', { name: 'Simulate a year' }))
   await typeByKeyboard(page, dialog(page).getByLabel('Years to draw'), '10000')
   await typeByKeyboard(page, dialog(page).getByLabel('Seed'), '7')

@@ -18,8 +18,9 @@ export async function pressByKeyboard(page: Page, target: Locator): Promise<void
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field and types into it. */
+/** Goes to a field and types into it, over what stands there. */
 export async function typeByKeyboard(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }

@@ -133,7 +133,8 @@ export const setOwnProvider = defineEndpoint({
       title: 'Client secret',
       kind: 'password',
       autoComplete: 'off',
-      description: 'Empty keeps the one that is set, unless issuer or client ID change; none for a public client',
+      description:
+        'Empty keeps the one that is set, unless issuer or client ID change; none for a public client',
     }),
     /** The provider as it was read, 0 where there was none: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
