@@ -255,8 +255,6 @@ export async function enqueue<Payload extends z.ZodType>(
     throw new Error(`A call that says it only reads was about to ask for the job ${job.name}.`)
   const running = bosses.get(ctx.house)
   if (!running) throw new Error(`The job ${job.name} was asked for before the job runner was started.`)
-  // Its queue would be looked for on another connection, which on the embedded database waits for this change.
-  if (!running.names.has(job.name)) throw new Error(`The job ${job.name} is none that was started here.`)
   if (job.for !== 'house' && organisationOf(job, payload) !== ctx.actor.organisationId)
     throw new Error(`The job ${job.name} was asked for by one organisation and names another.`)
   const askedBy = job.for === 'person' ? askerOf(ctx.actor) : undefined
@@ -307,7 +305,7 @@ export async function isEnqueued(
   return rows.length > 0
 }
 
-/** Whether jobs can be asked for in this house, or the one that is meant. */
+/** Whether jobs can be asked for in this house, or the one that is meant: one that was started with no other would be looked for on another connection, which on the embedded database waits for the change that asks. */
 export function hasJobs(house: House, job?: Pick<Job, 'name'>): boolean {
   const running = bosses.get(house)
   return running !== undefined && (job === undefined || running.names.has(job.name))
