@@ -138,4 +138,17 @@ onEveryDatabase('the paper broker on the market data', (world) => {
     for (const id of [bought, late])
       expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId: id })).toEqual([])
   })
+
+  it('owes his dividend to who held overnight and sold before he was told, though nobody has the share any more', async () => {
+    world.setNow('2028-06-01T15:00:00.000Z')
+    const exDay = simulatedActionsOf(world.as(), 'JNJ', { from: '2028-06-08', to: '2028-12-31' }).dividends[0]
+      ?.exDay as string
+    const sold = await openPaperAccount(world.as(), { accountName: 'Sold', initialCash: 10_000_000 })
+    await place({ symbol: 'JNJ', orderType: 'MARKET', accountId: sold })
+    world.setNow(`${exDay}T15:30:00.000Z`)
+    await place({ symbol: 'JNJ', orderType: 'MARKET', side: 'SELL', accountId: sold })
+    world.setNow(new Date(Date.parse(`${exDay}T15:30:00.000Z`) + 2 * 86_400_000).toISOString())
+    await runMarketTick(world.as())
+    expect((await accountNow()).find((one) => one.id === sold)?.dividendsDue).toBeGreaterThan(0)
+  })
 })

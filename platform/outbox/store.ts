@@ -41,6 +41,7 @@ export async function endSubject(
     )
 }
 
+// Both states are named although one may do: the index by subject is of these two.
 const isFirstOfSubject = (
   holdsBack: readonly MessageState[],
 ) => sql`not exists (select 1 from ${outboxMessage} as earlier

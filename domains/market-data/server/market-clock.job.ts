@@ -17,7 +17,7 @@ export type MarketListener = {
     dividend: { symbol: string; exDay: string; payDay: string; perShare: Price },
   ): Promise<unknown>
   onQuote(ctx: Context, quote: QuoteToTradeOn): Promise<unknown>
-  /** The symbols that anybody holds: of others nothing that was missed is told. */
+  /** The symbols that anybody holds or held: of others nothing that was missed is told. */
   symbolsHeld?(ctx: Context): Promise<ReadonlySet<string>>
   /** Every quote of this minute was handed over. */
   onQuotesPublished?(ctx: Context): Promise<unknown>

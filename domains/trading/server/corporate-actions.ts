@@ -44,7 +44,7 @@ export function applySplit(
   )
 }
 
-/** The symbols that any account holds or has open orders in: of no others is there a dividend or a split to tell. */
+/** The symbols that any account holds, held or has open orders in: of no others is there a dividend or a split to tell. */
 export const symbolsConcerned = (ctx: Context): Promise<ReadonlySet<string>> =>
   dueAccounts.symbolsConcerned(ctx.db)
 

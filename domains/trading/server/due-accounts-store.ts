@@ -94,12 +94,9 @@ export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Prom
     .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
 }
 
-/** The symbols that any account holds or has open orders in. */
+/** The symbols that any account holds, held or has open orders in: whoever has sold since may be owed a dividend that is told late. */
 export async function symbolsConcerned(db: Queryable): Promise<ReadonlySet<string>> {
-  const held = await db
-    .selectDistinct({ symbol: paperPosition.symbol })
-    .from(paperPosition)
-    .where(sql`${paperPosition.quantity} > 0`)
+  const held = await db.selectDistinct({ symbol: paperPosition.symbol }).from(paperPosition)
   const ordered = await db
     .selectDistinct({ symbol: paperOrder.symbol })
     .from(paperOrder)
@@ -108,8 +105,8 @@ export async function symbolsConcerned(db: Queryable): Promise<ReadonlySet<strin
 }
 
 /**
- * Accounts that are traded at, of any organisation, that hold a symbol or have open orders in it and did not go through a dividend or a split. On a later day than its own those too that have sold since, and none
- * whose shares came of a broker's file: the file tells its dividends and splits itself.
+ * Accounts that are traded at, of any organisation, that hold a symbol, traded it since or have open orders in it, and did not go through a dividend or a split. On a later day than its own none whose shares
+ * came of a broker's file: the file tells its dividends and splits itself.
  */
 export async function accountsConcerned(
   db: Queryable,
@@ -124,8 +121,8 @@ export async function accountsConcerned(
         and p.symbol = ${symbol} and p.quantity > 0)
       or exists (select from ${paperOrder} o where o.organisation_id = ${paperAccount.organisationId} and o.account_id = ${paperAccount.id}
         and o.symbol = ${symbol} and o.is_open)
-      or (${isLate}::boolean and exists (select from ${paperFill} f where f.organisation_id = ${paperAccount.organisationId} and f.account_id = ${paperAccount.id}
-        and f.executed_at >= ${exDay}::date and f.symbol = ${symbol} and f.trade_day >= ${exDay}))
+      or exists (select from ${paperFill} f where f.organisation_id = ${paperAccount.organisationId} and f.account_id = ${paperAccount.id}
+        and f.executed_at >= ${exDay}::date and f.symbol = ${symbol} and f.trade_day >= ${exDay})
     )
     and not (${isLate}::boolean and exists (select from ${paperFill} f where f.organisation_id = ${paperAccount.organisationId} and f.account_id = ${paperAccount.id}
       and f.symbol = ${symbol} and f.import_id is not null))
