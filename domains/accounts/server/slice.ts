@@ -14,7 +14,7 @@ import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
 import { sealedFactors } from './two-factor/sealed-factors.ts'
-import { tellUnusual } from './watch/tell-unusual.job.ts'
+import { notifyUnusual } from './watch/notify-unusual.job.ts'
 import { watchCalls } from './watch/watch-calls.ts'
 
 // Records asks who a second person is, and knows nobody.
@@ -46,7 +46,7 @@ export const accountsSlice = defineSlice({
       ],
     },
   ],
-  jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
+  jobs: [mailResetLink, notifyUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
     provisioning: async ({ db, actor }) =>

@@ -6,8 +6,8 @@ import '../contract/changes.ts'
 import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { entitiesRoutes } from './routes.ts'
+import { notifySearches, searchFollower } from './saved-searches/notify-searches.job.ts'
 import { searchesOf } from './saved-searches/store.ts'
-import { searchFollower, tellSearches } from './saved-searches/tell-searches.job.ts'
 import { readDirectoryJob } from './search/read-directory.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
 import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
@@ -28,7 +28,7 @@ async function start(house: House): Promise<void> {
 export const entitiesSlice = defineSlice({
   name: 'entities',
   routes: entitiesRoutes,
-  jobs: [tellSearches, makeEntriesJob, readDirectoryJob],
+  jobs: [notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
   staysWhole: [
     {

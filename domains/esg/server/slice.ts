@@ -2,7 +2,7 @@ import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { esgAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import './disclosures/disclosure-pack.ts'
-import { companiesTold } from './companies/company-shape.ts'
+import { companyShapes } from './companies/company-shape.ts'
 import { companyRows } from './companies/store.ts'
 import { disclosuresOf } from './disclosures/store.ts'
 import { esgRoutes } from './routes.ts'
@@ -34,7 +34,7 @@ export const esgSlice = defineSlice({
   namesOf: {
     'esg-company': namedByNumber(async (ctx, ids) => {
       const rows = await companyRows(ctx.db, ctx.actor.organisationId)
-      return companiesTold(
+      return companyShapes(
         ctx,
         rows.filter(({ number }) => ids.includes(number)),
       )

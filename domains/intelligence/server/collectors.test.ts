@@ -33,7 +33,7 @@ type Row = {
   endedAt: string | null
 }
 const hour = 3_600
-type Told = { message: string; missing: string[] }
+type Answer = { message: string; missing: string[] }
 
 onEveryDatabase('collectors', (world) => {
   const door = outside(world)
@@ -287,7 +287,7 @@ onEveryDatabase('collectors', (world) => {
       door.trouble = (place) => (place === silent ? { status: 503, body: '' } : undefined)
       const answer = await door.ingest(id, 'dns')
       expect([silent, answer.status]).toEqual([silent, 200])
-      expect(((await answer.json()) as Told).missing[0]).toContain('What was known of it stays')
+      expect(((await answer.json()) as Answer).missing[0]).toContain('What was known of it stays')
       const rows = (await signals(id)).filter(({ kind }) => kind === 'infrastructure_insights')
       expect([rows.length, rows.filter(({ endedAt }) => endedAt).length]).toEqual([all, 0])
     }
@@ -307,7 +307,7 @@ onEveryDatabase('collectors', (world) => {
     await world.house.database.pool.query('delete from outside_question')
     const answer = await door.ingest(id, 'dns')
     expect(answer.status).toBe(502)
-    expect(((await answer.json()) as Told & { message: string }).message).toContain('no RDAP server')
+    expect(((await answer.json()) as Answer & { message: string }).message).toContain('no RDAP server')
     const { rows } = await world.house.database.pool.query(
       `select learnt from company_collection where collector = 'dns'`,
     )
@@ -319,7 +319,7 @@ onEveryDatabase('collectors', (world) => {
     const id = await door.track()
     const answer = await door.ingest(id, 'techstack')
     expect(answer.status).toBe(502)
-    expect(((await answer.json()) as Told).message).toContain('robots.txt')
+    expect(((await answer.json()) as Answer).message).toContain('robots.txt')
     expect(door.requests.map(({ path }) => path)).toEqual([`/site/${DOMAIN}/robots.txt`])
   })
 
@@ -348,7 +348,7 @@ onEveryDatabase('collectors', (world) => {
     door.trouble = (place) => (place === 'site' ? { status: 302, headers: { location } } : undefined)
     const answer = await door.ingest(id, 'techstack')
     expect(answer.status).toBe(502)
-    expect(((await answer.json()) as Told).message).toMatch(/private network|refused/)
+    expect(((await answer.json()) as Answer).message).toMatch(/private network|refused/)
     expect((await door.read(`companies/${id}`)).figures.tech_stack_size.value).toBeNull()
   })
 
@@ -359,7 +359,7 @@ onEveryDatabase('collectors', (world) => {
     const id = await door.track()
     const answer = await door.ingest(id, 'techstack')
     companySources.site = site
-    expect(((await answer.json()) as Told).message).toContain('private network')
+    expect(((await answer.json()) as Answer).message).toContain('private network')
   })
 })
 
