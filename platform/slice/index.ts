@@ -1,6 +1,7 @@
 export {
   type AboutParty,
   type AboutPerson,
+  type CountInUse,
   defineSlice,
   EVERY_NUMBER,
   type ExpiringKind,

@@ -10,6 +10,7 @@ import { notifySearches, searchFollower } from './saved-searches/notify-searches
 import { searchesOf } from './saved-searches/store.ts'
 import { readDirectoryJob } from './search/read-directory.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
+import { entitySettings } from './search/settings.ts'
 import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
 import { findCompanies } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
@@ -27,6 +28,7 @@ async function start(house: House): Promise<void> {
 /** The directory and its companies, as the server mounts them. */
 export const entitiesSlice = defineSlice({
   name: 'entities',
+  settings: entitySettings,
   routes: entitiesRoutes,
   jobs: [notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],

@@ -22,6 +22,7 @@ import { DOMAIN } from '../testing/outside-world.ts'
 import { collectionRun } from './collection/collection-run.ts'
 import { lookForDue } from './collection/schedule.job.ts'
 import { fillSample } from './sample/fill-sample.ts'
+import { intelligenceSettings } from './settings.ts'
 import { NOON, outside } from './test-outside.ts'
 
 type Row = {
@@ -239,11 +240,11 @@ onEveryDatabase('collectors', (world) => {
 
   it('INTEL-063 a setting that is missing is named, and nothing is asked', async () => {
     const id = await door.track()
-    const { companySources } = world.house.config
-    const key = companySources.usptoKey
-    companySources.usptoKey = undefined
+    const { sources } = intelligenceSettings.of(world.house.config)
+    const key = sources.usptoKey
+    sources.usptoKey = undefined
     const answer = await door.ingest(id, 'patents')
-    companySources.usptoKey = key
+    sources.usptoKey = key
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({
       code: 'not-configured',
@@ -353,12 +354,12 @@ onEveryDatabase('collectors', (world) => {
   })
 
   it('a tracked domain that resolves into the house is refused before it is called', async () => {
-    const { companySources } = world.house.config
-    const site = companySources.site
-    companySources.site = 'http://127.0.0.1:9/{domain}'
+    const { sources } = intelligenceSettings.of(world.house.config)
+    const site = sources.site
+    sources.site = 'http://127.0.0.1:9/{domain}'
     const id = await door.track()
     const answer = await door.ingest(id, 'techstack')
-    companySources.site = site
+    sources.site = site
     expect(((await answer.json()) as Answer).message).toContain('private network')
   })
 })

@@ -5,15 +5,19 @@ import { batchesWithIds, screeningGoesWith, screeningsExpiry, screeningsRestOn }
 import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
+import { screeningsAskedSince } from './screenings/screening-quota.ts'
 import { namesOfScreenings } from './screenings/store.ts'
 import { screeningJobs, startScreening, stopScreening } from './start-screening.ts'
 import '../contract/changes.ts'
 import './evidence/screening-pack.ts'
 import { screeningRoutes } from './routes.ts'
+import { screeningSettings } from './settings.ts'
 
 /** Screening, as the server mounts it. */
 export const screeningSlice = defineSlice({
   name: 'screening',
+  settings: screeningSettings,
+  quotas: { screenings: screeningsAskedSince },
   routes: screeningRoutes,
   aboutPerson: screeningsAboutPerson,
   expiry: screeningsExpiry,
