@@ -6,6 +6,7 @@ export {
   EVERY_NUMBER,
   type ExpiringKind,
   type ExpiryDoor,
+  type FiguresDoor,
   type Found,
   type FoundInPart,
   type KeptKind,

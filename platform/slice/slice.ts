@@ -201,6 +201,23 @@ export type SampleRows = {
   remove(tx: Change, upTo?: number): Promise<number>
 }
 
+/** A call that tells figures with their definitions: whoever asks how one is computed is answered from it. */
+export type FiguresDoor = {
+  /** Its place among the others, from top to bottom. */
+  at: number
+  /** The call that tells them, by its name. */
+  call: string
+  fields?: Readonly<Record<string, unknown>>
+  /** It is told of one paper account, as `accountId`. */
+  isOfAccount?: true
+  /** The screen on which they stand. */
+  href: string
+  /** What a figure is called besides the words of its id, by its id. */
+  words: Readonly<Record<string, string>>
+  /** It is asked only where a question has one of these words: telling these figures costs more than looking one up. */
+  where?: RegExp
+}
+
 /** How much of something that plans limit an organisation has in use; of what is counted by the month, since a moment. */
 export type CountInUse = (db: Queryable, organisationId: number, since: Date) => Promise<number>
 
@@ -239,6 +256,8 @@ export type Slice = {
   sealed: readonly SealedColumn[]
   /** Its part of the sample data. */
   sampleData?: SampleRows
+  /** Its figures that say how they are computed. */
+  figures?: readonly FiguresDoor[]
   /** What it reads from the environment: a start with a value that cannot be used stops. */
   settings?: Settings
   /** What of it a plan limits, by the name of the limit: `members`. */

@@ -13,6 +13,22 @@ import { removeEsg } from './sample/remove-esg.ts'
 export const esgSlice = defineSlice({
   name: 'esg',
   routes: esgRoutes,
+  figures: [
+    {
+      at: 60,
+      call: 'esg.dashboard',
+      // The sample's own company, which is the first.
+      fields: { id: 1 },
+      href: '/dashboard/esg-compliance',
+      where: /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/,
+      words: {
+        'esg.overall-score': 'esg overall score sustainability rating',
+        'esg.environmental-score': 'esg environmental pillar score',
+        'esg.social-score': 'esg social pillar score',
+        'esg.governance-score': 'esg governance pillar score',
+      },
+    },
+  ],
   aboutParty: esgAboutParty,
   staysWhole: [
     {

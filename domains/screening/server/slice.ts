@@ -19,6 +19,19 @@ export const screeningSlice = defineSlice({
   settings: screeningSettings,
   quotas: { screenings: screeningsAskedSince },
   routes: screeningRoutes,
+  figures: [
+    {
+      at: 20,
+      call: 'screening.figures',
+      href: '/dashboard/kyb',
+      words: {
+        'kyb.total-screenings': 'kyb screenings',
+        'kyb.total-cases': 'total cases case ever opened',
+        'kyb.watchlist-hits': 'total watchlist hits hit matches',
+        'kyb.sla-breached': 'sla breached breach deadline late overdue past',
+      },
+    },
+  ],
   aboutPerson: screeningsAboutPerson,
   expiry: screeningsExpiry,
   goesWith: screeningGoesWith,
