@@ -9,5 +9,6 @@ export {
   simpleReturn,
   type ValuedFlow,
 } from './returns.ts'
+export { type SplitLikeStep, sentenceOfStep, splitLikeSteps } from './split-like-steps.ts'
 export { totalReturnLevels } from './total-return-levels.ts'
 export { type Holdings, type Movements, type ValuedDay, valueDays } from './value-days.ts'

@@ -109,6 +109,8 @@ export const readHistory = defineEndpoint({
     history: z.array(HistoryBar),
     splits: z.array(z.object({ exDay: z.iso.date(), to: z.number(), from: z.number() })),
     dividends: z.array(z.object({ exDay: z.iso.date(), payDay: z.iso.date(), perShare: z.number() })),
+    /** Whether splits and dividends are known: of prices of files and sources they are not, and that there are none here says nothing. */
+    knowsActions: z.boolean(),
   }),
   problems: ['invalid-input', 'not-found'],
   examples: [

@@ -71,6 +71,7 @@ export function historyOf(symbol: string): History {
       source: 'simulated',
     })),
     splits: symbol === 'MSFT' ? [{ exDay: '2026-02-02', to: 2, from: 1 }] : [],
+    knowsActions: true,
     dividends: symbol === 'AAPL' ? [{ exDay: '2026-03-03', payDay: '2026-03-20', perShare: 0.26 }] : [],
   }
 }
@@ -158,5 +159,11 @@ export const assessment = {
     { depth: -0.3456, peakDay: '2024-01-02', troughDay: '2024-06-03', recoveredDay: null },
     { depth: -0.1, peakDay: '2023-01-02', troughDay: '2023-02-03', recoveredDay: '2023-04-04' },
   ],
-  basis: { asOf: '2026-11-19', firstDay: '2021-11-22', observations: 1256, sources: ['simulated'] },
+  basis: {
+    asOf: '2026-11-19',
+    firstDay: '2021-11-22',
+    observations: 1256,
+    sources: ['simulated'],
+    caveats: [],
+  },
 } as unknown as RiskAssessment

@@ -34,7 +34,15 @@ export async function readHistory(
     to: until < today ? until : today,
   })
   const quote = (await findQuotes(ctx, [symbol])).get(symbol)
-  return { symbol, history, splits, dividends, standing: quote?.standing ?? null }
+  const isOfTheMarket = (await store.symbolsWithBars(ctx.db, [symbol])).has(symbol)
+  return {
+    symbol,
+    history,
+    splits,
+    dividends,
+    knowsActions: !isOfTheMarket,
+    standing: quote?.standing ?? null,
+  }
 }
 
 /** A day after New York's: coins trade on while it sleeps. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age, date } from '#design-system/formats/index.ts'
-import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { Panel, QueryStates, ReadFirst, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { ButtonLink } from '#design-system/primitives/index.ts'
 import classes from '../workstation.module.css'
 
@@ -13,6 +13,8 @@ type AnalysisCardProps<Data> = {
   failed: string
   /** How it is computed, in a sentence. */
   method: string
+  /** What has to be known before its figures are read. */
+  caveatsOf: (data: Data) => readonly string[]
   /** Who priced it, and the last day used. */
   basisOf: (data: Data) => { sources: readonly string[]; asOf: string | undefined }
   children: (data: Data) => ReactNode
@@ -20,7 +22,7 @@ type AnalysisCardProps<Data> = {
 
 /** One analysis of the list: its figures, how they were computed, from whose prices of which day, and the way to more. */
 export function AnalysisCard<Data>(props: AnalysisCardProps<Data>) {
-  const { title, way, query, failed, method, basisOf, children } = props
+  const { title, way, query, failed, method, caveatsOf, basisOf, children } = props
   return (
     <Panel
       title={title}
@@ -38,7 +40,12 @@ export function AnalysisCard<Data>(props: AnalysisCardProps<Data>) {
     >
       <div className={classes.card}>
         <QueryStates query={query} failed={failed} skeleton={<SkeletonRows rows={5} />} isEmpty={() => false}>
-          {children}
+          {(data) => (
+            <>
+              <ReadFirst caveats={caveatsOf(data)} />
+              {children(data)}
+            </>
+          )}
         </QueryStates>
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
+import { assessment } from '../test-answers.ts'
 import { askedFor, close, open, panel, RISK, refusal, rowsOf } from '../test-workstation.tsx'
 
 afterEach(close)
@@ -56,4 +57,16 @@ it('a role that runs no analyses is told so, and no assessment is asked for', as
   expect(panel('Risk')?.textContent).toContain('Your role does not run analyses.')
   expect(askedFor(sent, RISK)).toEqual([])
   expect(rowsOf('Performance by symbol')).toHaveLength(3)
+})
+
+it('what an assessment says to read first stands before its figures in both of its cards', async () => {
+  const caveat = 'NVDA fell by 90.1% on 2026-06-10: if that was a split, no figure with them is right.'
+  await open('', {
+    [RISK]: () => Response.json({ ...assessment, basis: { ...assessment.basis, caveats: [caveat] } }),
+  })
+  for (const title of ['Risk', 'Drawdown']) {
+    const text = panel(title)?.textContent ?? ''
+    expect(text.indexOf(caveat)).toBeGreaterThan(-1)
+    expect(text.indexOf(caveat)).toBeLessThan(text.search(/\d\.\d+%(?! on)/))
+  }
 })

@@ -21,6 +21,7 @@ const historyOf = (closes: readonly number[], facts: Partial<History> = {}): His
   })),
   splits: [],
   dividends: [],
+  knowsActions: true,
   ...facts,
 })
 
@@ -136,4 +137,31 @@ it('whatever the prices, the matrix is symmetric within −1 and 1 and every pat
       expect(together).toBeLessThanOrEqual(Math.max(...returns) + 1e-9)
     }),
   )
+})
+
+/** Prices of a file, which nobody has adjusted. */
+const imported = (symbol: string, closes: readonly number[]): History => {
+  const told = historyOf(closes, { symbol, knowsActions: false })
+  return { ...told, history: told.history.map((bar) => ({ ...bar, source: 'imported' })) }
+}
+
+it('a fall that a split explains is said before the figures of prices that nobody adjusted, and of known ones nothing', () => {
+  const closes = Array.from({ length: 90 }, (_, at) => (at < 50 ? 400 : 40) + Math.sin(at))
+  const { caveats, compared } = compareSymbols(['NVDA'], [imported('NVDA', closes)], TODAY)
+  expect(compared[0]?.totalReturn).toBeLessThan(-0.85)
+  expect(caveats).toEqual([
+    expect.stringMatching(
+      /^NVDA fell by 9\d\.\d% on 2026-02-20: if that was a split, its prices are not adjusted/,
+    ),
+  ])
+  expect(compareSymbols(['ANY'], [historyOf(closes)], TODAY).caveats).toEqual([])
+})
+
+it('whose prices end early is named: the others are compared up to there alone', () => {
+  const [delisted, traded] = [imported('GONE', [10, 11, 12]), imported('HERE', [10, 11, 12, 13, 14])]
+  const { caveats, days } = compareSymbols(['GONE', 'HERE'], [delisted, traded], TODAY)
+  expect(days.at(-1)).toBe(dayAt(2))
+  expect(caveats).toEqual([
+    expect.stringContaining('where the prices of GONE end; others go on to 5 Jan 2026'),
+  ])
 })

@@ -1,4 +1,6 @@
+import { date } from '#design-system/formats/index.ts'
 import { mixOf, type PriceMix } from '#domains/market-data/contract/index.ts'
+import { sentenceOfStep, splitLikeSteps } from '#engines/portfolio-returns/index.ts'
 import { correlation, mean } from '#engines/statistics/index.ts'
 import type { History } from '../queries.ts'
 import { totalLevels } from './total-levels.ts'
@@ -23,6 +25,8 @@ export type Comparison = {
   compared: readonly Compared[]
   /** No source knows them. */
   unknown: readonly string[]
+  /** What has to be known before the figures are read. */
+  caveats: readonly string[]
   /** Set where some prices are real and others made: then nothing is computed from them together. */
   mixed: PriceMix | null
   /** The mean of the returns: an equal sum put into each at the start and left there. Null without days. */
@@ -39,7 +43,9 @@ export function compareSymbols(
 ): Comparison {
   const known = symbols.flatMap((symbol, at) => {
     const history = histories[at]
-    return history ? [{ symbol, levels: totalLevels(history, today) }] : []
+    return history
+      ? [{ symbol, levels: totalLevels(history, today), knowsActions: history.knowsActions }]
+      : []
   })
   const days = [...(known[0]?.levels.keys() ?? [])].filter((day) =>
     known.every(({ levels }) => levels.has(day)),
@@ -61,6 +67,7 @@ export function compareSymbols(
     sources: [...new Set(histories.flatMap((each) => each?.history.map(({ source }) => source) ?? []))],
     compared,
     unknown: symbols.filter((_, at) => !histories[at]),
+    caveats: compared.length === 0 ? [] : [...caveatsOf(known, days), ...endsEarly(known, days)],
     mixed: mix.isMixed ? mix : null,
     together: compared.length > 0 ? mean(compared.map(({ totalReturn }) => totalReturn)) : null,
     correlations:
@@ -72,7 +79,28 @@ export function compareSymbols(
   }
 }
 
-type Known = { symbol: string; levels: ReadonlyMap<string, number> }
+type Known = { symbol: string; levels: ReadonlyMap<string, number>; knowsActions: boolean }
+
+/** Moves of a day that a split explains: prices of files and sources are not always adjusted for them. */
+const caveatsOf = (known: readonly Known[], days: readonly string[]): string[] =>
+  known
+    .filter(({ knowsActions }) => !knowsActions)
+    .flatMap(({ symbol, levels }) =>
+      splitLikeSteps(days, (day) => levels.get(day) as number).map((step) => sentenceOfStep(symbol, step)),
+    )
+
+/** Whose prices end before those of the others: all are compared up to there. */
+function endsEarly(known: readonly Known[], days: readonly string[]): string[] {
+  const lastOf = ({ levels }: Known) => [...levels.keys()].at(-1) ?? ''
+  const latest = known.map(lastOf).toSorted().at(-1) ?? ''
+  const end = days.at(-1) as string
+  const early = known.filter((one) => lastOf(one) === end).map(({ symbol }) => symbol)
+  return latest === end
+    ? []
+    : [
+        `All are compared up to ${date(end)} alone, where the prices of ${early.join(', ')} end; others go on to ${date(latest)}.`,
+      ]
+}
 
 function comparedOf({ symbol, levels }: Known, days: readonly string[]): Compared {
   const values = days.map((day) => levels.get(day) as number)

@@ -17,6 +17,7 @@ export function CorrelationCard({ query }: { query: ComparisonQuery }) {
       query={query}
       failed="The prices of the year could not be read."
       method={METHOD}
+      caveatsOf={({ caveats }) => caveats}
       basisOf={basisOfComparison}
     >
       {(comparison) => <Correlations comparison={comparison} />}

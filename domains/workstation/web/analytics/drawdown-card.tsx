@@ -18,6 +18,7 @@ export function DrawdownCard({ query, unknown }: AssessedProps) {
       query={query}
       failed="The drawdowns could not be calculated."
       method={METHOD}
+      caveatsOf={({ basis }) => basis.caveats}
       basisOf={basisOfRisk}
     >
       {(answer) => (

@@ -20,6 +20,7 @@ export function PerformanceCard({ query }: { query: ComparisonQuery }) {
       query={query}
       failed="The prices of the year could not be read."
       method={METHOD}
+      caveatsOf={({ caveats }) => caveats}
       basisOf={basisOfComparison}
     >
       {(comparison) =>

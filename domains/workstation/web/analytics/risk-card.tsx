@@ -17,6 +17,7 @@ export function RiskCard({ query, unknown }: AssessedProps) {
       query={query}
       failed="The risk could not be calculated."
       method={METHOD}
+      caveatsOf={({ basis }) => basis.caveats}
       basisOf={basisOfRisk}
     >
       {(answer) => (

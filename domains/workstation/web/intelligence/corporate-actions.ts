@@ -8,6 +8,10 @@ export type CorporateAction = {
   source: string
 } & ({ kind: 'dividend'; perShare: number; payDay: string } | { kind: 'split'; to: number; from: number })
 
+/** The symbols of which nobody here knows what they paid or split. */
+export const withoutActions = (histories: readonly (History | null)[]): string[] =>
+  histories.flatMap((told) => (told && !told.knowsActions ? [told.symbol] : []))
+
 /** The dividends and splits of a year, the newest first. */
 export function corporateActionsOf(
   symbols: readonly string[],

@@ -23,11 +23,14 @@ const story = (id: string, at: string, facts: object = {}) => ({
 })
 
 /** The side with news as told, symbol by symbol. */
-async function open(newsOf: (symbol: string) => object | Response) {
+async function open(
+  newsOf: (symbol: string) => object | Response,
+  historyTold: (symbol: string) => object = historyOf,
+) {
   vi.stubGlobal('fetch', async (url: string) => {
     const asked = new URL(url, 'http://here')
     if (asked.pathname.includes('/history/'))
-      return Response.json(historyOf(asked.pathname.split('/').at(-1) ?? ''))
+      return Response.json(historyTold(asked.pathname.split('/').at(-1) ?? ''))
     const told = newsOf(asked.searchParams.get('q') ?? '')
     return told instanceof Response ? told : Response.json(told)
   })
@@ -92,4 +95,18 @@ it('filings lead to the public register of each symbol', async () => {
   expect(
     links.every(({ href, target }) => href.startsWith('https://www.sec.gov/') && target === '_blank'),
   ).toBe(true)
+})
+
+it('that nothing was paid is said of nobody whose dividends are not known', async () => {
+  const own = new Set(['AAPL'])
+  await open(
+    () => ({ success: true, data: [] }),
+    (symbol) =>
+      own.has(symbol)
+        ? { ...historyOf(symbol), dividends: [], splits: [], knowsActions: false }
+        : { ...historyOf(symbol), splits: [] },
+  )
+  const text = panel('Dividends and splits')?.textContent
+  expect(text).toContain('No dividend and no split of MSFT in the last year.')
+  expect(text).toContain('Not known of AAPL')
 })
