@@ -17,6 +17,12 @@ export function standingOf(prices: readonly Standing[]): string | null {
   return said.length > 0 ? capitalised(said.join('; ')) : null
 }
 
+/** What an analysis says to read first, where it says more than that its prices are made: that stands before every figure already. */
+export const doubtsOf = (caveats: readonly string[]): string[] =>
+  caveats
+    .filter((caveat) => !caveat.startsWith('All prices are simulated'))
+    .map((caveat) => caveat.replace(/\.$/, ''))
+
 /** Of several moments the oldest: what rests on all of them is no newer. */
 export const oldestOf = (moments: readonly unknown[]): string | null =>
   moments.filter((moment) => typeof moment === 'string').sort()[0] ?? null

@@ -1,7 +1,7 @@
 import { admit, callNamed } from '#platform/calls/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
-import { oldestOf, standingOf } from '../standing.ts'
+import { doubtsOf, oldestOf, standingOf } from '../standing.ts'
 import { NoEvidence, type Row } from '../topic.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
@@ -19,7 +19,7 @@ export type Assessment = {
   stress: Row[]
   performance: Row
   drawdowns: Row[]
-  basis: { sources: string[]; conventions: string[] }
+  basis: { sources: string[]; conventions: string[]; caveats: string[] }
   analysis: string
 }
 
@@ -53,6 +53,7 @@ export async function assess(asker: Asker): Promise<{
     work.catch(() => kept.delete(key))
   }
   const assessment = await work
+  for (const doubt of doubtsOf(assessment.basis.caveats)) asker.notes.add(doubt)
   return {
     assessment,
     // The figures rest on the prices of today and on the days behind them.

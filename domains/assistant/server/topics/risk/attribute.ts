@@ -1,7 +1,7 @@
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { accountOf } from '../accounts.ts'
-import { standingOfSource } from '../standing.ts'
+import { doubtsOf, standingOfSource } from '../standing.ts'
 import { at, type Field, field, NoEvidence, type Row, type Wanted } from '../topic.ts'
 
 type PeriodPrices = {
@@ -43,6 +43,8 @@ export async function attribute(asker: Asker, { reading: { period } }: Wanted) {
     timeframe,
     allowMixedPrices: true,
   })
+  const { caveats } = answer.passport as { caveats: string[] }
+  for (const doubt of doubtsOf(caveats)) asker.notes.add(doubt)
   return {
     answer,
     standing: standingOfSource(prices.map(({ source }) => source)),
