@@ -9,6 +9,9 @@ import { type AssessedProps, basisOfRisk, explainedBy } from './risk-words.ts'
 const METHOD = 'Distance below the last peak of the same equal parts, compounded day by day.'
 const FALLS_SHOWN = 3
 
+/** No fall rests on the market or on the risk-free rate. */
+const isOfPrices = (caveat: string) => !/^(Beta is not measured|The risk-free rate)/.test(caveat)
+
 /** How deep an equal part of each symbol fell together, and how deep it is now. */
 export function DrawdownCard({ query, unknown }: AssessedProps) {
   return (
@@ -18,7 +21,7 @@ export function DrawdownCard({ query, unknown }: AssessedProps) {
       query={query}
       failed="The drawdowns could not be calculated."
       method={METHOD}
-      caveatsOf={({ basis }) => basis.caveats}
+      caveatsOf={({ basis }) => basis.caveats.filter(isOfPrices)}
       basisOf={basisOfRisk}
     >
       {(answer) => (
