@@ -15,6 +15,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import type { OpenLot, Performance, PortfolioSummary } from '../contract/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { holdingsAboutParty } from './about-party.ts'
 import { portfolioRoutes } from './index.ts'
 
 const SHARE = 1_000_000
@@ -89,6 +90,14 @@ onEveryDatabase('a price of before a split is none of the shares since', (world)
     expect(figures.deepestFall.value ?? 0).toBe(0)
     const { rows } = await get<{ rows: OpenLot[] }>(`lots?accountId=${accountId}&limit=10&offset=0`)
     expect(rows[0]).toMatchObject({ marketValue: 4_000_000, unrealisedGain: 0 })
+    const onPage = await holdingsAboutParty.find(
+      world.as(),
+      { entityIds: [], names: [], identifiers: [{ kind: 'ticker', value: 'ENDS' }] },
+      5,
+    )
+    expect(onPage).toMatchObject([
+      { title: '400 ENDS', detail: expect.stringContaining('old: of 2026-04-10') },
+    ])
   })
 
   it('closes that are adjusted for it already are not taken apart once more on a day without one', async () => {
