@@ -35,7 +35,7 @@ const AS_DEVIATION = 1.4826
 export function splitLikeSteps(days: readonly string[], levelOn: (day: string) => number): SplitLikeStep[] {
   const moves = days.slice(1).map((day, at) => levelOn(day) / levelOn(days[at] as string) - 1)
   const usual = AS_DEVIATION * medianOf(moves.map(Math.abs))
-  return moves.flatMap((move, at) => {
+  return moves.flatMap((move, at): SplitLikeStep[] => {
     const day = days[at + 1] as string
     if (move <= FALL || move >= RISE) return [{ day, move, split: undefined }]
     const split = splitLike(move, usual)

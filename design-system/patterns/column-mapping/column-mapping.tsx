@@ -12,9 +12,9 @@ export type MappedField<Field extends string> = {
 
 /** Legends by who said which column holds what: the titles, somebody before, or whoever sits here. */
 export const whoSaidIt = {
-  titles: 'Which column holds what, by their titles',
-  memory: 'Which column holds what, as it was said of such a file before',
-  request: 'Which column holds what, as you said',
+  titles: 'Columns by their titles',
+  memory: 'Columns as in the last file with these titles',
+  request: 'Columns as you chose them',
 } as const
 
 type ColumnMappingProps<Field extends string> = {

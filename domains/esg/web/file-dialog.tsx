@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -10,12 +10,6 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './esg.module.css'
 
 type Asked = { file: File; isTrial: 'true' | 'false'; columns?: string }
-
-const mappedWords: Record<EsgFileRead['mappedBy'], string> = {
-  titles: 'Which column holds what, by their titles',
-  memory: 'Which column holds what, as it was said of such a file before',
-  request: 'Which column holds what, as you said',
-}
 
 type FileDialogProps = {
   isOpen: boolean
@@ -68,7 +62,7 @@ export function FileDialog(props: FileDialogProps) {
               </ul>
             ) : null}
             <ColumnMapping
-              legend={mappedWords[read.mappedBy]}
+              legend={whoSaidIt[read.mappedBy]}
               fields={fields}
               columns={read.titles}
               mapping={columns ?? read.columns}

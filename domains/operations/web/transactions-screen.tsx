@@ -2,7 +2,7 @@ import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, Stack } from '#design-system/patterns/page/index.ts'
@@ -134,12 +134,6 @@ const mappable: readonly { field: TransactionField; label: string; isNeeded?: bo
   { field: 'text', label: 'Text' },
 ]
 
-const mappedWords: Record<TransactionFileRead['mappedBy'], string> = {
-  titles: 'Which column holds what, by their titles',
-  memory: 'Which column holds what, as it was said of such a file before',
-  request: 'Which column holds what, as you said',
-}
-
 /** Reads a file first and tells what it holds; it is kept on the second press. */
 function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const {
@@ -198,7 +192,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             ) : null}
             {read.refused.length > 0 ? <RefusedRows refused={read.refused} /> : null}
             <ColumnMapping
-              legend={mappedWords[read.mappedBy]}
+              legend={whoSaidIt[read.mappedBy]}
               fields={mappable}
               columns={read.titles}
               mapping={(columns ?? read.columns) as Partial<Record<TransactionField, string | null>>}

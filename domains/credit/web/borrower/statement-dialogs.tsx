@@ -2,7 +2,7 @@ import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
@@ -272,9 +272,7 @@ function useStatementImport(borrower: DialogProps['borrower'], onClose: () => vo
 }
 
 const mappedWords: Record<StatementFileRead['mappedBy'], string> = {
-  titles: 'Which column holds what, by their titles',
-  memory: 'Which column holds what, as it was said of such a file before',
-  request: 'Which column holds what, as you said',
+  ...whoSaidIt,
   tags: 'By the tags of the filing',
 }
 

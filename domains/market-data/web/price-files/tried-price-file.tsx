@@ -1,5 +1,5 @@
 import { date, quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { namedSymbols, type PriceColumns, type PriceFileRead } from '#domains/market-data/contract/index.ts'
 import classes from './price-files.module.css'
@@ -67,11 +67,7 @@ const nothing: PriceColumns = {
   symbol: null,
 }
 
-const mappedWords = {
-  request: 'Columns as you named them',
-  memory: 'Columns as in the last file like this',
-  names: 'Columns by their names',
-} as const
+const mappedWords = { ...whoSaidIt, names: whoSaidIt.titles }
 
 function Columns({ told: { columns, mapping, mappedBy }, isBusy, onMap }: TriedProps) {
   const known = mapping ?? nothing

@@ -3,7 +3,6 @@ import type { MappedField } from '#design-system/patterns/column-mapping/index.t
 import type { Severity } from '#design-system/primitives/index.ts'
 import type {
   BatchField,
-  BatchPreview,
   BatchResultRow,
   BatchRowsShown,
   DateOrder,
@@ -27,12 +26,6 @@ export const batchFields: readonly MappedField<BatchField>[] = [
   { field: 'nationalId', label: 'National ID' },
   { field: 'imo', label: 'IMO number' },
 ]
-
-export const mappedWords = {
-  request: 'Columns as you chose them',
-  memory: 'Columns as in the last file with these titles',
-  titles: 'Columns by their titles',
-} as const satisfies Record<BatchPreview['mappedBy'], string>
 
 export const orderWords = {
   dmy: 'Day, month, year',

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { kindInWords } from '#domains/customers/contract/index.ts'
@@ -11,7 +11,7 @@ import {
   SubjectSchema,
 } from '#domains/screening/contract/index.ts'
 import { kindLabel } from '../words.ts'
-import { batchFields, mappedWords, orderWords, rowsInWords } from './batch-words.ts'
+import { batchFields, orderWords, rowsInWords } from './batch-words.ts'
 import classes from './batches.module.css'
 
 export function DatesSection({
@@ -52,7 +52,7 @@ export function ColumnsSection({
       <PanelBody>
         <div className={classes.part}>
           <ColumnMapping
-            legend={mappedWords[told.mappedBy]}
+            legend={whoSaidIt[told.mappedBy]}
             fields={batchFields}
             columns={told.titles}
             samplesOf={(title) => told.samples[told.titles.indexOf(title)] ?? []}

@@ -1,8 +1,9 @@
 import { quantity } from '#design-system/formats/index.ts'
+import { whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, Panel } from '#design-system/patterns/page/index.ts'
 import type { BatchReading } from '#domains/screening/contract/index.ts'
 import { kindLabel } from '../words.ts'
-import { batchFields, mappedWords } from './batch-words.ts'
+import { batchFields } from './batch-words.ts'
 
 /** How the file of a batch was read: which rows were taken for what, so that nobody has to take it on trust. */
 export function HowItWasRead({ reading }: { reading: BatchReading }) {
@@ -22,7 +23,7 @@ export function HowItWasRead({ reading }: { reading: BatchReading }) {
           ...(lines.length > 0
             ? [{ label: 'Above the titles', value: `${lines.join(' / ')} (not screened)` }]
             : []),
-          { label: 'Columns', value: mappedWords[mappedBy] },
+          { label: 'Columns', value: whoSaidIt[mappedBy] },
           ...named,
           ...(columns.birthDate ? [{ label: 'Dates', value: dates.sentence }] : []),
           ...Object.entries(kinds).map(([words, kind]) => ({
