@@ -25,8 +25,9 @@ export function openBrowser({ computes = false } = {}): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page of a story lives for seconds: what is compiled once more, to run quicker, costs more of the processor than it gives back.
-      ...(computes ? [] : ['--js-flags=--no-maglev,--no-opt']),
+      // A page of a story lives for seconds: what is compiled once more, to run quicker, costs more of the processor than it gives back, and so do
+      // threads of the engine beside the page's own, on cores that are busy.
+      ...(computes ? [] : ['--js-flags=--no-maglev,--no-opt,--single-threaded']),
     ],
   })
 }
