@@ -13,7 +13,8 @@ export function browserPath(): string {
   return path
 }
 
-export function openBrowser(): Promise<Browser> {
+/** A browser without a window. `computes`: for a page that computes for seconds itself, which is worth compiling well. */
+export function openBrowser({ computes = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath(),
     args: [
@@ -24,8 +25,9 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page of a story lives for seconds: what is compiled once more, to run quicker, costs more of the processor than it gives back.
-      '--js-flags=--no-maglev,--no-opt',
+      // A page of a story lives for seconds: what is compiled once more, to run quicker, costs more of the processor than it gives back, and so do
+      // threads of the engine beside the page's own, on cores that are busy.
+      ...(computes ? [] : ['--js-flags=--no-maglev,--no-opt,--single-threaded']),
     ],
   })
 }

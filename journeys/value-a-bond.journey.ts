@@ -14,7 +14,7 @@ const AT_PAR = 'ACME36, Acme Corp, 5, 2036-05-15, 1000, 1000, A, Corporate, 2026
 let browser: Browser
 let server: RunningServer
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([openBrowser({ computes: true }), startServer()])
 })
 afterAll(async () => {
   await browser.close()
@@ -222,7 +222,7 @@ describe('a bond analyst', () => {
     const meanYield = work.getByRole('region', { name: 'Bonds found after the move' }).last()
     await curve.focus()
     const times: number[] = []
-    for (let step = 0; step < 25; step++) {
+    for (let step = 0; step < 9; step++) {
       const before = await meanYield.innerText()
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => meanYield.innerText(), { interval: 20, timeout: 20_000 }).not.toBe(before)
@@ -230,10 +230,10 @@ describe('a bond analyst', () => {
     }
     times.sort((one, other) => one - other)
     process.stdout.write(
-      `49,998 bonds revalued in the browser, ${look.theme} at ${look.width} px: p50 ${times[12]} ms, worst ${times.at(-1)} ms, least ${times[0]} ms\n`,
+      `49,998 bonds revalued in the browser, ${look.theme} at ${look.width} px: p50 ${times[4]} ms, worst ${times.at(-1)} ms, least ${times[0]} ms\n`,
     )
     // Generous: other work shares the machine. What it takes on a quiet one is in benchmarks/results.
-    expect(times[12]).toBeLessThan(3_000)
+    expect(times[4]).toBeLessThan(3_000)
     await isSoundInEveryLook(page, 'bonds-screener-own', look)
     await work.getByText('Market at hand', { exact: true }).click()
   })

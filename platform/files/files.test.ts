@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,13 +22,10 @@ import { type S3Replica, s3Error, startS3Replica } from './test-replica-s3.ts'
 
 const MEGABYTE = 1024 * 1024
 const rules = { bytesMax: 64 * MEGABYTE }
-const noise = (length: number, seed = 1) => {
-  const bytes = new Uint8Array(length)
-  for (let at = 0, value = seed; at < length; at += 1) {
-    value = (value * 1_103_515_245 + 12_345) & 0x7fffffff
-    bytes[at] = value >> 16
-  }
-  return bytes
+/** Bytes that no compression makes shorter: the same for the same seed. */
+const noise = (length: number, seed = 1): Uint8Array => {
+  const key = createHash('sha256').update(String(seed)).digest()
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(length))
 }
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const fileOf = (bytes: Uint8Array | string, name = 'a.bin') =>

@@ -17,6 +17,8 @@ import { makeJobTables } from '#platform/jobs/index.ts'
 export async function embeddedTemplate(): Promise<string> {
   // The packages make tables of their own, and write the files.
   const digest = createHash('sha256').update(readFileSync('package-lock.json'))
+  // How a database in memory begins.
+  digest.update(readFileSync('platform/database/embedded/embedded.worker.ts'))
   // The journal counts too: the migrator compares its times, not the statements.
   const files = readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' })
   for (const name of files.filter((entry) => /\.(sql|json)$/.test(entry)).sort()) {

@@ -22,7 +22,10 @@ const database = await opened()
 
 function opened(): Promise<PGlite> {
   return PGlite.create({
-    ...(dir ? { dataDir: dir, ...cache('32MB') } : cache('16MB')),
+    // The log of changes is kept in whole files: in memory small ones, because every copy of a template is a copy of them too.
+    ...(dir
+      ? { dataDir: dir, ...cache('32MB') }
+      : { initDbStartParams: ['--wal-segsize=1'], ...cache('16MB') }),
     ...(engine ? { pgliteWasmModule: engine } : {}),
     ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
   }).catch((failure: unknown) => {
