@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { type Queryable, runPrepared, type Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { directoryVersion, EVERYBODY } from '../tables.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal, legalForm } from './tables.ts'
@@ -106,7 +106,9 @@ export async function foundFor(
     sql`(select one from asked, jsonb_array_elements_text(j->${name}::text) one)`
   // Said so that no index fits: by one the database would read the whole directory once for each key.
   const isRead = sql`(organisation_id in (${EVERYBODY}, ${directoryId})) is true`
-  const { rows } = await db.execute<{ found: string }>(sql`
+  const rows = await runPrepared<{ found: string }>(
+    db,
+    sql`
     with asked as materialized (select ${lookup}::jsonb as j),
     ids as materialized (
       select r.entity_id from ${list('own')} k cross join lateral (
@@ -130,18 +132,21 @@ export async function foundFor(
       'forms', (select coalesce(json_agg(json_build_object('code', f.code, 'language', f.language, 'country', f.country, 'name', f.name,
           'latinName', f.latin_name, 'abbreviations', f.abbreviations, 'status', f.status, 'asOf', f.as_of)), '[]')
         from legal_form f where f.code in ${list('forms')})
-    )::text as found`)
+    )::text as found`,
+  )
   return rows[0]?.found ?? '{}'
 }
 
 type Writing = Pick<LoadRow, 'organisationId' | 'id' | 'directoryId' | 'source' | 'asOf' | 'by'>
 
-/** Writes what was planned for a part: every kind of row as one set, in one statement. */
-export async function writePlan(db: Transaction, load: Writing, plan: string, now: Date): Promise<void> {
+/** Writes what was planned for a part: every kind of row as one set, in one statement. The plan comes as bytes of `jsonb`, which the driver sends as they are. */
+export async function writePlan(db: Transaction, load: Writing, plan: Uint8Array, now: Date): Promise<void> {
   const { organisationId, id, directoryId, source, asOf, by } = load
   const at = now.toISOString()
-  await db.execute(sql`
-    with j as materialized (select ${plan}::jsonb as j),
+  await runPrepared(
+    db,
+    sql`
+    with j as materialized (select ${Buffer.from(plan.buffer)}::jsonb as j),
     made as materialized (
       select nextval((select pg_get_serial_sequence('entity', 'id')::regclass)) as id, (v->>'place')::int as place,
         coalesce(v->'facts', v->'records'->0->'facts') as facts, v->'sources' as sources, v->'records' as records
@@ -213,7 +218,8 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
         select min(id) as from_id, max(id) as to_id from made having count(*) > 0 union all select id, id from touched
       ) noted where d.organisation_id = ${directoryId}
     )
-    select 1`)
+    select 1`,
+  )
 }
 
 export async function insertRefusals(

@@ -49,7 +49,7 @@ export class Ends {
   }
 }
 
-type Linked = Pick<LoadedRow, 'key' | 'links' | 'facts'>
+type Linked = Pick<LoadedRow, 'key' | 'links'> & { facts?: unknown }
 
 /**
  * Which links of a row are new, and which are said otherwise than before.

@@ -91,9 +91,12 @@ export const yearIn = (day: string | null | undefined): number | undefined => {
 
 /** What is said and not empty. */
 export function said<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: NonNullable<Facts[Key]> } {
-  return Object.fromEntries(
-    Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as { [Key in keyof Facts]?: NonNullable<Facts[Key]> }
+  const kept: Partial<Facts> = {}
+  for (const name of Object.keys(facts) as (keyof Facts)[]) {
+    const value = facts[name]
+    if (value !== undefined && value !== null && value !== '') kept[name] = value
+  }
+  return kept as { [Key in keyof Facts]?: NonNullable<Facts[Key]> }
 }
 
 /** A line of an address out of its parts. */
