@@ -100,7 +100,8 @@ const OF_KEY_MAX = 200
  */
 export async function foundFor(
   db: Queryable,
-  { source, directoryId, lookup }: { source: string; directoryId: number; lookup: string },
+  { organisationId, source, directoryId }: Pick<LoadRow, 'organisationId' | 'source' | 'directoryId'>,
+  lookup: string,
 ): Promise<string> {
   const list = (name: 'own' | 'keys' | 'links' | 'forms') =>
     sql`(select one from asked, jsonb_array_elements_text(j->${name}::text) one)`
@@ -126,7 +127,8 @@ export async function foundFor(
         from ids cross join lateral (select * from entity_record
           where entity_id = ids.entity_id and ${isRead} offset 0) r),
       'links', (select coalesce(json_agg(json_build_object('id', l.id, 'sourceKey', l.source_key, 'kind', l.kind, 'fromId', l.from_id, 'toId', l.to_id,
-          'shareLow', l.share_low, 'shareHigh', l.share_high, 'since', l.since, 'until', l.until)), '[]')
+          'shareLow', l.share_low, 'shareHigh', l.share_high, 'since', l.since, 'until', l.until,
+          'asOf', (select b.as_of from directory_load b where b.organisation_id = ${organisationId} and b.id = l.load_id))), '[]')
         from ${list('links')} k cross join lateral (
           select * from entity_link where organisation_id = ${directoryId} and source = ${source} and source_key = k.one limit 1) l),
       'forms', (select coalesce(json_agg(json_build_object('code', f.code, 'language', f.language, 'country', f.country, 'name', f.name,
@@ -164,7 +166,7 @@ export async function writePlan(db: Transaction, load: Writing, plan: Uint8Array
         nullif(r->'joined', 'null'::jsonb), ${at}::timestamptz, ${id}::bigint
       from given
     ), updates as materialized (
-      select (u->>'id')::bigint as id, u->'facts' as facts, (u->>'keys')::text[] as keys
+      select (u->>'id')::bigint as id, u->'facts' as facts, (u->>'keys')::text[] as keys, u->>'asOf' as as_of
       from j, jsonb_array_elements(j.j->'updates') u
     ), before as (
       insert into directory_load_change (organisation_id, load_id, of, row_id, load_before, before)
@@ -173,7 +175,7 @@ export async function writePlan(db: Transaction, load: Writing, plan: Uint8Array
       where r.organisation_id = ${directoryId} and r.load_id is distinct from ${id}::bigint
       on conflict do nothing
     ), written as (
-      update entity_record r set facts = u.facts, keys = u.keys, as_of = ${asOf}, loaded_at = ${at}::timestamptz, load_id = ${id}::bigint
+      update entity_record r set facts = u.facts, keys = u.keys, as_of = u.as_of, loaded_at = ${at}::timestamptz, load_id = ${id}::bigint
       from updates u where r.organisation_id = ${directoryId} and r.id = u.id
     ), shown as (
       update entity e set facts = s->'facts', sources = s->'sources', updated_at = ${at}::timestamptz

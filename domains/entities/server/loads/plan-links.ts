@@ -56,7 +56,7 @@ type Linked = Pick<LoadedRow, 'key' | 'links'> & { facts?: unknown }
  * @param known the links of the part that are there, by their keys.
  */
 export function planLinks(
-  row: Linked,
+  row: Linked & Pick<LoadedRow, 'over'>,
   self: Place | undefined,
   ends: Ends,
   { known: standing, asOf }: Pick<Asked, 'asOf'> & { known: ReadonlyMap<string, Found['links'][number]> },
@@ -72,7 +72,9 @@ export function planLinks(
     if (one.id !== null && one.id === other.id) continue
     const known = said.has(key) ? undefined : standing.get(key)
     said.add(key)
-    const link = { key, kind, low, high, since, until }
+    const link = row.over
+      ? { key, kind, low, high, since: since ?? known?.since ?? null, until: known?.until ?? asOf }
+      : { key, kind, low, high, since, until }
     if (!known) {
       links.push({ ...link, fromId: one.id, fromPlace: one.place, toId: other.id, toPlace: other.place })
     } else if (!isAsBefore(known, link, one.id, other.id))

@@ -141,6 +141,9 @@ class Planning {
     const keptOf = row.form ? this.#formOf(row.form)?.asOf : row.facts || row.adds ? record?.asOf : null
     if (keptOf && keptOf > this.#asked.asOf)
       return { field: 'asOf', reason: `What is kept is of ${keptOf} and newer than this file` }
+    const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
+    if (newer) return { field: 'asOf', reason: `What is kept is of ${newer} and newer than this file` }
+    if (row.over && !row.links?.some(({ key }) => this.#links.has(key))) return row.over
     if (row.adds && !record)
       return {
         field: 'key',
@@ -149,15 +152,24 @@ class Planning {
     return this.#ends.missing(row.links ?? [])
   }
 
+  /** The day of a newer file that has said one of the row's links. */
+  #newerLink({ links = [] }: HeldRow): string | undefined {
+    return links
+      .map(({ key }) => this.#links.get(key)?.asOf)
+      .find((day) => typeof day === 'string' && day > this.#asked.asOf) as string | undefined
+  }
+
   /** What the row says of its company. Gives where the company is, and whether anything is new. */
   #takeRecord(row: HeldRow, record: Found['records'][number] | undefined) {
     if (!row.facts && !row.adds) return { end: undefined, change: undefined }
     if (!record) return { end: this.#add(row), change: 'new' as const }
     const facts = this.#after(record.facts, row)
     const isUnchanged = isSame(facts, record.facts)
-    if (!isUnchanged || record.asOf !== this.#asked.asOf) {
-      this.#plan.updates.push({ id: record.id, facts, keys: recordKeys(facts) })
-      if (!isUnchanged) this.#touch(record.entityId, { ...record, facts, asOf: this.#asked.asOf })
+    // What only adds to a record says the rest of it no day newer than it was.
+    const asOf = row.adds && !row.facts ? record.asOf : this.#asked.asOf
+    if (!isUnchanged || record.asOf !== asOf) {
+      this.#plan.updates.push({ id: record.id, facts, keys: recordKeys(facts), asOf })
+      if (!isUnchanged) this.#touch(record.entityId, { ...record, facts, asOf })
     }
     return {
       end: { id: record.entityId, place: null },

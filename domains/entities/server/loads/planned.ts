@@ -39,6 +39,8 @@ export type Found = {
     shareHigh: number | null
     since: string | null
     until: string | null
+    /** The day of the file that said it last; null where no file did. */
+    asOf: string | null
   }[]
   forms: (LoadedForm & { asOf: string })[]
 }
@@ -59,7 +61,8 @@ export type NewRecord = { key: string; facts: HeldFacts; keys: string[]; joined:
 export type Plan = {
   entities: { place: number; facts: HeldFacts; sources: string[]; records: NewRecord[] }[]
   records: (NewRecord & { entityId: number })[]
-  updates: { id: number; facts: EntityFacts; keys: string[] }[]
+  /** `asOf`: the day that the record goes on being of, where a file adds to it and does not say it anew. */
+  updates: { id: number; facts: EntityFacts; keys: string[]; asOf: string | null }[]
   shown: { id: number; facts: EntityFacts; sources: string[] }[]
   doubts: {
     leftId: number | null

@@ -124,7 +124,7 @@ async function planFor(
 ): Promise<Planned> {
   const { kind, source, directoryId, asOf } = load
   const versions = await store.versionsHeld(ctx.db, directoryId)
-  const found = await store.foundFor(ctx.db, { source, directoryId, lookup })
+  const found = await store.foundFor(ctx.db, load, lookup)
   const isWritten = stage === 'loaded'
   const asked = { kind, source, directoryId, asOf, rows, found, isWritten }
   const { plan } = await inThread(ctx, { do: 'plan', ...asked }, signal)

@@ -44,6 +44,7 @@ const withKeys = (row: LoadedRow): LoadedRow => (row.facts ? { ...row, keys: rec
 
 /** What a person would find a refused row by. */
 function labelOf(raw: unknown): string {
+  if (raw instanceof RowRefused) return ''
   const found = raw as Record<string, unknown> | null
   for (const name of ['LEI', 'CompanyNumber', 'company_number', 'cik', 'symbol', 'ELF Code', 'key', 'name']) {
     const value = found?.[name]
