@@ -1,4 +1,5 @@
 export { isConnectionLost } from './connection-lost.ts'
+export { copyBytes, quoted } from './copy-bytes.ts'
 export { isDiskFull } from './disk-full.ts'
 export { type Copied, copyFiles } from './embedded/copy-files.ts'
 export type { Embedded } from './embedded/embedded.ts'

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterAll, expect, it } from 'vitest'
 import type { SumRequest } from './sums.worker.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -32,6 +33,14 @@ it('running work that is cancelled ends with its thread, and the threads go on',
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'no longer wanted' } })
   expect(await waiting).toBe(5)
   await expect(pool.run({ numbers: [1] }, cancel.signal)).rejects.toThrow('no longer wanted')
+})
+
+it('a signal that goes on does not hold the work that is done under it', async () => {
+  const { signal } = new AbortController()
+  await pool.run({ numbers: [1, 2] }, signal)
+  await expect(pool.run({ numbers: [] }, signal)).rejects.toThrow('nothing to add')
+  await expect(pool.run({ end: true }, signal)).rejects.toThrow('ended before its work')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 it('a thread that dies fails its own work alone', async () => {

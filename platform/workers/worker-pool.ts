@@ -10,6 +10,7 @@ type Work<Request, Answer> = {
   signal: AbortSignal | undefined
   resolve: (answer: Answer) => void
   reject: (failure: Error) => void
+  onAbort?: () => void
 }
 
 type Seat<Request, Answer> = {
@@ -78,8 +79,9 @@ export class WorkerPool<Request, Answer> {
         reject(signal.reason as Error)
         return
       }
-      const work = { request, moved, organisationId, signal, resolve, reject }
-      signal?.addEventListener('abort', () => this.#drop(work), { once: true })
+      const work: Work<Request, Answer> = { request, moved, organisationId, signal, resolve, reject }
+      work.onAbort = () => this.#drop(work)
+      signal?.addEventListener('abort', work.onAbort, { once: true })
       this.#queue.push(organisationId, work)
       this.#dispatch()
     })
@@ -147,7 +149,11 @@ export class WorkerPool<Request, Answer> {
     const { work } = seat
     seat.work = undefined
     seat.worker.unref()
-    if (work) outcome(work)
+    if (work) {
+      // A signal lives as long as all the work that goes on under it: what is done is not held until then.
+      if (work.onAbort) work.signal?.removeEventListener('abort', work.onAbort)
+      outcome(work)
+    }
     this.#dispatch()
     if (!seat.work) this.#endWhenIdle(seat)
   }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { type Queryable, runPrepared, type Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { directoryVersion, EVERYBODY } from '../tables.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal, legalForm } from './tables.ts'
@@ -100,13 +100,16 @@ const OF_KEY_MAX = 200
  */
 export async function foundFor(
   db: Queryable,
-  { source, directoryId, lookup }: { source: string; directoryId: number; lookup: string },
+  { organisationId, source, directoryId }: Pick<LoadRow, 'organisationId' | 'source' | 'directoryId'>,
+  lookup: string,
 ): Promise<string> {
   const list = (name: 'own' | 'keys' | 'links' | 'forms') =>
     sql`(select one from asked, jsonb_array_elements_text(j->${name}::text) one)`
   // Said so that no index fits: by one the database would read the whole directory once for each key.
   const isRead = sql`(organisation_id in (${EVERYBODY}, ${directoryId})) is true`
-  const { rows } = await db.execute<{ found: string }>(sql`
+  const rows = await runPrepared<{ found: string }>(
+    db,
+    sql`
     with asked as materialized (select ${lookup}::jsonb as j),
     ids as materialized (
       select r.entity_id from ${list('own')} k cross join lateral (
@@ -124,24 +127,28 @@ export async function foundFor(
         from ids cross join lateral (select * from entity_record
           where entity_id = ids.entity_id and ${isRead} offset 0) r),
       'links', (select coalesce(json_agg(json_build_object('id', l.id, 'sourceKey', l.source_key, 'kind', l.kind, 'fromId', l.from_id, 'toId', l.to_id,
-          'shareLow', l.share_low, 'shareHigh', l.share_high, 'since', l.since, 'until', l.until)), '[]')
+          'shareLow', l.share_low, 'shareHigh', l.share_high, 'since', l.since, 'until', l.until,
+          'asOf', (select b.as_of from directory_load b where b.organisation_id = ${organisationId} and b.id = l.load_id))), '[]')
         from ${list('links')} k cross join lateral (
           select * from entity_link where organisation_id = ${directoryId} and source = ${source} and source_key = k.one limit 1) l),
       'forms', (select coalesce(json_agg(json_build_object('code', f.code, 'language', f.language, 'country', f.country, 'name', f.name,
           'latinName', f.latin_name, 'abbreviations', f.abbreviations, 'status', f.status, 'asOf', f.as_of)), '[]')
         from legal_form f where f.code in ${list('forms')})
-    )::text as found`)
+    )::text as found`,
+  )
   return rows[0]?.found ?? '{}'
 }
 
 type Writing = Pick<LoadRow, 'organisationId' | 'id' | 'directoryId' | 'source' | 'asOf' | 'by'>
 
-/** Writes what was planned for a part: every kind of row as one set, in one statement. */
-export async function writePlan(db: Transaction, load: Writing, plan: string, now: Date): Promise<void> {
+/** Writes what was planned for a part: every kind of row as one set, in one statement. The plan comes as bytes of `jsonb`, which the driver sends as they are. */
+export async function writePlan(db: Transaction, load: Writing, plan: Uint8Array, now: Date): Promise<void> {
   const { organisationId, id, directoryId, source, asOf, by } = load
   const at = now.toISOString()
-  await db.execute(sql`
-    with j as materialized (select ${plan}::jsonb as j),
+  await runPrepared(
+    db,
+    sql`
+    with j as materialized (select ${Buffer.from(plan.buffer)}::jsonb as j),
     made as materialized (
       select nextval((select pg_get_serial_sequence('entity', 'id')::regclass)) as id, (v->>'place')::int as place,
         coalesce(v->'facts', v->'records'->0->'facts') as facts, v->'sources' as sources, v->'records' as records
@@ -159,7 +166,7 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
         nullif(r->'joined', 'null'::jsonb), ${at}::timestamptz, ${id}::bigint
       from given
     ), updates as materialized (
-      select (u->>'id')::bigint as id, u->'facts' as facts, (u->>'keys')::text[] as keys
+      select (u->>'id')::bigint as id, u->'facts' as facts, (u->>'keys')::text[] as keys, u->>'asOf' as as_of
       from j, jsonb_array_elements(j.j->'updates') u
     ), before as (
       insert into directory_load_change (organisation_id, load_id, of, row_id, load_before, before)
@@ -168,7 +175,7 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
       where r.organisation_id = ${directoryId} and r.load_id is distinct from ${id}::bigint
       on conflict do nothing
     ), written as (
-      update entity_record r set facts = u.facts, keys = u.keys, as_of = ${asOf}, loaded_at = ${at}::timestamptz, load_id = ${id}::bigint
+      update entity_record r set facts = u.facts, keys = u.keys, as_of = u.as_of, loaded_at = ${at}::timestamptz, load_id = ${id}::bigint
       from updates u where r.organisation_id = ${directoryId} and r.id = u.id
     ), shown as (
       update entity e set facts = s->'facts', sources = s->'sources', updated_at = ${at}::timestamptz
@@ -213,7 +220,8 @@ export async function writePlan(db: Transaction, load: Writing, plan: string, no
         select min(id) as from_id, max(id) as to_id from made having count(*) > 0 union all select id, id from touched
       ) noted where d.organisation_id = ${directoryId}
     )
-    select 1`)
+    select 1`,
+  )
 }
 
 export async function insertRefusals(

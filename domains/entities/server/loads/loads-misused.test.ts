@@ -43,7 +43,9 @@ onEveryDatabase('loads of companies that are misused', (world) => {
       const trial = await tried(content, fields)
       expect(trial).toMatchObject({ state: 'tried', trial: { read: 2, new: 1, refused: 1 } })
       expect(trial.notes.join(' '), fields.kind).toContain('ends amid its last row')
-      expect(await refusals(trial.id)).toMatchObject([{ line: 3, reason: expect.stringContaining(columns) }])
+      expect(await refusals(trial.id)).toMatchObject([
+        { line: 3, key: '', reason: expect.stringContaining(columns) },
+      ])
     }
     const paper = await tried('%PDF-1.7\nName,Country\nA,GB\n', { kind: 'table', source: 'A list' })
     expect(paper).toMatchObject({ state: 'failed', failure: expect.stringContaining('PDF') })
@@ -188,7 +190,9 @@ onOneDatabase('what is looked up for a part of a file', (world) => {
       forms: [],
     })
     const before = performance.now()
-    const found = JSON.parse(await foundFor(db, { source: 'gleif', directoryId: 1, lookup }))
+    const found = JSON.parse(
+      await foundFor(db, { organisationId: 1, source: 'gleif', directoryId: 1 }, lookup),
+    )
     const tookMs = performance.now() - before
     expect([found.entities.length, found.records.length]).toEqual([501, 501])
     expect(tookMs).toBeLessThan(1_000)

@@ -4,13 +4,8 @@ import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { loadingRun, trialRun } from './load-runs.ts'
-import { CHILD, lei, leiFile, loadsOn, manyUk, PARENT, ukFile } from './test-loads.ts'
+import { CHILD, lei, leiFile, loadsOn, manyUk, PARENT, rrFile, ukFile } from './test-loads.ts'
 
-const rrFile = (type: string, start = CHILD, end = PARENT) =>
-  `<rr:RelationshipData xmlns:rr="x"><rr:RelationshipRecords><rr:RelationshipRecord><rr:Relationship>
-   <rr:StartNode><rr:NodeID>${start}</rr:NodeID><rr:NodeIDType>LEI</rr:NodeIDType></rr:StartNode><rr:EndNode><rr:NodeID>${end}</rr:NodeID><rr:NodeIDType>LEI</rr:NodeIDType></rr:EndNode>
-   <rr:RelationshipType>${type}</rr:RelationshipType><rr:RelationshipPeriods><rr:RelationshipPeriod><rr:StartDate>2017-08-14T00:00:00Z</rr:StartDate><rr:PeriodType>RELATIONSHIP_PERIOD</rr:PeriodType></rr:RelationshipPeriod></rr:RelationshipPeriods>
-   <rr:RelationshipStatus>ACTIVE</rr:RelationshipStatus><rr:RelationshipQuantifiers><rr:RelationshipQuantifier><rr:QuantifierAmount>100.00</rr:QuantifierAmount></rr:RelationshipQuantifier></rr:RelationshipQuantifiers></rr:Relationship></rr:RelationshipRecord></rr:RelationshipRecords></rr:RelationshipData>`
 const psc = (natures: string[], more: object = {}) =>
   JSON.stringify({
     company_number: '01234567',

@@ -49,14 +49,14 @@ export class Ends {
   }
 }
 
-type Linked = Pick<LoadedRow, 'key' | 'links' | 'facts'>
+type Linked = Pick<LoadedRow, 'key' | 'links'> & { facts?: unknown }
 
 /**
  * Which links of a row are new, and which are said otherwise than before.
  * @param known the links of the part that are there, by their keys.
  */
 export function planLinks(
-  row: Linked,
+  row: Linked & Pick<LoadedRow, 'over'>,
   self: Place | undefined,
   ends: Ends,
   { known: standing, asOf }: Pick<Asked, 'asOf'> & { known: ReadonlyMap<string, Found['links'][number]> },
@@ -72,7 +72,9 @@ export function planLinks(
     if (one.id !== null && one.id === other.id) continue
     const known = said.has(key) ? undefined : standing.get(key)
     said.add(key)
-    const link = { key, kind, low, high, since, until }
+    const link = row.over
+      ? { key, kind, low, high, since: since ?? known?.since ?? null, until: known?.until ?? asOf }
+      : { key, kind, low, high, since, until }
     if (!known) {
       links.push({ ...link, fromId: one.id, fromPlace: one.place, toId: other.id, toPlace: other.place })
     } else if (!isAsBefore(known, link, one.id, other.id))

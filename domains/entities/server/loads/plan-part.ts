@@ -12,7 +12,8 @@ import { comparable, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
 import { Ends, planLinks } from './plan-links.ts'
 import type { Asked, Found, Plan } from './planned.ts'
-import { asOfItsFile, type LoadedForm, type LoadedRow, type RefusedRow } from './reading/loaded-row.ts'
+import type { LoadedForm, RefusedRow } from './reading/loaded-row.ts'
+import { asOfItsFile, HeldFacts, type HeldRow } from './reading/part-text.ts'
 import { type ReadingKind, readingKinds } from './reading/reading-kinds.ts'
 import { isSame } from './same-value.ts'
 
@@ -88,14 +89,15 @@ class Planning {
     this.#ends = new Ends(found.entities, directoryId)
     this.#links = new Map(found.links.map((link) => [link.sourceKey, link]))
     this.#known = new Map()
-    for (const { id, facts } of found.entities) this.#findBy(recordKeys(facts), { id, place: null, facts })
+    for (const { id, facts } of found.entities)
+      this.#findBy(recordKeys(facts), { id, place: null, facts: HeldFacts.of(facts) })
   }
 
   #findBy(
     keys: readonly string[],
-    { id, place, facts }: { id: number | null; place: number | null; facts: EntityFacts },
+    { id, place, facts }: { id: number | null; place: number | null; facts: HeldFacts },
   ) {
-    if (facts.kind === 'natural') return
+    if (facts.isNatural) return
     let prepared: PreparedCompany | undefined
     const candidate: Candidate = {
       id,
@@ -103,7 +105,7 @@ class Planning {
       isTaken: false,
       // Most of what shares a word is never compared.
       get prepared() {
-        prepared ??= prepareCompany(comparable(facts))
+        prepared ??= prepareCompany(comparable(facts.value))
         return prepared
       },
     }
@@ -114,7 +116,7 @@ class Planning {
     }
   }
 
-  take(row: LoadedRow): void {
+  take(row: HeldRow): void {
     const record = this.#own.get(row.key)
     const why = this.#whyNot(row, record)
     if (why) {
@@ -131,7 +133,7 @@ class Planning {
   }
 
   #whyNot(
-    row: LoadedRow,
+    row: HeldRow,
     record: Found['records'][number] | undefined,
   ): { field: string; reason: string } | undefined {
     if (this.#seen.has(row.key))
@@ -139,6 +141,9 @@ class Planning {
     const keptOf = row.form ? this.#formOf(row.form)?.asOf : row.facts || row.adds ? record?.asOf : null
     if (keptOf && keptOf > this.#asked.asOf)
       return { field: 'asOf', reason: `What is kept is of ${keptOf} and newer than this file` }
+    const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
+    if (newer) return { field: 'asOf', reason: `What is kept is of ${newer} and newer than this file` }
+    if (row.over && !row.links?.some(({ key }) => this.#links.has(key))) return row.over
     if (row.adds && !record)
       return {
         field: 'key',
@@ -147,15 +152,24 @@ class Planning {
     return this.#ends.missing(row.links ?? [])
   }
 
+  /** The day of a newer file that has said one of the row's links. */
+  #newerLink({ links = [] }: HeldRow): string | undefined {
+    return links
+      .map(({ key }) => this.#links.get(key)?.asOf)
+      .find((day) => typeof day === 'string' && day > this.#asked.asOf) as string | undefined
+  }
+
   /** What the row says of its company. Gives where the company is, and whether anything is new. */
-  #takeRecord(row: LoadedRow, record: Found['records'][number] | undefined) {
+  #takeRecord(row: HeldRow, record: Found['records'][number] | undefined) {
     if (!row.facts && !row.adds) return { end: undefined, change: undefined }
     if (!record) return { end: this.#add(row), change: 'new' as const }
     const facts = this.#after(record.facts, row)
     const isUnchanged = isSame(facts, record.facts)
-    if (!isUnchanged || record.asOf !== this.#asked.asOf) {
-      this.#plan.updates.push({ id: record.id, facts, keys: recordKeys(facts) })
-      if (!isUnchanged) this.#touch(record.entityId, { ...record, facts, asOf: this.#asked.asOf })
+    // What only adds to a record says the rest of it no day newer than it was.
+    const asOf = row.adds && !row.facts ? record.asOf : this.#asked.asOf
+    if (!isUnchanged || record.asOf !== asOf) {
+      this.#plan.updates.push({ id: record.id, facts, keys: recordKeys(facts), asOf })
+      if (!isUnchanged) this.#touch(record.entityId, { ...record, facts, asOf })
     }
     return {
       end: { id: record.entityId, place: null },
@@ -163,8 +177,9 @@ class Planning {
     }
   }
 
-  #after(before: EntityFacts, { facts, adds }: LoadedRow): EntityFacts {
-    if (!facts) return { ...before, ...adds }
+  #after(before: EntityFacts, { facts: held, adds }: HeldRow): EntityFacts {
+    if (!held) return { ...before, ...adds }
+    const facts = held.value
     if (this.#kind.isWhole)
       return {
         ...facts,
@@ -191,10 +206,10 @@ class Planning {
   }
 
   /** A record that the source has not given before: with the company that it surely is, else one of its own. */
-  #add(row: LoadedRow): { id: number | null; place: number | null } {
+  #add(row: HeldRow): { id: number | null; place: number | null } {
     const { key } = row
-    const facts = row.facts as EntityFacts
-    const keys = row.keys ?? recordKeys(facts)
+    const facts = row.facts as HeldFacts
+    const keys = row.keys ?? recordKeys(facts.value)
     const scored = this.#score(facts, keys)
     const [best] = scored
     const record = {
@@ -213,7 +228,7 @@ class Planning {
           id: Number.MAX_SAFE_INTEGER,
           source: this.#asked.source,
           asOf: this.#asked.asOf,
-          facts,
+          facts: facts.value,
         })
       } else this.#plan.entities[place as number]?.records.push(record)
       return { id, place }
@@ -247,14 +262,14 @@ class Planning {
     return isTaken || place !== null || (id !== null && this.#ofSource.has(id))
   }
 
-  #score(facts: EntityFacts, keys: readonly string[]) {
-    if (facts.kind === 'natural') return []
+  #score(facts: HeldFacts, keys: readonly string[]) {
+    if (facts.isNatural) return []
     const candidates = [...new Set(keys.flatMap((key) => this.#known.get(key) ?? []))].slice(
       0,
       CANDIDATES_MAX,
     )
     if (candidates.length === 0) return []
-    const asked = prepareCompany(comparable(facts))
+    const asked = prepareCompany(comparable(facts.value))
     return candidates
       .map((candidate) => ({ candidate, pair: scoreCompanies(asked, candidate.prepared) }))
       .filter(({ pair }) => pair.probability >= SAME_THRESHOLD)
@@ -288,7 +303,7 @@ class Planning {
   }
 
   #takeLinks(
-    row: LoadedRow,
+    row: HeldRow,
     {
       end,
       change,
@@ -324,8 +339,15 @@ class Planning {
     const { directoryId, source, found } = this.#asked
     for (const entity of this.#plan.entities)
       if (entity.records.length > 1)
-        entity.facts = shownFacts(
-          entity.records.map((record, id) => ({ ...record, id, source, asOf: this.#asked.asOf })),
+        entity.facts = HeldFacts.of(
+          shownFacts(
+            entity.records.map(({ facts }, id) => ({
+              facts: facts.value,
+              id,
+              source,
+              asOf: this.#asked.asOf,
+            })),
+          ),
         )
     const owners = new Map(found.entities.map(({ id, organisationId }) => [id, organisationId]))
     // Of everybody's company an organisation's own records are shown when it is read.

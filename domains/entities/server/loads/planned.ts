@@ -1,6 +1,7 @@
 import type { EntityFacts, LoadKind } from '../../contract/index.ts'
 import type { Joined } from '../tables.ts'
-import type { LoadedForm, LoadedRow, RefusedRow } from './reading/loaded-row.ts'
+import type { LoadedForm, RefusedRow } from './reading/loaded-row.ts'
+import type { HeldFacts, HeldRow } from './reading/part-text.ts'
 
 /** A link that is to be made; an end that the part makes is told by its place. */
 export type PlannedLink = {
@@ -38,6 +39,8 @@ export type Found = {
     shareHigh: number | null
     since: string | null
     until: string | null
+    /** The day of the file that said it last; null where no file did. */
+    asOf: string | null
   }[]
   forms: (LoadedForm & { asOf: string })[]
 }
@@ -47,18 +50,19 @@ export type Asked = {
   source: string
   directoryId: number
   asOf: string
-  rows: LoadedRow[]
+  rows: HeldRow[]
   refused: RefusedRow[]
   found: Found
 }
 
-export type NewRecord = { key: string; facts: EntityFacts; keys: string[]; joined: Joined | null }
+export type NewRecord = { key: string; facts: HeldFacts; keys: string[]; joined: Joined | null }
 
 /** What is to be written for a part of a file; ids of what is made are told by its place. */
 export type Plan = {
-  entities: { place: number; facts: EntityFacts; sources: string[]; records: NewRecord[] }[]
+  entities: { place: number; facts: HeldFacts; sources: string[]; records: NewRecord[] }[]
   records: (NewRecord & { entityId: number })[]
-  updates: { id: number; facts: EntityFacts; keys: string[] }[]
+  /** `asOf`: the day that the record goes on being of, where a file adds to it and does not say it anew. */
+  updates: { id: number; facts: EntityFacts; keys: string[]; asOf: string | null }[]
   shown: { id: number; facts: EntityFacts; sources: string[] }[]
   doubts: {
     leftId: number | null

@@ -20,6 +20,21 @@ export const lei = (code: string, name: string, country = 'NG', number = '978831
    <lei:Registration><lei:RegistrationStatus>ISSUED</lei:RegistrationStatus></lei:Registration></lei:LEIRecord>`
 export const leiFile = (...records: string[]) =>
   `<?xml version="1.0"?><lei:LEIData xmlns:lei="http://www.gleif.org/data/schema/leidata/2016"><lei:LEIHeader><lei:ContentDate>2026-11-06T08:20:40Z</lei:ContentDate></lei:LEIHeader><lei:LEIRecords>${records.join('\n')}</lei:LEIRecords></lei:LEIData>`
+/** A relationship of the child with its parent. */
+export const rrFile = (
+  type: string,
+  start = CHILD,
+  end = PARENT,
+  {
+    status = 'ACTIVE',
+    registered = 'PUBLISHED',
+    until = '',
+  }: { status?: string; registered?: string; until?: string } = {},
+) =>
+  `<rr:RelationshipData xmlns:rr="x"><rr:RelationshipRecords><rr:RelationshipRecord><rr:Relationship>
+   <rr:StartNode><rr:NodeID>${start}</rr:NodeID><rr:NodeIDType>LEI</rr:NodeIDType></rr:StartNode><rr:EndNode><rr:NodeID>${end}</rr:NodeID><rr:NodeIDType>LEI</rr:NodeIDType></rr:EndNode>
+   <rr:RelationshipType>${type}</rr:RelationshipType><rr:RelationshipPeriods><rr:RelationshipPeriod><rr:StartDate>2017-08-14T00:00:00Z</rr:StartDate>${until === '' ? '' : `<rr:EndDate>${until}</rr:EndDate>`}<rr:PeriodType>RELATIONSHIP_PERIOD</rr:PeriodType></rr:RelationshipPeriod></rr:RelationshipPeriods>
+   <rr:RelationshipStatus>${status}</rr:RelationshipStatus><rr:RelationshipQuantifiers><rr:RelationshipQuantifier><rr:QuantifierAmount>100.00</rr:QuantifierAmount></rr:RelationshipQuantifier></rr:RelationshipQuantifiers></rr:Relationship><rr:Registration><rr:RegistrationStatus>${registered}</rr:RegistrationStatus></rr:Registration></rr:RelationshipRecord></rr:RelationshipRecords></rr:RelationshipData>`
 const UK_TITLES =
   'CompanyName, CompanyNumber,RegAddress.PostTown,RegAddress.Country,CompanyCategory,CompanyStatus,IncorporationDate,SICCode.SicText_1'
 export const ukFile = (...rows: string[]) => [UK_TITLES, ...rows].join('\r\n')

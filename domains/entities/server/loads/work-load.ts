@@ -94,7 +94,7 @@ async function dealWith(
   { part, through, stage }: Part,
 ): Promise<store.LoadRow> {
   for (let tries = 1; ; tries++) {
-    const planned = await planFor(work, load, part)
+    const planned = await planFor(work, load, part, stage)
     try {
       return await work.piece(work.current(), async (tx) => {
         const result = await writePart(tx, load, planned, { through, stage })
@@ -120,11 +120,14 @@ async function planFor(
   { ctx, signal }: Work,
   load: store.LoadRow,
   { rows, lookup }: RowsPart,
+  stage: Stage,
 ): Promise<Planned> {
   const { kind, source, directoryId, asOf } = load
   const versions = await store.versionsHeld(ctx.db, directoryId)
-  const found = await store.foundFor(ctx.db, { source, directoryId, lookup })
-  const { plan } = await inThread(ctx, { do: 'plan', kind, source, directoryId, asOf, rows, found }, signal)
+  const found = await store.foundFor(ctx.db, load, lookup)
+  const isWritten = stage === 'loaded'
+  const asked = { kind, source, directoryId, asOf, rows, found, isWritten }
+  const { plan } = await inThread(ctx, { do: 'plan', ...asked }, signal)
   if (!plan) throw new Error('A part of a file was not planned.')
   return { ...plan, versions }
 }

@@ -34,6 +34,8 @@ const NEW_LINE = 0x0a
 export function cutRows(part: Part): Cut {
   const { cut } = readingKinds[part.kind]
   const bytes = joined(part.state.rest, part.bytes)
+  if (isUtf16(bytes))
+    throw another('The file is not in UTF-8: it is in UTF-16. Save it as UTF-8, and send it again.')
   if (cut === 'document') return wholeDocument(part, bytes)
   if (cut === 'lines') return jsonLines(part, bytes)
   if (cut === 'csv') return csvLines(part, bytes)
@@ -42,6 +44,13 @@ export function cutRows(part: Part): Cut {
     ? wholeDocument(part, bytes)
     : xmlRecords(part, bytes, cut.records)
 }
+
+/** The mark that UTF-16 begins with, which no UTF-8 has anywhere. */
+const isUtf16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+const withoutMark = (bytes: Uint8Array) =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   if (one.length === 0) return other
@@ -147,9 +156,10 @@ const unreadable = () => new RowRefused('', 'The row cannot be read')
 
 function wholeDocument({ kind, state, isLast }: Part, bytes: Uint8Array): Cut {
   if (!isLast) return { rows: [], state: { ...state, rest: bytes }, contentDay: null }
+  const text = textOf(withoutMark(bytes), 'its beginning or further in')
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder().decode(bytes))
+    value = JSON.parse(text)
   } catch {
     throw another('This is no JSON file, or a part of it is missing.')
   }

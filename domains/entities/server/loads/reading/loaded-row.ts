@@ -38,6 +38,8 @@ export type LoadedRow = {
   /** What it only adds to a record that the source has given before: without that record the row is refused. */
   adds?: Partial<EntityFacts>
   links?: LoadedLink[]
+  /** Why none of its links holds any more, where the file does not say since when: one that is known ends with the day of the file, any other is refused. */
+  over?: { field: string; reason: string }
   form?: LoadedForm
 }
 
@@ -47,13 +49,6 @@ const DAY_MS = 86_400_000
 
 export const isOldOn = (day: string, ended: string): boolean =>
   Date.parse(day) - Date.parse(ended) > OLD_DAYS * DAY_MS
-
-/** A row as it counts on the day of its file: what is known of a source is shown as of that day, and an old year's revenue would pass for today's. */
-export function asOfItsFile(row: LoadedRow, asOf: string): LoadedRow {
-  if (!row.facts || row.revenueTo === undefined || !isOldOn(asOf, row.revenueTo)) return row
-  const { revenueMillions: _old, ...facts } = row.facts
-  return { ...row, facts }
-}
 
 /** A row that is not taken. */
 export type RefusedRow = { line: number; key: string; field: string; reason: string }

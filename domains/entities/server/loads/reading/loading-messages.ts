@@ -1,8 +1,11 @@
 import type { LoadColumns, LoadCounts, LoadKind } from '../../../contract/index.ts'
 import type { CutState } from './cut-rows.ts'
 
-/** Rows of a file and what is to be looked up for them, each as text: whoever hands them on does not read them. */
-export type RowsPart = { count: number; rows: string; lookup: string }
+/** JSON as bytes that threads have in common: whoever hands it on neither reads it nor copies it, and has nothing of it to clear up. */
+export type SharedText = Uint8Array<SharedArrayBuffer>
+
+/** Rows of a file and what is to be looked up for them. */
+export type RowsPart = { count: number; rows: SharedText; lookup: string }
 
 /** A row of a person's own list; `isCutOff` where the file ends amid it. */
 export type TableRow = { line: number; cells: string[]; isCutOff?: boolean }
@@ -22,15 +25,23 @@ export type LoadingRequest =
       source: string
       directoryId: number
       asOf: string
-      rows: string
+      rows: SharedText
       found: string
+      /** Whether the plan is to be written; what is only tried is only counted. */
+      isWritten: boolean
     }
   | { do: 'keys'; records: string }
   | { do: 'show'; records: string }
 
 export type LoadingAnswer = {
   cut?: { parts: RowsPart[]; state: CutState; contentDay: string | null; isCutOff?: boolean | undefined }
-  plan?: { plan: string; refused: string; counts: LoadCounts; isEmpty: boolean }
+  plan?: {
+    /** As the database reads `jsonb`; empty for one that is not written. */
+    plan: SharedText
+    refused: string
+    counts: LoadCounts
+    isEmpty: boolean
+  }
   /** JSON of what was asked for. */
   text?: string
 }

@@ -4,10 +4,11 @@ import { keysOf, recordKeys } from '../../keys.ts'
 import { shownFacts } from '../../show-facts.ts'
 import { linkKeysOf } from '../plan-links.ts'
 import { planPart } from '../plan-part.ts'
-import type { Plan } from '../planned.ts'
+import type { NewRecord, Plan } from '../planned.ts'
 import { cutRows, endsAfter } from './cut-rows.ts'
 import { type LoadedRow, type RawRow, type RefusedRow, RowRefused } from './loaded-row.ts'
 import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
+import { partText, readPart, rowText, sharedText } from './part-text.ts'
 import { readingKinds } from './reading-kinds.ts'
 
 /** @param partRows rows that are dealt with in one change. */
@@ -19,23 +20,23 @@ function partsOf(kind: LoadKind, raw: readonly RawRow[], partRows: number): Rows
 
 function partOf(kind: LoadKind, raw: readonly RawRow[]): RowsPart {
   const { shape } = readingKinds[kind]
-  const rows: LoadedRow[] = []
+  // As text at once: what many rows are made of would be carried along until the last of them is read.
+  const rows: string[] = []
   const refused: RefusedRow[] = []
+  const lookup = new Lookup()
   for (const { line, raw: one } of raw) {
     try {
       if (one instanceof RowRefused) throw one
       if (typeof one !== 'object' || one === null) throw new RowRefused('', 'The row cannot be read')
-      rows.push(withKeys(shape(line, one)))
+      const row = withKeys(shape(line, one))
+      lookup.add(row)
+      rows.push(rowText(row))
     } catch (failure) {
       if (!(failure instanceof RowRefused)) throw failure
       refused.push({ line, key: labelOf(one), field: failure.field, reason: failure.message.slice(0, 500) })
     }
   }
-  return {
-    count: raw.length,
-    rows: JSON.stringify({ rows, refused }),
-    lookup: JSON.stringify(lookupOf(rows)),
-  }
+  return { count: raw.length, rows: partText(rows, refused), lookup: lookup.text() }
 }
 
 /** The keys are made once, where the rows are read: they are looked up by, and kept. */
@@ -43,6 +44,7 @@ const withKeys = (row: LoadedRow): LoadedRow => (row.facts ? { ...row, keys: rec
 
 /** What a person would find a refused row by. */
 function labelOf(raw: unknown): string {
+  if (raw instanceof RowRefused) return ''
   const found = raw as Record<string, unknown> | null
   for (const name of ['LEI', 'CompanyNumber', 'company_number', 'cik', 'symbol', 'ELF Code', 'key', 'name']) {
     const value = found?.[name]
@@ -51,38 +53,52 @@ function labelOf(raw: unknown): string {
   return ''
 }
 
-function lookupOf(rows: readonly LoadedRow[]) {
-  const keys = new Set<string>()
-  for (const { facts, keys: known, links = [] } of rows) {
-    if (facts && known) for (const key of known) keys.add(key)
+/** What is to be looked up for some rows. */
+class Lookup {
+  readonly #keys = new Set<string>()
+  readonly #own: string[] = []
+  readonly #links: string[] = []
+  readonly #forms: string[] = []
+
+  add(row: LoadedRow): void {
+    const { key, facts, adds, keys: known, links = [], form } = row
+    if (facts && known) for (const one of known) this.#keys.add(one)
     for (const { from, to } of links)
       for (const end of [from, to])
-        if (end !== 'self') for (const key of keysOf({ names: [], identifiers: [end] })) keys.add(key)
+        if (end !== 'self') for (const one of keysOf({ names: [], identifiers: [end] })) this.#keys.add(one)
+    if (facts || adds) this.#own.push(key)
+    this.#links.push(...linkKeysOf(row))
+    if (form) this.#forms.push(form.code)
   }
-  // Records without a name to be found by are found by nothing else.
-  keys.delete('name:')
-  return {
-    keys: [...keys],
-    own: rows.filter(({ facts, adds }) => facts || adds).map(({ key }) => key),
-    links: rows.flatMap(linkKeysOf),
-    forms: rows.flatMap(({ form }) => (form ? [form.code] : [])),
+
+  text(): string {
+    // Records without a name to be found by are found by nothing else.
+    this.#keys.delete('name:')
+    return JSON.stringify({ keys: [...this.#keys], own: this.#own, links: this.#links, forms: this.#forms })
   }
 }
 
 /** A plan as the database reads it: what a company shows is not said twice where its one record says it, and keys are lists as the database writes them. */
 function written({ entities, records, updates, ...plan }: Plan): string {
-  const listed = <Kept extends { keys: string[] }>(one: Kept) => ({ ...one, keys: listOf(one.keys) })
-  return JSON.stringify({
-    ...plan,
-    entities: entities.map(({ facts, ...entity }) => ({
-      ...entity,
-      ...(entity.records.length === 1 && entity.records[0]?.facts === facts ? {} : { facts }),
-      records: entity.records.map(listed),
-    })),
-    records: records.map(listed),
-    updates: updates.map(listed),
-  })
+  const recordOf = ({ key, facts, keys, joined }: NewRecord) =>
+    `"key":${JSON.stringify(key)},"facts":${facts.text},"keys":${JSON.stringify(listOf(keys))},"joined":${JSON.stringify(joined)}`
+  const lists = {
+    entities: entities.map(({ place, sources, facts, records: own }) => {
+      const shown = own.length === 1 && own[0]?.facts === facts ? '' : `"facts":${facts.text},`
+      const listed = own.map((record) => `{${recordOf(record)}}`).join(',')
+      return `{"place":${place},${shown}"sources":${JSON.stringify(sources)},"records":[${listed}]}`
+    }),
+    records: records.map((record) => `{"entityId":${record.entityId},${recordOf(record)}}`),
+    updates: updates.map((update) => JSON.stringify({ ...update, keys: listOf(update.keys) })),
+  }
+  const rest = JSON.stringify(plan).slice(0, -1)
+  return `${rest}${Object.entries(lists)
+    .map(([name, items]) => `,"${name}":[${items.join(',')}]`)
+    .join('')}}`
 }
+
+/** What stands before JSON that is handed to the database as bytes. */
+const JSONB = '\u0001'
 
 const listOf = (texts: readonly string[]) =>
   `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
@@ -110,11 +126,12 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
     case 'plan': {
       const { plan, refused, counts } = planPart({
         ...request,
-        ...(JSON.parse(request.rows) as { rows: LoadedRow[]; refused: RefusedRow[] }),
+        ...readPart(request.rows),
         found: JSON.parse(request.found),
       })
       const isEmpty = Object.values(plan).every((list) => list.length === 0)
-      return { plan: { plan: written(plan), refused: JSON.stringify(refused), counts, isEmpty } }
+      const text = request.isWritten && !isEmpty ? sharedText(`${JSONB}${written(plan)}`) : NO_TEXT
+      return { plan: { plan: text, refused: JSON.stringify(refused), counts, isEmpty } }
     }
     case 'keys': {
       const records = JSON.parse(request.records) as { id: number; facts: EntityFacts }[]
@@ -138,6 +155,7 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
   }
 }
 
+const NO_TEXT = new Uint8Array(new SharedArrayBuffer(0))
 const NO_STATE = { rest: new Uint8Array(), line: 1, titles: null, delimiter: ',' }
 
 answerRequests<LoadingRequest, LoadingAnswer>(answerOf)

@@ -95,6 +95,10 @@ it('what is missing of a file is not taken for what it says: a row cut short, an
   const record = '<LEIData><LEIRecord><LEI>x</LEI><Name>Müller</Name></LEIRecord></LEIData>'
   expect(cut('gleif-lei', Buffer.from(record, 'utf8'))).toHaveLength(1)
   expect(() => cut('gleif-lei', Buffer.from(record, 'latin1'))).toThrow('not in UTF-8')
+  expect(() => cut('gleif-lei', Buffer.from(`\ufeff${record}`, 'utf16le'))).toThrow('it is in UTF-16')
+  const json = JSON.stringify([{ LEI: 'x', Name: 'Müller' }])
+  expect(cut('gleif-lei', Buffer.from(`\ufeff${json}`, 'utf8'))).toMatchObject([{ raw: { Name: 'Müller' } }])
+  expect(() => cut('gleif-lei', Buffer.from(json, 'latin1'))).toThrow('not in UTF-8')
 })
 
 it('a file that unpacks to more than any list does is not unpacked to its end', async () => {

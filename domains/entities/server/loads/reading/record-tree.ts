@@ -8,7 +8,16 @@ import type { Tree } from './shapes/gleif.ts'
  */
 export const treeOf = (written: string): Tree[string] | undefined => plainTree(written) ?? parsedTree(written)
 
-const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
+/** A name without its prefix, the same text each time: one that is cut anew is looked for among all that stand. */
+function plainName(name: string): string {
+  const known = plainNames.get(name)
+  if (known !== undefined) return known
+  const plain = name.slice(name.indexOf(':') + 1)
+  if (plainNames.size < NAMES_KNOWN_MAX) plainNames.set(name, plain)
+  return plain
+}
+const NAMES_KNOWN_MAX = 500
+const plainNames = new Map<string, string>()
 
 /** What has no elements and no attributes has no tree: most of a record is that. */
 type Open = { tree: Tree | undefined; text: string; name: string }
@@ -27,6 +36,11 @@ class TreeBuilder {
     this.#open.push(opened)
   }
 
+  /** An element that has text and nothing else, as most do; its name without its prefix. */
+  leaf(name: string, text: string): void {
+    this.#put(this.#open.at(-1) as Open, name, text.trim())
+  }
+
   text(text: string): void {
     const top = this.#open.at(-1)
     if (top) top.text += text
@@ -37,7 +51,10 @@ class TreeBuilder {
     const parent = this.#open.at(-1)
     if (!parent) return
     const said = text.trim()
-    const value = tree === undefined ? said : said === '' ? tree : { ...tree, _: said }
+    this.#put(parent, name, tree === undefined ? said : said === '' ? tree : { ...tree, _: said })
+  }
+
+  #put(parent: Open, name: string, value: Tree[string]): void {
     parent.tree ??= {}
     const known = parent.tree[name]
     parent.tree[name] = known === undefined ? value : ([known, value].flat() as Tree[])
@@ -69,7 +86,8 @@ export function parsedTree(written: string): Tree[string] | undefined {
 }
 
 /** In a record: what ends a section, ends of lines that are to be made one, and signs that XML does not have. */
-const UNUSUAL = /\]\]>|[^\P{Cc}\t\n]|[\ufffe\uffff]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: signs that a record may not have are what it looks for.
+const UNUSUAL = /\]\]>|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]/
 /** A record of plain letters has nothing unusual, which is quicker to see. */
 const PLAIN = /^[\t\n -~]*$/
 const NAME = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?'
@@ -100,17 +118,26 @@ export function plainTree(written: string): Tree[string] | undefined {
     } else {
       const opened = opening(written, at)
       if (opened === undefined) return undefined
-      builder.open(opened.name, opened.said)
       at = opened.end
-      if (opened.isEmpty) builder.close()
-      else names.push(opened.name)
+      const { name, said: attributes, isEmpty } = opened.tag
+      const isBare = attributes.length === 0 && !isEmpty && names.length > 0
+      const leafEnd = isBare ? endOfLeaf(written, at, name) : -1
+      if (leafEnd > 0) {
+        const said = plainText(written.slice(at, leafEnd))
+        if (said === undefined) return undefined
+        builder.leaf(plainName(name), said)
+        at = leafEnd + 3 + name.length
+      } else {
+        builder.open(name, attributes)
+        if (isEmpty) builder.close()
+        else names.push(name)
+      }
     }
     if (names.length === 0) return at === written.length ? builder.root : undefined
     const next = written.indexOf('<', at)
     if (next < 0) return undefined
     if (next > at) {
-      const text = written.slice(at, next)
-      const plain = text.includes('&') ? withoutEntities(text) : text
+      const plain = plainText(written.slice(at, next))
       if (plain === undefined) return undefined
       builder.text(plain)
     }
@@ -119,31 +146,49 @@ export function plainTree(written: string): Tree[string] | undefined {
   return undefined
 }
 
+/** Where the text of an element ends that has nothing but text; -1 where it has elements. */
+function endOfLeaf(written: string, at: number, name: string): number {
+  const end = written.indexOf('<', at)
+  const isEnd =
+    end >= 0 &&
+    written.charCodeAt(end + 1) === SLASH &&
+    written.startsWith(name, end + 2) &&
+    written.charCodeAt(end + 2 + name.length) === CLOSES
+  return isEnd ? end : -1
+}
+
+/** Undefined where a sign of it is written by a name that XML itself does not have. */
+const plainText = (text: string) => (text.includes('&') ? withoutEntities(text) : text)
+
 const SLASH = 0x2f
 const CLOSES = 0x3e
 const NOTHING_SAID: readonly [string, string][] = []
 
-type Opening = { name: string; said: readonly [string, string][]; isEmpty: boolean; end: number }
+type Tag = { name: string; said: readonly [string, string][]; isEmpty: boolean }
 
-/** The tag that opens at a place; undefined where it is none, or not a plain one. */
-function opening(written: string, at: number): Opening | undefined {
+/** The tag that opens at a place, and where it ends; undefined where it is none, or not a plain one. */
+function opening(written: string, at: number): { tag: Tag; end: number } | undefined {
   const close = written.indexOf('>', at)
   if (close < 0) return undefined
   const whole = written.slice(at + 1, close)
-  // A file has some fifty names, a million times each.
-  if (knownNames.has(whole)) return { name: whole, said: NOTHING_SAID, isEmpty: false, end: close + 1 }
+  // A file has some fifty tags, a million times each.
+  const known = knownTags.get(whole)
+  if (known !== undefined) return { tag: known, end: close + 1 }
   OPENING.lastIndex = at
   const found = OPENING.exec(written)
   if (found === null) return undefined
   const [, name = '', attributes = '', slash] = found
-  if (whole === name && knownNames.size < NAMES_KNOWN_MAX) knownNames.add(name)
   const said = attributes === '' ? NOTHING_SAID : attributesOf(attributes)
-  return said && { name, said, isEmpty: slash === '/', end: OPENING.lastIndex }
+  if (said === undefined) return undefined
+  const tag = { name, said, isEmpty: slash === '/' }
+  if (OPENING.lastIndex === close + 1 && whole.length <= TAG_KNOWN_MAX && knownTags.size < NAMES_KNOWN_MAX)
+    knownTags.set(whole, tag)
+  return { tag, end: OPENING.lastIndex }
 }
 
-/** Names that were found to be some; a file of many others does not fill the memory. */
-const knownNames = new Set<string>()
-const NAMES_KNOWN_MAX = 500
+/** Tags that were read, as they are written between their brackets; a file of many others does not fill the memory. */
+const knownTags = new Map<string, Tag>()
+const TAG_KNOWN_MAX = 100
 
 /** Undefined where one is said twice. */
 function attributesOf(text: string): [string, string][] | undefined {

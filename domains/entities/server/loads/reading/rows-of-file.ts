@@ -87,7 +87,6 @@ async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): As
       ctx,
       { do: 'cut', kind: load.kind, state, bytes, isLast, partRows },
       signal,
-      [bytes.buffer],
     )
     if (!found) throw new Error('A part of a file was not cut.')
     // The entries of an archive are files of their own; only the lines are counted on.

@@ -13,7 +13,7 @@ const END_OF_EMPTY = 0x06054b50
 const DESCRIPTOR = 0x08074b50
 
 /** A part of a file, as long as it was asked for unless it is the last of its entry. */
-export type FilePart = { bytes: Uint8Array<ArrayBuffer>; isLast: boolean }
+export type FilePart = { bytes: Uint8Array<SharedArrayBuffer>; isLast: boolean }
 
 const damaged = () =>
   new Problem('unsupported-file', 'The packed file is damaged, or a part of it is missing.')
@@ -60,9 +60,9 @@ export async function* unpacked(
   }
 }
 
-/** The first bytes of some pieces, which are taken from them, in a buffer of their own: it is handed to a thread without being copied again. */
-function firstOf(pieces: Uint8Array[], count: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(count)
+/** The first bytes of some pieces, which are taken from them, in a buffer that threads have in common: it is handed over without being copied again, and none that is cleared up after. */
+function firstOf(pieces: Uint8Array[], count: number): Uint8Array<SharedArrayBuffer> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(count))
   for (let at = 0; at < count; ) {
     const piece = pieces.shift() as Uint8Array
     const taken = piece.subarray(0, count - at)

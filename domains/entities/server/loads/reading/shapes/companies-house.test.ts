@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { significantControl } from './companies-house.ts'
+import { companyData, significantControl } from './companies-house.ts'
+import { leiRecord } from './gleif.ts'
 
 const stakeOf = (...natures: string[]) =>
   significantControl(1, {
@@ -27,4 +28,15 @@ describe('what the register of significant control says of shares', () => {
       stakeOf('ownership-of-shares-25-to-50-percent', 'ownership-of-shares-50-to-75-percent-as-firm'),
     ).toMatchObject({ low: 0.5, high: 1 })
   })
+})
+
+it('a day that no calendar has is refused, and not taken for one of the next month', () => {
+  const row = { CompanyName: 'Bulrush Ltd', CompanyNumber: '09876543', CompanyStatus: 'Active' }
+  expect(companyData(1, { ...row, IncorporationDate: '28/02/2015' }).facts?.foundedYear).toBe(2015)
+  for (const day of ['31/02/2015', '31/04/2015', '29/02/2015', '00/01/2015', '01/13/2015'])
+    expect(() => companyData(1, { ...row, IncorporationDate: day }), day).toThrow('is no day')
+})
+
+it('a row without an identifier says so', () => {
+  expect(() => leiRecord(1, { Entity: { LegalName: 'Bulrush' } })).toThrow('The row has no LEI')
 })

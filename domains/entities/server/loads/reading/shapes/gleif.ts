@@ -145,11 +145,7 @@ export function relationship(line: number, raw: unknown): LoadedRow {
   const since = soundDay(text(period, 'StartDate'), 'RelationshipPeriod.StartDate')
   const isOver = text(relation, 'RelationshipStatus') === 'INACTIVE'
   const until = soundDay(text(period, 'EndDate'), 'RelationshipPeriod.EndDate')
-  if (isOver && !until)
-    throw new RowRefused(
-      'Relationship.RelationshipStatus',
-      'It is over, and the file does not say since when',
-    )
+  const over = overBecause(text(raw, 'Registration', 'RegistrationStatus'), isOver && !until)
   if (since && until && until < since)
     throw new RowRefused('RelationshipPeriod.EndDate', 'It ends before it begins')
   const key = `${child.value} ${type} ${parent.value}`
@@ -168,7 +164,23 @@ export function relationship(line: number, raw: unknown): LoadedRow {
         until,
       },
     ],
+    ...(over ? { over } : {}),
   }
+}
+
+/** Why a relationship is not to be taken for one, though the file gives no day since when. */
+function overBecause(registered: string | undefined, isOverSinceWhenever: boolean): LoadedRow['over'] {
+  if (registered === 'ANNULLED' || registered === 'DUPLICATE')
+    return {
+      field: 'Registration.RegistrationStatus',
+      reason:
+        registered === 'ANNULLED'
+          ? 'GLEIF has annulled the record: it was mistaken, or made without right'
+          : 'GLEIF has withdrawn the record: another one says the same',
+    }
+  return isOverSinceWhenever
+    ? { field: 'Relationship.RelationshipStatus', reason: 'It is over, and the file does not say since when' }
+    : undefined
 }
 
 const exceptionWords: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asOfItsFile } from '../loaded-row.ts'
+import { asOfItsFile, partText, readPart, rowText } from '../part-text.ts'
 import { companyFacts } from './sec.ts'
 
 const year = (end: number, val: number) => ({
@@ -38,8 +38,10 @@ it('one of long before the newest accounts is not given as that of their day', (
 
 it('one of a registrant whose accounts ended years before the file is not given as that of the file’s day', () => {
   const row = rowOf({ Revenues: [year(2019, 90_000_000)], Assets: [{ end: '2019-12-31', val: 1 }] })
-  expect(asOfItsFile(row, '2020-03-01').facts?.revenueMillions).toBe(90)
-  expect(asOfItsFile(row, '2026-11-20').facts).toEqual({
+  const [held] = readPart(partText([rowText(row)], [])).rows
+  if (!held) throw new Error('The row was lost.')
+  expect(asOfItsFile(held, '2020-03-01').facts?.value.revenueMillions).toBe(90)
+  expect(asOfItsFile(held, '2026-11-20').facts?.value).toEqual({
     names: row.facts?.names,
     identifiers: row.facts?.identifiers,
   })

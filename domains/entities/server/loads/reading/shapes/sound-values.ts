@@ -33,6 +33,7 @@ export function soundIdentifier(
   { field = kind, issuer }: { field?: string; issuer?: string } = {},
 ): EntityIdentifier {
   if (written.length > 100) throw new RowRefused(field, `The ${called[kind] ?? 'identifier'} is too long`)
+  if (written.trim() === '') throw new RowRefused(field, `The row has no ${called[kind] ?? 'identifier'}`)
   const { value, isValid, refusal } = checkIdentifier({ kind, value: written, ...(issuer ? { issuer } : {}) })
   if (!isValid)
     throw new RowRefused(field, `The ${called[kind] ?? 'identifier'} ${written} is not one: ${refusal}`)
@@ -76,7 +77,9 @@ export function soundDay(value: unknown, field: string): string | null {
   const written = textIn(value, 40)
   if (!written) return null
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(written)?.[1]
-  if (!day || Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  // The 31st of February is read as a day of March.
+  if (!day || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
     throw new RowRefused(field, `“${written}” is no day such as 2026-11-23`)
   return day
 }
@@ -91,9 +94,12 @@ export const yearIn = (day: string | null | undefined): number | undefined => {
 
 /** What is said and not empty. */
 export function said<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: NonNullable<Facts[Key]> } {
-  return Object.fromEntries(
-    Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as { [Key in keyof Facts]?: NonNullable<Facts[Key]> }
+  const kept: Partial<Facts> = {}
+  for (const name of Object.keys(facts) as (keyof Facts)[]) {
+    const value = facts[name]
+    if (value !== undefined && value !== null && value !== '') kept[name] = value
+  }
+  return kept as { [Key in keyof Facts]?: NonNullable<Facts[Key]> }
 }
 
 /** A line of an address out of its parts. */
