@@ -320,9 +320,9 @@ describe('times of the calendar', () => {
   })
 
   it('are told apart where a question names two', () => {
-    expect(read('cases in Q1 versus Q2').hasFurtherPeriod).toBe(true)
-    expect(read('cases in October 2025').hasFurtherPeriod).toBe(false)
-    expect(read("for tomorrow's board: cases in October").hasFurtherPeriod).toBe(false)
+    expect(read('cases in Q1 versus Q2').furtherPeriod).toMatchObject({ from: '2026-04-01' })
+    expect(read('cases in October 2025').furtherPeriod).toBeUndefined()
+    expect(read("for tomorrow's board: cases in October").furtherPeriod).toBeUndefined()
   })
 
   it('before another begins where that one began', () => {

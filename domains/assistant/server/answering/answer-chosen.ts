@@ -13,6 +13,7 @@ import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
 import { listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
+import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
 const FUTURE_IS_KNOWN = new Set([
   'cases',
@@ -26,8 +27,27 @@ const FUTURE_IS_KNOWN = new Set([
   'report-schedules',
 ])
 
+/** The days that are known of what is still to come; what it will be by then is not. */
+const DAYS_AHEAD: Readonly<Record<string, readonly string[]>> = {
+  cases: ['dueAt', 'sla'],
+  alerts: ['snoozedUntil', 'overdue', 'kind'],
+}
+
+/** “How many alerts will we get next week”, “will it be a true positive”: no day that is known is asked for. */
+const isOfUnknownDays = ({ text }: Reading, { topic, wanted: { columns, values } }: Chosen): boolean => {
+  const known = DAYS_AHEAD[topic.id]
+  return (
+    known !== undefined &&
+    /\b(?:will|going to|forecasts?|predict\w*|expect\w*|likely)\b/.test(text) &&
+    !known.some((id) => columns.includes(id) || values.some(({ column }) => column === id))
+  )
+}
+
 /** Scenarios say what would be, and not whether it will. */
-const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
+const isForecast = (reading: Reading, chosen: Chosen): boolean =>
+  isOfUnknownDays(reading, chosen) || isForecastOfPrices(reading, chosen)
+
+const isForecastOfPrices = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
   /^(?:and |so )?how will\b/.test(text) ||
   // Of a bond the days ahead are known, and not what it will cost then.
   (/\bwill\b/.test(text) &&
@@ -38,8 +58,11 @@ const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): 
     /\b(?:will|going to|forecasts?|predict\w*|about to|likely to)\b/.test(text) &&
     !/\b(?:if|in case|were to|scenarios?|stress)\b/.test(text))
 
-export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+export async function answerChosen(asked: Asked, read: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread, attached } = asked
+  const times = read && timesAsked(read, asker.today)
+  // What holds of one of two times is looked at as a question of that one.
+  const chosen = read && times ? ofOneTime(read, times[0]) : read
   // What documents say of the future is on record: they said it.
   if (chosen?.topic.id === 'area-documents')
     return { answer: await answerFromDocuments(asker, reading, attached), thread: threadOf(chosen, asked) }
@@ -67,7 +90,7 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
   }
   if (!chosen.topic.id.startsWith('area-')) {
     // Of several customers of a name one may be the only borrower.
-    if (!chosen.topic.about.includes('borrower')) refuseSeveral(chosen)
+    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
     if (!chosen.topic.knowsStrangers) {
       refuseStrangers(chosen)
       refusePassedOver(chosen)
@@ -83,6 +106,10 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
     refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
+  if (read && times) {
+    const told = await tellTwoTimes(asker, chosen.topic, read, times)
+    return { answer: { ...told, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+  }
   const { picked, ...answer } = await answerTopic(asker, chosen.topic, chosen.wanted).catch(
     (failure: unknown) => {
       // Which of many is meant is no question where a word that is not known may say that nothing of them is.
@@ -117,6 +144,14 @@ export const threadOf = (
   aggregate: wanted.reading.aggregate,
   ...datedBy(topic, wanted),
   ...(wanted.things.length > 1 && wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.things.length === 0 && wanted.reading.direction
+    ? {
+        order: {
+          direction: wanted.reading.direction,
+          ...(wanted.reading.take === undefined ? {} : { take: wanted.reading.take }),
+        },
+      }
+    : {}),
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
 })
 

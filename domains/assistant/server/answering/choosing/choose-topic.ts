@@ -126,7 +126,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   )
   const read = isGroupedBy(reading, best.matches)
     ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
-    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+    : isNamed &&
+        ['mean', 'sum', 'count'].includes(reading.aggregate) &&
+        !isSumOfAll(best.asked, reading, best.matches, named.length)
       ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
       : reading
   const carriesThings =
@@ -168,6 +170,24 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     weight: best.weight,
   }
 }
+
+/** “Total exposure” of many who are not named is the sum of theirs, although a column is called so. */
+const isSumOfAll = (
+  topic: AskedTopic,
+  { aggregate, text }: Reading,
+  matches: readonly TopicMatch[],
+  named: number,
+): boolean =>
+  (aggregate === 'sum' ||
+    (aggregate === 'count' &&
+      /\b(?:total|altogether|overall|together|in all|over all|all the)\b/.test(text))) &&
+  !topic.isSingle &&
+  named === 0 &&
+  matches.some(
+    (match) =>
+      match.part === 'column' &&
+      topic.columns.some(({ id, isSummed }) => id === match.column && isSummed === true),
+  )
 
 const BY = /^(?:by|per|each|every|across)$/
 

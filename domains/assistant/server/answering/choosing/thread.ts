@@ -24,6 +24,8 @@ export type Thread = {
   aggregate?: Aggregate
   /** Which of several was picked, where several were named and held against each other. */
   direction?: Direction
+  /** By which end rows were picked, and how many: “and in Germany?” picks the same there. */
+  order?: { direction: Direction; take?: number }
   /** The one of many that was picked: “it” stands for it. */
   picked?: NamedThing
   /** The day by which rows were narrowed to that time. */

@@ -124,6 +124,7 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
       thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
     ),
     ...listsElsewhere.filter(({ id }) => !(lists ?? []).some((list) => list.id === id)),
+    ...(CONCERNS_LISTS.test(question) ? listsByPublisher(lists ?? []) : []),
     ...parties,
     ...scenarios,
   ]
@@ -197,6 +198,20 @@ const listsElsewhere: readonly NamedThing[] = (
   ] as const
 ).map(([id, label, names]) => ({ kind: 'list', id, label, names }))
 
+/** “The UN one”, “and the EU's?”: who publishes a list stands for it where lists are spoken of; elsewhere “UK” is a country. */
+const CONCERNS_LISTS =
+  /\b(?:lists?|sanctions|watchlists?|coverage|publishers?|entries)\b(?!.*\b(?:customers?|clients?)\b)/i
+
+const PUBLISHERS: Readonly<Record<string, string>> = { un: 'UN', eu: 'EU', uk: 'UK', seco: 'Swiss' }
+
+function listsByPublisher(lists: readonly Row[]): NamedThing[] {
+  const held = lists.map(({ id, name }) => thing('list', String(id), String(name), []))
+  return [...held, ...listsElsewhere].flatMap((list) => {
+    const name = PUBLISHERS[list.id.split('-')[0]!]
+    return name ? [{ ...list, names: [name, `${name} one`, `${name} version`, `${name} file`] }] : []
+  })
+}
+
 type Page = { rows: Row[]; total: number }
 
 function partiesOf(customers: Page | undefined, cases: Page | undefined): NamedThing[] {
@@ -208,6 +223,9 @@ function partiesOf(customers: Page | undefined, cases: Page | undefined): NamedT
       thing('case', String(id), String(caseNumber), [
         String(caseNumber),
         `case ${Number(String(caseNumber).slice(-4))}`,
+        `case ${String(caseNumber).slice(-4)}`,
+        `case no ${Number(String(caseNumber).slice(-4))}`,
+        `case number ${Number(String(caseNumber).slice(-4))}`,
         String(caseNumber).slice(-4),
       ]),
       thing('case-subject', String(subjectName), String(subjectName), [String(subjectName)]),
@@ -251,7 +269,8 @@ async function may<Result>(
   return asker.may(call) ? asker.look<Result>(call, fields) : undefined
 }
 
-const usernameOf = (fullName: string): string =>
+/** What a person of that name signs in by. */
+export const usernameOf = (fullName: string): string =>
   fullName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '.')
 
 function namesOfList(id: string, name: string, publisher: string): string[] {

@@ -65,6 +65,10 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   })
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
+  // “When did she last sign in”: what is not known is what the day is asked of, and another day would be told.
+  const isOfDay =
+    /^(?:(?:and|but|so|ok) )*(?:since )?when\b/.test(reading.text) &&
+    !said.some((one) => one.part === 'column' && one.kind === 'date' && !one.isPlain)
   // “How many did we shut last month”: what is not known may be what happened then.
   const isOfTime =
     !isFollowUp &&
@@ -74,6 +78,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     topic.columns.every(({ id, kind }) => kind !== 'date' || !wanted.columns.includes(id))
   if (
     !isOfTime &&
+    !isOfDay &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&
     !isByValueAlone &&

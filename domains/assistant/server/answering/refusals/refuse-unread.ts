@@ -86,7 +86,12 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
     period !== undefined && /\b(?:versus|against|compared|or)\b/.test(text.slice(period.start, period.end))
   const isOfBefore =
     period !== undefined && TIME_BEFORE.test(text.slice(0, period.start) + text.slice(period.end))
-  return isHeldAgainst || isOfBefore || reading.hasFurtherPeriod || (!topic.isSingle && BY_TIME.test(text))
+  return (
+    isHeldAgainst ||
+    isOfBefore ||
+    reading.furtherPeriod !== undefined ||
+    (!topic.isSingle && BY_TIME.test(text))
+  )
 }
 
 const MONTH =

@@ -1,4 +1,4 @@
-import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
 
 const days = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'days', names, read: at(id), isSummed: false })
@@ -156,13 +156,30 @@ export const lists: AskedTopic = {
           'used',
           'loaded',
           'do we use',
+          'do we have',
+          'screening against',
+          'are you screening against',
+          'are we screening against',
+          'screen names against',
+          'checked against',
+          'check against',
+          'checking against',
+          'consulted',
         ],
       },
       read: (row) => (row.isInForce ? 'yes' : 'no'),
     }),
   ],
-  async load(asker) {
+  async load(asker, { things, columns, reading }) {
     const rows = await asker.ask<Row[]>('screening.lists', {})
+    const asked = things.filter(({ kind }) => kind === 'list')
+    const isHeld = asked.some(({ id }) => rows.some((row) => row.id === id))
+    // How many entries a list has that is not here is not nought.
+    if (asked.length > 0 && !isHeld && (columns.length > 0 || reading.isAggregateSaid))
+      throw new NoEvidence(
+        `No list of that publisher is held here (${asked.map(({ label }) => label).join(', ')}), so nothing is known of it. Held are ${rows.map(({ name }) => String(name)).join(', ')}.`,
+        'Sanctions lists',
+      )
     return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), standing: standingOf(rows) }
   },
 }

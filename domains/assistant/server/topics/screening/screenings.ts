@@ -23,7 +23,7 @@ export const screenings: AskedTopic = {
     'flagged',
   ],
   hints: ['did we', 'name', 'onboarding', 'sanction', 'how many', 'result'],
-  about: ['screened', 'case-subject', 'customer'],
+  about: ['screened', 'case-subject', 'customer', 'person'],
   usual: ['status', 'matchCount', 'riskLevel', 'screenedAt'],
   dated: 'screenedAt',
   orders: {
@@ -35,7 +35,15 @@ export const screenings: AskedTopic = {
   },
   nameOf: (row) => String(row.companyName),
   detailOf: (row) => `screening ${row.id}`,
-  isOf: (row, { label }) => row.companyName === label,
+  isOf: (row, { kind, id, label }) => (kind === 'person' ? row.screenedBy === id : row.companyName === label),
+  // Of somebody who is named the list is asked that their match stands on, and none of the lists themselves.
+  lean: ({ text, names }) => {
+    if (!/\b(?:which|what) (?:\w+ )?lists?\b/.test(text)) return 0
+    const isOfSomebody = names.some(({ things }) =>
+      things.some(({ kind }) => kind === 'customer' || kind === 'case-subject'),
+    )
+    return isOfSomebody ? 5 : -5
+  },
   columns: [
     field('status', {
       label: 'result',
@@ -114,6 +122,10 @@ export const screenings: AskedTopic = {
         yes: [
           'with a match',
           'had a match',
+          'have a match',
+          'has a match',
+          'have a hit',
+          'has a hit',
           'with match',
           'with matches',
           'with a hit',
@@ -209,6 +221,15 @@ export const screenings: AskedTopic = {
         'matched list',
         'list did hit',
         'list did match',
+        'lists did match',
+        'lists did hit',
+        'which list',
+        'which lists',
+        'what list',
+        'what lists',
+        'which sanctions list',
+        'which sanctions lists',
+        'what sanctions list',
       ],
       read: at('matchedList'),
     }),
@@ -223,7 +244,21 @@ export const screenings: AskedTopic = {
       unit: 'text',
       kind: 'category',
       values: {},
-      names: ['who screened', 'screened by', 'by whom', 'who ran', 'who did', 'who'],
+      names: [
+        'who screened',
+        'screened by',
+        'by whom',
+        'who ran',
+        'who did',
+        'who',
+        'analyst',
+        'colleague',
+        'person',
+        'ran',
+        'did run',
+        'have run',
+        'user',
+      ],
       read: at('screenedBy'),
     }),
     field('id', {
@@ -238,7 +273,7 @@ export const screenings: AskedTopic = {
       const of = values.filter((one) => one.column === column && !one.isNot)
       return of.length === 1 ? of[0]!.value : undefined
     }
-    const named = things.length === 1 ? things[0] : undefined
+    const named = things.length === 1 && things[0]!.kind !== 'person' ? things[0] : undefined
     const filters = {
       ...(named ? { q: named.label } : {}),
       ...(only('status') ? { status: only('status')! } : {}),
