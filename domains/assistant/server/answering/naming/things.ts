@@ -88,6 +88,8 @@ const CONCERNS_ESG =
 const CONCERNS_CALLS =
   /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+)\b/i
 
+const CONCERNS_RULES = /\brules?\b|\btransaction monitoring\b/i
+
 const NAMES_READ = 200
 const WORDS_LOOKED_UP = 5
 
@@ -135,7 +137,7 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
 /** Names that most questions do not speak of: those of the subjects that a question concerns, or those of the others. */
 async function thingsConcerned(asker: Asker, question: string, isConcerned: boolean): Promise<NamedThing[]> {
   const isAsked = (...tests: readonly RegExp[]) => tests.some((test) => test.test(question)) === isConcerned
-  const [bonds, borrowers, esg, suppliers, calls] = await Promise.all([
+  const [bonds, borrowers, esg, suppliers, calls, rules] = await Promise.all([
     isAsked(CONCERNS_BONDS) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
     isAsked(CONCERNS_CREDIT, CONCERNS_ACCOUNTS)
       ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
@@ -143,6 +145,7 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
     isAsked(CONCERNS_CALLS) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
+    isConcerned && CONCERNS_RULES.test(question) ? may<Row[]>(asker, 'bpo.rules', {}) : undefined,
   ])
   return [
     ...(borrowers?.rows ?? []).map(({ id, name }) =>
@@ -168,6 +171,9 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
         ]),
     ),
     ...bondsOf(bonds?.bonds ?? []),
+    ...(rules ?? []).map(({ id, name }) =>
+      thing('monitoring-rule', String(id), String(name), namesOfRule(String(name))),
+    ),
   ]
 }
 
@@ -290,6 +296,13 @@ function namesOfList(id: string, name: string, publisher: string): string[] {
     ]
   if (id.startsWith('eu')) return [name, 'eu list', 'european union', 'eu sanctions', publisher]
   return [name]
+}
+
+/** “The structuring rule”, “the dormant account rule”: what stands before a colon, or its first two words. */
+const namesOfRule = (name: string): string[] => {
+  const head = name.split(/[:(,]/)[0]!.trim()
+  const two = head.split(' ').slice(0, 2).join(' ')
+  return [...new Set([name, head, two, `${two} rule`])]
 }
 
 function bondsOf(bonds: readonly Row[]): NamedThing[] {

@@ -31,8 +31,15 @@ export function refuseUnread(chosen: Chosen): void {
 /** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
 const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
-const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
-  topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
+const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] => {
+  if (topic.knowsStrangers) return []
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return reading.words.flatMap(({ raw }, at) =>
+    OTHER_WORK.test(raw) && !own.some(({ part, from, to }) => part !== 'hint' && from <= at && at < to)
+      ? [raw]
+      : [],
+  )
+}
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =

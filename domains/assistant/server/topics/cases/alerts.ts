@@ -255,7 +255,7 @@ export const alerts: AskedTopic = {
     field('days', {
       label: 'days since it was raised',
       unit: 'days',
-      names: ['age', 'days old', 'days open', 'how long open', 'been open', 'been waiting'],
+      names: ['days old', 'age of the alert'],
       read: (row) => (isActive(row) ? Number(row.days) : null),
       isSummed: false,
     }),
