@@ -2,7 +2,7 @@ import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
 import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
 import { listed } from '../tell.ts'
-import { isLeaning, withCarried } from './carried.ts'
+import { isLeaning, withCarried, withTimeCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
@@ -124,6 +124,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
         .slice(from, to)
         .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
   )
+  const { perShare } = best.asked
+  const told =
+    perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
   const read = isGroupedBy(reading, best.matches)
     ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
     : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
@@ -133,7 +136,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     named.length === 0 &&
     isFollowUp &&
     thread !== undefined &&
-    (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
+    (isSame
+      ? isNamed || !reading.isAggregateSaid || reading.hasPronoun || isBareCount(reading, best.matches)
+      : true)
   const picked =
     named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
   const things =
@@ -150,8 +155,8 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     things,
     columns: [
       ...new Set(
-        columns.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-          ? columns
+        told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+          ? told
           : inUnit(best.asked, thread.columns, reading),
       ),
     ],
@@ -163,11 +168,21 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   }
   return {
     topic: best.asked,
-    wanted: keeps ? withCarried(wanted, thread, columns.length > 0) : wanted,
+    wanted: keeps
+      ? withCarried(wanted, thread, columns.length > 0)
+      : leans
+        ? withTimeCarried(wanted, best.asked, thread)
+        : wanted,
     isFollowUp: leans,
     weight: best.weight,
   }
 }
+
+const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
+
+/** “How many?” counts what was spoken of. */
+const isBareCount = ({ aggregate, words }: Reading, matches: readonly TopicMatch[]): boolean =>
+  aggregate === 'count' && words.length <= 4 && !matches.some(({ part }) => part === 'noun')
 
 const BY = /^(?:by|per|each|every|across)$/
 

@@ -4,6 +4,7 @@ import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
 import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import type { At, Composed } from './state.ts'
+import { tellByTime } from './tell-by-time.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
@@ -16,6 +17,7 @@ import { tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
   categoryCounted,
+  categoryListed,
   categoryPicked,
   categoryWithSides,
   isClauseLost,
@@ -25,6 +27,7 @@ import {
   isTotalOfRows,
   needsOne,
   thingOfEvents,
+  thingsOfEventsCounted,
   wantsSum,
 } from './what-is-asked.ts'
 
@@ -53,7 +56,16 @@ function tellWhole(state: At): Composed {
   const [single] = state.selected.rows
   if (!single)
     throw new NoEvidence(`The ${state.topic.label} is told as a whole: nothing of it can be left out.`)
-  return tellRow(state, single)
+  const { held, comparisonField } = state.selected
+  if (!held || !comparisonField) return tellRow(state, single)
+  const told = tellRow(
+    { ...state, measures: [comparisonField, ...state.measures.filter((one) => one !== comparisonField)] },
+    single,
+  )
+  return {
+    ...told,
+    text: `${told.text} ${held.isSo ? 'Yes' : 'No'}: “${held.label}” ${held.isSo ? 'holds' : 'does not hold'}.`,
+  }
 }
 
 /** “Weight by sector” of what is told by sector anyway is all of them. */
@@ -69,13 +81,16 @@ export function compose(state: At): Composed {
       reading.text,
     )
   if (topic.isSingle) return tellWhole(state)
+  const byTime = selected.rows.length > 0 ? tellByTime(state) : undefined
+  if (byTime) return byTime
   if (reading.aggregate === 'groups') return isByRow(state) ? tellList(state) : tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
   const next = tellNext(state)
   if (next) return next
   const event = thingOfEvents(state)
-  if (event) return tellGroups({ ...state, measures: withFirst(event, state) }, 1)
+  if (event)
+    return tellGroups({ ...state, measures: withFirst(event, state) }, reading.direction ? 1 : undefined)
   const picked = categoryPicked(state)
   if (picked) return tellGroups({ ...state, measures: withFirst(picked, state) }, 1)
   const measured = state.measures.filter(({ kind }) => kind === 'measure')
@@ -90,12 +105,16 @@ export function compose(state: At): Composed {
   // Of some who are named each is told, of all of them the one who stands first.
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
   const several = things.length > 1 && selected.rows.length > 1
+  const each = several && selected.rows.length > things.length ? fieldOf(topic, topic.eventsOf) : undefined
+  // Of two to whom it happened several times each is told what it came to.
+  if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
+    return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
   if (several && isDifference) return tellDifference(state)
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
-  const counted = categoryCounted(state)
+  const counted = categoryCounted(state) ?? thingsOfEventsCounted(state) ?? categoryListed(state)
   if (counted) return tellValues(state, counted)
   if (isClauseLost(state))
     throw new NoEvidence(
@@ -168,9 +187,15 @@ function withWhether(state: At): At {
   return asked.length === 0 ? state : { ...state, measures: [...new Set([...asked, ...measures])] }
 }
 
+/** Of days there is no sum: “which did we buy first”. */
+const isOfDate = ({ wanted: { reading }, measures }: At): boolean =>
+  reading.direction === 'newest' ||
+  reading.direction === 'oldest' ||
+  measures.some(({ kind, isSummed }) => kind === 'date' || (kind === 'measure' && !isSummed))
+
 const withFirst = (category: Field, { measures }: At): Field[] => [
   category,
-  ...measures.filter((one) => one !== category && one.kind === 'measure'),
+  ...measures.filter((one) => one !== category && one.kind === 'measure' && one.isSummed !== false),
 ]
 
 function askWhich({ topic, selected, wanted: { things } }: At, measure: Field | undefined): never {

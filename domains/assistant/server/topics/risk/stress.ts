@@ -3,11 +3,15 @@ import { assess } from './assess.ts'
 
 export const stress: AskedTopic = {
   id: 'stress',
+  isOfFigures: true,
   label: 'stress scenarios',
   href: '/dashboard/risk',
   nouns: [
     'stress',
     'stress test',
+    'stress result',
+    'stress test result',
+    'stressed',
     'scenario',
     'crisis',
     'crash',
@@ -32,6 +36,9 @@ export const stress: AskedTopic = {
     'if the market',
     'if markets',
     'gfc',
+    'equities down',
+    'rates up',
+    'spreads up',
   ],
   hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst'],
   about: ['scenario'],
