@@ -101,7 +101,7 @@ function weekdayOf(name: string, now: Date): string {
 const HALVES: Readonly<Record<string, number>> = { first: 1, '1st': 1, second: 2, '2nd': 2 }
 
 const MEASURED_OVER_TIME =
-  /\b(?:returns?|returned|perform\w*|attribution|contribut\w*|detract\w*|drag\w*|benchmark|active|selection|allocation|interaction|tracking|information ratio|alpha|gain(?:ed|s)?|profit|outperform\w*|underperform\w*|beat|beaten|better|worse|did|twrr?|mwrr?|(?:time|money) weighted|drawdown|winners?|losers?|made|lost|won|history)\b/
+  /\b(?:returns?|returned|perform\w*|attribution|contribut\w*|detract\w*|drag\w*|benchmark|active|selection|allocation|interaction|tracking|information ratio|alpha|gain(?:ed|s)?|profit|outperform\w*|underperform\w*|beat|beaten|better|worse|twrr?|mwrr?|(?:time|money) weighted|drawdown|winners?|losers?|made|lost|won|history)\b/
 const HAS_TERM =
   /\b(?:treasury|yield\w*|curve|bonds?|notes?|bills?|coupon|matur\w*|tenor|options?|calls?|puts?|strike|var|value at risk|shortfall|horizon|old|older|longer|shorter|than|ago|rates?|ytm|par|face|next|within|loans?|facilit\w*|rating|probability|pd|default|certificates?|valid|expir\w*|reviews?|swap|days)\b/
 
@@ -329,11 +329,11 @@ export const forms: readonly Form[] = [
   ],
   // “Selection effect, 6 months”: of what is measured over time a length alone is the time up to now; of what has a term it is that.
   [
-    /\b(\d+|two|three|six|nine|twelve) (month|year)s?\b/,
+    /\b(?:(\d+|two|three|six|nine|twelve) (month)s?|(?:1|one) (year))\b/,
     (found, now) => {
       if (!MEASURED_OVER_TIME.test(found.input) || HAS_TERM.test(found.input)) return undefined
-      const count = countOf(found[1])
-      return { from: iso(back(now, found[2]!, count)), to: iso(now), rolling: rollingOf(found[2]!, count) }
+      const [count, unit] = [countOf(found[1]), found[2] ?? found[3]!]
+      return { from: iso(back(now, unit, count)), to: iso(now), rolling: rollingOf(unit, count) }
     },
   ],
 ]

@@ -241,7 +241,7 @@ const market: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:make|made) or (?:lose|lost)(?: any| some)?(?: money)?|\b(?:lose|lost) or (?:make|made)(?: any| some)?(?: money)?/g,
-    'have a pnl',
+    'have an account pnl',
   ],
   // What is left when the cash is taken out is what is invested.
   [

@@ -11,7 +11,7 @@ import { listed } from './tell.ts'
 export async function propose(asker: Asker, reading: Reading, question: string): Promise<Answer | undefined> {
   const { text } = reading
   if (
-    /(?<!(?:til|till|until) )\bcancel(?!led)|\bwithdraw (?:my|the|our) .*order|\b(?:pull|kill|scrap|void) .*order/.test(
+    /(?<!(?:til|till|until) )\bcancel(?!led)|\bwithdraw (?:my|the|our) (?:.* )?order|\b(?:pull|kill|scrap|void) .*order/.test(
       text,
     )
   )

@@ -116,17 +116,20 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
-  // “Average cost” asks for a column of that name and for no average.
-  const isNamed = best.matches.some(
-    ({ part, from, to }) =>
-      part === 'column' &&
-      reading.words
-        .slice(from, to)
-        .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
-  )
   const { perShare } = best.asked
   const told =
     perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
+  // “Average cost” asks for a column of that name and for no average.
+  const isOneShare = told.some((column) => !columns.includes(column))
+  const isNamed =
+    isOneShare ||
+    best.matches.some(
+      ({ part, from, to }) =>
+        part === 'column' &&
+        reading.words
+          .slice(from, to)
+          .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
+    )
   const read = isGroupedBy(reading, best.matches)
     ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
     : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)

@@ -17,6 +17,9 @@ export function refuseDangling(
     reading.aggregate === 'list' && /^(?:and )?what are (?:they|those|these)\b/.test(reading.text)
   if (
     !isPointing ||
+    // “Our portfolio, what is its beta?” says itself whose.
+    (chosen?.topic.isSingle === true &&
+      /\b(?:our|the|my) (?:portfolio|account|book|fund)\b/.test(reading.text)) ||
     thread ||
     reading.names.length > 0 ||
     reading.direction ||

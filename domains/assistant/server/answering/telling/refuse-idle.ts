@@ -33,6 +33,8 @@ export function refuseIdleColumns(state: At): void {
       !values.some(({ column }) => column === field.id) &&
       !values.some(({ column }) => topic.columns.some(({ id, whenOf }) => id === column && whenOf)) &&
       !lacking.includes(field.id) &&
+      // “How many dividends did it pay us”: that something came of it is so of each.
+      !(topic.eventsOf !== undefined && field.id === topic.orders?.most) &&
       // “Assigned to Priya”: whoever is named has narrowed it.
       !(isOfNamed && (field.kind === 'category' || field.kind === 'text')) &&
       (field.kind === 'category' ||

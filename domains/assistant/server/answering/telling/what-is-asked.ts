@@ -1,6 +1,6 @@
 import { isFunctionWord } from '#engines/question-parsing/index.ts'
 import type { Field, Wanted } from '../../topics/topic.ts'
-import { countedAt } from '../choosing/counted.ts'
+import { countedAt, isNameOfThings } from '../choosing/counted.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from './state.ts'
 
@@ -182,7 +182,7 @@ export function needsOne({ topic, wanted: { things } }: At): boolean {
 }
 
 const ASKS_WHOM =
-  /\bwho\b|\b(?:which|what) (?:stock|share|company|holding|position|security|securities|name|etf|fund|instrument)s?\b/
+  /\bwho\b|^(?:(?:list|show|give|all|the|me|us|our|of) )*(?:stocks?|shares|companies|holdings?|positions?|securities|names) (?:that|which|who|paying|with)\b|\b(?:which|what) (?:stock|share|company|holding|position|security|securities|name|etf|fund|instrument)s?\b/
 
 /** “Who pays us the most dividends”, “who paid us”: of what happens again and again the sum of each counts, and no single time. */
 export function thingOfEvents({ topic, wanted: { reading, things }, measures }: At): Field | undefined {
@@ -196,14 +196,9 @@ export function thingOfEvents({ topic, wanted: { reading, things }, measures }: 
   return isMost || isOfSize ? field : undefined
 }
 
-const NAMES_OF_THINGS =
-  /^(?:stock|share|compan(?:y|ies)|holding|position|securit(?:y|ies)|name|ticker|symbol|payer|instrument)s?$/
-
 /** “How many companies paid us”: what is counted is to whom it happened, and not how often. */
 export function thingsOfEventsCounted({ topic, wanted: { reading } }: At): Field | undefined {
   const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
   const said = at === undefined ? undefined : reading.words[at]?.text
-  return said !== undefined && said !== 'shares' && NAMES_OF_THINGS.test(said)
-    ? fieldOf(topic, topic.eventsOf)
-    : undefined
+  return isNameOfThings(said) ? fieldOf(topic, topic.eventsOf) : undefined
 }

@@ -124,7 +124,7 @@ export const riskOfHoldings: AskedTopic = {
     field('allocation', {
       label: 'share of the account',
       unit: 'share',
-      names: ['allocation', 'weight'],
+      names: [],
       read: at('allocation'),
       isSummed: true,
     }),

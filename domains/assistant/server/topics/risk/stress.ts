@@ -44,7 +44,7 @@ export const stress: AskedTopic = {
   about: ['scenario'],
   usual: ['impact'],
   // A crisis by its name is asked for what it would do.
-  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'scenario')) ? 1.5 : 0),
+  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'scenario')) ? 3 : 0),
   orders: { most: 'depth', least: 'depth', worst: 'impact', best: 'impact' },
   nameOf: (row) => String(row.name),
   isOf: (row, { id }) => row.name === id,
