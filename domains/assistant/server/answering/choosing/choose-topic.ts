@@ -116,25 +116,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
-  const { perShare } = best.asked
-  const told =
-    perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
-  // “Average cost” asks for a column of that name and for no average.
-  const isOneShare = told.some((column) => !columns.includes(column))
-  const isNamed =
-    isOneShare ||
-    best.matches.some(
-      ({ part, from, to }) =>
-        part === 'column' &&
-        reading.words
-          .slice(from, to)
-          .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
-    )
-  const read = isGroupedBy(reading, best.matches)
-    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
-    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
-      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
-      : reading
+  const { told, isNamed, read } = asSaid(best, reading, columns)
   const carriesThings =
     named.length === 0 &&
     isFollowUp &&
@@ -186,6 +168,33 @@ const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
 /** “How many?” counts what was spoken of. */
 const isBareCount = ({ aggregate, words }: Reading, matches: readonly TopicMatch[]): boolean =>
   aggregate === 'count' && words.length <= 4 && !matches.some(({ part }) => part === 'noun')
+
+/** The columns in the terms that are said, and what is asked of them: “cost per share”, “exposure by country”. */
+function asSaid(
+  { asked, matches }: Candidate,
+  reading: Reading,
+  columns: readonly string[],
+): { told: readonly string[]; isNamed: boolean; read: Reading } {
+  const { perShare } = asked
+  const told =
+    perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
+  // “Average cost” asks for a column of that name and for no average.
+  const isNamed =
+    told.some((column) => !columns.includes(column)) ||
+    matches.some(
+      ({ part, from, to }) =>
+        part === 'column' &&
+        reading.words
+          .slice(from, to)
+          .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
+    )
+  const read = isGroupedBy(reading, matches)
+    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
+    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
+      : reading
+  return { told, isNamed, read }
+}
 
 const BY = /^(?:by|per|each|every|across)$/
 

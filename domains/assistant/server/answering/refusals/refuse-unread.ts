@@ -3,7 +3,7 @@ import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
-import { isToldByTime } from '../telling/tell-by-time.ts'
+import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
 
 /**
  * What a question says and an answer would go without: a word that leaves something out, what something is held against, an amount, a column or a value of other rows, somebody else's

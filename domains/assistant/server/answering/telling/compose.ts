@@ -2,17 +2,17 @@ import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
+import { tellByTime } from './over-time/tell-by-time.ts'
+import { tellNext } from './over-time/tell-next.ts'
+import { tellSeries } from './over-time/tell-series.ts'
 import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import type { At, Composed } from './state.ts'
-import { tellByTime } from './tell-by-time.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
-import { tellNext } from './tell-next.ts'
 import { tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
-import { tellSeries } from './tell-series.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
@@ -73,13 +73,25 @@ const isByRow = ({ topic, selected, wanted: { reading } }: At): boolean =>
   selected.rows.length > 0 &&
   topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
 
+const DIFFERENCE =
+  /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/
+
+/** Where by whom or by what is asked, and no rows. */
+function tellByGroup(state: At): Composed | undefined {
+  const event = thingOfEvents(state)
+  if (event)
+    return tellGroups(
+      { ...state, measures: withFirst(event, state) },
+      state.wanted.reading.direction ? 1 : undefined,
+    )
+  const picked = categoryPicked(state)
+  return picked ? tellGroups({ ...state, measures: withFirst(picked, state) }, 1) : undefined
+}
+
 export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
-  const isDifference =
-    /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
-      reading.text,
-    )
+  const isDifference = DIFFERENCE.test(reading.text)
   if (topic.isSingle) return tellWhole(state)
   const byTime = selected.rows.length > 0 ? tellByTime(state) : undefined
   if (byTime) return byTime
@@ -88,11 +100,8 @@ export function compose(state: At): Composed {
   refuseAllOfUnknown(state)
   const next = tellNext(state)
   if (next) return next
-  const event = thingOfEvents(state)
-  if (event)
-    return tellGroups({ ...state, measures: withFirst(event, state) }, reading.direction ? 1 : undefined)
-  const picked = categoryPicked(state)
-  if (picked) return tellGroups({ ...state, measures: withFirst(picked, state) }, 1)
+  const grouped = tellByGroup(state)
+  if (grouped) return grouped
   const measured = state.measures.filter(({ kind }) => kind === 'measure')
   if (
     topic.isSeries &&

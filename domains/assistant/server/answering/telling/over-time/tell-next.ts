@@ -1,7 +1,7 @@
-import { type Field, NoEvidence } from '../../topics/topic.ts'
-import { fieldOf } from '../choosing/select-rows.ts'
-import type { At, Composed } from './state.ts'
-import { tellOrdered } from './tell-ordered.ts'
+import { type Field, NoEvidence } from '../../../topics/topic.ts'
+import { fieldOf } from '../../choosing/select-rows.ts'
+import type { At, Composed } from '../state.ts'
+import { tellOrdered } from '../tell-ordered.ts'
 
 const NEXT =
   /\b(?:next|upcoming)\b(?! (?:(?:\d+|few|couple of|two|three|four|five|six|ten|twelve) )?(?:day|week|month|quarter|year|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/

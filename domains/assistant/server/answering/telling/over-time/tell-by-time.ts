@@ -1,8 +1,8 @@
-import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
-import { datedField, fieldOf } from '../choosing/select-rows.ts'
-import { capitalised, tell } from '../tell.ts'
-import { narrowedTo, ofThings } from './figures-of-rows.ts'
-import type { At, Composed } from './state.ts'
+import { type Field, NoEvidence, type Row } from '../../../topics/topic.ts'
+import { datedField, fieldOf } from '../../choosing/select-rows.ts'
+import { capitalised, tell } from '../../tell.ts'
+import { narrowedTo, ofThings } from '../figures-of-rows.ts'
+import type { At, Composed } from '../state.ts'
 
 const BY_TIME =
   /\b(?:per|by|each|every|for each) (month|quarter|year)\b|\b(monthly|quarterly|yearly|annually|annual)\b/
