@@ -143,7 +143,8 @@ export const threadOf = (
   ...(wanted.lacking ? { lacking: wanted.lacking } : {}),
   aggregate: wanted.reading.aggregate,
   ...datedBy(topic, wanted),
-  ...(wanted.things.length > 1 && wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.reading.place ? { place: wanted.reading.place } : {}),
   ...(wanted.things.length === 0 && wanted.reading.direction
     ? {
         order: {

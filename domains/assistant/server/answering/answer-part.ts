@@ -7,7 +7,7 @@ import { withCountries } from '../topics/customers/countries.ts'
 import { topicIndex } from '../topics/index.ts'
 import { maturitiesOf } from '../topics/market/curve.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
-import { answerReading } from './answer-reading.ts'
+import { answerReading, threadOfNames } from './answer-reading.ts'
 import { type Answered, plainAnswer } from './answered.ts'
 import { type Asker, makeAsker } from './asker.ts'
 import { askedAgain } from './calculation/asked-again.ts'
@@ -68,7 +68,7 @@ export async function answerPart(
             ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
             : [],
         },
-        thread,
+        thread: thread ?? threadOfNames({ reading, thread, question }),
       }
     if (failure instanceof Unclear) return askBack(asker, question, thread, failure)
     if (failure instanceof Problem)

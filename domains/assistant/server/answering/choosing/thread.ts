@@ -22,10 +22,12 @@ export type Thread = {
   without?: readonly NamedThing[]
   lacking?: readonly string[]
   aggregate?: Aggregate
-  /** Which of several was picked, where several were named and held against each other. */
+  /** By which end of an order rows were told. */
   direction?: Direction
   /** By which end rows were picked, and how many: “and in Germany?” picks the same there. */
   order?: { direction: Direction; take?: number }
+  /** Which place of that order was told, where it was not the first. */
+  place?: number
   /** The one of many that was picked: “it” stands for it. */
   picked?: NamedThing
   /** The day by which rows were narrowed to that time. */

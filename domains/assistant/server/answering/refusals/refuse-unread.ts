@@ -3,6 +3,7 @@ import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
+import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
 
 /**
  * What a question says and an answer would go without: a word that leaves something out, what something is held against, an amount, a column or a value of other rows, somebody else's
@@ -97,7 +98,7 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
     isHeldAgainst ||
     isOfBefore ||
     reading.furtherPeriod !== undefined ||
-    (!topic.isSingle && BY_TIME.test(text))
+    (!topic.isSingle && BY_TIME.test(text) && !isToldByTime(topic, text))
   )
 }
 
@@ -157,6 +158,7 @@ function namesOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 function amountsUnread({ topic, wanted: { reading } }: Chosen): string[] {
   if (topic.isSingle || topic.knowsStrangers) return []
   return reading.amounts
+    .filter(({ from }) => !reading.names.some((name) => name.from <= from && from < name.to))
     .filter(({ unit, from }) => unit !== 'plain' && !reading.comparisons.some(({ at }) => at === from))
     .filter(({ from }) => !reading.comparisons.some(({ upTo, at }) => upTo !== undefined && from > at))
     .map(({ from, to }) =>
