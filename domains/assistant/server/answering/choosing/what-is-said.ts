@@ -82,7 +82,7 @@ export function isGrowthOfAnother(
 
 /** “When was it closed?”: the date on which a value that is named came about. */
 export function datesOf(topic: AskedTopic, { text }: Reading, values: readonly AskedValue[]): string[] {
-  if (!/\b(?:when|what (?:day|date)|which (?:day|date)|on what day)\b/.test(text)) return []
+  if (!/\b(?:when|how long|what (?:day|date)|which (?:day|date)|on what day)\b/.test(text)) return []
   return values.flatMap(({ column, value, isNot }) => {
     const date = topic.columns.find(({ id }) => id === column)?.whenOf?.[value]
     return date !== undefined && !isNot ? [date] : []

@@ -106,7 +106,9 @@ export function notePassedOver(asker: Asker, chosen: Chosen): void {
   const isPicked = others.some((one) =>
     new RegExp(`\\b(?:\\w{3,}est|last|first|next) ${one.toLowerCase()}\\b`).test(wanted.reading.text),
   )
-  if (others.length > 0 && (isOfWhole || isPicked))
+  // Figures of the whole count nothing of another kind: “how many counterparties are in the portfolio health”.
+  const isCount = topic.isSingle === true && wanted.reading.aggregate === 'count'
+  if (others.length > 0 && (isOfWhole || isPicked || isCount))
     throw new NoEvidence(
       `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
     )

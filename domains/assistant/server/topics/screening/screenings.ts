@@ -1,6 +1,9 @@
 import { type Asker, allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
 
+const OF_SCREENINGS =
+  /\b(?:screen\w*|rescreen\w*|match\w*|hits?|checks?|checked|flagged|come up|came up|came of|lists?|clear|clean|dismissed|confirmed|onboarding|look-?back|review|decision|undecided|false|true|risk|score|probab\w+)\b/
+
 /** What is told over all rows and not of the newest. */
 const OVER_ALL = ['count', 'sum', 'mean', 'share', 'groups']
 
@@ -38,6 +41,13 @@ export const screenings: AskedTopic = {
   isOf: (row, { kind, id, label }) => (kind === 'person' ? row.screenedBy === id : row.companyName === label),
   // Of somebody who is named the list is asked that their match stands on, and none of the lists themselves.
   lean: ({ text, names }) => {
+    if (
+      /^(?:(?:and|the|our) )*(?:last|latest|most recent|newest) screenings?\b/.test(text) &&
+      names.length === 0
+    )
+      return 3
+    // Who did something is no question of screenings where nothing speaks of them.
+    if (!OF_SCREENINGS.test(text)) return -3
     if (!/\b(?:which|what) (?:\w+ )?lists?\b/.test(text)) return 0
     const isOfSomebody = names.some(({ things }) =>
       things.some(({ kind }) => kind === 'customer' || kind === 'case-subject'),
@@ -122,6 +132,10 @@ export const screenings: AskedTopic = {
         yes: [
           'with a match',
           'had a match',
+          'among the hits',
+          'of the hits',
+          'among the matches',
+          'among hits',
           'have a match',
           'has a match',
           'have a hit',
@@ -270,6 +284,8 @@ export const screenings: AskedTopic = {
   ],
   async load(asker, { reading: { period, direction, take, aggregate }, things, values, columns }) {
     const only = (column: string) => {
+      // What a share is of are all of them.
+      if (aggregate === 'share') return undefined
       const of = values.filter((one) => one.column === column && !one.isNot)
       return of.length === 1 ? of[0]!.value : undefined
     }
