@@ -416,3 +416,20 @@ describe('words that stand inside a phrase and in short forms', () => {
     expect(read('what share of the positions is urgent').aggregate).toBe('share')
   })
 })
+
+it('a scale that is said once behind the second bound is of both', () => {
+  const bounds = (question: string) => {
+    const [one] = read(question).comparisons
+    return [one?.value, one?.upTo]
+  }
+  expect(bounds('cases between 3 and 4 million')).toEqual([3e6, 4e6])
+  expect(bounds('cases between 300k and 4 million')).toEqual([3e5, 4e6])
+  expect(bounds('cases between 300 and 400')).toEqual([300, 400])
+})
+
+it.each(['what counts towards the health of it', 'what makes a case urgent'])(
+  'is explained: %s',
+  (question) => {
+    expect(read(question).act).toBe('explain')
+  },
+)

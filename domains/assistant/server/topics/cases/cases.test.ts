@@ -153,6 +153,14 @@ describe('which cases are meant', () => {
     expect(text).toContain('1 of 1 cases with state open')
   })
 
+  it('the latest of those that were closed is the one that was closed last', async () => {
+    expect((await answerTo('most recent closed case')).text).toContain('closed 2 September 2026')
+  })
+
+  it('a difference of nothing is refused', async () => {
+    await expect(answerTo('and the difference?')).rejects.toThrow()
+  })
+
   it('those about customers', async () => {
     expect((await answerTo('how many closed cases are about a customer')).text).toContain('1 cases')
   })
