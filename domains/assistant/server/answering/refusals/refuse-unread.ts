@@ -32,7 +32,9 @@ export function refuseUnread(chosen: Chosen): void {
 const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
 const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
-  topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
+  topic.knowsStrangers || topic.about.includes('tracked-company')
+    ? []
+    : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
