@@ -281,6 +281,11 @@ const asking: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bflat (?=\d[\d.]* ?(?:%|percent))/g, 'yield '],
   [/\bface (?=\d)/g, 'face value '],
+  [
+    /\bscopes? 1 ?(?:,|and|&|\+|\/|plus) ?(?:scope )?2 ?(?:,|and|&|\+|, and|plus) ?(?:scope )?3\b/g,
+    'scope 1, scope 2 and scope 3',
+  ],
+  [/\bscopes? ([12]) ?(?:and|&|\+|\/|plus|,) ?([23])\b/g, 'scope $1 and scope $2'],
   [/\bown (scope [123])\b/g, 'our $1'],
   [/, (?:t|tonnes|tons|tco2e?)\s*\??$/g, ''],
 ]

@@ -67,12 +67,29 @@ export async function answerPart(
             ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
             : [],
         },
-        thread,
+        thread: unanswered(reading, thread, question),
       }
     if (failure instanceof Unclear) return askBack(asker, question, thread, failure)
     if (failure instanceof Problem)
       return { answer: plainAnswer('refused', refusalOf(failure), asker), thread }
     throw failure
+  }
+}
+
+/** What was not answered still says whom it was about; what leans on it otherwise leans on nothing. */
+function unanswered(reading: Reading, thread: Thread | undefined, question: string): Thread {
+  const things = reading.names.flatMap(({ things: [one, ...others], from, to }) =>
+    one && others.length === 0 && to > from ? [one] : [],
+  )
+  const { accountId } = thread ?? {}
+  return {
+    topic: '',
+    columns: [],
+    values: [],
+    things,
+    question,
+    isUnanswered: true,
+    ...(accountId === undefined ? {} : { accountId }),
   }
 }
 

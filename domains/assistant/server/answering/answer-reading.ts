@@ -11,6 +11,7 @@ import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
 import { refuseDangling } from './refusals/refuse-dangling.ts'
 import { refuseSeveral } from './refusals/refuse-several.ts'
+import { refuseUnanswered } from './refusals/refuse-unanswered.ts'
 import { refuseUnscreened } from './refusals/refuse-unscreened.ts'
 import { listed } from './tell.ts'
 
@@ -81,6 +82,7 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   }
   const shown = guide(reading)
   if (shown) return { answer: shown, thread }
+  refuseUnanswered(reading, thread)
   const chosen = chooseTopic(reading, thread)
   if (act === 'explain' || act === 'why') return explained(asked, chosen)
   refuseUnscreened(reading)

@@ -6,7 +6,8 @@ export const screens: readonly { words: RegExp; says: string; href: string }[] =
     href: '/dashboard/settings/keys',
   },
   {
-    words: /\b(?:connect|set up|plug in|use|choose|add|configure)\b.*\b(?:(?:ai |language )?models?|llm|anthropic|openai|claude|chatgpt)\b|\bai model\b/,
+    words:
+      /\b(?:connect|set up|plug in|use|choose|add|configure)\b.*\b(?:(?:ai |language )?models?|llm|anthropic|openai|claude|chatgpt)\b|\bai model\b/,
     says: 'A language model is connected under Settings, AI model; without one, answers come from the records alone.',
     href: '/dashboard/settings/ai-model',
   },
@@ -16,7 +17,8 @@ export const screens: readonly { words: RegExp; says: string; href: string }[] =
     href: '/dashboard/settings/data-sources',
   },
   {
-    words: /\b(?:alert delivery|webhooks?|alerts? (?:by|per|via) (?:e-?mail|mail|webhook|slack)|(?:e-?mail|mail)\w* (?:me |us )?(?:the |my |our )?alerts?)\b/,
+    words:
+      /\b(?:alert delivery|webhooks?|alerts? (?:by|per|via) (?:e-?mail|mail|webhook|slack)|(?:e-?mail|mail)\w* (?:me |us )?(?:the |my |our )?alerts?)\b/,
     says: 'How alerts are delivered, by e-mail or webhook, is set under Settings, Alert delivery.',
     href: '/dashboard/settings/alert-delivery',
   },
@@ -61,7 +63,8 @@ export const screens: readonly { words: RegExp; says: string; href: string }[] =
     href: '/dashboard/earnings',
   },
   {
-    words: /\b(?:supplier|vendor) (?:questionnaires?|assessments?|risks?|scores?)|\bquestionnaires?|\bsuppliers?|\bvendors?\b/,
+    words:
+      /\b(?:supplier|vendor) (?:questionnaires?|assessments?|risks?|scores?)|\bquestionnaires?|\bsuppliers?|\bvendors?\b/,
     says: 'Suppliers, their assessment and their questionnaires are under ESG compliance, on the page of your own company.',
     href: '/dashboard/esg-compliance',
   },
@@ -71,7 +74,8 @@ export const screens: readonly { words: RegExp; says: string; href: string }[] =
     href: '/dashboard/esg-compliance/scope',
   },
   {
-    words: /\b(?:emission|ghg|carbon|co2|scope [123]|taxonomy|materiality|disclosures?|csrd|sustainability|esg (?:metrics?|data|reports?|compliance|figures?))\b/,
+    words:
+      /\b(?:emission|ghg|carbon|co2|scope [123]|taxonomy|materiality|disclosures?|csrd|sustainability|esg (?:metrics?|data|reports?|compliance|figures?))\b/,
     says: 'ESG metrics, worksheets of emissions, taxonomy and materiality, and disclosures are under ESG compliance.',
     href: '/dashboard/esg-compliance',
   },
@@ -81,12 +85,14 @@ export const screens: readonly { words: RegExp; says: string; href: string }[] =
     href: '/dashboard/esg',
   },
   {
-    words: /\b(?:job openings?|jobs|patents?|signals?|tech stack|collectors?|track(?:ed|ing)?|company intelligence)\b(?!.*\b(?:orders?|performance)\b)/,
+    words:
+      /\b(?:job openings?|jobs|patents?|signals?|tech stack|collectors?|track(?:ed|ing)?|company intelligence)\b(?!.*\b(?:orders?|performance)\b)/,
     says: 'Companies are tracked from outside under Company Intelligence: openings, filings, patents and technologies, each with its source.',
     href: '/dashboard/intelligence',
   },
   {
-    words: /\b(?:borrowers?|covenants?|facilit(?:y|ies)|loans?|credit (?:limits?|decisions?|ratings?|scores?|files?)|overrid\w+|statements? of (?:a |the )?(?:borrower|company)|credit)\b/,
+    words:
+      /\b(?:borrowers?|covenants?|facilit(?:y|ies)|loans?|credit (?:limits?|decisions?|ratings?|scores?|files?)|overrid\w+|statements? of (?:a |the )?(?:borrower|company)|credit)\b/,
     says: 'Borrowers, their statements, ratings, limits, facilities and covenants are under Credit.',
     href: '/dashboard/credit',
   },
@@ -147,7 +153,8 @@ export const screens: readonly { words: RegExp; says: string; href: string }[] =
     href: '/dashboard/reports?tab=tax',
   },
   {
-    words: /\b(?:monthly |performance |scheduled |account )(?:statements?|reports?)\b|\bstatements?\b|\breports? (?:by|per) (?:e-?mail|mail)\b|\bschedule\b|\breports?\b/,
+    words:
+      /\b(?:monthly |performance |scheduled |account )(?:statements?|reports?)\b|\bstatements?\b|\breports? (?:by|per) (?:e-?mail|mail)\b|\bschedule\b|\breports?\b/,
     says: 'Statements and reports have a screen of their own: performance, monthly statements, tax lots and reports by mail.',
     href: '/dashboard/reports',
   },

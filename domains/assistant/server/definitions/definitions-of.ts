@@ -1,4 +1,5 @@
-import type { Reading } from '#engines/question-parsing/index.ts'
+import { modelIds, modelOf, ratioIds, ratios } from '#engines/credit/index.ts'
+import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { accountOf } from '../topics/accounts.ts'
@@ -38,7 +39,7 @@ const figureLabels: Readonly<Record<string, string>> = {
   'credit.average-score': 'average credit score mean',
   'credit.exposure': 'credit exposure committed lent total',
   'credit.alerts': 'credit alerts warnings borrowers',
-  'esg.overall-score': 'esg overall score sustainability rating',
+  'esg.overall-score': 'esg overall score sustainability',
   'esg.environmental-score': 'esg environmental pillar score',
   'esg.social-score': 'esg social pillar score',
   'esg.governance-score': 'esg governance pillar score',
@@ -108,6 +109,10 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
     /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/.test(reading.text)
       ? from('esg.dashboard', { id: 1 }, '/dashboard/esg-compliance', figuresWithin)
       : [],
+    /\b(?:warnings?|warns?|flags?|flagged)\b/.test(reading.text)
+      ? unless('the early warnings', warningsOf(asker))
+      : [],
+    measuresOfCredit(reading),
     unless('the methods of the analyses', methodsOf(asker, reading)),
   ])
   return { found: found.flatMap((some) => some ?? []), failures }
@@ -125,6 +130,48 @@ function figuresWithin(answer: unknown): Record<string, FigureLike> {
       ? { [own.definitionId]: own }
       : {},
   ) as Record<string, FigureLike>
+}
+
+/** What early warnings of borrowers are given for. */
+async function warningsOf(asker: Asker): Promise<Definition[]> {
+  const { byWarning } = await asker.look<{ byWarning: { code: string; words: string }[] }>(
+    'credit.lead-times',
+    {},
+  )
+  return byWarning.map(({ code, words }) => ({
+    label: `Early warning: ${code.replaceAll('-', ' ')}`,
+    names: `${code.replaceAll('-', ' ')} warning early credit`,
+    text: words,
+    tool: 'credit.lead-times',
+    fields: {},
+    href: '/dashboard/credit',
+  }))
+}
+
+/** Ratios of accounts and models of default, with the formula that the house computes them by. */
+function measuresOfCredit({ text }: Reading): Definition[] {
+  const own = new Set(plainWords(text))
+  const known = [
+    ...ratioIds.map((id) => ({ id, ...ratios[id] })),
+    ...modelIds.map((id) => ({ id, ...modelOf(id) })),
+  ]
+  return known.flatMap(({ label, formula }) => {
+    const names = plainWords(label).filter((word) => !/^(?:to|of|the|a|and|days?|in)$/.test(word))
+    const isNamed =
+      names.length > 0 && names.filter((word) => own.has(word)).length >= Math.min(2, names.length)
+    return isNamed
+      ? [
+          {
+            label,
+            names: label,
+            text: `${label}: ${formula}.`,
+            tool: 'methodology.search',
+            fields: { words: label },
+            href: '/dashboard/credit',
+          },
+        ]
+      : []
+  })
 }
 
 /** What the analyses say of their own method. */

@@ -10,6 +10,7 @@ import { customers } from './customers/customers.ts'
 import { reviews } from './customers/reviews.ts'
 import { esgTopics } from './esg/esg-topics.ts'
 import { fundamentals } from './fundamentals/company-accounts.ts'
+import { library } from './library.ts'
 import { bonds } from './market/bonds.ts'
 import { curve } from './market/curve.ts'
 import { history } from './market/history.ts'
@@ -96,7 +97,7 @@ const all: readonly AskedTopic[] = [
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
   ...[alertRules, reportSchedules, calls],
-  ...[trackedMetrics, signals, collectors],
+  ...[trackedMetrics, signals, collectors, library],
   ...areas,
 ]
 

@@ -8,7 +8,8 @@ import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked, thingsFor } from './things-asked.ts'
-import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
+import { type Chosen, FOLLOW_UP, followsUp, OF_WHAT_WAS_TOLD, STAYS, type Thread } from './thread.ts'
+import { heldAgainst, toldBefore } from './told-before.ts'
 import { valuesSaid } from './values-said.ts'
 import {
   columnsOf,
@@ -60,7 +61,9 @@ function likeliest(
       weight:
         weight +
         (asked === before
-          ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
+          ? Math.max(leanOf(asked, reading, matches), 0) +
+            FOLLOW_UP +
+            (OF_WHAT_WAS_TOLD.test(reading.text) ? STAYS : 0)
           : leanOf(asked, reading, matches)) -
         (isOfSeveral(asked, reading) ? OF_SEVERAL : 0),
     }
@@ -124,6 +127,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
         .slice(from, to)
         .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
   )
+  const ofTold = named.length === 0 && isFollowUp ? toldBefore(best.asked, reading, thread) : []
   const read = isGroupedBy(reading, best.matches)
     ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
     : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
@@ -135,18 +139,24 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     thread !== undefined &&
     (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
   const picked =
-    named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
+    ofTold.length > 0
+      ? ofTold
+      : named.length === 0 && isFollowUp
+        ? pickedBefore(best.asked, reading, best.matches, thread)
+        : []
+  const against = isFollowUp && isSame ? heldAgainst(reading, named, thread) : []
   const things =
     picked.length > 0
       ? picked
       : carriesThings
         ? thread.things.filter(({ kind }) => best.asked.about.includes(kind))
-        : named
+        : [...against, ...named]
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)
   const wanted: Wanted = {
-    reading: read,
+    // “The first one” of those that were told is one, and no order of them.
+    reading: ofTold.length === 1 ? { ...read, direction: undefined } : read,
     things,
     columns: [
       ...new Set(

@@ -26,6 +26,10 @@ export type Thread = {
   direction?: Direction
   /** The one of many that was picked: “it” stands for it. */
   picked?: NamedThing
+  /** The rows that were told, in their order: “those” and “the second one” stand for them. */
+  told?: readonly NamedThing[]
+  /** The question before was not answered: what leans on it has nothing to lean on. */
+  isUnanswered?: true
   /** The day by which rows were narrowed to that time. */
   dated?: string
   /** What a calculation was worked out from, in the words that it was cited by. */
@@ -42,6 +46,12 @@ export type Thread = {
 export type Chosen = { topic: AskedTopic; wanted: Wanted; isFollowUp: boolean; weight: number }
 
 export const FOLLOW_UP = 2.2
+
+/** What asks for a part of what was told, or for another order of it, stays with it. */
+export const STAYS = 4
+
+export const OF_WHAT_WAS_TOLD =
+  /^(?:(?:and|but|now|ok|okay|then|so|please) )*(?:only|just|without|excluding|except|sort|rank|order|filter|group|leave out|drop)\b|\b(?:of|among|from|for|out of) (?:those|these|them)\b|\b(?:sort|rank|order|group|filter) (?:them|those|these|it)\b/
 
 const SHORT = 7
 

@@ -87,7 +87,7 @@ const CONCERNS_ESG =
   /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective|headcount|employees?|staff|workforce)\b/i
 
 const CONCERNS_CALLS =
-  /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+)\b/i
+  /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+|outlook|expects?|say|says|said|mention\w*|talk\w*|comment\w*|discuss\w*|analysts?|asked|risks?|headwinds?|opportunit\w+|quotes?|highlights?|takeaways?|documents?|files?|upload\w*|margins?|backlog|tariffs?|contracts?)\b/i
 
 /** Companies that are watched from outside. */
 const CONCERNS_TRACKED =

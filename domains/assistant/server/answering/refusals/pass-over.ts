@@ -25,6 +25,8 @@ const OWNS = new Set([
 
 const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
 
+const SUPERLATIVE = /^(?:\w{3,}est|top|main|biggest|most|least|best|worst)$/
+
 /** So many words that nothing here knows leave too little of a question to answer it. */
 const PASSED_OVER_MOST = 1
 
@@ -72,7 +74,17 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !reading.period.isToday &&
     topic.dated !== undefined &&
     topic.columns.every(({ id, kind }) => kind !== 'date' || !wanted.columns.includes(id))
+  // “Its weakest component”, “the largest contract”: what stands behind the superlative is what is ranked.
+  const isRanked = unknown.some((word) => {
+    const at = reading.words.indexOf(word)
+    return [1, 2].some(
+      (back) =>
+        SUPERLATIVE.test(reading.words[at - back]?.text ?? '') &&
+        (back === 1 || !said.some(({ from, to }) => from <= at - 1 && at - 1 < to)),
+    )
+  })
   if (
+    !isRanked &&
     !isOfTime &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&

@@ -9,7 +9,7 @@ const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)
 
 /** Who did it: of a row that is told with somebody else's name (whoever has it now), that is another answer. */
 const WHO_DID =
-  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
+  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved|assessed|uploaded|submitted|filed|published|verified|signed|granted|proposed|accepted|answered|watched|collected)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
 
 const DID = /\bby$|\bwho\b|\bsigned/
 

@@ -20,7 +20,9 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
-  const words = chosen.isFollowUp ? [] : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
+  const words = chosen.isFollowUp
+    ? namesOfOthers(chosen)
+    : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
   words.push(...workOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(

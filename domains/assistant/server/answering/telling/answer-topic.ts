@@ -5,7 +5,7 @@ import type { Asker } from '../asker.ts'
 import { countedAt } from '../choosing/counted.ts'
 import { pickedThing } from '../choosing/picked.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
-import { citeFound, Evidence } from '../evidence.ts'
+import { citeFound, Evidence, itemOf } from '../evidence.ts'
 import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
@@ -27,7 +27,7 @@ export async function answerTopic(
   asker: Asker,
   topic: AskedTopic,
   wanted: Wanted,
-): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing }> {
+): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing; told?: readonly NamedThing[] }> {
   if (isOfAnotherTime(topic, wanted))
     throw new NoEvidence(
       `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(wanted)}”), so this stays unanswered.`,
@@ -69,12 +69,26 @@ export async function answerTopic(
   const first = [...asker.notes, ...(found.standing ? [found.standing] : [])]
   const row = picked ?? (selected.rows.length === 1 && items.length === 1 ? selected.rows[0] : undefined)
   const thing = row && wanted.things.length === 0 ? pickedThing(topic, selected.rows, row) : undefined
+  const told = thingsTold(state, items)
   return {
     ...(thing ? { picked: thing } : {}),
+    ...(told.length > 1 ? { told } : {}),
     outcome: 'answered',
     text: `${first.map((said) => `${said}. `).join('')}${text} [${citation}]`,
     figures: evidence.figures,
     citations: evidence.citations,
     items,
   }
+}
+
+const TOLD_MOST = 60
+
+/** The rows that were told by name, in the order of the answer. */
+function thingsTold({ topic, selected }: At, items: readonly string[]): NamedThing[] {
+  if (items.length < 2 || items.length > TOLD_MOST) return []
+  const things = items.flatMap((item) => {
+    const row = selected.rows.find((one) => itemOf(topic, one) === item)
+    return (row && pickedThing(topic, selected.rows, row)) ?? []
+  })
+  return things.length === items.length ? things : []
 }

@@ -9,7 +9,7 @@ import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
 import { tellNext } from './tell-next.ts'
-import { tellOrdered } from './tell-ordered.ts'
+import { isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
 import { tellSeries } from './tell-series.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
@@ -91,7 +91,12 @@ export function compose(state: At): Composed {
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
   const several = things.length > 1 && selected.rows.length > 1
   if (several && isDifference) return tellDifference(state)
-  if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
+  if (
+    several &&
+    (reading.isComparison || reading.direction) &&
+    !isCountOfRows(state) &&
+    !isRanking(reading)
+  )
     return tellComparison(state)
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
@@ -147,7 +152,8 @@ export function compose(state: At): Composed {
     measure &&
     reading.comparisons.length === 0 &&
     wanted.values.length === 0 &&
-    !reading.period
+    !reading.period &&
+    !/\b(?:all|each|every|everyone|both)\b/.test(reading.text)
   )
     return askWhich(state, measure)
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))

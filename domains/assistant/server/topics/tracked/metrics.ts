@@ -118,7 +118,23 @@ export const trackedMetrics: AskedTopic = {
     'company signal figure',
     'watched from outside',
   ],
-  hints: ['tracked', 'track', 'tracking', 'github', 'company', 'intelligence', 'advertise', 'advertising'],
+  hints: [
+    'develop',
+    'developed',
+    'evolve',
+    'trend',
+    'history',
+    'change',
+    'changed',
+    'tracked',
+    'track',
+    'tracking',
+    'github',
+    'company',
+    'intelligence',
+    'advertise',
+    'advertising',
+  ],
   about: ['tracked-company'],
   usual: ['job_openings', 'patent_count', 'web_ranking', 'tech_stack_size', 'confidence'],
   orders: {
@@ -242,7 +258,7 @@ async function rowOfTime(asker: Asker, company: TrackedCompany, { from, to }: Pe
   const [values, changes]: [Values, Values] = [{}, {}]
   for (const [metric] of counted) {
     const value = heldOn(metric, end)?.value ?? null
-    const before = from ? (heldOn(metric, from)?.value ?? null) : null
+    const before = from && from < end ? (heldOn(metric, from)?.value ?? null) : null
     values[metric] = value
     changes[metric] = value === null || before === null ? null : value - before
   }
