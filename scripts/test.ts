@@ -116,7 +116,7 @@ async function vitest(title: string, args: string[]): Promise<CountedByFile> {
     files.push([relative(process.cwd(), name), (endTime - startTime) / 1_000])
   // A file that did not load has no tests to fail; a failed run must still count as one.
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
-  const told = toldFailures(report)
+  const told = failuresAgain(report)
   failures.push(...(failed > 0 && told.length === 0 ? [`${title}: ended with code ${code}`] : told))
   const byFile = new Map(
     report.testResults.map((result) => [relative(process.cwd(), result.name), countedOf(result)]),
@@ -137,7 +137,7 @@ function countedOf({ status, assertionResults }: Report['testResults'][number]):
 }
 
 /** The failed tests of a report, and the files that did not load, each with the first lines of its reason. */
-function toldFailures(report: Report): string[] {
+function failuresAgain(report: Report): string[] {
   const reason = (message: string) => `\n  ${message.split('\n').slice(0, 3).join('\n  ').slice(0, 600)}`
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')

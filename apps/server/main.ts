@@ -20,11 +20,12 @@ async function run(): Promise<void> {
   config = parseConfig(process.env)
   const log = makeLogger(config)
   // The embedded database opens in its own thread while this one reads the slices.
-  const [house, { makeApp }, { endStreams, startSlices, stopSlices }] = await Promise.all([
+  const [house, { makeApp }, { endStreams, settings, startSlices, stopSlices }] = await Promise.all([
     openHouse(config, log),
     import('./app.ts'),
     import('./slices.ts'),
   ])
+  for (const one of settings) one.of(config)
   await removeLeftUploads(arrivingIn(config))
   const { app, attachDevServer, drawFirstPages } = await makeApp(house, { isDev })
   await startSlices(house)

@@ -1,4 +1,4 @@
-import { accountsSlice, countMembers, identifyUser } from '#domains/accounts/server/index.ts'
+import { accountsSlice, identifyUser } from '#domains/accounts/server/index.ts'
 import { alertDeliverySlice } from '#domains/alert-delivery/server/index.ts'
 import { alertRulesSlice } from '#domains/alert-rules/server/index.ts'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
@@ -27,11 +27,12 @@ import { portfolioSlice } from '#domains/portfolio/server/index.ts'
 import { recordsSlice } from '#domains/records/server/index.ts'
 import { reportsSlice } from '#domains/reports/server/index.ts'
 import { riskSlice } from '#domains/risk/server/index.ts'
-import { screeningSlice, screeningsAskedSince } from '#domains/screening/server/index.ts'
+import { screeningSlice } from '#domains/screening/server/index.ts'
 import { tradingSlice } from '#domains/trading/server/index.ts'
 import { watchlistsSlice } from '#domains/watchlists/server/index.ts'
 import { workstationSlice } from '#domains/workstation/server/index.ts'
 import { offerCalls, type Route } from '#platform/calls/index.ts'
+import type { Settings } from '#platform/config/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import { sweepFiles } from '#platform/files/index.ts'
 import type { Identify } from '#platform/http-server/index.ts'
@@ -50,7 +51,7 @@ import { sealAnewNightly } from './seal-anew.job.ts'
 export const slices: readonly Slice[] = [
   leadsSlice,
   recordsSlice,
-  billingSlice({ members: countMembers, screenings: screeningsAskedSince }),
+  billingSlice,
   accountsSlice,
   alertsSlice,
   alertDeliverySlice,
@@ -89,6 +90,9 @@ export const routes: readonly Route[] = [
   ...runRoutes,
   ...liveRoutes([runSource, ...slices.flatMap((slice) => slice.news)]),
 ]
+
+/** What the slices read from the environment. */
+export const settings: readonly Settings[] = slices.flatMap((slice) => slice.settings ?? [])
 
 /** Who sends a request. */
 export const identify: Identify = identifyUser

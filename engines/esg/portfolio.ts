@@ -129,7 +129,7 @@ const perEnterpriseValue =
   }
 
 /** Indicators of Delegated Regulation (EU) 2022/1288, Annex I, Table 1, for investee companies. Amounts of a portfolio are told for a million euro invested. */
-const paiIndicatorsTold: readonly Pai[] = [
+const statedPaiIndicators: readonly Pai[] = [
   {
     number: 2,
     name: 'Carbon footprint',
@@ -310,7 +310,7 @@ export function paiIndicators(
 ): PaiIndicator[] {
   return [
     financedEmissions(holdings, invested),
-    ...paiIndicatorsTold.map(({ of, ...told }) => ({
+    ...statedPaiIndicators.map(({ of, ...told }) => ({
       ...told,
       ...meanOfHoldings(holdings, of),
       lacks: '',

@@ -88,7 +88,7 @@ export function matchRegister(
 const joinedTo = (numbered: readonly RegisterRecord[], registers: readonly RegisterRecord[]): Held[] =>
   registers.flatMap((one) => {
     if (numbered.includes(one) || !numbered.some(({ company }) => company === one.company)) return []
-    const { result, says } = standingHeld(one)
+    const { result, says } = registerStatusHeld(one)
     return one.status?.trim() && result !== 'clear'
       ? [
           {
@@ -112,7 +112,7 @@ function heldAgainst(asked: CompanyAsked, record: RegisterRecord, today: string)
     nameHeld(asked, record, isOld),
     countryHeld(asked, record),
     addressHeld(asked, record),
-    standingHeld(record),
+    registerStatusHeld(record),
     age,
   ]
   const worst = worstOf(fields.map(({ result }) => result))
@@ -130,7 +130,7 @@ function byName(asked: CompanyAsked, namesakes: readonly RegisterRecord[], today
       nameHeld(asked, record, true).says,
       countryHeld(asked, record).says,
       addressHeld(asked, record).says,
-      standingHeld(record).says,
+      registerStatusHeld(record).says,
       ageOf(record, today).says,
     ].filter(Boolean)
     return `${record.source}${dayOf(record)}, record ${record.key}: ${fields.join('; ')}.`
@@ -337,7 +337,7 @@ function addressAgreement(one: string, other: string): { likeness: number } {
   return { likeness: short.size === 0 || isOtherHouse ? 0 : there / short.size }
 }
 
-function standingHeld({ status }: RegisterRecord): Held {
+function registerStatusHeld({ status }: RegisterRecord): Held {
   if (!status?.trim()) return { result: 'consider', says: 'whether it stands is not said' }
   const standing = standingOf(status)
   if (standing === 'ended') return { result: 'fail', says: `it has ended (${status})` }

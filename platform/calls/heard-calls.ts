@@ -36,7 +36,7 @@ export async function notifyRefused(
 }
 
 /** Tells of a file that was handed out. */
-export async function tellFile(ctx: Context, call: Call): Promise<void> {
+export async function noteFile(ctx: Context, call: Call): Promise<void> {
   if (call.answers === 'file') await tell(ctx, { call })
 }
 

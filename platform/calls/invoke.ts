@@ -5,7 +5,7 @@ import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { admit } from './admit.ts'
 import { countCall } from './count-call.ts'
-import { notifyRefused, tellFile } from './heard-calls.ts'
+import { noteFile, notifyRefused } from './heard-calls.ts'
 import { answerOf, inputOf } from './parse-call.ts'
 import type { Route } from './route.ts'
 import { refuseUnread } from './unread-fields.ts'
@@ -35,7 +35,7 @@ export async function invoke(
 ): Promise<unknown> {
   try {
     const answer = await make(ctx, route, fields, invoked)
-    await tellFile(ctx, route.endpoint)
+    await noteFile(ctx, route.endpoint)
     return answer
   } catch (failure) {
     await notifyRefused(ctx, route.endpoint, failure, fields)

@@ -1,4 +1,6 @@
-export { BadSetting, backupFolder, type Config, parseConfig } from './config.ts'
+export { BadSetting } from './bad-setting.ts'
+export { backupFolder, type Config, houseSettings, parseConfig } from './config.ts'
+export { address, flag } from './fields.ts'
 export {
   installationSecrets,
   keyFor,
@@ -8,3 +10,4 @@ export {
   sealedUnder,
   unseal,
 } from './secret.ts'
+export { defineSettings, type Settings } from './settings.ts'

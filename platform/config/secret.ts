@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadSetting, type Config } from './config.ts'
+import { BadSetting } from './bad-setting.ts'
+import type { Config } from './config.ts'
 
 const LENGTH_MIN = 32
 

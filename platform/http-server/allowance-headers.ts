@@ -2,6 +2,6 @@
 export const tellsAllowance = (name: string): boolean => name.startsWith('ratelimit-')
 
 /** Tells with an answer what was noted for it. */
-export function tellAllowance(noted: Headers | undefined, answer: Headers): void {
+export function writeAllowance(noted: Headers | undefined, answer: Headers): void {
   for (const [name, value] of noted ?? []) if (tellsAllowance(name)) answer.set(name, value)
 }

@@ -12,7 +12,7 @@ import {
 } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { tellAllowance } from './allowance-headers.ts'
+import { writeAllowance } from './allowance-headers.ts'
 import { bearerOf, misplacedKey } from './bearer.ts'
 import { failureInWords } from './failure-in-words.ts'
 import { plainFileName } from './forms/plain-file-name.ts'
@@ -265,7 +265,7 @@ export function refusal(
   })
   // A refusal may move a sign-in on: the code it asks for comes back under a cookie of its own.
   for (const cookie of ctx.answerHeaders?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
-  tellAllowance(ctx.answerHeaders, headers)
+  writeAllowance(ctx.answerHeaders, headers)
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
   const retryAfter = problem.details?.retryAfterSeconds
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))

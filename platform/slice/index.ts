@@ -1,10 +1,12 @@
 export {
   type AboutParty,
   type AboutPerson,
+  type CountInUse,
   defineSlice,
   EVERY_NUMBER,
   type ExpiringKind,
   type ExpiryDoor,
+  type FiguresDoor,
   type Found,
   type FoundInPart,
   type KeptKind,

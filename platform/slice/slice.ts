@@ -1,5 +1,6 @@
 import { type Follower, sayFollower } from '#platform/audit/index.ts'
 import type { Route } from '#platform/calls/index.ts'
+import type { Settings } from '#platform/config/index.ts'
 import type { Change, Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
@@ -200,6 +201,26 @@ export type SampleRows = {
   remove(tx: Change, upTo?: number): Promise<number>
 }
 
+/** A call that tells figures with their definitions: whoever asks how one is computed is answered from it. */
+export type FiguresDoor = {
+  /** Its place among the others, from top to bottom. */
+  at: number
+  /** The call that tells them, by its name. */
+  call: string
+  fields?: Readonly<Record<string, unknown>>
+  /** It is told of one paper account, as `accountId`. */
+  isOfAccount?: true
+  /** The screen on which they stand. */
+  href: string
+  /** What a figure is called besides the words of its id, by its id. */
+  words: Readonly<Record<string, string>>
+  /** It is asked only where a question has one of these words: telling these figures costs more than looking one up. */
+  where?: RegExp
+}
+
+/** How much of something that plans limit an organisation has in use; of what is counted by the month, since a moment. */
+export type CountInUse = (db: Queryable, organisationId: number, since: Date) => Promise<number>
+
 /** What a slice is to the server, said once: everything else reads it here. Its subjects and actions stand in its contract (`changes.ts`). */
 export type Slice = {
   name: string
@@ -235,6 +256,12 @@ export type Slice = {
   sealed: readonly SealedColumn[]
   /** Its part of the sample data. */
   sampleData?: SampleRows
+  /** Its figures that say how they are computed. */
+  figures?: readonly FiguresDoor[]
+  /** What it reads from the environment: a start with a value that cannot be used stops. */
+  settings?: Settings
+  /** What of it a plan limits, by the name of the limit: `members`. */
+  quotas?: Readonly<Record<string, CountInUse>>
   /** What has to stand before the sample data and the jobs. */
   prepare?: (house: House) => Promise<void>
   /** What it keeps running beside requests, once the jobs run. */

@@ -6,7 +6,6 @@ export {
   peopleWithAddress,
   personOf,
 } from './people/people-of-organisation.ts'
-export { countMembers } from './people/person-store.ts'
 export { accountsRoutes } from './routes.ts'
 export { identifyUser } from './sign-in/identify-user.ts'
 export { accountsSlice } from './slice.ts'

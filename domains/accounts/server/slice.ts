@@ -7,14 +7,16 @@ import { requireSecondPerson } from './organisations/second-person.ts'
 import { mailResetLink } from './own-account/forgot-password.ts'
 import { membersAboutPerson } from './people/about-person.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
+import { countMembers } from './people/person-store.ts'
 import { sessionsExpiry } from './people/session-expiry.ts'
 import '../contract/changes.ts'
 import { sealedClientSecrets } from './provider-sign-in/own-provider.ts'
 import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
+import { accountSettings } from './settings.ts'
 import { sealedFactors } from './two-factor/sealed-factors.ts'
-import { tellUnusual } from './watch/tell-unusual.job.ts'
+import { notifyUnusual } from './watch/notify-unusual.job.ts'
 import { watchCalls } from './watch/watch-calls.ts'
 
 // Records asks who a second person is, and knows nobody.
@@ -23,6 +25,8 @@ onConfirming(requireSecondPerson)
 /** Accounts, as the server mounts them. */
 export const accountsSlice = defineSlice({
   name: 'accounts',
+  settings: accountSettings,
+  quotas: { members: countMembers },
   routes: accountsRoutes,
   prepare: async (house) => onHeard(house, watchCalls),
   aboutPerson: membersAboutPerson,
@@ -46,7 +50,7 @@ export const accountsSlice = defineSlice({
       ],
     },
   ],
-  jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
+  jobs: [mailResetLink, notifyUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
     provisioning: async ({ db, actor }) =>

@@ -9,6 +9,16 @@ import { alertsRoutes } from './routes.ts'
 export const alertsSlice = defineSlice({
   name: 'alerts',
   routes: alertsRoutes,
+  figures: [
+    {
+      at: 40,
+      call: 'alerts.dashboard',
+      fields: { timeframe: '1M' },
+      href: '/dashboard/analytics',
+      where: /\balerts?\b/,
+      words: {},
+    },
+  ],
   news: alertSources,
   aboutPerson: {
     group: 'Alerts',

@@ -15,6 +15,20 @@ import { deleteBorrowers } from './sample/delete-borrowers.ts'
 export const creditSlice = defineSlice({
   name: 'credit',
   routes: creditRoutes,
+  figures: [
+    {
+      at: 50,
+      call: 'credit.dashboard',
+      href: '/dashboard/credit',
+      where: /\b(?:credit|borrow\w*|lent|lend\w*|loans?|exposure|drawn|undrawn|book)\b/,
+      words: {
+        'credit.high-risk': 'high risk borrowers names companies',
+        'credit.average-score': 'average credit score mean',
+        'credit.exposure': 'credit exposure committed lent total',
+        'credit.alerts': 'credit alerts warnings borrowers',
+      },
+    },
+  ],
   aboutParty: borrowersAboutParty,
   aboutPerson: borrowersAboutPerson,
   restsOn: borrowersRestOn,

@@ -6,13 +6,13 @@ import * as endpoints from '../contract/index.ts'
 import { customerOf } from './customer-shape.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.Customer>
+type Answer = z.input<typeof endpoints.Customer>
 
 /** Customers of a filter, a page of them. */
 export async function listCustomers(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listCustomers>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await store.pageOfCustomers(ctx.db, ctx.actor.organisationId, ask, ctx.now)
   return { ...found, rows: found.rows.map(customerOf) }
 }
@@ -24,7 +24,7 @@ const screeningWords = {
   never: 'Never screened',
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Customer', value: (row) => row.id },
   { title: 'Name', value: (row) => row.name },
   { title: 'Kind', value: (row) => row.schema },

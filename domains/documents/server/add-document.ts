@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { documentTold } from './document-shape.ts'
+import { documentShape } from './document-shape.ts'
 import { keepDocument } from './keep-document.ts'
 
 /** Keeps a document that somebody sends for its own sake. @throws Problem `unsupported-file`, `too-large`, `storage-full`, `not-found`. */
@@ -14,7 +14,7 @@ export async function addDocument(
 ): Promise<z.input<typeof endpoints.addDocument.response>> {
   if (companyId !== undefined) await requireCompany(ctx, companyId)
   const { document, isKnown } = await keepDocument(ctx, { file, title, companyId, isInLibrary: true })
-  return { document: await documentTold(ctx, document), isKnown }
+  return { document: await documentShape(ctx, document), isKnown }
 }
 
 /** @throws Problem `not-found` for a company that the organisation does not see. */

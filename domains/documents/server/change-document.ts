@@ -7,7 +7,7 @@ import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { requireCompany } from './add-document.ts'
-import { documentTold, eyesOf } from './document-shape.ts'
+import { documentShape, eyesOf } from './document-shape.ts'
 import * as store from './store.ts'
 
 /** Changes the title of a document, or the company it is about. @throws Problem `not-found`. */
@@ -35,7 +35,7 @@ export async function changeDocument(
       },
     }
   })
-  return documentTold(ctx, row)
+  return documentShape(ctx, row)
 }
 
 /** Deletes a document with its text and its file. @throws Problem `not-found`, `conflict` while something else rests on it, `legal-hold`. */

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Document } from '../contract/nouns.ts'
 import { type DocumentRow, type Eyes, usesOf } from './store.ts'
 
-type Told = z.input<typeof Document>
+type Answer = z.input<typeof Document>
 
 /** Whose eyes a call looks with. */
 export const eyesOf = ({ actor }: Context): Eyes => ({
@@ -13,7 +13,7 @@ export const eyesOf = ({ actor }: Context): Eyes => ({
 })
 
 /** Documents as they are told, each with its company and what rests on it. */
-export async function documentsTold(ctx: Context, rows: readonly DocumentRow[]): Promise<Told[]> {
+export async function documentShapes(ctx: Context, rows: readonly DocumentRow[]): Promise<Answer[]> {
   const companies = await namesOfCompanies(
     ctx,
     rows.flatMap(({ companyId }) => companyId ?? []),
@@ -46,7 +46,7 @@ export async function documentsTold(ctx: Context, rows: readonly DocumentRow[]):
   }))
 }
 
-export async function documentTold(ctx: Context, row: DocumentRow): Promise<Told> {
-  const [told] = await documentsTold(ctx, [row])
-  return told as Told
+export async function documentShape(ctx: Context, row: DocumentRow): Promise<Answer> {
+  const [told] = await documentShapes(ctx, [row])
+  return told as Answer
 }

@@ -3,21 +3,21 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { documentsTold } from './document-shape.ts'
+import { documentShapes } from './document-shape.ts'
 import { pageOfDocuments } from './store.ts'
 
-type Told = z.input<typeof endpoints.Document>
+type Answer = z.input<typeof endpoints.Document>
 
 /** Documents of a filter, a page of them. */
 export async function listDocuments(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listDocuments>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await pageOfDocuments(ctx.db, ctx.actor.organisationId, ask, ctx.now)
-  return { ...found, rows: await documentsTold(ctx, found.rows) }
+  return { ...found, rows: await documentShapes(ctx, found.rows) }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Title', value: (row) => row.title },
   { title: 'File', value: (row) => row.fileName },
   { title: 'Company', value: (row) => row.company?.name ?? null },

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { openFile } from '#platform/files/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { documentTold, eyesOf } from './document-shape.ts'
+import { documentShape, eyesOf } from './document-shape.ts'
 import * as store from './store.ts'
 
 /** What is known of a document. @throws Problem `not-found`. */
@@ -11,7 +11,7 @@ export async function readDocument(
   ctx: Context,
   { id }: { id: string },
 ): Promise<z.input<typeof endpoints.Document>> {
-  return documentTold(ctx, await store.documentSeen(ctx.db, eyesOf(ctx), id))
+  return documentShape(ctx, await store.documentSeen(ctx.db, eyesOf(ctx), id))
 }
 
 /**

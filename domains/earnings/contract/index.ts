@@ -14,9 +14,9 @@ export {
 } from './endpoints.ts'
 export {
   type CallComparison,
-  type GuidanceTold,
   Insights,
   type Notice,
+  type StatedGuidance,
   type ToldFigure,
   type ToldRemark,
   Transcript,

@@ -74,7 +74,7 @@ const ToldRemark = z.object({
 })
 export type ToldRemark = z.infer<typeof ToldRemark>
 
-export const GuidanceTold = z.object({
+export const StatedGuidance = z.object({
   text: z.string(),
   speaker: z.string(),
   span: Span,
@@ -91,7 +91,7 @@ export const GuidanceTold = z.object({
     }),
   ),
 })
-export type GuidanceTold = z.infer<typeof GuidanceTold>
+export type StatedGuidance = z.infer<typeof StatedGuidance>
 
 /** Where each insight stands in the text. */
 export const TranscriptEvidence = z.object({
@@ -116,7 +116,7 @@ export const TranscriptEvidence = z.object({
   ),
   guidance: z.object({
     actions: z.array(z.string()),
-    items: z.array(GuidanceTold),
+    items: z.array(StatedGuidance),
     declined: z.object({ text: z.string(), speaker: z.string(), span: Span }).nullable(),
   }),
   sentimentReasons: z.array(z.string()),
@@ -182,7 +182,7 @@ export const GuidanceHistory = z.array(
     actions: z.array(z.string()),
     declined: z.string().nullable(),
     items: z.array(
-      GuidanceTold.extend({
+      StatedGuidance.extend({
         outcome: z
           .object({
             call: CallNamed,

@@ -4,20 +4,20 @@ import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { pageOfTranscripts } from './store.ts'
-import { transcriptsTold } from './transcript-shape.ts'
+import { transcriptShapes } from './transcript-shape.ts'
 
-type Told = z.input<typeof endpoints.Transcript>
+type Answer = z.input<typeof endpoints.Transcript>
 
 /** Transcripts of a filter, a page of them. */
 export async function pageTranscripts(
   ctx: Context,
   ask: RequestOf<typeof endpoints.pageTranscripts>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await pageOfTranscripts(ctx.db, ctx.actor.organisationId, ask, ctx.now)
-  return { ...found, rows: await transcriptsTold(ctx, found.rows) }
+  return { ...found, rows: await transcriptShapes(ctx, found.rows) }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Company', value: (row) => row.companyName },
   { title: 'Ticker', value: (row) => row.ticker },
   { title: 'Quarter', value: (row) => row.quarter },

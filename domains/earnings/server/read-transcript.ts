@@ -7,14 +7,14 @@ import type { Notice } from '../contract/nouns.ts'
 import { contradictionsOf } from './analysis/call-facts.ts'
 import { type AnalysedCall, callBefore, compareCalls, guidanceHistory } from './analysis/compare-calls.ts'
 import * as store from './store.ts'
-import { transcriptsTold, transcriptTold } from './transcript-shape.ts'
+import { transcriptShape, transcriptShapes } from './transcript-shape.ts'
 
 /** Transcripts of the organisation, the newest upload first. */
 export async function listTranscripts(
   ctx: Context,
   { limit }: RequestOf<typeof endpoints.listTranscripts>,
 ): Promise<z.input<typeof endpoints.Transcript>[]> {
-  return transcriptsTold(ctx, await store.newestTranscripts(ctx.db, ctx.actor.organisationId, limit))
+  return transcriptShapes(ctx, await store.newestTranscripts(ctx.db, ctx.actor.organisationId, limit))
 }
 
 /** A transcript with its insights, what has to be known before them, and the company's other calls beside it. @throws Problem `not-found`. */
@@ -23,7 +23,7 @@ export async function readTranscript(
   { id }: { id: number },
 ): Promise<{ transcript: z.input<typeof endpoints.TranscriptDetail> }> {
   const row = await store.transcriptOf(ctx.db, ctx.actor.organisationId, id)
-  const told = await transcriptTold(ctx, row)
+  const told = await transcriptShape(ctx, row)
   const calls = (await store.callsOfCompany(ctx.db, row)).flatMap(analysedCall)
   const now = calls.find((call) => call.id === row.id)
   const before = now ? callBefore(calls, now) : undefined

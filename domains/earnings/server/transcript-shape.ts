@@ -7,10 +7,10 @@ import type { Transcript } from '../contract/nouns.ts'
 import { analysisRun } from './analysis/analysis-run.ts'
 import type { TranscriptRow } from './store.ts'
 
-type Told = z.input<typeof Transcript>
+type Answer = z.input<typeof Transcript>
 
 /** Transcripts as they are told. */
-export async function transcriptsTold(ctx: Context, rows: readonly TranscriptRow[]): Promise<Told[]> {
+export async function transcriptShapes(ctx: Context, rows: readonly TranscriptRow[]): Promise<Answer[]> {
   if (rows.length === 0) return []
   const companies = await namesOfCompanies(
     ctx,
@@ -46,7 +46,7 @@ export async function transcriptsTold(ctx: Context, rows: readonly TranscriptRow
   }))
 }
 
-export async function transcriptTold(ctx: Context, row: TranscriptRow): Promise<Told> {
-  const [told] = await transcriptsTold(ctx, [row])
-  return told as Told
+export async function transcriptShape(ctx: Context, row: TranscriptRow): Promise<Answer> {
+  const [told] = await transcriptShapes(ctx, [row])
+  return told as Answer
 }

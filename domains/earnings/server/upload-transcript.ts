@@ -24,9 +24,9 @@ import {
   transcriptOfDocument,
   updateTranscript,
 } from './store.ts'
-import { transcriptTold } from './transcript-shape.ts'
+import { transcriptShape } from './transcript-shape.ts'
 
-type Told = z.input<typeof endpoints.Transcript>
+type Answer = z.input<typeof endpoints.Transcript>
 
 const endings = /\.(?:txt|pdf|docx)$/i
 
@@ -60,7 +60,7 @@ export const calledOf = ({ companyName, quarter }: Pick<TranscriptRow, 'companyN
 export async function uploadTranscript(
   ctx: Context,
   { transcript: file, companyId, ...entered }: RequestOf<typeof endpoints.uploadTranscript>,
-): Promise<{ transcript: Told; isKnown: boolean }> {
+): Promise<{ transcript: Answer; isKnown: boolean }> {
   if (!endings.test(file.name))
     throw new Problem('unsupported-file', 'Choose a .txt, .pdf or .docx file.', {
       accepted: ['txt', 'pdf', 'docx'],
@@ -97,14 +97,14 @@ export async function uploadTranscript(
       },
     }
   })
-  return { transcript: await transcriptTold(ctx, kept.row), isKnown: kept.isKnown }
+  return { transcript: await transcriptShape(ctx, kept.row), isKnown: kept.isKnown }
 }
 
 /** Corrects what was entered with a transcript. @throws Problem `not-found`. */
 export async function changeTranscript(
   ctx: Context,
   { id, companyId, ...change }: RequestOf<typeof endpoints.changeTranscript>,
-): Promise<{ transcript: Told }> {
+): Promise<{ transcript: Answer }> {
   if (companyId) await requireCompany(ctx, companyId)
   const row = await recordChange(ctx, async (tx) => {
     const before = await holdTranscript(tx.db, tx.actor.organisationId, id)
@@ -138,11 +138,11 @@ export async function changeTranscript(
       },
     }
   })
-  return { transcript: await transcriptTold(ctx, row) }
+  return { transcript: await transcriptShape(ctx, row) }
 }
 
 /** Analyses a transcript anew. @throws Problem `not-found`, `conflict` while it is being analysed. */
-export async function analyseAgain(ctx: Context, { id }: { id: number }): Promise<{ transcript: Told }> {
+export async function analyseAgain(ctx: Context, { id }: { id: number }): Promise<{ transcript: Answer }> {
   const row = await recordChange(ctx, async (tx) => {
     const before = await holdTranscript(tx.db, tx.actor.organisationId, id)
     const going = await newestRunAbout(tx, analysisRun, id)
@@ -150,7 +150,7 @@ export async function analyseAgain(ctx: Context, { id }: { id: number }): Promis
     await startRun(tx, analysisRun, { about: id, total: 1 })
     return { result: await updateTranscript(tx.db, before, { state: 'analysing', reason: null }), trace: [] }
   })
-  return { transcript: await transcriptTold(ctx, row) }
+  return { transcript: await transcriptShape(ctx, row) }
 }
 
 /** Deletes a transcript with its analysis; its file goes with it, unless somebody keeps it among the documents. @throws Problem `not-found`. */

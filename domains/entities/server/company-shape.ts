@@ -6,7 +6,7 @@ import { shownFacts, statusesSaid } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
-type Told = z.input<typeof DirectoryCompany>
+type Answer = z.input<typeof DirectoryCompany>
 
 const placeOf = ({ city, region, country }: store.EntityRow['facts']) =>
   [city, country === 'US' ? region : undefined, country ? countryName(country) : undefined]
@@ -16,8 +16,8 @@ const placeOf = ({ city, region, country }: store.EntityRow['facts']) =>
 /** An entity as the directory lists it, with what sources say of its status. */
 export function companyOf(
   { organisationId, id, facts, sources }: Omit<store.EntityRow, 'mergedInto' | 'updatedAt'>,
-  statuses: Told['statuses'],
-): Told {
+  statuses: Answer['statuses'],
+): Answer {
   return {
     id,
     name: facts.names[0]?.text ?? '',
@@ -44,7 +44,7 @@ export function companyOf(
 export async function statusesOf(
   ctx: Context,
   ids: readonly number[],
-): Promise<(id: number) => Told['statuses']> {
+): Promise<(id: number) => Answer['statuses']> {
   const said = Map.groupBy(
     await store.standingsAmong(ctx.db, ctx.actor.organisationId, ids),
     ({ entityId }) => entityId,
@@ -53,7 +53,7 @@ export async function statusesOf(
 }
 
 /** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
-export async function companiesWithIds(ctx: Context, ids: readonly number[]): Promise<Told[]> {
+export async function companiesWithIds(ctx: Context, ids: readonly number[]): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   const [standing, records] = await Promise.all([
     store.entitiesWithIds(ctx.db, organisationId, ids),

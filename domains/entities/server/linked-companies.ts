@@ -27,14 +27,14 @@ export async function companiesNamed(
   ctx: Context,
   ids: readonly number[],
 ): Promise<Map<number, CompanyNamed>> {
-  const standing = await store.standingEntities(ctx.db, ctx.actor.organisationId, ids)
+  const standing = await store.survivingEntities(ctx.db, ctx.actor.organisationId, ids)
   return new Map([...standing].map(([id, row]) => [id, named(row)]))
 }
 
 /** The record that an id stands for today, and every id that stands for it: what was kept of one that has been merged is kept of this one. */
 export async function idsOfCompany(ctx: Context, id: number): Promise<{ id: number; ids: number[] }> {
   const { organisationId } = ctx.actor
-  const stands = (await store.standingEntities(ctx.db, organisationId, [id])).get(id)?.id ?? id
+  const stands = (await store.survivingEntities(ctx.db, organisationId, [id])).get(id)?.id ?? id
   return { id: stands, ids: await store.withMerged(ctx.db, organisationId, [stands]) }
 }
 
@@ -47,7 +47,7 @@ export async function suppliersNamed(ctx: Context, entityId: number): Promise<Su
     ({ kind, since, until }) =>
       kind === 'supplier-of' && (since === null || since <= today) && (until === null || until >= today),
   )
-  const standing = await store.standingEntities(
+  const standing = await store.survivingEntities(
     ctx.db,
     organisationId,
     links.map(({ fromId }) => fromId),

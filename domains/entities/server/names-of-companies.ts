@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context/index.ts'
 import { companiesWithIds } from './company-shape.ts'
-import { standingEntities } from './store.ts'
+import { survivingEntities } from './store.ts'
 
 /** What companies of the directory are called today, by the ids that were kept of them; of one that was merged, what it was merged into. Unknown ids are left out. */
 export async function namesOfCompanies(
   ctx: Context,
   ids: readonly number[],
 ): Promise<Map<number, { id: number; name: string }>> {
-  const standing = await standingEntities(ctx.db, ctx.actor.organisationId, [...new Set(ids)])
+  const standing = await survivingEntities(ctx.db, ctx.actor.organisationId, [...new Set(ids)])
   const companies = await companiesWithIds(ctx, [...new Set([...standing.values()].map(({ id }) => id))])
   const byId = new Map(companies.map(({ id, name }) => [id, name]))
   return new Map(

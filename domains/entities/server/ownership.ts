@@ -13,7 +13,7 @@ import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
-type Told = z.input<typeof Ownership>
+type Answer = z.input<typeof Ownership>
 type LinkTold = z.input<typeof EntityLink>
 
 const LEVELS_MAX = 12
@@ -44,7 +44,7 @@ export async function readLinks(
   const target = await store.entityOf(ctx.db, organisationId, id)
   const direct = (await store.linksAround(ctx.db, organisationId, [target.id], 'both')).filter(holdsOn(day))
   const named = await standingOf(ctx, direct)
-  return direct.map((link) => linkTold(link, named))
+  return direct.map((link) => linkShape(link, named))
 }
 
 /** @throws Problem `invalid-input` for a day that is still to come. */
@@ -61,7 +61,7 @@ function dayAsked({ now }: Context, asOf: string | undefined): string {
 export async function readOwnership(
   ctx: Context,
   { id, asOf }: RequestOf<typeof endpoints.readOwnership>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   const day = dayAsked(ctx, asOf)
   const target = await store.entityOf(ctx.db, organisationId, id)
@@ -69,7 +69,7 @@ export async function readOwnership(
   const shares: OwnershipLink[] = stakes.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
   const key = String(target.id)
   const inTheEnd = economicShares(shares, key)
-  const owners: Told['owners'] = []
+  const owners: Answer['owners'] = []
   const above = [...inTheEnd.keys()].flatMap((owner) => entities.get(Number(owner)) ?? [])
   const screened = await screeningsUnder(
     ctx,
@@ -129,7 +129,7 @@ const sumOf = (shares: readonly Share[]): Share => ({
 
 /** The entities at the ends of links as they stand today: what a record was merged into. */
 const standingOf = (ctx: Context, links: readonly store.LinkRow[]): Promise<Standing> =>
-  store.standingEntities(
+  store.survivingEntities(
     ctx.db,
     ctx.actor.organisationId,
     links.flatMap(({ fromId, toId }) => [fromId, toId]),
@@ -190,7 +190,7 @@ async function stakesAbove(
   return { stakes, entities, undated: undated.size }
 }
 
-function linkTold(link: store.LinkRow, standing: Standing): LinkTold {
+function linkShape(link: store.LinkRow, standing: Standing): LinkTold {
   return {
     id: link.id,
     kind: link.kind,
@@ -252,7 +252,7 @@ export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.ad
       addedBy: actorName(tx.actor),
       addedAt: tx.now,
     })
-    const told = linkTold(link, new Map([from, to].map((row) => [row.id, row])))
+    const told = linkShape(link, new Map([from, to].map((row) => [row.id, row])))
     const subject = { type: 'entity' as const, id: to.id }
     return { result: told, trace: { action: 'entity.link-added' as const, subject, after: told } }
   })
@@ -267,7 +267,7 @@ export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkTo
   return recordChange(ctx, async (tx) => {
     await requireNoHold(tx.db, tx.actor.organisationId, [], 'This link')
     const link = await store.deleteLink(tx.db, tx.actor.organisationId, id)
-    const told = linkTold(link, await standingOf(tx, [link]))
+    const told = linkShape(link, await standingOf(tx, [link]))
     const subject = { type: 'entity' as const, id: link.toId }
     return { result: told, trace: { action: 'entity.link-removed' as const, subject, before: told } }
   })

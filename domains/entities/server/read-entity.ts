@@ -10,7 +10,7 @@ import { shownFacts, sourcedFields, statusesSaid, titleOfSource } from './show-f
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
-type Told = z.input<typeof Entity>
+type Answer = z.input<typeof Entity>
 
 /** Whether the actor may change rows of an organisation: their own, and everybody's where they run the installation. */
 export function mayChange({ actor }: Context, organisationId: number): boolean {
@@ -30,7 +30,7 @@ const dayOf = ({ asOf, loadedAt }: store.RecordRow): string => asOf ?? loadedAt.
 export async function readEntity(
   ctx: Context,
   { id, asOf }: { id: number; asOf?: string | undefined },
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   if (asOf !== undefined && asOf > ctx.now.toISOString().slice(0, 10))
     throw new Problem('invalid-input', `${asOf} is still to come: nothing is known of it.`, { field: 'asOf' })
@@ -119,7 +119,7 @@ function factsShown(
 }
 
 /** A legal form is kept by its code of ISO 20275 and shown by the name that the code list gives it. */
-async function withForms(ctx: Context, fields: Told['fields']): Promise<Told['fields']> {
+async function withForms(ctx: Context, fields: Answer['fields']): Promise<Answer['fields']> {
   const codes = fields
     .filter(({ field }) => field === 'legalForm')
     .flatMap(({ values }) => values.map(({ value }) => value))

@@ -4,10 +4,10 @@ import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { EntityFacts, EntityScreening } from '../contract/index.ts'
 
-type Told = z.input<typeof EntityScreening>
-type State = Told['state']
+type Answer = z.input<typeof EntityScreening>
+type State = Answer['state']
 
-export const NOT_SCREENED: Told = { state: 'not-screened', screeningId: null, under: null, at: null }
+export const NOT_SCREENED: Answer = { state: 'not-screened', screeningId: null, under: null, at: null }
 /** So many names of an entity are looked for, the one in use first. */
 const NAMES_MAX = 20
 /** So long a screening without a match counts: lists change every week. */
@@ -29,7 +29,7 @@ const graveness = {
  * takes no match of another name back. One without a match that is older than thirty days is `outdated`, and one of another party, or against the lists of an earlier
  * day, is no answer about this one. A match of a namesake counts: the answer says under which name it was made.
  */
-export async function screeningsUnder(ctx: Context, entities: readonly EntityFacts[]): Promise<Told[]> {
+export async function screeningsUnder(ctx: Context, entities: readonly EntityFacts[]): Promise<Answer[]> {
   const namesOf = ({ names }: EntityFacts) => names.slice(0, NAMES_MAX).map(({ text }) => text)
   const rows = await newestScreeningsNamed(ctx.db, ctx.actor.organisationId, entities.flatMap(namesOf))
   const oldest = daysBefore(ctx.now, CLEAR_DAYS)
@@ -43,7 +43,7 @@ export async function screeningsUnder(ctx: Context, entities: readonly EntityFac
       )
       .sort((one, other) => other.screenedAt.getTime() - one.screenedAt.getTime())
       .map(
-        ({ id, subjectName, status, screenedAt }): Told => ({
+        ({ id, subjectName, status, screenedAt }): Answer => ({
           state: stateOf(ScreeningStatus.parse(status), screenedAt < oldest),
           screeningId: id,
           under: subjectName,

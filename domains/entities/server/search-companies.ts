@@ -9,6 +9,7 @@ import type * as endpoints from '../contract/index.ts'
 import { daysOf, directorySources, type FacetId } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
 import { directoriesSeen, isBehind, type Seen, searchAtOnce, searchIndex } from './search/search-index.ts'
+import { entitySettings } from './search/settings.ts'
 import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
 import { titleOfSource } from './show-facts.ts'
 import { starterRun } from './starter/starter-run.ts'
@@ -146,7 +147,7 @@ async function stateOf(
   held: number,
   seen: Seen,
 ): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
-  const { starterDirectory } = ctx.house.config
+  const { starterDirectory } = entitySettings.of(ctx.house.config)
   const home = systemContext(ctx.house, 'entities', HOME_ORGANISATION_ID)
   const runs = await newestRunsAbout(home, starterRun, ['full', 'small'])
   const run = runs.get('full') ?? runs.get('small')

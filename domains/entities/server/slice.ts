@@ -6,10 +6,11 @@ import '../contract/changes.ts'
 import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { entitiesRoutes } from './routes.ts'
+import { notifySearches, searchFollower } from './saved-searches/notify-searches.job.ts'
 import { searchesOf } from './saved-searches/store.ts'
-import { searchFollower, tellSearches } from './saved-searches/tell-searches.job.ts'
 import { readDirectoryJob } from './search/read-directory.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
+import { entitySettings } from './search/settings.ts'
 import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
 import { findCompanies } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
@@ -27,8 +28,9 @@ async function start(house: House): Promise<void> {
 /** The directory and its companies, as the server mounts them. */
 export const entitiesSlice = defineSlice({
   name: 'entities',
+  settings: entitySettings,
   routes: entitiesRoutes,
-  jobs: [tellSearches, makeEntriesJob, readDirectoryJob],
+  jobs: [notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
   staysWhole: [
     {

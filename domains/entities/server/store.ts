@@ -63,7 +63,7 @@ export function entitiesOfWebsite(
 const MERGES_MAX = 20
 
 /** What ids stand for today: each with its entity, or what that was merged into. Ids that the organisation does not see are left out. */
-export async function standingEntities(
+export async function survivingEntities(
   db: Queryable,
   organisationId: number,
   ids: readonly number[],
@@ -86,7 +86,7 @@ export async function standingEntities(
 
 /** The entity of an id, or what it was merged into. @throws Problem `not-found`. */
 export async function entityOf(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
-  const row = (await standingEntities(db, organisationId, [id])).get(id)
+  const row = (await survivingEntities(db, organisationId, [id])).get(id)
   if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
   return row
 }

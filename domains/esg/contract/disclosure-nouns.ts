@@ -49,7 +49,7 @@ const level = z.number().min(0).max(5)
 const ActivityUnit = z
   .enum(activityUnits)
   .meta({ labels: Object.fromEntries(activityUnits.map((unit) => [unit, unit])) })
-export const GhgActivityTold = z.object({
+export const StatedGhgActivity = z.object({
   name: z.string().trim().min(2, 'Name the activity').max(200),
   scope: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   category: z.number().int().min(1).max(15).nullable().default(null),
@@ -63,7 +63,7 @@ export const GhgActivityTold = z.object({
   /** Where the amount stands: an invoice, a meter. */
   source: z.string().trim().min(3, 'Say where the amount stands').max(500),
 })
-export const TaxonomyActivityTold = z.object({
+export const StatedTaxonomyActivity = z.object({
   name: z.string().trim().min(2, 'Name the activity').max(200),
   amount: z.number(),
   isEligible: z.boolean(),
@@ -73,7 +73,7 @@ export const TaxonomyActivityTold = z.object({
   hasSafeguards: z.boolean(),
   kind: z.enum(['own', 'enabling', 'transitional']),
 })
-export const TopicTold = z.object({
+export const StatedTopic = z.object({
   topic: z.enum(keysOf(materialityTopics)),
   impact: z.object({
     isPositive: z.boolean(),
@@ -105,7 +105,7 @@ export const EmissionFactor = z.object({
 export const Worksheets = z.object({
   ghg: z
     .object({
-      activities: z.array(GhgActivityTold),
+      activities: z.array(StatedGhgActivity),
       lines: z.array(
         z.object({
           name: z.string(),
@@ -144,7 +144,7 @@ export const Worksheets = z.object({
           transitional: z.number(),
           alignedShare: z.number().nullable(),
           eligibleShare: z.number().nullable(),
-          activities: z.array(TaxonomyActivityTold.extend({ isAligned: z.boolean(), because: z.string() })),
+          activities: z.array(StatedTaxonomyActivity.extend({ isAligned: z.boolean(), because: z.string() })),
         }),
       ),
       source: z.string(),
@@ -168,7 +168,7 @@ export const Worksheets = z.object({
           reason: z.string(),
         }),
       ),
-      judged: z.array(TopicTold),
+      judged: z.array(StatedTopic),
       by: z.string(),
       at: isoDateTime,
     })

@@ -15,9 +15,9 @@ export {
   DisclosureEntry,
   DisclosureFile,
   EmissionFactor,
-  GhgActivityTold,
-  TaxonomyActivityTold,
-  TopicTold,
+  StatedGhgActivity,
+  StatedTaxonomyActivity,
+  StatedTopic,
   Worksheets,
 } from './disclosure-nouns.ts'
 export {

@@ -3,9 +3,9 @@ import { supplierComponents } from '#engines/esg/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import {
   DatapointSet,
-  GhgActivityTold,
-  TaxonomyActivityTold,
-  TopicTold,
+  StatedGhgActivity,
+  StatedTaxonomyActivity,
+  StatedTopic,
   Worksheets,
 } from './disclosure-nouns.ts'
 import { companyId, reason } from './endpoints.ts'
@@ -38,7 +38,7 @@ export const keepGhg = defineEndpoint({
     ...companyId,
     ...year,
     seenAt: SeenAt,
-    activities: z.array(GhgActivityTold).max(500),
+    activities: z.array(StatedGhgActivity).max(500),
   }),
   response: Worksheets,
   problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
@@ -59,7 +59,7 @@ export const reportGhg = defineEndpoint({
 const kpi = z.object({
   kpi: z.enum(['turnover', 'capex', 'opex']),
   total: z.number().min(0),
-  activities: z.array(TaxonomyActivityTold).max(200),
+  activities: z.array(StatedTaxonomyActivity).max(200),
 })
 
 export const keepTaxonomy = defineEndpoint({
@@ -92,7 +92,7 @@ export const keepMateriality = defineEndpoint({
     ...year,
     seenAt: SeenAt,
     threshold: z.number().min(0).max(5),
-    topics: z.array(TopicTold).max(10),
+    topics: z.array(StatedTopic).max(10),
   }),
   response: Worksheets,
   problems: ['not-found', 'invalid-input', 'conflict'],

@@ -1,6 +1,6 @@
 import type { PartyDoor } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { companiesTold } from './companies/company-shape.ts'
+import { companyShapes } from './companies/company-shape.ts'
 import { companyRows } from './companies/store.ts'
 
 /** The ESG data that is kept of a party. */
@@ -12,7 +12,7 @@ export const esgAboutParty: PartyDoor = {
     const rows = (await companyRows(ctx.db, ctx.actor.organisationId)).filter(({ entityId }) =>
       entityIds.includes(entityId),
     )
-    return (await companiesTold(ctx, rows.slice(0, limit))).map(({ id, name, isOwn, isSample }) => ({
+    return (await companyShapes(ctx, rows.slice(0, limit))).map(({ id, name, isOwn, isSample }) => ({
       id,
       title: `ESG data of ${name}`,
       detail: [isOwn ? 'your own company' : '', isSample ? 'sample data' : ''].filter(Boolean).join(' · '),

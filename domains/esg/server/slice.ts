@@ -2,7 +2,7 @@ import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { esgAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import './disclosures/disclosure-pack.ts'
-import { companiesTold } from './companies/company-shape.ts'
+import { companyShapes } from './companies/company-shape.ts'
 import { companyRows } from './companies/store.ts'
 import { disclosuresOf } from './disclosures/store.ts'
 import { esgRoutes } from './routes.ts'
@@ -13,6 +13,22 @@ import { removeEsg } from './sample/remove-esg.ts'
 export const esgSlice = defineSlice({
   name: 'esg',
   routes: esgRoutes,
+  figures: [
+    {
+      at: 60,
+      call: 'esg.dashboard',
+      // The sample's own company, which is the first.
+      fields: { id: 1 },
+      href: '/dashboard/esg-compliance',
+      where: /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/,
+      words: {
+        'esg.overall-score': 'esg overall score sustainability',
+        'esg.environmental-score': 'esg environmental pillar score',
+        'esg.social-score': 'esg social pillar score',
+        'esg.governance-score': 'esg governance pillar score',
+      },
+    },
+  ],
   aboutParty: esgAboutParty,
   staysWhole: [
     {
@@ -34,7 +50,7 @@ export const esgSlice = defineSlice({
   namesOf: {
     'esg-company': namedByNumber(async (ctx, ids) => {
       const rows = await companyRows(ctx.db, ctx.actor.organisationId)
-      return companiesTold(
+      return companyShapes(
         ctx,
         rows.filter(({ number }) => ids.includes(number)),
       )

@@ -22,6 +22,7 @@ import { DOMAIN } from '../testing/outside-world.ts'
 import { collectionRun } from './collection/collection-run.ts'
 import { lookForDue } from './collection/schedule.job.ts'
 import { fillSample } from './sample/fill-sample.ts'
+import { intelligenceSettings } from './settings.ts'
 import { NOON, outside } from './test-outside.ts'
 
 type Row = {
@@ -33,7 +34,7 @@ type Row = {
   endedAt: string | null
 }
 const hour = 3_600
-type Told = { message: string; missing: string[] }
+type Answer = { message: string; missing: string[] }
 
 onEveryDatabase('collectors', (world) => {
   const door = outside(world)
@@ -239,11 +240,11 @@ onEveryDatabase('collectors', (world) => {
 
   it('INTEL-063 a setting that is missing is named, and nothing is asked', async () => {
     const id = await door.track()
-    const { companySources } = world.house.config
-    const key = companySources.usptoKey
-    companySources.usptoKey = undefined
+    const { sources } = intelligenceSettings.of(world.house.config)
+    const key = sources.usptoKey
+    sources.usptoKey = undefined
     const answer = await door.ingest(id, 'patents')
-    companySources.usptoKey = key
+    sources.usptoKey = key
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({
       code: 'not-configured',
@@ -287,7 +288,7 @@ onEveryDatabase('collectors', (world) => {
       door.trouble = (place) => (place === silent ? { status: 503, body: '' } : undefined)
       const answer = await door.ingest(id, 'dns')
       expect([silent, answer.status]).toEqual([silent, 200])
-      expect(((await answer.json()) as Told).missing[0]).toContain('What was known of it stays')
+      expect(((await answer.json()) as Answer).missing[0]).toContain('What was known of it stays')
       const rows = (await signals(id)).filter(({ kind }) => kind === 'infrastructure_insights')
       expect([rows.length, rows.filter(({ endedAt }) => endedAt).length]).toEqual([all, 0])
     }
@@ -307,7 +308,7 @@ onEveryDatabase('collectors', (world) => {
     await world.house.database.pool.query('delete from outside_question')
     const answer = await door.ingest(id, 'dns')
     expect(answer.status).toBe(502)
-    expect(((await answer.json()) as Told & { message: string }).message).toContain('no RDAP server')
+    expect(((await answer.json()) as Answer & { message: string }).message).toContain('no RDAP server')
     const { rows } = await world.house.database.pool.query(
       `select learnt from company_collection where collector = 'dns'`,
     )
@@ -319,7 +320,7 @@ onEveryDatabase('collectors', (world) => {
     const id = await door.track()
     const answer = await door.ingest(id, 'techstack')
     expect(answer.status).toBe(502)
-    expect(((await answer.json()) as Told).message).toContain('robots.txt')
+    expect(((await answer.json()) as Answer).message).toContain('robots.txt')
     expect(door.requests.map(({ path }) => path)).toEqual([`/site/${DOMAIN}/robots.txt`])
   })
 
@@ -348,18 +349,18 @@ onEveryDatabase('collectors', (world) => {
     door.trouble = (place) => (place === 'site' ? { status: 302, headers: { location } } : undefined)
     const answer = await door.ingest(id, 'techstack')
     expect(answer.status).toBe(502)
-    expect(((await answer.json()) as Told).message).toMatch(/private network|refused/)
+    expect(((await answer.json()) as Answer).message).toMatch(/private network|refused/)
     expect((await door.read(`companies/${id}`)).figures.tech_stack_size.value).toBeNull()
   })
 
   it('a tracked domain that resolves into the house is refused before it is called', async () => {
-    const { companySources } = world.house.config
-    const site = companySources.site
-    companySources.site = 'http://127.0.0.1:9/{domain}'
+    const { sources } = intelligenceSettings.of(world.house.config)
+    const site = sources.site
+    sources.site = 'http://127.0.0.1:9/{domain}'
     const id = await door.track()
     const answer = await door.ingest(id, 'techstack')
-    companySources.site = site
-    expect(((await answer.json()) as Told).message).toContain('private network')
+    sources.site = site
+    expect(((await answer.json()) as Answer).message).toContain('private network')
   })
 })
 

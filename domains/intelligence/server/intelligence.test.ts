@@ -3,6 +3,7 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { listTracked, readTracked } from '../contract/index.ts'
 import { DOMAIN } from '../testing/outside-world.ts'
+import { intelligenceSettings } from './settings.ts'
 import { outside } from './test-outside.ts'
 
 onEveryDatabase('tracked companies', (world) => {
@@ -213,13 +214,13 @@ onEveryDatabase('tracked companies', (world) => {
       expect(await door.read('scheduler/status')).toMatchObject({ running: true })
       door.later(181)
       expect(await door.read('scheduler/status')).toMatchObject({ running: false })
-      world.house.config.companyCollection = false
+      intelligenceSettings.of(world.house.config).isCollecting = false
       await look()
       expect(await door.read('scheduler/status')).toMatchObject({
         running: false,
         detail: expect.stringContaining('COMPANY_COLLECTION'),
       })
-      world.house.config.companyCollection = true
+      intelligenceSettings.of(world.house.config).isCollecting = true
     })
   })
 })

@@ -6,11 +6,13 @@ import { noteStart } from './collection/read-scheduler.ts'
 import { lookForDue } from './collection/schedule.job.ts'
 import { intelligenceRoutes } from './routes.ts'
 import { deleteSample, fillSample } from './sample/fill-sample.ts'
+import { intelligenceSettings } from './settings.ts'
 import { companiesWithIds } from './store.ts'
 
 /** Company intelligence, as the server mounts it. */
 export const intelligenceSlice = defineSlice({
   name: 'intelligence',
+  settings: intelligenceSettings,
   routes: intelligenceRoutes,
   aboutParty: signalsAboutParty,
   jobs: [lookForDue],

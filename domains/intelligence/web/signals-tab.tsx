@@ -111,12 +111,12 @@ function Signal({ signal }: { signal: CompanySignal }) {
   )
 }
 
-type Told = { url?: string; repoName?: string; stars?: number; forks?: number; language?: string }
+type Answer = { url?: string; repoName?: string; stars?: number; forks?: number; language?: string }
 
 /** The wire carries metadata as JSON text. What is no address of the web is no link. */
-function readMetadata(text: string): Told {
+function readMetadata(text: string): Answer {
   try {
-    const told = JSON.parse(text) as Told
+    const told = JSON.parse(text) as Answer
     const { url, ...rest } = told
     return typeof url === 'string' && /^https?:\/\//.test(url) ? { ...rest, url } : rest
   } catch {

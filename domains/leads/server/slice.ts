@@ -3,10 +3,12 @@ import { leadsExpiry, leadsStand } from './expiry.ts'
 import { forwardPageView } from './page-views/forward-page-view.job.ts'
 import '../contract/changes.ts'
 import { leadsRoutes } from './routes.ts'
+import { leadSettings } from './settings.ts'
 
 /** Leads, as the server mounts them. */
 export const leadsSlice = defineSlice({
   name: 'leads',
+  settings: leadSettings,
   routes: leadsRoutes,
   jobs: [forwardPageView],
   expiry: [leadsExpiry],

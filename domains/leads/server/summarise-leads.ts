@@ -2,6 +2,7 @@ import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type * as endpoints from '../contract/index.ts'
+import { leadSettings } from './settings.ts'
 import { contactTimes, countLeads } from './store.ts'
 
 const WINDOW_DAYS = 30
@@ -61,7 +62,7 @@ export async function summariseLeads(ctx: Context): Promise<ResponseOf<typeof en
     rows: { count: rows, href: '/dashboard/leads' },
   })
   return {
-    isDeliveryOn: ctx.house.config.hubspot.accessToken !== undefined,
+    isDeliveryOn: leadSettings.of(ctx.house.config).hubspot.accessToken !== undefined,
     figures: {
       uncontacted: {
         ...figure(

@@ -51,7 +51,7 @@ export async function runMarketTick(ctx: Context): Promise<number> {
   if (told === undefined || told < today) {
     const from = told === undefined ? addDays(today, -MISSED_DAYS_MAX) : addDays(told, 1)
     const held = (await listener.symbolsHeld?.(ctx)) ?? new Set()
-    await tellActions(
+    await announceActions(
       ctx,
       listener,
       tradable.filter((symbol) => held.has(symbol)),
@@ -61,7 +61,7 @@ export async function runMarketTick(ctx: Context): Promise<number> {
   }
   const session = sessionOf(today)
   if (!session || now >= session.closesAt) return 0
-  await tellActions(ctx, listener, tradable, { from: today, to: today })
+  await announceActions(ctx, listener, tradable, { from: today, to: today })
   if (now < session.opensAt) return 0
   await refreshQuotes(ctx, tradable)
   const quotes = [...(await tradingPrices.latestQuotes(ctx, tradable)).values()]
@@ -73,7 +73,7 @@ export async function runMarketTick(ctx: Context): Promise<number> {
 }
 
 /** Each split and dividend of some symbols, those of one symbol in the order of their days. */
-async function tellActions(
+async function announceActions(
   ctx: Context,
   listener: MarketListener,
   symbols: readonly string[],

@@ -6,11 +6,13 @@ import { storingRun } from './price-files/storing-run.ts'
 import { marketSources } from './quotes/publish-quotes.ts'
 import '../contract/changes.ts'
 import { marketDataRoutes } from './routes.ts'
+import { marketDataSettings } from './settings.ts'
 import { keyRing } from './sources/known-sources.ts'
 
 /** Market data, as the server mounts it. */
 export const marketDataSlice = defineSlice({
   name: 'market-data',
+  settings: marketDataSettings,
   routes: marketDataRoutes,
   staysWhole: [
     {

@@ -10,7 +10,7 @@ import {
   suspiciousReport,
 } from './tables.ts'
 
-type Told = {
+type Answer = {
   type: SubjectType
   id: number
   title: string
@@ -20,7 +20,7 @@ type Told = {
   open?: string | false
 }
 
-const told = ({ type, id, title, detail, term, since, open }: Told): AboutPerson => ({
+const told = ({ type, id, title, detail, term, since, open }: Answer): AboutPerson => ({
   id,
   subject: { type, id },
   title,

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fetchBody, readJson, readShape } from '#platform/sources/index.ts'
 import type { OutsideAccount, OutsideOrder } from '../contract/endpoints.ts'
+import { outsideBrokerSettings } from './settings.ts'
 
 export type BrokerKeys = { apiKey: string; apiSecret: string }
 
@@ -169,7 +170,7 @@ async function ask(
     ...call,
     // Somebody waits for the answer: that the limit is reached is told at once and not waited out.
     reads: [...(call.reads ?? []), ...KEYS_REFUSED, TOO_MANY],
-    url: `${ctx.house.config.alpacaPaperUrl}${path}`,
+    url: `${outsideBrokerSettings.of(ctx.house.config).alpacaPaperUrl}${path}`,
     // The limit is each account's own: what one person asks for takes nothing from another.
     budgetKey: apiKey,
     headers: {

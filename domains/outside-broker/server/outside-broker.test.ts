@@ -4,6 +4,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { outsideBrokerRoutes } from './routes.ts'
+import { outsideBrokerSettings } from './settings.ts'
 import { json, KEYS, PaperAlpaca, startPaperAlpaca } from './test-alpaca.ts'
 
 const order = {
@@ -23,7 +24,7 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
   beforeAll(async () => {
     replica = await startPaperAlpaca()
     world.house.config.localReplicas = [new URL(replica.url).host]
-    world.house.config.alpacaPaperUrl = replica.url
+    outsideBrokerSettings.of(world.house.config).alpacaPaperUrl = replica.url
     api = makeApi(world.house, async () => actor, outsideBrokerRoutes)
   })
   afterAll(() => replica.stop())

@@ -2,10 +2,12 @@ import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
 import { sealedBrokerKeys } from './connected-account.ts'
 import { outsideBrokerRoutes } from './routes.ts'
+import { outsideBrokerSettings } from './settings.ts'
 
 /** A person's own account at Alpaca, as the server mounts it. */
 export const outsideBrokerSlice = defineSlice({
   name: 'outside-broker',
+  settings: outsideBrokerSettings,
   routes: outsideBrokerRoutes,
   sealed: [sealedBrokerKeys],
   staysWhole: [

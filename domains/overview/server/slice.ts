@@ -6,6 +6,19 @@ import { overviewRoutes } from './routes.ts'
 export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,
+  figures: [
+    {
+      at: 10,
+      call: 'overview.hub',
+      href: '/dashboard/compliance',
+      words: {
+        'hub.total-screenings': 'total screenings screening',
+        'hub.active-alerts': 'active alerts alert',
+        'hub.portfolio-health': 'portfolio health healthy counterparty',
+        'hub.compliance-score': 'compliance score weighted',
+      },
+    },
+  ],
   staysWhole: [
     {
       called: 'What became of the sample data',

@@ -8,6 +8,36 @@ import { portfolioRoutes } from './routes.ts'
 export const portfolioSlice = defineSlice({
   name: 'portfolio',
   routes: portfolioRoutes,
+  figures: [
+    {
+      at: 30,
+      call: 'portfolio.summary',
+      isOfAccount: true,
+      href: '/dashboard/home?view=portfolio',
+      words: {
+        'portfolio.total-value': 'total value account worth portfolio value nav',
+        'portfolio.cash': 'cash balance',
+        'portfolio.unrealised-gain': 'unrealised unrealized gain pnl profit paper loss',
+        'portfolio.day-change': 'day change today daily pnl move',
+      },
+    },
+    {
+      at: 31,
+      call: 'portfolio.performance',
+      fields: { period: 'ALL', allowMixedPrices: 'true' },
+      isOfAccount: true,
+      href: '/dashboard/home?view=portfolio#performance',
+      where: /\b(?:return|twr|irr|mwr|weighted|gain|drawdown|fall|perform)/,
+      words: {
+        'portfolio.time-weighted-return': 'time weighted return twr time-weighted performance',
+        'portfolio.money-weighted-return':
+          'money weighted return irr mwr money-weighted internal rate dollar-weighted',
+        'portfolio.simple-return': 'simple return',
+        'portfolio.gain': 'gain earned made',
+        'portfolio.deepest-fall': 'deepest fall drawdown maximum max',
+      },
+    },
+  ],
   aboutParty: holdingsAboutParty,
   staysWhole: [
     {

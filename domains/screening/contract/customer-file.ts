@@ -5,7 +5,7 @@ import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { MatchState, RiskLevel, Screening } from './nouns.ts'
 
 /** A match of the customer that nobody has dismissed. */
-export const StandingMatch = z.object({
+export const ActiveMatch = z.object({
   id: z.number().int(),
   screeningId: z.number().int(),
   entryName: z.string(),
@@ -16,7 +16,7 @@ export const StandingMatch = z.object({
   state: MatchState,
   screenedAt: isoDateTime,
 })
-export type StandingMatch = z.infer<typeof StandingMatch>
+export type ActiveMatch = z.infer<typeof ActiveMatch>
 
 /** Whether the customer was held against the version of a list that is in force, and how. */
 export const CustomerListCheck = z.object({
@@ -39,7 +39,7 @@ export const CustomerFile = z.object({
   riskReasons: z.array(z.object({ riskLevel: RiskLevel.nullable(), why: z.string() })),
   /** Names it had before, as its changes tell. */
   formerNames: z.array(z.object({ name: z.string(), until: isoDateTime })),
-  standingMatches: z.array(StandingMatch),
+  activeMatches: z.array(ActiveMatch),
   checks: z.array(CustomerListCheck),
   screenings: z.array(Screening),
   screeningsTotal: z.number().int(),

@@ -46,7 +46,7 @@ export {
   sampleContract,
   strictContract,
 } from './coverage.ts'
-export { CustomerFile, CustomerListCheck, readCustomerFile, StandingMatch } from './customer-file.ts'
+export { ActiveMatch, CustomerFile, CustomerListCheck, readCustomerFile } from './customer-file.ts'
 export {
   changeDecisionRules,
   changeDismissal,

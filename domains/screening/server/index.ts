@@ -10,7 +10,6 @@ export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export { type NamedParty, namesInTexts } from './screenings/names-in-texts.ts'
 export type { RecordedScreening } from './screenings/recording/searched-subject.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
-export { screeningsAskedSince } from './screenings/screening-quota.ts'
 export {
   countHits,
   countScreenings,

@@ -5,16 +5,33 @@ import { batchesWithIds, screeningGoesWith, screeningsExpiry, screeningsRestOn }
 import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
+import { screeningsAskedSince } from './screenings/screening-quota.ts'
 import { namesOfScreenings } from './screenings/store.ts'
 import { screeningJobs, startScreening, stopScreening } from './start-screening.ts'
 import '../contract/changes.ts'
 import './evidence/screening-pack.ts'
 import { screeningRoutes } from './routes.ts'
+import { screeningSettings } from './settings.ts'
 
 /** Screening, as the server mounts it. */
 export const screeningSlice = defineSlice({
   name: 'screening',
+  settings: screeningSettings,
+  quotas: { screenings: screeningsAskedSince },
   routes: screeningRoutes,
+  figures: [
+    {
+      at: 20,
+      call: 'screening.figures',
+      href: '/dashboard/kyb',
+      words: {
+        'kyb.total-screenings': 'kyb screenings',
+        'kyb.total-cases': 'total cases case ever opened',
+        'kyb.watchlist-hits': 'total watchlist hits hit matches',
+        'kyb.sla-breached': 'sla breached breach deadline late overdue past',
+      },
+    },
+  ],
   aboutPerson: screeningsAboutPerson,
   expiry: screeningsExpiry,
   goesWith: screeningGoesWith,

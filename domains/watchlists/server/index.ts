@@ -21,5 +21,6 @@ export {
 export { watchlistEntry } from './lists/tables.ts'
 export { topicsOfLists } from './lists/topics-of-lists.ts'
 export { watchlistRoutes } from './routes.ts'
+export { listSettings } from './settings.ts'
 export { importShippedList, shippedLists } from './shipped-lists/index.ts'
 export { watchlistsSlice } from './slice.ts'

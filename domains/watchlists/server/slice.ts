@@ -5,10 +5,12 @@ import { importRun, refreshRun } from './lists/import-runs.ts'
 import { watchlistKinds } from './lists/index.ts'
 import '../contract/changes.ts'
 import { watchlistRoutes } from './routes.ts'
+import { listSettings } from './settings.ts'
 
 /** Watchlists, as the server mounts them. */
 export const watchlistsSlice = defineSlice({
   name: 'watchlists',
+  settings: listSettings,
   routes: watchlistRoutes,
   jobs: [refreshWatchlists],
   runs: [importRun, refreshRun],

@@ -6,7 +6,7 @@ import type { Outcome } from '#platform/database/index.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, takesIdempotencyKey } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
-import { tellAllowance, tellsAllowance } from '../allowance-headers.ts'
+import { tellsAllowance, writeAllowance } from '../allowance-headers.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
   type AnsweredRow,
@@ -160,7 +160,7 @@ function answeredBefore(
   const { status, headers, body } = JSON.parse(unseal(house, SEALED_FOR, sealedAnswer ?? '')) as Written
   const sent = new Headers(headers)
   sent.set('idempotent-replayed', 'true')
-  tellAllowance(answerHeaders, sent)
+  writeAllowance(answerHeaders, sent)
   // Under this number the audit log has what was done.
   sent.set('x-request-id', requestId)
   return new Response(body, { status, headers: sent })

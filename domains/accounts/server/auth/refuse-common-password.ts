@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { comparablePassword } from '../../contract/index.ts'
+import { accountSettings } from '../settings.ts'
 
 let kept: Promise<ReadonlySet<string>> | undefined
 
@@ -22,7 +23,7 @@ export async function refuseCommonPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  if (house.config.commonPasswords === 'warn') return
+  if (accountSettings.of(house.config).commonPasswords === 'warn') return
   if ((await commonPasswords()).has(comparablePassword(password)))
     throw new Problem(
       'password-common',

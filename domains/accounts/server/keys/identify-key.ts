@@ -5,6 +5,7 @@ import { type Actor, DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Caller, KeyPermission } from '../../contract/index.ts'
 import { roleHeld } from '../roles/role-store.ts'
+import { accountSettings } from '../settings.ts'
 import { type KeyOfPerson, keyOfDigest, noteUse, stateOf } from './key-store.ts'
 import { digestOf } from './secret.ts'
 
@@ -52,7 +53,8 @@ export async function identifyKey(ctx: Context, secret: string): Promise<Actor> 
 
 /** Counts a call of a key, and tells with the answer how many are left. @throws Problem `too-many-requests`. */
 async function countCallOfKey(ctx: Context, keyId: number): Promise<void> {
-  const { rateLimits, keyCallsPerMinute } = ctx.house.config
+  const { rateLimits } = ctx.house.config
+  const { keyCallsPerMinute } = accountSettings.of(ctx.house.config)
   if (!rateLimits) return
   const { calls, windowEnd } = await tallyInWindow(ctx, `api key ${keyId}`, MINUTE_SECONDS)
   const seconds = Math.max(1, Math.ceil((windowEnd.getTime() - ctx.now.getTime()) / 1000))

@@ -6,8 +6,8 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { ApiKey } from '../../contract/index.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { personRowOf } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { insertKey, keyOnWire, keyRowOf, keysOf, stateOf } from './key-store.ts'
 import { newSecret } from './secret.ts'
 
@@ -44,7 +44,7 @@ export async function makeKey(
     })
     const key = keyOnWire(await keyRowOf(tx.db, organisationId, id), tx.now)
     const { name, permissions, effect, expiresAt } = key
-    await tellOwner(tx, await personRowOf(tx.db, organisationId, userId), {
+    await notifyOwner(tx, await personRowOf(tx.db, organisationId, userId), {
       what: 'key-made',
       name,
       effect,

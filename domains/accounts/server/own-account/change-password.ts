@@ -4,8 +4,8 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { personRowOf } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { ownUserOutsideDemo } from './own-user.ts'
 import { wrongPassword } from './prove-password.ts'
@@ -31,7 +31,7 @@ export async function changePassword(
     ).catch((failure: unknown) => {
       throw failure instanceof AuthRefused ? wrongPassword('currentPassword') : failure
     })
-    await tellOwner(tx, await personRowOf(tx.db, organisationId, userId), { what: 'password-changed' })
+    await notifyOwner(tx, await personRowOf(tx.db, organisationId, userId), { what: 'password-changed' })
     return {
       result: changed.cookies,
       trace: { action: 'account.password-changed', subject: { type: 'account', id: userId } },

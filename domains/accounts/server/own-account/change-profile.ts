@@ -4,8 +4,8 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { lockPeople, personByEmail, personRowOf, updatePerson, userOf } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { ownUserOutsideDemo } from './own-user.ts'
 import { provePassword } from './prove-password.ts'
@@ -35,7 +35,7 @@ export async function changeProfile(
     })
     const after = await personRowOf(tx.db, organisationId, userId)
     // Whoever took an account over would change its address: the one that was its owner's hears of it.
-    if (isNewAddress) await tellOwner(tx, before, { what: 'address-changed', to: email })
+    if (isNewAddress) await notifyOwner(tx, before, { what: 'address-changed', to: email })
     return {
       result: userOf(after),
       trace: {

@@ -6,8 +6,8 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { personById } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 
 /** Sets a new password with the token of a mailed link, once, and ends every session of the account. */
@@ -27,7 +27,7 @@ export async function resetPassword(
     const id = told.passwordResetOf
     const owner = id === undefined ? undefined : await personById(tx.db, id)
     if (id === undefined || !owner) throw new Error('A password was set for nobody.')
-    await tellOwner(tx, owner, { what: 'password-reset' })
+    await notifyOwner(tx, owner, { what: 'password-reset' })
     const organisationId = await organisationToOpen(tx.db, id)
     return {
       result: id,

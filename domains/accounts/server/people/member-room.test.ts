@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { billingRoutes } from '#domains/billing/server/index.ts'
 import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
-import { countMembers } from '../index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+import { countMembers } from './person-store.ts'
 
 const account = (name: string) => ({
   username: name,

@@ -8,8 +8,8 @@ import { belongsElsewhere } from '../organisations/member-store.ts'
 import { requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { asPerson } from './list-people.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { deleteSessions, deleteTwoFactor, personRowOf, updatePerson } from './person-store.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** Takes the second factor off somebody who lost both the app and the backup codes, and ends their sessions. */
 export async function removeTwoFactor(
@@ -30,7 +30,7 @@ export async function removeTwoFactor(
     const sessionsEnded = await deleteSessions(tx.db, id, 'all')
     await updatePerson(tx.db, id, { twoFactorEnabled: false, updatedAt: tx.now })
     const after = await personRowOf(tx.db, tx.actor.organisationId, id)
-    await tellOwner(tx, after, { what: 'two-factor-removed' })
+    await notifyOwner(tx, after, { what: 'two-factor-removed' })
     return {
       result: asPerson(after),
       trace: {

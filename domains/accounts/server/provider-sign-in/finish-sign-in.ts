@@ -9,6 +9,7 @@ import { endKeys } from '../keys/key-store.ts'
 import { insertMember, membershipOf } from '../organisations/member-store.ts'
 import { acceptInvite, type InviteRow, openInviteOf } from '../people/invites/invite-store.ts'
 import { requireMemberRoom } from '../people/member-room.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import {
   deleteSessions,
   lockPeople,
@@ -17,7 +18,6 @@ import {
   personRowOf,
   updatePerson,
 } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { endedFlowCookie, type Flow, flowOf } from './flow.ts'
 import { discover, exchangeCode, type Identity, readIdToken } from './openid.ts'
@@ -99,7 +99,7 @@ async function connect(ctx: Context, userId: number, row: ProviderRow, identity:
     const known = await linkedPerson(tx.db, { organisationId, issuer: row.issuer, subject: identity.subject })
     if (known !== undefined && known !== userId) throw new RefusedSignIn('account-elsewhere')
     await link(tx, row, identity, userId)
-    await tellOwner(tx, await personRowOf(tx.db, organisationId, userId), {
+    await notifyOwner(tx, await personRowOf(tx.db, organisationId, userId), {
       what: 'connected',
       title: row.title,
       hasLostPassword: false,
@@ -197,7 +197,7 @@ async function linkMember(
     )
   }
   await link(tx, row, identity, person.id)
-  await tellOwner(tx, person, {
+  await notifyOwner(tx, person, {
     what: 'connected',
     title: row.title,
     hasLostPassword: !person.emailVerified,

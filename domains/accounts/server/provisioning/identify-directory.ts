@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { SystemActor } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { digestOf } from '../keys/secret.ts'
+import { accountSettings } from '../settings.ts'
 import { noteTokenUse, tokenOfDigest } from './token-store.ts'
 
 const USE_NOTED_MS = 60_000
@@ -17,7 +18,7 @@ export async function identifyDirectory(ctx: Context, secret: string): Promise<S
   const row = await tokenOfDigest(ctx.db, digestOf(secret))
   if (!row) throw new Problem('not-signed-in', 'This provisioning token is not known.')
   if (row.revokedAt) throw new Problem('not-signed-in', 'This provisioning token was revoked.')
-  const callsMax = ctx.house.config.keyCallsPerMinute
+  const callsMax = accountSettings.of(ctx.house.config).keyCallsPerMinute
   await countInWindow(ctx, `provisioning token ${row.id}`, callsMax, MINUTE_SECONDS)
   if (!row.lastUsedAt || ctx.now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_MS)
     await noteTokenUse(bookkeeping(ctx.db, 'when a provisioning token was last used'), row, ctx.now)

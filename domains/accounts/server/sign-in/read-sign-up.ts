@@ -6,6 +6,7 @@ import { organisationRow } from '../organisations/member-store.ts'
 import { openInviteOf } from '../people/invites/invite-store.ts'
 import { countRegistered } from '../people/person-store.ts'
 import { roleOfKey } from '../roles/role-store.ts'
+import { accountSettings } from '../settings.ts'
 
 /** What the sign-up screen must know before it asks for anything. */
 export async function readSignUp(
@@ -14,7 +15,7 @@ export async function readSignUp(
 ): Promise<ResponseOf<typeof endpoints.readSignUp>> {
   const invite = input.invite ? await openInviteOf(ctx.db, input.invite, ctx.now) : undefined
   return {
-    mode: ctx.house.config.signUp,
+    mode: accountSettings.of(ctx.house.config).signUp,
     isFirst: (await countRegistered(ctx.db, HOME_ORGANISATION_ID)) === 0,
     invite: invite
       ? {

@@ -7,8 +7,8 @@ import type { User } from '../../contract/index.ts'
 import { DEACTIVATED } from '../auth/auth.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { personById, personRowOf, updatePerson, userOf } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { countRefusedSignIn } from '../watch/count-refused-sign-in.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
 
@@ -54,7 +54,7 @@ export async function signedIn(
     if (organisationId === undefined) throw deactivated()
     const row = await personRowOf(tx.db, organisationId, userId)
     // The first browser of all is no news, and one that somebody has signed in with before is none either.
-    if (before?.lastSignInAt && !isKnownDevice(tx, userId)) await tellOwner(tx, row, { what: 'new-device' })
+    if (before?.lastSignInAt && !isKnownDevice(tx, userId)) await notifyOwner(tx, row, { what: 'new-device' })
     return {
       result: userOf(row),
       trace: {

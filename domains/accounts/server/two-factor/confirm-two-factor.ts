@@ -5,8 +5,8 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { deleteSessions, liveSessionsOf, personRowOf } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { claimCode } from './claim-code.ts'
 import { secondFactorRefusal } from './second-factor-refusal.ts'
@@ -29,7 +29,7 @@ export async function confirmTwoFactor(
     await claimCode(tx.db, userId, digits, tx.now)
     const [newest] = await liveSessionsOf(tx.db, userId, tx.now)
     const sessionsEnded = newest ? await deleteSessions(tx.db, userId, { allBut: newest.id }) : 0
-    await tellOwner(tx, owner, { what: 'two-factor-on' })
+    await notifyOwner(tx, owner, { what: 'two-factor-on' })
     return {
       result: confirmed.cookies,
       trace: {

@@ -5,8 +5,8 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
+import { notifyOwner } from '../people/notify-owner.ts'
 import { personRowOf } from '../people/person-store.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { secondFactorRefusal } from './second-factor-refusal.ts'
 
@@ -24,7 +24,7 @@ export async function disableTwoFactor(
     ).catch((failure: unknown) => {
       throw secondFactorRefusal(failure)
     })
-    await tellOwner(tx, owner, { what: 'two-factor-off' })
+    await notifyOwner(tx, owner, { what: 'two-factor-off' })
     return {
       result: disabled.cookies,
       trace: {

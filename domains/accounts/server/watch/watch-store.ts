@@ -63,7 +63,7 @@ export function countsToTell(
     .limit(500)
 }
 
-export async function noteTold(db: Transaction, row: WatchedCount): Promise<void> {
+export async function noteNotified(db: Transaction, row: WatchedCount): Promise<void> {
   const { organisationId, kind, userId, windowStart } = watchedCount
   await db
     .update(watchedCount)

@@ -9,7 +9,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 import { turnOnTwoFactor } from '../two-factor/test-app.ts'
-import { tellUnusual } from './tell-unusual.job.ts'
+import { notifyUnusual } from './notify-unusual.job.ts'
 import { watchCalls } from './watch-calls.ts'
 
 const decide = defineEndpoint({
@@ -60,12 +60,12 @@ onEveryDatabase(
         (entry) => entry.action === action,
       )
     const look = () =>
-      tellUnusual.run(
+      notifyUnusual.run(
         world.house,
         {},
         {
           signal: new AbortController().signal,
-          ctxOf: (organisationId) => systemContext(world.house, tellUnusual.name, organisationId),
+          ctxOf: (organisationId) => systemContext(world.house, notifyUnusual.name, organisationId),
         },
       )
     /** As if it had happened so often already in the hour that was counted last. */

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import '#domains/overview/server/index.ts'
+import '#domains/portfolio/server/index.ts'
+import '#domains/screening/server/index.ts'
 import type { Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../answering/asker.ts'
@@ -49,4 +52,28 @@ it('what is found beside a failure says that not all could be read', async () =>
 it('what a person may not read has no definition for them, and is no failure', async () => {
   const asker = askerOf({ ...usual, 'overview.hub': new Problem('forbidden', 'Not for you') })
   expect(await definitionsOf(asker, reading)).toEqual({ found: [], failures: [] })
+})
+
+it('a figure is asked for by the words that its slice says of it, of the account it is told of', async () => {
+  const summary = {
+    figures: { cash: { definitionId: 'portfolio.cash', definition: 'What is not invested.' } },
+  }
+  const asked: unknown[] = []
+  const asker = askerOf({ ...usual, 'overview.hub': { figures }, 'portfolio.summary': summary })
+  const look = asker.look
+  asker.look = (async (call: string, fields: unknown) => {
+    asked.push([call, fields])
+    return call === 'trading.accounts' ? [{ id: 7 }] : look(call, fields as never)
+  }) as typeof look
+  const { found } = await definitionsOf(asker, { text: 'what is cash' } as Reading)
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      text: 'What is not invested.',
+      names: 'cash balance',
+      fields: { accountId: 7 },
+    }),
+  )
+  expect(asked).toContainEqual(['portfolio.summary', { accountId: 7 }])
+  // Telling the performance costs a year of prices, and no word of the question asks for it.
+  expect(asked.map((one) => (one as string[])[0])).not.toContain('portfolio.performance')
 })

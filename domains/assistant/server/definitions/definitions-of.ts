@@ -1,6 +1,7 @@
 import { modelIds, modelOf, ratioIds, ratios } from '#engines/credit/index.ts'
 import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { type FiguresDoor, slicesSaid } from '#platform/slice/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { accountOf } from '../topics/accounts.ts'
 import { assess } from '../topics/risk/assess.ts'
@@ -16,35 +17,6 @@ export type Definition = {
   href: string
 }
 type FigureLike = { definition: string; definitionId: string }
-
-const figureLabels: Readonly<Record<string, string>> = {
-  'portfolio.total-value': 'total value account worth portfolio value nav',
-  'portfolio.cash': 'cash balance',
-  'portfolio.unrealised-gain': 'unrealised unrealized gain pnl profit paper loss',
-  'portfolio.day-change': 'day change today daily pnl move',
-  'portfolio.time-weighted-return': 'time weighted return twr time-weighted performance',
-  'portfolio.money-weighted-return':
-    'money weighted return irr mwr money-weighted internal rate dollar-weighted',
-  'portfolio.simple-return': 'simple return',
-  'portfolio.gain': 'gain earned made',
-  'portfolio.deepest-fall': 'deepest fall drawdown maximum max',
-  'hub.total-screenings': 'total screenings screening',
-  'hub.active-alerts': 'active alerts alert',
-  'hub.portfolio-health': 'portfolio health healthy counterparty',
-  'hub.compliance-score': 'compliance score weighted',
-  'kyb.total-screenings': 'kyb screenings',
-  'kyb.total-cases': 'total cases case ever opened',
-  'kyb.watchlist-hits': 'total watchlist hits hit matches',
-  'credit.high-risk': 'high risk borrowers names companies',
-  'credit.average-score': 'average credit score mean',
-  'credit.exposure': 'credit exposure committed lent total',
-  'credit.alerts': 'credit alerts warnings borrowers',
-  'esg.overall-score': 'esg overall score sustainability',
-  'esg.environmental-score': 'esg environmental pillar score',
-  'esg.social-score': 'esg social pillar score',
-  'esg.governance-score': 'esg governance pillar score',
-  'kyb.sla-breached': 'sla breached breach deadline late overdue past',
-}
 
 /** What was found of a thing, and what of it could not be read: the one is never told as the other. */
 export type Definitions = { found: Definition[]; failures: { what: string; failure: unknown }[] }
@@ -65,50 +37,28 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
       return undefined
     }
   }
-  const from = async (
-    tool: string,
-    fields: Record<string, unknown>,
-    href: string,
-    read: (answer: Row) => Record<string, FigureLike>,
-  ) => {
-    const answer = await unless(tool, asker.look<Row>(tool, fields))
-    return answer
-      ? Object.values(read(answer)).map(
-          ({ definition, definitionId }): Definition => ({
-            label: definitionId,
-            names: figureLabels[definitionId] ?? definitionId.replace(/[.-]/g, ' '),
-            text: definition,
-            tool,
-            fields,
-            href,
-          }),
-        )
-      : []
+  const doors = slicesSaid()
+    .flatMap(({ figures = [] }) => figures)
+    .filter(({ where }) => !where || where.test(reading.text))
+    .toSorted((one, other) => one.at - other.at)
+  const account = doors.some(({ isOfAccount }) => isOfAccount)
+    ? await unless('the paper accounts', accountOf(asker))
+    : undefined
+  const toldBy = async (door: FiguresDoor): Promise<Definition[]> => {
+    if (door.isOfAccount && !account) return []
+    const fields = { ...door.fields, ...(door.isOfAccount ? { accountId: account?.id } : {}) }
+    const answer = await unless(door.call, asker.look<Row>(door.call, fields))
+    return Object.values(figuresWithin(answer)).map(({ definition, definitionId }) => ({
+      label: definitionId,
+      names: door.words[definitionId] ?? definitionId.replace(/[.-]/g, ' '),
+      text: definition,
+      tool: door.call,
+      fields,
+      href: door.href,
+    }))
   }
-  const figures = (answer: Row) => answer.figures as Record<string, FigureLike>
-  const account = await unless('the paper accounts', accountOf(asker))
-  const own = account ? { accountId: account.id } : undefined
   const found = await Promise.all([
-    from('overview.hub', {}, '/dashboard/compliance', figures),
-    from('screening.figures', {}, '/dashboard/kyb', figures),
-    own ? from('portfolio.summary', own, '/dashboard/home?view=portfolio', figures) : [],
-    own && /\b(?:return|twr|irr|mwr|weighted|gain|drawdown|fall|perform)/.test(reading.text)
-      ? from(
-          'portfolio.performance',
-          { ...own, period: 'ALL', allowMixedPrices: 'true' },
-          '/dashboard/home?view=portfolio#performance',
-          figures,
-        )
-      : [],
-    /\balerts?\b/.test(reading.text)
-      ? from('alerts.dashboard', { timeframe: '1M' }, '/dashboard/analytics', figuresWithin)
-      : [],
-    /\b(?:credit|borrow\w*|lent|lend\w*|loans?|exposure|drawn|undrawn|book)\b/.test(reading.text)
-      ? from('credit.dashboard', {}, '/dashboard/credit', figuresWithin)
-      : [],
-    /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/.test(reading.text)
-      ? from('esg.dashboard', { id: 1 }, '/dashboard/esg-compliance', figuresWithin)
-      : [],
+    ...doors.map(toldBy),
     /\b(?:warnings?|warns?|flags?|flagged)\b/.test(reading.text)
       ? unless('the early warnings', warningsOf(asker))
       : [],
@@ -158,7 +108,10 @@ function measuresOfCredit({ text }: Reading): Definition[] {
   return known.flatMap(({ label, formula }) => {
     const names = plainWords(label).filter((word) => !/^(?:to|of|the|a|and|days?|in)$/.test(word))
     const isNamed =
-      names.length > 0 && names.filter((word) => own.has(word)).length >= Math.min(2, names.length)
+      // What a default is by its distance is asked for by that word.
+      (!names.includes('distance') || own.has('distance') || own.has('merton')) &&
+      names.length > 0 &&
+      names.filter((word) => own.has(word)).length >= Math.min(2, names.length)
     return isNamed
       ? [
           {

@@ -37,9 +37,9 @@ const reports: Record<
   },
 }
 
-type Told = { passport: Passport; notes: string[]; leftOut: LeftOut[] }
+type Answer = { passport: Passport; notes: string[]; leftOut: LeftOut[] }
 
-function reportOf(title: string, { passport, notes, leftOut }: Told, sections: Report['sections']): Report {
+function reportOf(title: string, { passport, notes, leftOut }: Answer, sections: Report['sections']): Report {
   const told = [...notes, ...leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}.`)]
   const first = passport.caveats.length > 0 ? [{ title: 'Read this first', text: passport.caveats }] : []
   return {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { amountOf, planNames, plans } from '../../contract/index.ts'
 import { fieldAt, groupAt, readFormBody } from '../../testing/form-body.ts'
+import { billingSettings } from '../settings.ts'
 import { planRowOf } from '../store.ts'
 import { adminOf, billingApi, returnUrls, SITE, stripeForTests } from '../test-billing.ts'
 
@@ -247,7 +248,7 @@ onOneDatabase(
   'checkout with a key that Stripe refuses',
   (world) => {
     it('says that the key is refused and shows nothing of it', async () => {
-      world.house.config.stripe.secretKey = 'sk_test_another'
+      billingSettings.of(world.house.config).secretKey = 'sk_test_another'
       const answer = await billingApi(world).buy('Growth', 79_900)
       expect([answer.status, answer.body.code]).toEqual([502, 'source-failed'])
       expect(JSON.stringify(answer.body)).not.toMatch(/sk_/)

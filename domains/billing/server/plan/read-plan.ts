@@ -1,18 +1,16 @@
 import type { Context } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import type { CountInUse } from '#platform/slice/index.ts'
 import { type OrganisationPlan, type PlanUsage, plans } from '../../contract/index.ts'
+import { billingSettings } from '../settings.ts'
 import { planRowOf } from '../store.ts'
 import { mayManagePlan } from './may-manage-plan.ts'
 import { monthOf } from './plan-month.ts'
 import type { Quota } from './require-quota.ts'
 
 /** Counts what an organisation uses of each room; the slices that own the rows bring them. */
-export type CountsInUse = Record<
-  Quota,
-  (db: Queryable, organisationId: number, since: Date) => Promise<number>
->
+export type CountsInUse = Record<Quota, CountInUse>
 
 /** The organisation's plan, its trial and how much of its limits is in use. */
 export async function readPlan(ctx: Context, counts: CountsInUse): Promise<OrganisationPlan> {
@@ -38,7 +36,7 @@ export async function readPlan(ctx: Context, counts: CountsInUse): Promise<Organ
       },
     ] satisfies PlanUsage[],
     auditRetentionDays: limits?.auditRetentionDays ?? null,
-    takesPayments: ctx.house.config.stripe.secretKey !== undefined,
+    takesPayments: billingSettings.of(ctx.house.config).secretKey !== undefined,
     hasPortal: Boolean(row?.customerId),
     hasTrialLeft: !row?.hasHadTrial,
     isManageable: mayManagePlan(ctx.actor),

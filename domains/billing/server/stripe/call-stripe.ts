@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { fetchOutside, type Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { billingSettings } from '../settings.ts'
 
 const provider: Provider = {
   name: 'stripe',
@@ -75,7 +76,7 @@ export async function callStripe<Result>(
   ctx: Context,
   ask: (stripe: Stripe) => Promise<Result>,
 ): Promise<Result> {
-  const { secretKey, apiUrl } = ctx.house.config.stripe
+  const { secretKey, apiUrl } = billingSettings.of(ctx.house.config)
   if (!secretKey) {
     throw new Problem('not-configured', 'Payments are not set up on this installation.', {
       setting: 'STRIPE_SECRET_KEY',

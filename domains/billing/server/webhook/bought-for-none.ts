@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineDelivery, postMessage } from '#platform/outbox/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { billingSettings } from '../settings.ts'
 import { callStripe } from '../stripe/call-stripe.ts'
 import { CheckoutSession, type StripeEvent, Subscription } from './event-shapes.ts'
 import { planSaid } from './take-subscription.ts'
@@ -13,7 +14,7 @@ const endSubscription = defineDelivery({
   kind: 'stripe-end-subscription',
   title: 'Subscriptions of deleted organisations, ended at Stripe',
   payload: z.object({ subscriptionId: z.string() }),
-  isReady: ({ config }) => config.stripe.secretKey !== undefined,
+  isReady: ({ config }) => billingSettings.of(config).secretKey !== undefined,
   async send(ctx, { payload, key }) {
     try {
       await callStripe(ctx, (stripe) =>

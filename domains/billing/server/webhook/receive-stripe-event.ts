@@ -6,6 +6,7 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { receiveStripeEvent as endpoint } from '../../contract/index.ts'
 import { siteOf } from '../checkout/own-address.ts'
+import { billingSettings } from '../settings.ts'
 import { noteEvent } from '../store.ts'
 import { takeBoughtForNone } from './bought-for-none.ts'
 import { StripeEvent } from './event-shapes.ts'
@@ -52,7 +53,7 @@ export async function receiveStripeEvent(
 
 /** The event of a body, once its signature holds: compared in constant time, at most five minutes old. */
 function signedEvent(ctx: Context, body: Uint8Array): StripeEvent {
-  const { webhookSecret } = ctx.house.config.stripe
+  const { webhookSecret } = billingSettings.of(ctx.house.config)
   if (!webhookSecret)
     throw new Problem('not-configured', 'Payment events are not set up on this installation.', {
       setting: 'STRIPE_WEBHOOK_SECRET',

@@ -116,13 +116,13 @@ export async function readCreditAnalysis(
       }
     }),
     models: modelIds.map((model) => {
-      const told = modelTold(model, figures.models[model], read)
+      const told = modelShape(model, figures.models[model], read)
       return { ...told, label: called(told.label, byPrice.has(model)) }
     }),
     opinions: opinions.opinions,
     doModelsDisagree: opinions.doDisagree,
     moves: card ? oneNotch(input, by.centralRate) : [],
-    limit: limitTold(counts, read.years.now.equity * input.scale, input.currency),
+    limit: limitShape(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
 
@@ -160,7 +160,11 @@ const atOtherRates = (
 /** Models that take something of the market. */
 const byPrice: ReadonlySet<ModelId> = new Set<ModelId>(['altmanZ', 'mertonDistance', 'mertonPd'])
 
-function modelTold(id: ModelId, value: number | null, { years, period }: Pick<ReadCase, 'years' | 'period'>) {
+function modelShape(
+  id: ModelId,
+  value: number | null,
+  { years, period }: Pick<ReadCase, 'years' | 'period'>,
+) {
   const { label, formula, source, unit, zones } = modelOf(id)
   const index = id === 'ohlsonO' ? gnpPriceIndexFor(period ?? '') : undefined
   const { inputs, terms } = explainModel(years, id)
@@ -183,7 +187,7 @@ function modelTold(id: ModelId, value: number | null, { years, period }: Pick<Re
 }
 
 /** What may be lent by the rating that counts; none without one. Equity in another currency than US dollars does not bind. */
-function limitTold(
+function limitShape(
   counts: Pick<ReturnType<typeof inForce>, 'rating' | 'probability'> | null,
   equity: number,
   currency: string,

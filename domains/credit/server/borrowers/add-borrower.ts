@@ -18,7 +18,7 @@ import {
   updateBorrower,
 } from './store.ts'
 
-type Told = z.input<typeof endpoints.Borrower>
+type Answer = z.input<typeof endpoints.Borrower>
 
 /** A borrower of whom nothing is known yet but what somebody says. */
 export const newBorrower = (ctx: Context) => ({
@@ -39,7 +39,7 @@ export const newBorrower = (ctx: Context) => ({
 })
 
 /** Adds a borrower. @throws Problem `not-found` for a company or a customer that is none, `conflict` for a customer that is a borrower already, `invalid-input` without a name. */
-export function addBorrower(ctx: Context, input: RequestOf<typeof endpoints.addBorrower>): Promise<Told> {
+export function addBorrower(ctx: Context, input: RequestOf<typeof endpoints.addBorrower>): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const company = await companyOfDirectory(tx, input.entityId)
     const customer = await requireFreeCustomer(tx, input.customerId)
@@ -89,7 +89,7 @@ const assessedBy = ['kind', 'name', 'customerId', 'entityId', 'symbol'] as const
 export function changeBorrower(
   ctx: Context,
   { id, ...given }: RequestOf<typeof endpoints.changeBorrower>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await holdBorrower(tx.db, organisationId, id)

@@ -6,13 +6,13 @@ import * as endpoints from '../../contract/index.ts'
 import { borrowerOf } from './borrower-shape.ts'
 import { pageOfBorrowers } from './store.ts'
 
-type Told = z.input<typeof endpoints.Borrower>
+type Answer = z.input<typeof endpoints.Borrower>
 
 /** Borrowers of a filter, a page of them. */
 export async function listBorrowers(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listBorrowers>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await pageOfBorrowers(ctx.db, ctx.actor.organisationId, ask, ctx.now)
   return { ...found, rows: found.rows.map((row) => borrowerOf(row, ctx.now)) }
 }
@@ -20,7 +20,7 @@ export async function listBorrowers(
 const moment = (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string | null))
 const money = (cents: number | null) => (cents === null ? null : { decimal: cents / 100, digits: 2 })
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Borrower', value: (row) => row.id },
   { title: 'Company', value: (row) => row.name },
   { title: 'Group', value: (row) => row.groupName },

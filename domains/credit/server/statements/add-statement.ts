@@ -9,10 +9,10 @@ import { readBorrower } from '../borrowers/read-borrower.ts'
 import { dayOf, holdBorrower } from '../borrowers/store.ts'
 import { keepStatements } from './keep-statements.ts'
 
-type Told = z.input<(typeof endpoint)['response']>
+type Answer = z.input<(typeof endpoint)['response']>
 
 /** Keeps a year that somebody typed. @throws Problem `not-found`, `statement-refused`. */
-export async function addStatement(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Told> {
+export async function addStatement(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Answer> {
   const amounts = Object.fromEntries(
     statementFields.flatMap((field) => {
       const amount = input[field]

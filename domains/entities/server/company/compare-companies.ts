@@ -8,7 +8,7 @@ import { areOfOtherYears, FIELDS, ruleLabel, screeningLabel, screeningMeaning } 
 import { readOwnership } from '../ownership.ts'
 import { readEntity } from '../read-entity.ts'
 
-type Told = z.input<typeof endpoints.Comparison>
+type Answer = z.input<typeof endpoints.Comparison>
 type Company = Awaited<ReturnType<typeof readEntity>>
 
 /**
@@ -18,7 +18,7 @@ type Company = Awaited<ReturnType<typeof readEntity>>
 export async function compareCompanies(
   ctx: Context,
   { ids }: RequestOf<typeof endpoints.compareCompanies>,
-): Promise<Told> {
+): Promise<Answer> {
   const companies: Company[] = []
   for (const id of ids) {
     const company = await readEntity(ctx, { id })
@@ -41,7 +41,7 @@ export async function compareCompanies(
 }
 
 /** How the 50 percent rule stands; one whose owners are too many to work out says so and does not take the comparison away. */
-async function ruleOf(ctx: Context, id: number): Promise<Told['companies'][number]['ownership']> {
+async function ruleOf(ctx: Context, id: number): Promise<Answer['companies'][number]['ownership']> {
   try {
     const { rule } = await readOwnership(ctx, { id })
     return { verdict: rule.verdict, because: rule.because }
@@ -55,7 +55,7 @@ async function ruleOf(ctx: Context, id: number): Promise<Told['companies'][numbe
 function fieldRow(
   companies: readonly Company[],
   { id, label }: (typeof FIELDS)[number],
-): Told['rows'][number][] {
+): Answer['rows'][number][] {
   const values = companies.map(({ fields }) => {
     const field = fields.find((one) => one.field === id)
     const shown = field?.values.find(({ isShown }) => isShown)
@@ -80,7 +80,7 @@ const compared = [
   ['vat', 'VAT number'],
 ] as const
 
-const identifierRows = (companies: readonly Company[]): Told['rows'] =>
+const identifierRows = (companies: readonly Company[]): Answer['rows'] =>
   compared.flatMap(([kind, label]) => {
     const values = companies.map(({ identifiers }) => {
       const own = identifiers.filter((one) => one.kind === kind)

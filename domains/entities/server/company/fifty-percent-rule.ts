@@ -3,7 +3,7 @@ import { applyFiftyPercentRule, type OwnershipLink } from '#engines/ownership/in
 import type { EntityScreening, Ownership } from '../../contract/index.ts'
 import type { EntityRow } from '../store.ts'
 
-type Told = z.input<typeof Ownership>
+type Answer = z.input<typeof Ownership>
 type Screening = z.input<typeof EntityScreening>
 /** The entities at the ends of links, by the ids that links have. */
 export type Standing = ReadonlyMap<number, EntityRow>
@@ -26,7 +26,7 @@ export function ruleOf(
   links: readonly OwnershipLink[],
   screenings: ReadonlyMap<string, Screening>,
   entities: Standing,
-): Told['rule'] {
+): Answer['rule'] {
   const nameWithId = (id: string) => nameIn(entities, Number(id))
   const ofState = (fits: (screening: Screening) => boolean) =>
     new Set([...screenings].filter(([, screening]) => fits(screening)).map(([owner]) => owner))
@@ -97,7 +97,7 @@ type Grounds = {
 }
 
 function because(
-  verdict: Told['rule']['verdict'],
+  verdict: Answer['rule']['verdict'],
   { notScreened, unexplained, ownersUnknown, since }: Grounds,
 ): string {
   const percent = `${Math.round(unexplained * 1000) / 10}%`
@@ -127,7 +127,7 @@ function because(
 }
 
 /** A verdict of a past day rests on links of which nobody knows whether they held then: that is said with it. */
-export const withUndated = (rule: Told['rule'], undated: number): Told['rule'] =>
+export const withUndated = (rule: Answer['rule'], undated: number): Answer['rule'] =>
   undated === 0
     ? rule
     : {

@@ -20,7 +20,7 @@ import { whyIncomplete } from '../search-companies.ts'
 import * as store from '../store.ts'
 
 type Asked = RequestOf<typeof endpoints.identifyParty>
-type Told = z.input<typeof endpoints.IdentifiedParty>
+type Answer = z.input<typeof endpoints.IdentifiedParty>
 
 const LIKE_MAX = 10
 const SHOWN_MAX = 6
@@ -30,7 +30,7 @@ const SHOWN_MAX = 6
  * chooses among those that it may be.
  * @throws Problem `directory-incomplete` where nothing fits and the directory is not whole: "there is none" would be a guess.
  */
-export async function identifyParty(ctx: Context, asked: Asked): Promise<Told> {
+export async function identifyParty(ctx: Context, asked: Asked): Promise<Answer> {
   const { facts, notUsed } = factsAsked(asked)
   const scored = await likeness(ctx, facts)
   const sure = scored.filter(({ isSure }) => isSure)
@@ -88,7 +88,7 @@ async function likeness(ctx: Context, facts: EntityFacts): Promise<Likeness[]> {
     ...(await entitiesLike(ctx, facts.names[0]?.text ?? '', LIKE_MAX)),
     ...(ticker ? (await searchIndex(ctx, { q: ticker, narrowed: {}, limit: LIKE_MAX, offset: 0 })).ids : []),
   ])
-  const standing = await store.standingEntities(ctx.db, organisationId, [...ids])
+  const standing = await store.survivingEntities(ctx.db, organisationId, [...ids])
   const sure = new Set([...byKey].map((id) => standing.get(id)?.id))
   const rows = [...new Map([...standing.values()].map((row) => [row.id, row])).values()]
   const wanted = prepareCompany(comparable(facts))
@@ -140,7 +140,7 @@ function factsAsked({ name, country, ...asked }: Asked): { facts: EntityFacts; n
   return { facts, notUsed }
 }
 
-const foundAs = ({ row, reasons, isSure }: Likeness, notUsed: string[]): Told => ({
+const foundAs = ({ row, reasons, isSure }: Likeness, notUsed: string[]): Answer => ({
   found: { id: row.id, name: row.facts.names[0]?.text ?? '' },
   because: isSure ? 'It has the same identifier.' : (reasons[0] ?? 'The names are the same.'),
   candidates: [],

@@ -8,14 +8,14 @@ import { readLinks, readOwnership } from '../ownership.ts'
 import { readEntity } from '../read-entity.ts'
 import { entityLook } from '../tables.ts'
 
-type Told = z.input<typeof CompanyChanges>
+type Answer = z.input<typeof CompanyChanges>
 type Seen = Record<string, string>
 
 /** Looks within an hour of each other are one visit: reading the page again does not take what has changed away. */
 const VISIT_MS = 3_600_000
 
 /** Notes that a person looks at a company, and says what has changed since their visit before. @throws Problem `not-found`. */
-export async function lookAtCompany(ctx: Context, { id }: { id: number }): Promise<Told> {
+export async function lookAtCompany(ctx: Context, { id }: { id: number }): Promise<Answer> {
   const { actor, now } = ctx
   const company = await readEntity(ctx, { id })
   const seen = await seenOf(ctx, company)
@@ -47,7 +47,7 @@ export async function lookAtCompany(ctx: Context, { id }: { id: number }): Promi
 }
 
 /** What has come, gone or become another value, in the order in which it stands on the page. */
-export function changesBetween(before: Seen, after: Seen): Told['changes'] {
+export function changesBetween(before: Seen, after: Seen): Answer['changes'] {
   return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((what) =>
     before[what] === after[what] ? [] : [{ what, before: before[what] ?? null, after: after[what] ?? null }],
   )

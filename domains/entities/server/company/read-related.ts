@@ -5,26 +5,26 @@ import { type AboutParty, type Party, type PartyDoor, slicesSaid } from '#platfo
 import type { RelatedGroup } from '../../contract/index.ts'
 import * as store from '../store.ts'
 
-type Told = z.input<typeof RelatedGroup>
+type Answer = z.input<typeof RelatedGroup>
 
 const OF_EACH = 12
 /** What is known by the record goes before what is known by a number, and that before a namesake. */
 const sureness = { record: 0, identifier: 1, name: 2 } as const
 
 /** What the other parts of the product have about a company. @throws Problem `not-found`. */
-export async function readRelated(ctx: Context, { id }: { id: number }): Promise<{ groups: Told[] }> {
+export async function readRelated(ctx: Context, { id }: { id: number }): Promise<{ groups: Answer[] }> {
   const doors = slicesSaid().flatMap(({ aboutParty }) => aboutParty ?? [])
   return { groups: await askDoors(ctx, doors, await partyOf(ctx, id)) }
 }
 
 /** One part that cannot be read says so, and takes nothing from the others. */
-export async function askDoors(ctx: Context, doors: readonly PartyDoor[], party: Party): Promise<Told[]> {
+export async function askDoors(ctx: Context, doors: readonly PartyDoor[], party: Party): Promise<Answer[]> {
   const { actor } = ctx
   const open = doors
     .filter(({ may }) => may === undefined || (actor.kind === 'user' && isGranted(actor, may)))
     .toSorted((one, other) => one.at - other.at)
   return Promise.all(
-    open.map(async ({ group, find }): Promise<Told> => {
+    open.map(async ({ group, find }): Promise<Answer> => {
       try {
         const found = await find(ctx, party, OF_EACH + 1)
         return { group, rows: inOrder(found).slice(0, OF_EACH), isCut: found.length > OF_EACH, failed: null }
@@ -36,7 +36,7 @@ export async function askDoors(ctx: Context, doors: readonly PartyDoor[], party:
   )
 }
 
-const inOrder = (found: readonly AboutParty[]): Told['rows'] =>
+const inOrder = (found: readonly AboutParty[]): Answer['rows'] =>
   found
     .toSorted((one, other) => sureness[one.by] - sureness[other.by])
     .map(({ id, title, detail, href, by }) => ({ id: String(id), title, detail, href, by }))

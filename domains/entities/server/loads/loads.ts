@@ -25,7 +25,7 @@ import { loadingRun, trialRun, undoingRun } from './load-runs.ts'
 import * as store from './load-store.ts'
 import { noCounts, traceOf } from './work-load.ts'
 
-type Told = z.input<typeof DirectoryLoad>
+type Answer = z.input<typeof DirectoryLoad>
 
 /** The file waits so long to be loaded. */
 const FILE_DAYS = 30
@@ -35,7 +35,7 @@ const FILE_ROWS_AT_ONCE = 1_000
  * Keeps a file of companies and begins its dry run.
  * @throws Problem `invalid-input` that names the field, `forbidden` for everybody's directory, `demo-not-allowed`, and what a file is refused for.
  */
-export async function startLoad(ctx: Context, input: RequestOf<typeof endpoints.startLoad>): Promise<Told> {
+export async function startLoad(ctx: Context, input: RequestOf<typeof endpoints.startLoad>): Promise<Answer> {
   if (isOfDemo(ctx.actor))
     throw new Problem(
       'demo-not-allowed',
@@ -119,18 +119,18 @@ function refuseOthers(ctx: Context, directoryId: number): void {
 export async function listLoads(
   ctx: Context,
   asked: RequestOf<typeof endpoints.listLoads>,
-): Promise<PageOf<Told>> {
+): Promise<PageOf<Answer>> {
   const { rows, total } = await store.loadsOf(ctx.db, ctx.actor.organisationId, asked)
   return { rows: await withRuns(ctx, rows), total }
 }
 
 /** One load with how far it is. @throws Problem `not-found`. */
-export async function readLoad(ctx: Context, { id }: { id: number }): Promise<Told> {
+export async function readLoad(ctx: Context, { id }: { id: number }): Promise<Answer> {
   const [one] = await withRuns(ctx, [await store.loadOf(ctx.db, ctx.actor.organisationId, id)])
-  return one as Told
+  return one as Answer
 }
 
-async function withRuns(ctx: Context, rows: readonly store.LoadRow[]): Promise<Told[]> {
+async function withRuns(ctx: Context, rows: readonly store.LoadRow[]): Promise<Answer[]> {
   const ids = rows.map(({ id }) => id)
   const runs = await Promise.all(
     [trialRun, loadingRun, undoingRun].map(
@@ -157,7 +157,7 @@ const mayUndo = ({ state, loaded, kind }: store.LoadRow) =>
   (state === 'done' || state === 'cancelled' || state === 'failed')
 
 /** A load as it is told. */
-function told(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Told {
+function told(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Answer {
   const isOwn = mayChange(ctx, row.directoryId)
   return {
     id: row.id,
@@ -187,7 +187,7 @@ function told(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Told {
 export function tryLoadAgain(
   ctx: Context,
   { id, columns }: RequestOf<typeof endpoints.tryLoadAgain>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const load = await store.holdLoad(tx.db, tx.actor.organisationId, id)
     refuseOthers(tx, load.directoryId)
@@ -212,7 +212,7 @@ export function tryLoadAgain(
 }
 
 /** Loads a file that was tried; one that was cut off goes on. @throws Problem `conflict` while another file is loaded. */
-export function runLoad(ctx: Context, { id }: RequestOf<typeof endpoints.runLoad>): Promise<Told> {
+export function runLoad(ctx: Context, { id }: RequestOf<typeof endpoints.runLoad>): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const load = await store.holdLoad(tx.db, tx.actor.organisationId, id)
     refuseOthers(tx, load.directoryId)
@@ -255,7 +255,10 @@ async function refuseWhileOther(tx: Change, load: store.LoadRow): Promise<void> 
 }
 
 /** Takes a load back. @throws Problem `conflict` under a later load, while it is worked on, or once it is undone. */
-export function undoLoad(ctx: Context, { id, reason }: RequestOf<typeof endpoints.undoLoad>): Promise<Told> {
+export function undoLoad(
+  ctx: Context,
+  { id, reason }: RequestOf<typeof endpoints.undoLoad>,
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const load = await store.holdLoad(tx.db, tx.actor.organisationId, id)
     refuseOthers(tx, load.directoryId)

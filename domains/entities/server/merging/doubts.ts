@@ -13,22 +13,22 @@ import { EVERYBODY } from '../tables.ts'
 import * as doubts from './doubt-store.ts'
 import { mergeInto } from './merge-entities.ts'
 
-type Told = z.input<typeof EntityDoubt>
+type Answer = z.input<typeof EntityDoubt>
 
 /** Pairs that wait for a person, or that one has kept apart: the organisation's own, and the directory's for who runs the installation. */
 export async function listDoubts(
   ctx: Context,
   asked: RequestOf<typeof endpoints.listDoubts>,
-): Promise<PageOf<Told>> {
+): Promise<PageOf<Answer>> {
   const { organisationId } = ctx.actor
   const organisations = mayChange(ctx, EVERYBODY) ? [organisationId, EVERYBODY] : [organisationId]
   const { rows, total } = await doubts.doubtsIn(ctx.db, organisations, asked)
   return { rows: await doubtsOf(ctx, rows), total }
 }
 
-async function doubtsOf(ctx: Context, rows: readonly doubts.DoubtRow[]): Promise<Told[]> {
+async function doubtsOf(ctx: Context, rows: readonly doubts.DoubtRow[]): Promise<Answer[]> {
   const ids = rows.flatMap(({ leftId, rightId }) => [leftId, rightId])
-  const entities = await store.standingEntities(ctx.db, ctx.actor.organisationId, ids)
+  const entities = await store.survivingEntities(ctx.db, ctx.actor.organisationId, ids)
   const statuses = await statusesOf(
     ctx,
     [...entities.values()].map(({ id }) => id),
@@ -84,7 +84,7 @@ async function holdSides(tx: Change, { leftId, rightId }: doubts.DoubtRow) {
 export async function decideDoubt(
   ctx: Context,
   { id, decision, reason, looked }: RequestOf<typeof endpoints.decideDoubt>,
-): Promise<Told> {
+): Promise<Answer> {
   const decided = await recordChange(ctx, async (tx) => {
     const doubt = await holdOwn(tx, id)
     if (doubt.state !== 'waiting')
@@ -116,14 +116,14 @@ export async function decideDoubt(
     return { result, trace }
   })
   const [told] = await doubtsOf(ctx, [decided])
-  return told as Told
+  return told as Answer
 }
 
 /** Takes back that a pair was kept apart: it waits again. @throws Problem `conflict` for one that is not. */
 export async function reopenDoubt(
   ctx: Context,
   { id, reason }: RequestOf<typeof endpoints.reopenDoubt>,
-): Promise<Told> {
+): Promise<Answer> {
   const reopened = await recordChange(ctx, async (tx) => {
     const doubt = await holdOwn(tx, id)
     if (doubt.state !== 'apart') throw new Problem('conflict', 'This pair is not kept apart any more.')
@@ -143,5 +143,5 @@ export async function reopenDoubt(
     }
   })
   const [told] = await doubtsOf(ctx, [reopened])
-  return told as Told
+  return told as Answer
 }

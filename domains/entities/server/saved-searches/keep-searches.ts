@@ -10,9 +10,9 @@ import { searchIndex } from '../search/search-index.ts'
 import { whyIncomplete } from '../search-companies.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.SavedSearch>
+type Answer = z.input<typeof endpoints.SavedSearch>
 
-const told = ({ organisationId: _own, seen: _seen, ...row }: store.SearchRow): Told => row
+const told = ({ organisationId: _own, seen: _seen, ...row }: store.SearchRow): Answer => row
 
 /** What a search finds now, as far as it can be followed. */
 type FoundNow = { total: number; isCut: boolean; ids: number[]; isTooWide: boolean }
@@ -26,7 +26,7 @@ export async function askSearch(ctx: Context, { q = '', ...asked }: SearchAsked)
 }
 
 /** The searches that the organisation keeps, by name. */
-export async function listSavedSearches({ db, actor }: Context): Promise<Told[]> {
+export async function listSavedSearches({ db, actor }: Context): Promise<Answer[]> {
   return (await store.searchesOf(db, actor.organisationId)).map(told)
 }
 
@@ -38,7 +38,7 @@ export async function listSavedSearches({ db, actor }: Context): Promise<Told[]>
 export async function saveSearch(
   ctx: Context,
   { name, asked, isTold }: RequestOf<typeof endpoints.saveSearch>,
-): Promise<Told> {
+): Promise<Answer> {
   const now = await askSearch(ctx, asked)
   if (isTold) await refuseToFollow(ctx, now)
   return recordChange(ctx, async (tx) => {
@@ -73,7 +73,7 @@ export async function saveSearch(
 export async function followSearch(
   ctx: Context,
   { id, isTold }: RequestOf<typeof endpoints.followSearch>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   const asked = (await store.searchesOf(ctx.db, organisationId)).find((row) => row.id === id)?.asked
   if (!asked) throw new Problem('not-found', `Your organisation keeps no search ${id}.`)
@@ -103,7 +103,7 @@ export async function followSearch(
 }
 
 /** Takes a search away; its alerts stay. @throws Problem `not-found`. */
-export function removeSearch(ctx: Context, { id }: { id: number }): Promise<Told> {
+export function removeSearch(ctx: Context, { id }: { id: number }): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const row = await store.holdSearch(tx.db, tx.actor.organisationId, id)
     await store.deleteSearch(tx.db, row)

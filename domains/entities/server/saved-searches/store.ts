@@ -14,7 +14,7 @@ export const searchesOf = (db: Queryable, organisationId: number): Promise<Searc
     .orderBy(asc(sql`lower(${directorySearch.name})`), asc(directorySearch.id))
 
 /** Those of which somebody wants to be told. */
-export const searchesTold = (db: Queryable, organisationId: number): Promise<SearchRow[]> =>
+export const notifyingSearches = (db: Queryable, organisationId: number): Promise<SearchRow[]> =>
   db
     .select()
     .from(directorySearch)
@@ -22,7 +22,7 @@ export const searchesTold = (db: Queryable, organisationId: number): Promise<Sea
     .orderBy(asc(directorySearch.id))
 
 /** The organisations that follow any search. */
-export async function organisationsTold(db: Queryable): Promise<number[]> {
+export async function organisationsToNotify(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ organisationId: directorySearch.organisationId })
     .from(directorySearch)

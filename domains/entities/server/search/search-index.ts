@@ -13,6 +13,7 @@ import type {
   Narrowed,
   ScoredHits,
 } from './search-messages.ts'
+import { entitySettings } from './settings.ts'
 import { storedEverything, storedHits, WAITING_READ_MAX } from './stored/search-stored.ts'
 import { directoriesNow, isMoreThan } from './stored/stored-store.ts'
 import { stopStoredThreads } from './stored/stored-threads.ts'
@@ -91,7 +92,8 @@ export async function directoriesSeen(ctx: Context): Promise<Seen> {
   for (const { id, version, waiting: kept } of standing) {
     const layer = { organisationId: id, version }
     const isTooLarge =
-      kept === undefined && (await holdsMoreThan(ctx, layer, ctx.house.config.directoryInMemory))
+      kept === undefined &&
+      (await holdsMoreThan(ctx, layer, entitySettings.of(ctx.house.config).directoryInMemory))
     const waiting = kept ?? (isTooLarge ? Number.POSITIVE_INFINITY : undefined)
     if (waiting === undefined) held.push(layer)
     else stored.push({ id, waiting })

@@ -3,6 +3,7 @@ import { type House, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { hasJobs } from '#platform/jobs/index.ts'
 import { defineRun, newestRunAbout, startRun } from '#platform/runs/index.ts'
+import { entitySettings } from '../search/settings.ts'
 import { directoryBegun } from '../store.ts'
 import { openStarterFile } from './starter-file.ts'
 
@@ -28,7 +29,7 @@ export const starterRun = defineRun({
 
 /** Asks for the directory on an installation that has none yet. A start that was killed on the way finds its run and leaves it to be taken up. */
 export async function ensureStarterDirectory(house: House): Promise<void> {
-  const kind = house.config.starterDirectory
+  const kind = entitySettings.of(house.config).starterDirectory
   if (kind === 'off' || !hasJobs(house)) return
   const ctx = systemContext(house, 'entities', HOME_ORGANISATION_ID)
   if (await directoryBegun(ctx.db)) return

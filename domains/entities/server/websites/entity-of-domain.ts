@@ -23,7 +23,7 @@ export function entitiesNamed(
   ctx: Pick<Context, 'db' | 'actor'>,
   ids: readonly number[],
 ): Promise<Map<number, EntityOfDomain>> {
-  return store.standingEntities(ctx.db, ctx.actor.organisationId, ids)
+  return store.survivingEntities(ctx.db, ctx.actor.organisationId, ids)
 }
 
 /** Adds an entity of which nothing is known but its website, inside the change that needs it; only the organisation sees it. @returns its id. */

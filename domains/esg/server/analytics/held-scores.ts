@@ -10,14 +10,14 @@ import {
 } from '#engines/esg/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { HeldScore } from '../../contract/index.ts'
-import { companiesTold, heldOf } from '../companies/company-shape.ts'
+import { companyShapes, heldOf } from '../companies/company-shape.ts'
 import { companiesWithSymbols, dayOf } from '../companies/store.ts'
 import { type MetricRow, metricsOf } from '../metrics/store.ts'
-import { providerScoresOf, providerTold } from '../scores/store.ts'
+import { providerScoresOf, providerShape } from '../scores/store.ts'
 import { paiPeriodsOf } from './periods.ts'
 
-type Told = z.input<typeof HeldScore>
-export type HeldOfSymbol = { told: Told; periods: PaiPeriod[] }
+type Answer = z.input<typeof HeldScore>
+export type HeldOfSymbol = { told: Answer; periods: PaiPeriod[] }
 
 const inPercent = (fraction: number) => `${Math.round(fraction * 100)}%`
 
@@ -32,7 +32,7 @@ export async function heldScores(
   const { organisationId } = ctx.actor
   const asked = [...new Set(symbols)]
   const rows = await companiesWithSymbols(ctx.db, organisationId, asked)
-  const companies = new Map((await companiesTold(ctx, rows)).map((one) => [one.symbol, one]))
+  const companies = new Map((await companyShapes(ctx, rows)).map((one) => [one.symbol, one]))
   const metrics = Map.groupBy(
     await metricsOf(
       ctx.db,
@@ -44,7 +44,7 @@ export async function heldScores(
   const providers = Map.groupBy(
     (await providerScoresOf(ctx.db, organisationId, asked)).map((row) => ({
       isSample: row.isSample,
-      told: providerTold(row, ctx.now),
+      told: providerShape(row, ctx.now),
     })),
     ({ told: { symbol } }) => symbol,
   )
@@ -71,8 +71,8 @@ function toldOf(
     own,
     providers,
     today,
-  }: { name: string | undefined; own: MetricRow[]; providers: Told['providers']; today: string },
-): Omit<Told, 'isSample'> {
+  }: { name: string | undefined; own: MetricRow[]; providers: Answer['providers']; today: string },
+): Omit<Answer, 'isSample'> {
   const score = scoreCompany(heldOf(own), today)
   const [newest] = providers
   // A few metrics of one's own say less of a company than a provider who has looked at the whole of it.
@@ -130,7 +130,7 @@ function toldOf(
 }
 
 export const pillarsOf = (
-  told: Pick<Told, 'environmentalScore' | 'socialScore' | 'governanceScore'>,
+  told: Pick<Answer, 'environmentalScore' | 'socialScore' | 'governanceScore'>,
 ): Record<Pillar, number | null> =>
   ({
     [pillars[0]]: told.environmentalScore,

@@ -11,15 +11,15 @@ import type { CompanyFile, EsgCompany } from '../../contract/index.ts'
 import { disclosureLines } from '../disclosures/disclosure-shape.ts'
 import { disclosuresOf } from '../disclosures/store.ts'
 import { metricsOf } from '../metrics/store.ts'
-import { providerScoresOf, providerTold } from '../scores/store.ts'
-import { companiesTold, companyTold, metricTold, scoreTold } from './company-shape.ts'
+import { providerScoresOf, providerShape } from '../scores/store.ts'
+import { companyShape, companyShapes, metricShape, scoreShape } from './company-shape.ts'
 import * as store from './store.ts'
 
 /** Companies whose ESG data is kept, one's own first. */
 export async function listEsgCompanies(ctx: Context) {
   const { organisationId } = ctx.actor
   const rows = await store.companyRows(ctx.db, organisationId)
-  const told = await companiesTold(ctx, rows)
+  const told = await companyShapes(ctx, rows)
   const metrics = Map.groupBy(
     await metricsOf(
       ctx.db,
@@ -30,7 +30,7 @@ export async function listEsgCompanies(ctx: Context) {
   )
   return told.map((company) => {
     const own = metrics.get(company.id) ?? []
-    const { overall, coverage } = scoreTold(own, ctx.now)
+    const { overall, coverage } = scoreShape(own, ctx.now)
     return {
       ...company,
       overallScore: overall,
@@ -73,7 +73,7 @@ export async function addEsgCompany(
     }
     await store.insertCompanies(tx.db, [row])
     return {
-      result: companyTold(row, named),
+      result: companyShape(row, named),
       trace: {
         action: 'esg-company.added',
         subject: { type: 'esg-company', id: row.number },
@@ -91,15 +91,15 @@ export async function readEsgCompany(
 ): Promise<z.input<typeof CompanyFile>> {
   const { organisationId } = ctx.actor
   const row = await store.companyOfOrganisation(ctx.db, organisationId, id)
-  const [company] = (await companiesTold(ctx, [row])) as [EsgCompany]
+  const [company] = (await companyShapes(ctx, [row])) as [EsgCompany]
   const metrics = await metricsOf(ctx.db, organisationId, [id])
   return {
     company,
-    score: scoreTold(metrics, ctx.now),
-    metrics: metrics.map((one) => metricTold(one, metrics, ctx.now)),
+    score: scoreShape(metrics, ctx.now),
+    metrics: metrics.map((one) => metricShape(one, metrics, ctx.now)),
     providers: company.symbol
       ? (await providerScoresOf(ctx.db, organisationId, [company.symbol])).map((one) =>
-          providerTold(one, ctx.now),
+          providerShape(one, ctx.now),
         )
       : [],
     disclosures: await disclosureLines(ctx, await disclosuresOf(ctx.db, organisationId, [id])),

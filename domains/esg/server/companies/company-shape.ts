@@ -16,7 +16,7 @@ import type { MetricRow } from '../metrics/store.ts'
 import { type CompanyRow, dayOf, OWN_COMPANY } from './store.ts'
 
 /** A company as it is told, named as the directory names it today. */
-export function companyTold(row: CompanyRow, named: CompanyNamed | undefined): EsgCompany {
+export function companyShape(row: CompanyRow, named: CompanyNamed | undefined): EsgCompany {
   return {
     id: row.number,
     entityId: named?.id ?? row.entityId,
@@ -29,12 +29,12 @@ export function companyTold(row: CompanyRow, named: CompanyNamed | undefined): E
   }
 }
 
-export async function companiesTold(ctx: Context, rows: readonly CompanyRow[]): Promise<EsgCompany[]> {
+export async function companyShapes(ctx: Context, rows: readonly CompanyRow[]): Promise<EsgCompany[]> {
   const named = await companiesNamed(
     ctx,
     rows.map(({ entityId }) => entityId),
   )
-  return rows.map((row) => companyTold(row, named.get(row.entityId)))
+  return rows.map((row) => companyShape(row, named.get(row.entityId)))
 }
 
 /** The financial year where the period is a calendar year, else its days. */
@@ -64,7 +64,7 @@ const contradicting = (row: MetricRow, all: readonly MetricRow[]): MetricRow[] =
       )
 
 /** @param all every value of the company: what else is told of the same is held beside it. */
-export function metricTold(row: MetricRow, all: readonly MetricRow[], now: Date): z.input<typeof EsgMetric> {
+export function metricShape(row: MetricRow, all: readonly MetricRow[], now: Date): z.input<typeof EsgMetric> {
   const { name, pillar } = metricOf(row.metric)
   return {
     id: row.id,
@@ -117,7 +117,7 @@ export const heldOf = (rows: readonly MetricRow[]): HeldMetric[] =>
       : [],
   )
 
-export function scoreTold(rows: readonly MetricRow[], now: Date): CompanyScore {
+export function scoreShape(rows: readonly MetricRow[], now: Date): CompanyScore {
   const score = scoreCompany(heldOf(rows), dayOf(now))
   return {
     ...score,

@@ -7,7 +7,7 @@ import type { CompanyScore, EsgDashboard } from '../../contract/index.ts'
 import { disclosureLines } from '../disclosures/disclosure-shape.ts'
 import { disclosuresOf } from '../disclosures/store.ts'
 import { metricsOf } from '../metrics/store.ts'
-import { companiesTold, metricTold, scoreTold } from './company-shape.ts'
+import { companyShapes, metricShape, scoreShape } from './company-shape.ts'
 import { findCompany, OWN_COMPANY } from './store.ts'
 
 /** Metrics that the dashboard shows (ESGD-016). */
@@ -26,12 +26,12 @@ export async function readEsgDashboard(
   const row = await findCompany(ctx.db, organisationId, id)
   if (!row && id !== OWN_COMPANY) throw new Problem('not-found', `No ESG data is kept of a company ${id}.`)
   const metrics = row ? await metricsOf(ctx.db, organisationId, [id]) : []
-  const score = scoreTold(metrics, ctx.now)
+  const score = scoreShape(metrics, ctx.now)
   const scoreOf = (pillar: Pillar) => score.pillars.find((one) => one.pillar === pillar)?.score ?? null
   const href = `/dashboard/esg-compliance/companies/${id}`
   const disclosures = row ? await disclosuresOf(ctx.db, organisationId, [id]) : []
   return {
-    company: row ? ((await companiesTold(ctx, [row]))[0] ?? null) : null,
+    company: row ? ((await companyShapes(ctx, [row]))[0] ?? null) : null,
     // Nought on the wire where the specification has one (ESGD-028); `known` keeps it from being read as a score.
     scores: {
       overallScore: score.overall ?? 0,
@@ -59,7 +59,7 @@ export async function readEsgDashboard(
     recentMetrics: metrics
       .filter(({ state }) => state === 'waiting' || state === 'verified')
       .slice(0, RECENT)
-      .map((one) => metricTold(one, metrics, ctx.now)),
+      .map((one) => metricShape(one, metrics, ctx.now)),
     disclosures: await disclosureLines(ctx, disclosures),
   }
 }

@@ -3,7 +3,7 @@ import { statusOf } from '../disclosures/disclosure-shape.ts'
 import { disclosuresOf } from '../disclosures/store.ts'
 import { metricsOf } from '../metrics/store.ts'
 import { listBuyerSuppliers } from '../suppliers/suppliers.ts'
-import { scoreTold } from './company-shape.ts'
+import { scoreShape } from './company-shape.ts'
 import { findCompany, OWN_COMPANY } from './store.ts'
 
 /** What others count of ESG; null where an organisation has not said which company is its own. */
@@ -23,7 +23,7 @@ export async function esgFactsOf(ctx: Context): Promise<EsgFacts> {
   const disclosures = await disclosuresOf(ctx.db, organisationId, [OWN_COMPANY])
   const suppliers = await listBuyerSuppliers(ctx, { id: OWN_COMPANY })
   return {
-    overallScore: scoreTold(metrics, ctx.now).overall,
+    overallScore: scoreShape(metrics, ctx.now).overall,
     disclosures: disclosures.length,
     underReview: disclosures.filter(({ status }) => statusOf(status) === 'under_review').length,
     suppliersAtRisk: suppliers.filter(({ riskLevel }) => riskLevel === 'critical' || riskLevel === 'high')

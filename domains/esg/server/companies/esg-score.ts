@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { CompanyScore, EsgCompany } from '../../contract/index.ts'
 import { metricsOf } from '../metrics/store.ts'
-import { companiesTold, companyTold, scoreTold } from './company-shape.ts'
+import { companyShape, companyShapes, scoreShape } from './company-shape.ts'
 import { companyOfOrganisation } from './store.ts'
 
 /** The score of one company from its verified metrics, as its screen shows it. @throws Problem `not-found`. */
@@ -11,6 +11,6 @@ export async function esgScoreOf(
 ): Promise<{ company: EsgCompany; score: CompanyScore }> {
   const { organisationId } = ctx.actor
   const row = await companyOfOrganisation(ctx.db, organisationId, id)
-  const [company = companyTold(row, undefined)] = await companiesTold(ctx, [row])
-  return { company, score: scoreTold(await metricsOf(ctx.db, organisationId, [id]), ctx.now) }
+  const [company = companyShape(row, undefined)] = await companyShapes(ctx, [row])
+  return { company, score: scoreShape(await metricsOf(ctx.db, organisationId, [id]), ctx.now) }
 }

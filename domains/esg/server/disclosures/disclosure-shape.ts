@@ -10,7 +10,7 @@ import {
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type DisclosureFile, DisclosureStatus, type EsgDisclosureLine } from '../../contract/index.ts'
-import { companiesTold, periodInWords } from '../companies/company-shape.ts'
+import { companyShapes, periodInWords } from '../companies/company-shape.ts'
 import { companyRows } from '../companies/store.ts'
 import type { EntryKept } from '../tables.ts'
 import type { DisclosureRow } from './store.ts'
@@ -111,7 +111,7 @@ export async function disclosureLines(
   rows: readonly DisclosureRow[],
 ): Promise<z.input<typeof EsgDisclosureLine>[]> {
   if (rows.length === 0) return []
-  const companies = await companiesTold(ctx, await companyRows(ctx.db, ctx.actor.organisationId))
+  const companies = await companyShapes(ctx, await companyRows(ctx.db, ctx.actor.organisationId))
   const names = new Map(companies.map(({ id, name }) => [id, name]))
   return rows.map((row) => {
     const entries = Object.values(row.entries)
@@ -130,7 +130,7 @@ export async function disclosureLines(
   })
 }
 
-export async function disclosureTold(
+export async function disclosureShape(
   ctx: Context,
   row: DisclosureRow,
 ): Promise<z.input<typeof DisclosureFile>> {

@@ -6,7 +6,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { DisclosureStatus } from '../../contract/index.ts'
-import { companiesTold } from '../companies/company-shape.ts'
+import { companyShapes } from '../companies/company-shape.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
 import { requireOtherThan } from '../metrics/metrics.ts'
 import { type MetricRow, metricsOf } from '../metrics/store.ts'
@@ -14,7 +14,7 @@ import type { EntryKept, StepKept } from '../tables.ts'
 import {
   digestOfText,
   disclosureLines,
-  disclosureTold,
+  disclosureShape,
   frozenOf,
   pointsOf,
   statusOf,
@@ -29,7 +29,7 @@ export const listDisclosures = async (ctx: Context) =>
 
 /** @throws Problem `not-found`. */
 export const readDisclosure = async (ctx: Context, { id }: { id: number }) =>
-  disclosureTold(ctx, await store.disclosureOfOrganisation(ctx.db, ctx.actor.organisationId, id))
+  disclosureShape(ctx, await store.disclosureOfOrganisation(ctx.db, ctx.actor.organisationId, id))
 
 /** Begins a disclosure, filled from verified metrics. @throws Problem `invalid-input` for a set that is not for the year, `conflict` where one is open. */
 export async function beginDisclosure(ctx: Context, input: RequestOf<typeof endpoints.beginDisclosure>) {
@@ -342,7 +342,7 @@ async function requireReviewed(tx: Change, row: store.DisclosureRow): Promise<vo
 }
 
 async function freeze(tx: Change, row: store.DisclosureRow) {
-  const [company] = await companiesTold(tx, [
+  const [company] = await companyShapes(tx, [
     await companyOfOrganisation(tx.db, row.organisationId, row.companyNumber),
   ])
   const frozen = canonicalJson(

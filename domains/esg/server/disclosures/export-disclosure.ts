@@ -3,9 +3,9 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Report, reportFile } from '#platform/report-files/index.ts'
 import type { exportDisclosure as endpoint } from '../../contract/index.ts'
-import { companiesTold } from '../companies/company-shape.ts'
+import { companyShapes } from '../companies/company-shape.ts'
 import { companyOfOrganisation } from '../companies/store.ts'
-import { disclosureTold, type FrozenDisclosure, frozenOf, legalLacks } from './disclosure-shape.ts'
+import { disclosureShape, type FrozenDisclosure, frozenOf, legalLacks } from './disclosure-shape.ts'
 import { type DisclosureRow, disclosureOfOrganisation } from './store.ts'
 
 /**
@@ -18,14 +18,14 @@ export async function exportDisclosure(
 ): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
   const row = await disclosureOfOrganisation(ctx.db, organisationId, id)
-  const file = await disclosureTold(ctx, row)
+  const file = await disclosureShape(ctx, row)
   if (file.isIntact === false)
     throw new Problem(
       'conflict',
       'What is kept of this disclosure is no longer what was published: its digest does not fit.',
     )
   const company = await companyOfOrganisation(ctx.db, organisationId, row.companyNumber)
-  const [named] = await companiesTold(ctx, [company])
+  const [named] = await companyShapes(ctx, [company])
   const said =
     row.frozen === null
       ? frozenOf(row, { companyName: named?.name ?? '', publishedBy: '', publishedAt: '' })

@@ -10,7 +10,7 @@ import type * as endpoints from '../../contract/index.ts'
 import type { EsgFileRead } from '../../contract/index.ts'
 import { dayOf } from '../companies/store.ts'
 import { numberIn, readTable, requireUsable, type TableRead, withPoints } from '../metrics/table-file.ts'
-import { type ProviderRow, providerScoresOf, providerTold, putProviderScores } from './store.ts'
+import { type ProviderRow, providerScoresOf, providerShape, putProviderScores } from './store.ts'
 
 const PURPOSE = 'esg-provider-scores'
 const TOLD = 200
@@ -183,5 +183,5 @@ export async function listProviderScores(
   { symbol }: RequestOf<typeof endpoints.listProviderScores>,
 ) {
   const rows = await providerScoresOf(ctx.db, ctx.actor.organisationId, [symbol.toUpperCase()])
-  return rows.map((row) => providerTold(row, ctx.now))
+  return rows.map((row) => providerShape(row, ctx.now))
 }

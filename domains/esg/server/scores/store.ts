@@ -47,7 +47,7 @@ export async function putProviderScores(
 }
 
 /** A provider's score as it is told, beside what it is on the scale of 0 to 100. */
-export function providerTold(row: ProviderRow, now: Date): ProviderScore {
+export function providerShape(row: ProviderRow, now: Date): ProviderScore {
   const ours = (score: number | null) => (score === null ? null : onOurScale(score, row))
   return {
     id: row.id,

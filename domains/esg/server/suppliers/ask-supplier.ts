@@ -16,7 +16,7 @@ import * as store from './questionnaire-store.ts'
 import { putSupplier, supplierRows } from './store.ts'
 import { supplierOf } from './suppliers.ts'
 
-type Told = z.input<typeof endpoints.listQuestionnaires.response>[number]
+type Answer = z.input<typeof endpoints.listQuestionnaires.response>[number]
 
 /** Where a link leads; the token follows behind a #, which no browser sends. */
 const PAGE = '/supplier-questionnaire#'
@@ -26,14 +26,14 @@ const TOKEN_BYTES = 24
 export const tokenDigestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** What became of a questionnaire by a moment. */
-export function stateOf(row: store.QuestionnaireRow, now: Date): Told['state'] {
+export function stateOf(row: store.QuestionnaireRow, now: Date): Answer['state'] {
   if (row.isAccepted !== null) return row.isAccepted ? 'accepted' : 'rejected'
   if (row.answeredAt) return 'answered'
   if (row.withdrawnAt) return 'withdrawn'
   return row.expiresAt <= now ? 'expired' : 'open'
 }
 
-const toldOf = (row: store.QuestionnaireRow, now: Date): Told => ({
+const toldOf = (row: store.QuestionnaireRow, now: Date): Answer => ({
   id: row.id,
   sentTo: row.sentTo,
   state: stateOf(row, now),
@@ -53,7 +53,7 @@ const toldOf = (row: store.QuestionnaireRow, now: Date): Told => ({
 export async function listQuestionnaires(
   ctx: Context,
   { id, supplierId }: { id: number; supplierId: number },
-): Promise<Told[]> {
+): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   await supplierOf(ctx, await companyOfOrganisation(ctx.db, organisationId, id), supplierId)
   return questionnairesOf(ctx, { id, supplierId })
@@ -63,7 +63,7 @@ export async function listQuestionnaires(
 async function questionnairesOf(
   ctx: Context,
   { id, supplierId }: { id: number; supplierId: number },
-): Promise<Told[]> {
+): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   const { ids: supplierIds } = await idsOfCompany(ctx, supplierId)
   const rows = await store.questionnaireRows(ctx.db, organisationId, { buyer: id, supplierIds })
@@ -77,7 +77,7 @@ async function questionnairesOf(
 export async function askSupplier(
   ctx: Context,
   { id, supplierId, sentTo, days }: RequestOf<typeof endpoints.askSupplier>,
-): Promise<{ questionnaire: Told; link: string }> {
+): Promise<{ questionnaire: Answer; link: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { organisationId } = ctx.actor
   const questionnaire = await recordChange(ctx, async (tx) => {
@@ -136,7 +136,7 @@ export async function askerOf(
 export async function withdrawQuestionnaire(
   ctx: Context,
   { id, supplierId, questionnaireId }: RequestOf<typeof endpoints.withdrawQuestionnaire>,
-): Promise<Told[]> {
+): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
     const { ids: supplierIds } = await idsOfCompany(tx, supplierId)
@@ -168,7 +168,7 @@ export async function withdrawQuestionnaire(
 export async function settleQuestionnaire(
   ctx: Context,
   { id, supplierId, questionnaireId, isAccepted, reason }: RequestOf<typeof endpoints.settleQuestionnaire>,
-): Promise<Told[]> {
+): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
     await holdCompany(tx.db, organisationId, id)

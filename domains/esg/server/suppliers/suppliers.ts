@@ -32,16 +32,16 @@ import {
 } from '../companies/store.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof SupplierRisk>
+type Answer = z.input<typeof SupplierRisk>
 
 /** The suppliers of a company, the gravest first; those of whom nothing is known come last. @throws Problem `not-found`. */
-export async function listBuyerSuppliers(ctx: Context, { id }: { id: number }): Promise<Told[]> {
+export async function listBuyerSuppliers(ctx: Context, { id }: { id: number }): Promise<Answer[]> {
   const buyer = await findCompany(ctx.db, ctx.actor.organisationId, id)
   if (!buyer && id === OWN_COMPANY) return []
   return suppliersOf(ctx, await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id))
 }
 
-async function suppliersOf(ctx: Context, buyer: CompanyRow): Promise<Told[]> {
+async function suppliersOf(ctx: Context, buyer: CompanyRow): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   const named = await suppliersNamed(ctx, buyer.entityId)
   const rows = await store.supplierRows(ctx.db, organisationId, buyer.number)
@@ -92,7 +92,7 @@ function toldOf(
   ctx: Context,
   { id, name, country, screening }: SupplierNamed,
   { row, actions }: { row: store.SupplierRow | undefined; actions: store.ActionRow[] },
-): Told {
+): Answer {
   const today = dayOf(ctx.now)
   const answered = Object.keys(row?.answers ?? {}).length
   const known: Partial<
@@ -161,7 +161,7 @@ function toldOf(
 }
 
 /** @throws Problem `not-found` where it does not supply the company. */
-export async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: number): Promise<Told> {
+export async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: number): Promise<Answer> {
   const all = await suppliersOf(ctx, buyer)
   const found = all.find(({ supplierCompanyId }) => supplierCompanyId === supplierId)
   if (!found) throw new Problem('not-found', `Company record ${supplierId} is no supplier of this company.`)
@@ -172,7 +172,7 @@ export async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: nu
 export async function addSupplier(
   ctx: Context,
   { id, entityId }: RequestOf<typeof endpoints.addSupplier>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   return recordChange(ctx, async (tx) => {
     const buyer = await holdCompany(tx.db, organisationId, id)
@@ -196,7 +196,7 @@ export async function addSupplier(
 export async function assessSupplier(
   ctx: Context,
   input: RequestOf<typeof endpoints.assessSupplier>,
-): Promise<Told> {
+): Promise<Answer> {
   const {
     id,
     supplierId,
@@ -247,7 +247,7 @@ export async function assessSupplier(
 export async function addCorrectiveAction(
   ctx: Context,
   { id, supplierId, what, dueOn }: RequestOf<typeof endpoints.addCorrectiveAction>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
     const supplier = await supplierOf(tx, await holdCompany(tx.db, organisationId, id), supplierId)
@@ -280,7 +280,7 @@ export async function addCorrectiveAction(
 export async function endCorrectiveAction(
   ctx: Context,
   { id, supplierId, actionId, reason }: RequestOf<typeof endpoints.endCorrectiveAction>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
     // What cannot be shown as a supplier afterwards is not written of one.

@@ -14,7 +14,12 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import { GhgActivityTold, TaxonomyActivityTold, TopicTold, type Worksheets } from '../../contract/index.ts'
+import {
+  StatedGhgActivity,
+  StatedTaxonomyActivity,
+  StatedTopic,
+  type Worksheets,
+} from '../../contract/index.ts'
 import { readEsgCompany } from '../companies/companies.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
 import { newMetrics, soundValue, type ToldValue } from '../metrics/metrics.ts'
@@ -24,7 +29,7 @@ import * as store from './store.ts'
 type Asked = { id: number; year: number }
 /** Factors stand beside the activities as they were when these were kept: another one does not move what was worked out. */
 const GhgKept = z.object({
-  activities: z.array(GhgActivityTold),
+  activities: z.array(StatedGhgActivity),
   factors: z.record(z.string(), z.custom<EmissionFactor>()),
 })
 const TaxonomyKept = z.object({
@@ -32,12 +37,12 @@ const TaxonomyKept = z.object({
     z.object({
       kpi: z.enum(['turnover', 'capex', 'opex']),
       total: z.number(),
-      activities: z.array(TaxonomyActivityTold),
+      activities: z.array(StatedTaxonomyActivity),
     }),
   ),
   source: z.string(),
 })
-const MaterialityKept = z.object({ threshold: z.number(), topics: z.array(TopicTold) })
+const MaterialityKept = z.object({ threshold: z.number(), topics: z.array(StatedTopic) })
 
 export async function listEmissionFactors(ctx: Context): Promise<EmissionFactor[]> {
   return [...(await store.ownFactors(ctx.db, ctx.actor.organisationId)), ...emissionFactors]
@@ -111,9 +116,9 @@ function topicsOf(row: store.WorksheetRow) {
   return { threshold, topics: judgeTopics(topics, threshold), judged: topics }
 }
 
-type Told = z.infer<typeof GhgActivityTold>
+type Answer = z.infer<typeof StatedGhgActivity>
 
-function withFactors(told: Told, factors: Readonly<Record<string, EmissionFactor>>): GhgActivity {
+function withFactors(told: Answer, factors: Readonly<Record<string, EmissionFactor>>): GhgActivity {
   const { factorId, marketFactorId, source: _, ...activity } = told
   const factor = factors[factorId]
   const marketFactor = marketFactorId === null ? null : factors[marketFactorId]
@@ -193,7 +198,7 @@ export async function keepGhg(
   return keep(ctx, { id, year, kind: 'ghg', content: { activities, factors }, seenAt })
 }
 
-const outOfYear = ({ name, periodStart, periodEnd }: Told, year: number) =>
+const outOfYear = ({ name, periodStart, periodEnd }: Answer, year: number) =>
   Number(periodStart.slice(0, 4)) === year || Number(periodEnd.slice(0, 4)) === year
     ? undefined
     : `“${name}”: ${periodStart} to ${periodEnd} is not of ${year}.`

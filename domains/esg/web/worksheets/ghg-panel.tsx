@@ -7,7 +7,7 @@ import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Bead, Button } from '#design-system/primitives/index.ts'
-import { addEmissionFactor, GhgActivityTold, type Worksheets } from '#domains/esg/contract/index.ts'
+import { addEmissionFactor, StatedGhgActivity, type Worksheets } from '#domains/esg/contract/index.ts'
 import { scope3Categories } from '#engines/esg/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../esg.module.css'
@@ -23,7 +23,7 @@ const categories = Object.fromEntries(
   scope3Categories.map((name, at) => [String(at + 1), `${at + 1}: ${name}`]),
 )
 
-const { name, amount, unit, periodStart, periodEnd, source } = GhgActivityTold.shape
+const { name, amount, unit, periodStart, periodEnd, source } = StatedGhgActivity.shape
 const Activity = z.object({
   name: name.meta({ title: 'Activity', placeholder: 'Electricity, head office' }),
   scope: z

@@ -6,7 +6,7 @@ import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import { TopicTold, type Worksheets } from '#domains/esg/contract/index.ts'
+import { StatedTopic, type Worksheets } from '#domains/esg/contract/index.ts'
 import { materialityTopics } from '#engines/esg/index.ts'
 import classes from '../esg.module.css'
 import { useKeepMateriality } from '../queries.ts'
@@ -15,7 +15,7 @@ import type { SheetAsked } from './ghg-panel.tsx'
 type Materiality = NonNullable<Worksheets['materiality']>
 const THRESHOLD = 3
 
-const { topic, reason } = TopicTold.shape
+const { topic, reason } = StatedTopic.shape
 const level = z.number('0 to 5').min(0).max(5)
 const Judged = z.object({
   topic: topic.meta({ title: 'Topic', labels: materialityTopics }),

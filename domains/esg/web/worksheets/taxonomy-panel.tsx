@@ -6,7 +6,7 @@ import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { TaxonomyActivityTold, type Worksheets } from '#domains/esg/contract/index.ts'
+import { StatedTaxonomyActivity, type Worksheets } from '#domains/esg/contract/index.ts'
 import { taxonomyObjectives } from '#engines/esg/index.ts'
 import classes from '../esg.module.css'
 import { Explained } from '../explained.tsx'
@@ -26,10 +26,10 @@ const source = z
   .min(3, 'Say where the amounts stand')
   .max(500)
   .meta({ title: 'Where the amounts stand' })
-const TotalTold = z.object({ kpi, total: z.number().min(0).meta({ title: 'Total, EUR million' }), source })
+const StatedTotal = z.object({ kpi, total: z.number().min(0).meta({ title: 'Total, EUR million' }), source })
 const { name, amount, isEligible, objective, makesContribution, doesNoHarm, hasSafeguards, kind } =
-  TaxonomyActivityTold.shape
-const ActivityTold = z.object({
+  StatedTaxonomyActivity.shape
+const StatedActivity = z.object({
   kpi,
   name: name.meta({ title: 'Activity' }),
   amount: amount.meta({ title: 'Amount, EUR million' }),
@@ -82,7 +82,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
       )}
       <Dialog isOpen={adding === 'total'} onClose={close} title="Set a total">
         <ContractForm
-          request={TotalTold}
+          request={StatedTotal}
           initial={{ source: taxonomy?.source ?? '' }}
           submitLabel="Keep the total"
           onSubmit={({ kpi: id, total, source: told }) =>
@@ -101,7 +101,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
       </Dialog>
       <Dialog isOpen={adding === 'activity'} onClose={close} title="Add a Taxonomy activity" size="wide">
         <ContractForm
-          request={ActivityTold}
+          request={StatedActivity}
           columns={2}
           submitLabel="Keep the activity"
           onSubmit={({ kpi: id, ...activity }) =>

@@ -2,6 +2,7 @@ import type { Context, House } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { hasJobs } from '#platform/jobs/index.ts'
 import type { SchedulerStatus } from '../../contract/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 import { lastLook, nextDue, noteLook } from '../store.ts'
 
 /** It looks every minute; who has not looked for so long does not run any more. */
@@ -9,7 +10,8 @@ const SILENT_MS = 3 * 60_000
 
 /** The schedule runs from the start on, and not only after its first look. */
 export async function noteStart(house: House): Promise<void> {
-  if (house.config.companyCollection && hasJobs(house)) await noteLook(house.database.db, house.clock())
+  if (intelligenceSettings.of(house.config).isCollecting && hasJobs(house))
+    await noteLook(house.database.db, house.clock())
 }
 
 /** Whether companies are collected by themselves: what the schedule shows, and not what was set. */
@@ -19,7 +21,7 @@ export async function readScheduler(ctx: Context): Promise<typeof SchedulerStatu
   const told = { lastLookAt: lookedAt?.toISOString() ?? null, nextDueAt: dueAt?.toISOString() ?? null }
   if (ctx.actor.organisationId === DEMO_ORGANISATION_ID)
     return { running: false, detail: 'The demo reaches no outside service.', ...told, nextDueAt: null }
-  if (!ctx.house.config.companyCollection)
+  if (!intelligenceSettings.of(ctx.house.config).isCollecting)
     return {
       running: false,
       detail: 'The setting COMPANY_COLLECTION is off: press a source to collect it.',

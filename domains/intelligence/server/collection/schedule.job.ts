@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 import { companiesWithIds, dueCompanies, noteLook } from '../store.ts'
 import { startCollection } from './work-collection.ts'
 
@@ -16,7 +17,7 @@ export const lookForDue = defineHouseJob({
   retries: 0,
   payload: z.object({}),
   run: async (house, _payload, { signal, ctxOf }) => {
-    if (!house.config.companyCollection) return
+    if (!intelligenceSettings.of(house.config).isCollecting) return
     const { db } = house.database
     await noteLook(db, house.clock())
     const due = await dueCompanies(db, house.clock(), {

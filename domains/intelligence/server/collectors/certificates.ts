@@ -4,6 +4,7 @@ import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { defineSource, failed, fetchShape } from '#platform/sources/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 import {
   type Ask,
   answerOf,
@@ -82,7 +83,7 @@ export const certificates: Collector = {
       if (!(first instanceof Problem) || ask.signal.aborted) throw first
       try {
         const rows = await answerOf(ctx, certSpotter, ask, () => readCertSpotter(ctx, ask), [
-          ctx.house.config.companySources.certSpotterKey,
+          intelligenceSettings.of(ctx.house.config).sources.certSpotterKey,
         ])
         return collectedFrom(ctx, ask, certSpotter.title, rows, [
           `${sentenceOf(first)} Cert Spotter was asked in its place; the two do not see quite the same.`,
@@ -138,7 +139,7 @@ function collectedFrom(
 }
 
 async function readCrtSh(ctx: Context, { company, signal }: Ask): Promise<LoggedCertificate[]> {
-  const { crtSh: base } = ctx.house.config.companySources
+  const { crtSh: base } = intelligenceSettings.of(ctx.house.config).sources
   const url = `${base}/?q=${encodeURIComponent(`%.${company.domain}`)}&output=json&exclude=expired&deduplicate=Y`
   const rows = await fetchShape(ctx, crtSh.provider, { url, signal }, CrtShRows, Refusal)
   return rows.map((row) => ({
@@ -150,7 +151,7 @@ async function readCrtSh(ctx: Context, { company, signal }: Ask): Promise<Logged
 }
 
 async function readCertSpotter(ctx: Context, { company, signal }: Ask): Promise<LoggedCertificate[]> {
-  const { certSpotter: base, certSpotterKey } = ctx.house.config.companySources
+  const { certSpotter: base, certSpotterKey } = intelligenceSettings.of(ctx.house.config).sources
   const rows: LoggedCertificate[] = []
   let after: string | undefined
   const asked = new Set<string>()

@@ -3,6 +3,7 @@ import { mayFetch, type PageParts, readPage } from '#engines/technology-fingerpr
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, failed, fetchBody } from '#platform/sources/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 
 /** A company's own site: one page at a time, little of it and not for long. */
 export const companySite = defineSource({
@@ -44,7 +45,7 @@ export async function readSitePage(
   path: string,
   signal: AbortSignal,
 ): Promise<SitePage> {
-  const base = ctx.house.config.companySources.site.replace('{domain}', domain)
+  const base = intelligenceSettings.of(ctx.house.config).sources.site.replace('{domain}', domain)
   const { provider } = companySite
   const robots = await fetchBody(ctx, provider, {
     url: `${base}/robots.txt`,

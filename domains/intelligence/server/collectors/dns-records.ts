@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, failed, fetchShape } from '#platform/sources/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 
 /** DNS over HTTPS: asked by JSON, so that it goes through the guard as every other call. */
 export const dnsSource = defineSource({
@@ -36,7 +37,7 @@ export async function readRecords(
   kind: RecordKind,
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
-  const url = new URL(ctx.house.config.companySources.dns)
+  const url = new URL(intelligenceSettings.of(ctx.house.config).sources.dns)
   url.searchParams.set('name', name)
   url.searchParams.set('type', kind)
   const headers = { accept: 'application/dns-json' }

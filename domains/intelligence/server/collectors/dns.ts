@@ -68,7 +68,7 @@ async function recordsOf(ctx: Context, { company: { domain }, signal }: Ask): Pr
   }
 }
 
-type Told = {
+type Answer = {
   /** Undefined where the DNS did not answer, or knows no such name. */
   records: Records | undefined
   registration: Registration | 'unregistered' | 'unserved' | 'unasked'
@@ -78,7 +78,7 @@ type Told = {
 function collectedOf(
   ctx: Context,
   { company: { domain } }: Ask,
-  { records, registration, missing }: Told,
+  { records, registration, missing }: Answer,
 ): Collected {
   const findings: Finding[] = []
   const add = (key: string, title: string, description: string, more: Partial<Finding> = {}) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { marketDataSettings } from '#domains/market-data/server/index.ts'
 import { hostOf, isOfDomain, isSameName } from '#engines/company-signals/index.ts'
 import type { Provider } from '#platform/connectors/index.ts'
 import { daysBefore } from '#platform/context/index.ts'
@@ -57,7 +58,7 @@ export const filings: Collector = {
   async collect(ctx, ask) {
     const { company, signal } = ask
     const ticker = company.ticker ?? ''
-    const { sec, secData } = ctx.house.config.priceSourceUrls
+    const { sec, secData } = marketDataSettings.of(ctx.house.config).urls
     const headers = { 'user-agent': `Assay research@${ctx.house.config.contactDomain}` }
     const call = (url: string) => ({ url, headers, accepts: /json/, signal })
     const map = await lastGood(ctx, {

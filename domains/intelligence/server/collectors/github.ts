@@ -11,6 +11,7 @@ import { type Context, daysBefore } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { defineSource, fetchJson, readPages, readShape } from '#platform/sources/index.ts'
 import type { Suggestion } from '../../contract/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 import { type Ask, answerOf, type Collector, type Finding, line, momentOf, sentenceOf } from './collector.ts'
 import { addressesOf, readSitePage } from './company-site.ts'
 
@@ -232,12 +233,12 @@ async function linkedOrganisations(
   }
 }
 
-const secretsOf = (ctx: Context) => [ctx.house.config.companySources.githubToken]
+const secretsOf = (ctx: Context) => [intelligenceSettings.of(ctx.house.config).sources.githubToken]
 const providerOf = (ctx: Context): Provider =>
-  ctx.house.config.companySources.githubToken ? withToken : provider
+  intelligenceSettings.of(ctx.house.config).sources.githubToken ? withToken : provider
 
 function callOf(ctx: Context, path: string, signal: AbortSignal) {
-  const { github: base, githubToken } = ctx.house.config.companySources
+  const { github: base, githubToken } = intelligenceSettings.of(ctx.house.config).sources
   return {
     url: `${base}${path}`,
     headers: {
@@ -284,7 +285,7 @@ function refuseLimit(
   const isLimit = headers['x-ratelimit-remaining'] === '0' || told > 0 || status === 429
   if (!isLimit) return
   const seconds = told > 0 ? told : Math.max(60, Math.ceil(reset - ctx.house.clock().getTime() / 1_000) || 60)
-  const hint = ctx.house.config.companySources.githubToken
+  const hint = intelligenceSettings.of(ctx.house.config).sources.githubToken
     ? ''
     : ' With the setting GITHUB_TOKEN it allows more.'
   throw new Problem(

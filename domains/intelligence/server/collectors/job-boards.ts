@@ -10,6 +10,7 @@ import {
   readPages,
   readShape,
 } from '#platform/sources/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 import { momentOf } from './collector.ts'
 
 const provider = (name: string): Provider => ({
@@ -103,8 +104,8 @@ const lever = (name: 'lever' | 'lever-eu', title: string): BoardSource => {
   return {
     source,
     async read(ctx, token, signal) {
-      const { companySources } = ctx.house.config
-      const base = name === 'lever' ? companySources.lever : companySources.leverEu
+      const { sources } = intelligenceSettings.of(ctx.house.config)
+      const base = name === 'lever' ? sources.lever : sources.leverEu
       const url = `${base}/v0/postings/${encodeURIComponent(token)}?mode=json&limit=${LEVER_PAGE}`
       let isUnknown = false
       const rows = await readPages(
@@ -151,7 +152,7 @@ const greenhouse: BoardSource = (() => {
   return {
     source,
     async read(ctx, token, signal, withTexts) {
-      const base = ctx.house.config.companySources.greenhouse
+      const base = intelligenceSettings.of(ctx.house.config).sources.greenhouse
       const url = `${base}/v1/boards/${encodeURIComponent(token)}/jobs${withTexts ? '?content=true' : ''}`
       const reply = await fetchJson(ctx, source.provider, { url, reads: [404], signal })
       if (reply.status === 404) return undefined
@@ -182,7 +183,7 @@ const ashby: BoardSource = (() => {
   return {
     source,
     async read(ctx, token, signal) {
-      const base = ctx.house.config.companySources.ashby
+      const base = intelligenceSettings.of(ctx.house.config).sources.ashby
       const url = `${base}/posting-api/job-board/${encodeURIComponent(token)}?includeCompensation=true`
       const reply = await fetchJson(ctx, source.provider, { url, reads: [404], signal })
       if (reply.status === 404) return undefined

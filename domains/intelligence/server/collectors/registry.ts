@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, fetchJson, fetchShape, lastGood, readShape } from '#platform/sources/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 
 /** The registries of the top-level domains, by RDAP. */
 export const registrySource = defineSource({
@@ -61,7 +62,7 @@ export async function readRegistration(
   signal: AbortSignal,
 ): Promise<Registration | 'unregistered' | 'unserved'> {
   const { provider } = registrySource
-  const { rdapBootstrap } = ctx.house.config.companySources
+  const { rdapBootstrap } = intelligenceSettings.of(ctx.house.config).sources
   const { value: servers } = await lastGood(ctx, {
     source: { name: 'rdap-bootstrap', title: 'IANA RDAP bootstrap' },
     question: rdapBootstrap,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import { defineSource, fetchShape, lastGood } from '#platform/sources/index.ts'
+import { intelligenceSettings } from '../settings.ts'
 import { answerOf, type Collector } from './collector.ts'
 
 const provider: Provider = {
@@ -39,7 +40,7 @@ export const tranco: Collector = {
   lacks: () => null,
   async collect(ctx, ask) {
     const { company, signal } = ask
-    const base = ctx.house.config.companySources.tranco
+    const base = intelligenceSettings.of(ctx.house.config).sources.tranco
     const { ranks } = await answerOf(ctx, source, ask, () =>
       fetchShape(
         ctx,

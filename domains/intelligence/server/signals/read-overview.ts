@@ -16,6 +16,7 @@ import {
 import { collectionRun } from '../collection/collection-run.ts'
 import { runOf } from '../collection/work-collection.ts'
 import { collectors } from '../collectors/known-collectors.ts'
+import { intelligenceSettings } from '../settings.ts'
 import {
   type CollectionRow,
   type CompanyRow,
@@ -131,6 +132,8 @@ function stateOf(
     missing: row?.missing ?? [],
     binding: row?.binding ?? null,
     suggestions: row?.suggestions ?? [],
-    dueAt: ctx.house.config.companyCollection ? (row?.dueAt?.toISOString() ?? null) : null,
+    dueAt: intelligenceSettings.of(ctx.house.config).isCollecting
+      ? (row?.dueAt?.toISOString() ?? null)
+      : null,
   }
 }

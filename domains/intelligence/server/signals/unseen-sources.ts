@@ -2,6 +2,7 @@ import { dayInWords } from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type CollectorId, collectorIds, collectorWords } from '../../contract/index.ts'
 import { collectors } from '../collectors/known-collectors.ts'
+import { intelligenceSettings } from '../settings.ts'
 import { type CollectionRow, type CompanyRow, collectionsOf, companiesOf } from '../store.ts'
 import { isFailing } from '../tracking/list-tracked.ts'
 
@@ -64,6 +65,6 @@ export function whyUnseen(
   if (!row.hasFound) return `${title} does not know the company: nothing of it can be seen there.`
   const isOld = ctx.now.getTime() > row.goodAt.getTime() + TURNS * collectors[id].everyHours * HOUR_MS
   if (!isOld) return undefined
-  const isBySchedule = ctx.house.config.companyCollection
+  const isBySchedule = intelligenceSettings.of(ctx.house.config).isCollecting
   return `${title} was last read on ${read}${isBySchedule ? '' : ', and is read only when somebody asks for it'}.`
 }

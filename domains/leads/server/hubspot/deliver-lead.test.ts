@@ -6,6 +6,7 @@ import { bookDemo as booking } from '../../contract/index.ts'
 import { type HubSpotReplica, startHubSpotReplica } from '../../testing/hubspot-replica.ts'
 import { bookDemo } from '../book-demo.ts'
 import { listLeads } from '../list-leads.ts'
+import { leadSettings } from '../settings.ts'
 import { updateLead } from '../update-lead.ts'
 
 onEveryDatabase('sending leads on to HubSpot', (world) => {
@@ -20,13 +21,13 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
   beforeAll(async () => {
     hubspot = await startHubSpotReplica()
     world.house.config.localReplicas = [new URL(hubspot.url).host]
-    world.house.config.hubspot = { accessToken: undefined, apiUrl: hubspot.url }
+    leadSettings.of(world.house.config).hubspot = { accessToken: undefined, apiUrl: hubspot.url }
   })
   afterAll(() => hubspot.stop())
   beforeEach(async () => {
     passes(24 * 60)
     hubspot.setKey('a key')
-    world.house.config.hubspot.accessToken = 'a key'
+    leadSettings.of(world.house.config).hubspot.accessToken = 'a key'
     hubspot.contacts.length = 0
     hubspot.notes.length = 0
     await world.house.database.pool.query(`delete from lead; delete from outbox_message where kind <> 'mail'`)
@@ -95,12 +96,12 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
   })
 
   it('DEMO-021 keeps leads while there is no key, and sends all of them once there is one', async () => {
-    world.house.config.hubspot.accessToken = undefined
+    leadSettings.of(world.house.config).hubspot.accessToken = undefined
     await book()
     await book()
     await deliver()
     expect(await leads()).toMatchObject([{ delivery: 'waiting' }, { delivery: 'waiting' }])
-    world.house.config.hubspot.accessToken = 'a key'
+    leadSettings.of(world.house.config).hubspot.accessToken = 'a key'
     await deliver()
     expect(await leads()).toMatchObject([{ delivery: 'sent' }, { delivery: 'sent' }])
     expect(hubspot.contacts).toHaveLength(2)

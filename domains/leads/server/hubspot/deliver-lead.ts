@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { defineDelivery, type Message, postMessage, withdrawMessages } from '#platform/outbox/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { askSource } from '#platform/sources/index.ts'
+import { leadSettings } from '../settings.ts'
 import { changeLead, type LeadRow, leadOfOrganisation, type NewLead } from '../store.ts'
 import { createNote, hasNote, hubspot, upsertContact } from './hubspot-client.ts'
 import { noteMark, noteOf } from './lead-note.ts'
@@ -17,7 +18,7 @@ const leads = defineDelivery({
   kind: KIND,
   title: 'Leads to HubSpot',
   payload: Sending,
-  isReady: ({ config }) => config.hubspot.accessToken !== undefined,
+  isReady: ({ config }) => leadSettings.of(config).hubspot.accessToken !== undefined,
   async send(ctx, message, signal) {
     const lead = await leadOfOrganisation(ctx.db, message.organisationId, message.payload.leadId)
     const asked = await askSource(ctx, hubspot, () => sendLead(ctx, lead, message, signal), {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Undeliverable } from '#platform/outbox/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { defineSource, fetchJson, readShape } from '#platform/sources/index.ts'
+import { leadSettings } from '../settings.ts'
 
 /**
  * HubSpot's objects API. Version 3 is supported until September 2027; the dated versions after it (`/crm/objects/2026-03`)
@@ -111,7 +112,7 @@ async function send<Shape extends z.ZodType>(
   signal: AbortSignal,
   body?: unknown,
 ): Promise<z.output<Shape>> {
-  const { accessToken, apiUrl } = ctx.house.config.hubspot
+  const { accessToken, apiUrl } = leadSettings.of(ctx.house.config).hubspot
   if (!accessToken) throw new Problem('not-configured', 'HUBSPOT_ACCESS_TOKEN is not set.')
   const reply = await fetchJson(ctx, provider, {
     url: `${apiUrl}${OBJECTS}${path}`,

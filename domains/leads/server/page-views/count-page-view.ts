@@ -4,6 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import type * as contract from '../../contract/index.ts'
+import { leadSettings } from '../settings.ts'
 import { forwardPageView } from './forward-page-view.job.ts'
 import { pageOfPath } from './page-path.ts'
 import { addPageView } from './store.ts'
@@ -25,7 +26,7 @@ export async function countPageView(
   }
   const day = ctx.now.toISOString().slice(0, 10)
   await addPageView(bookkeeping(ctx.db, 'how often a page is looked at'), HOME_ORGANISATION_ID, day, view)
-  if (ctx.house.config.pageViewsUrl && hasJobs(ctx.house))
+  if (leadSettings.of(ctx.house.config).pageViewsUrl && hasJobs(ctx.house))
     await enqueue(ctx, forwardPageView, { ...view, at: ctx.now.toISOString() })
   return { isCounted: true }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fetchOutside } from '#platform/connectors/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
+import { leadSettings } from '../settings.ts'
 
 const service = {
   name: 'Page view service',
@@ -18,7 +19,7 @@ export const forwardPageView = defineHouseJob({
   payload: z.object({ path: z.string(), referrerHost: z.string(), device: z.string(), at: z.string() }),
   retries: 3,
   run: async (house, view, { ctxOf, signal }) => {
-    const url = house.config.pageViewsUrl
+    const url = leadSettings.of(house.config).pageViewsUrl
     if (!url) return
     await fetchOutside(ctxOf(HOME_ORGANISATION_ID), service, {
       url,

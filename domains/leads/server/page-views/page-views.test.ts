@@ -5,6 +5,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, onOneDatabase, somebody, startReplica, TEST_NOW } from '#platform/testing/index.ts'
 import { PageViewSummary } from '../../contract/index.ts'
 import { leadsRoutes } from '../index.ts'
+import { leadSettings } from '../settings.ts'
 import { forwardPageView } from './forward-page-view.job.ts'
 import { pageOfPath } from './page-path.ts'
 
@@ -149,7 +150,7 @@ onOneDatabase('page views for an outside service', (world) => {
     }
     await forwardPageView.run(world.house, view, facts)
     expect(service.requests).toEqual([])
-    world.house.config.pageViewsUrl = `${service.url}/collect`
+    leadSettings.of(world.house.config).pageViewsUrl = `${service.url}/collect`
     await forwardPageView.run(world.house, view, facts)
     expect(service.requests).toMatchObject([{ method: 'POST', path: '/collect', body: JSON.stringify(view) }])
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { outsideQuotes, type StoredQuote, symbolsTold } from '../sources/store.ts'
+import { outsideQuotes, quotedSymbols, type StoredQuote } from '../sources/store.ts'
 import { marketBar } from '../tables.ts'
 import { type StoredState, stateOfPrices } from './stored-state.ts'
 
@@ -69,7 +69,7 @@ async function knownTo(db: Queryable, symbols: readonly string[]): Promise<Known
   if (!isOld && own.state.bars === state.bars) {
     // Sources told some: they add a close of the day before of what they told, and nothing else. Whoever still reads by the earlier state keeps a map of his own.
     Object.assign(fresh, { spans: new Map(own.spans), readAt: own.readAt })
-    for (const symbol of await symbolsTold(db)) fresh.spans.delete(symbol)
+    for (const symbol of await quotedSymbols(db)) fresh.spans.delete(symbol)
   }
   known.set(db, fresh)
   return fresh

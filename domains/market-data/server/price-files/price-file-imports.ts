@@ -70,9 +70,9 @@ function mappingIn(text: string): PriceColumns {
   }
 }
 
-type Told = Omit<PriceFileRead, 'trial' | 'import'>
+type Answer = Omit<PriceFileRead, 'trial' | 'import'>
 
-async function tell(ctx: Context, read: Uploaded): Promise<Told> {
+async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
   const { symbols, firstDay, lastDay } = read
   const known = await symbolsWithBars(ctx.db, symbols)
   const market = simulatedMarket(ctx.house)

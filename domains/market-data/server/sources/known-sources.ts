@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import { connectedKeys, type KeyRing } from '#platform/sources/index.ts'
 import type { SourceName } from '../../contract/index.ts'
+import { marketDataSettings } from '../settings.ts'
 import { alpaca } from './adapters/alpaca.ts'
 import { alphaVantage } from './adapters/alpha-vantage.ts'
 import { feeds } from './adapters/feeds.ts'
@@ -33,7 +34,7 @@ export function sourceCalled(name: SourceName): MarketSource {
 
 /** Whether the installation lets a source be asked at all: Yahoo, which gives no licence, has to be allowed. */
 export const isAllowed = (ctx: Context, name: string): boolean =>
-  name !== 'yahoo' || ctx.house.config.yahooPrices
+  name !== 'yahoo' || marketDataSettings.of(ctx.house.config).mayUseYahoo
 
 /** What the keys of these sources are sealed for. */
 export const keyRing: KeyRing<SourceKeys> = {

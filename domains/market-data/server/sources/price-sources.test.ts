@@ -4,6 +4,7 @@ import { verifyAudit } from '#platform/audit/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { MarketQuote, MarketSources } from '../../contract/index.ts'
+import { marketDataSettings } from '../settings.ts'
 import { json, NOON, outside } from './test-outside.ts'
 import { recorded } from './test-recordings.ts'
 
@@ -129,7 +130,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
       code: 'not-configured',
       message: expect.stringContaining('licence'),
     })
-    world.house.config.yahooPrices = true
+    marketDataSettings.of(world.house.config).mayUseYahoo = true
     try {
       expect(await sources.state('yahoo')).toMatchObject({ status: 'not configured', isAllowed: true })
       await quotes('AAPL')
@@ -145,7 +146,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
       expect((await quotes('AAPL'))[0]).toMatchObject({ price: 250.25, source: 'yahoo' })
       expect(await sources.state('yahoo')).toMatchObject({ status: 'failing' })
     } finally {
-      world.house.config.yahooPrices = false
+      marketDataSettings.of(world.house.config).mayUseYahoo = false
     }
     const asked = sources.requests.length
     sources.later(9_000)
@@ -157,12 +158,12 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
   it.skipIf(chartOfApple.isAbsent)(`reads a recorded chart of Yahoo${chartOfApple.reason}`, async () => {
     const { response } = JSON.parse(chartOfApple.read()) as { response: { bodyJson: unknown } }
     sources.answer = () => json(response.bodyJson)
-    world.house.config.yahooPrices = true
+    marketDataSettings.of(world.house.config).mayUseYahoo = true
     try {
       await sources.connect('yahoo')
       expect((await quotes('AAPL'))[0]).toMatchObject({ price: 160.55, asOf: '2021-11-19T21:00:02.000Z' })
     } finally {
-      world.house.config.yahooPrices = false
+      marketDataSettings.of(world.house.config).mayUseYahoo = false
     }
   })
 

@@ -11,6 +11,7 @@ import {
 } from '#platform/testing/index.ts'
 import { HistoryBar, MarketQuote } from '../../contract/index.ts'
 import { marketDataRoutes } from '../index.ts'
+import { marketDataSettings } from '../settings.ts'
 import { storeBars } from '../store.ts'
 import { recorded } from './test-recordings.ts'
 
@@ -77,7 +78,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     const { config } = world.house
     config.localReplicas = [new URL(replica.url).host]
     const urls = { tiingo: replica.url, finnhub: replica.url, alphaVantage: replica.url }
-    config.priceSourceUrls = { ...config.priceSourceUrls, ...urls }
+    Object.assign(marketDataSettings.of(config).urls, urls)
     api = makeApi(world.house, async () => actor, marketDataRoutes)
   })
   afterAll(() => replica.stop())

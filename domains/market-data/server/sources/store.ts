@@ -29,7 +29,7 @@ export async function outsideQuotes(
 }
 
 /** Every symbol that an outside source has told a quote of. */
-export async function symbolsTold(db: Queryable): Promise<string[]> {
+export async function quotedSymbols(db: Queryable): Promise<string[]> {
   const rows = await db.selectDistinct({ symbol: marketQuote.symbol }).from(marketQuote)
   return rows.map(({ symbol }) => symbol)
 }

@@ -11,6 +11,7 @@ import {
 } from '#platform/testing/index.ts'
 import { MarketSources, SourceName } from '../../contract/index.ts'
 import { marketDataRoutes } from '../index.ts'
+import { marketDataSettings } from '../settings.ts'
 
 export const NOON = '2026-11-20T17:00:00.000Z'
 
@@ -57,8 +58,8 @@ export function outside(world: World) {
     replica = await startReplica((request) => it.answer(request))
     const { config } = world.house
     config.localReplicas = [new URL(replica.url).host]
-    const everywhere = Object.keys(config.priceSourceUrls).map((name) => [name, replica.url])
-    config.priceSourceUrls = Object.fromEntries(everywhere) as typeof config.priceSourceUrls
+    const { urls } = marketDataSettings.of(config)
+    Object.assign(urls, Object.fromEntries(Object.keys(urls).map((name) => [name, replica.url])))
     api = makeApi(world.house, async () => it.actor, marketDataRoutes)
   })
   afterAll(() => replica.stop())

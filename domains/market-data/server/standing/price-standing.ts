@@ -52,11 +52,17 @@ export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
     opened: lastSessionBefore(moment - (kind === 'delayed' ? DELAY_MS : 0)).day,
   }))
   const dayOf = onceEach(newYorkDay)
+  // Thousands of prices are of the same close: one standing is shared by all that are alike in it.
+  const ofCoins = onceEach((_made: number): PriceStanding[] => [])
+  const ofOthers = onceEach((_made: number): PriceStanding[] => [])
   return ({ source, at, kind, isCoin }) => {
     const made = at.getTime()
     const { newest, opened } = isCoin ? { newest: yesterday, opened: yesterday } : sessionsOf(kind)
+    const alike = isCoin ? ofCoins(made) : ofOthers(made)
+    const known = alike.find((one) => one.source === source && one.kind === kind)
+    if (known) return known
     const day = isCoin ? utcDay(made) : dayOf(made)
-    return {
+    const standing: PriceStanding = {
       source,
       kind,
       asOf: at.toISOString(),
@@ -65,6 +71,8 @@ export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
       isOld: day < newest,
       isOfLastSession: day >= opened,
     }
+    alike.push(standing)
+    return standing
   }
 }
 

@@ -9,12 +9,12 @@ import { monitoringAlertOf } from './alert-shape.ts'
 import { wordsOfEvent } from './event-words.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.MonitoringAlert>
+type Answer = z.input<typeof endpoints.MonitoringAlert>
 
 export async function listMonitoringAlerts(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listMonitoringAlerts>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const { organisationId } = ctx.actor
   const found = await store.pageOfAlerts(ctx.db, organisationId, ask, ctx.now)
   const names = await namesOfPeople(ctx.db, organisationId)
@@ -26,7 +26,7 @@ export async function listMonitoringAlerts(
   }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Alert', value: (row) => row.id },
   { title: 'Rule', value: (row) => row.ruleName },
   { title: 'Version', value: (row) => row.ruleVersion },

@@ -14,7 +14,7 @@ import { monitoringAlertOf } from './alert-shape.ts'
 import { everybodysAlert } from './keep-hits.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.MonitoringAlert>
+type Answer = z.input<typeof endpoints.MonitoringAlert>
 type Step = {
   set: Partial<store.AlertRow>
   action: Trace['action']
@@ -29,7 +29,7 @@ function stepOf(
   ctx: Context,
   { id, version }: { id: number; version: number },
   decide: (tx: Change, row: store.AlertRow) => Promise<Step>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const row = await store.holdAlert(tx.db, organisationId, id)
@@ -80,7 +80,7 @@ function requireOpen(row: store.AlertRow): void {
 export const assignMonitoringAlert = (
   ctx: Context,
   input: RequestOf<typeof endpoints.assignMonitoringAlert>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     requireOpen(row)
     const person = (await workersOf(tx.db, tx.actor.organisationId)).find(
@@ -107,7 +107,7 @@ export const assignMonitoringAlert = (
 export const clearMonitoringAlert = (
   ctx: Context,
   input: RequestOf<typeof endpoints.clearMonitoringAlert>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     requireOpen(row)
     const { secondPerson } = await settingsOf(tx.db, tx.actor.organisationId)
@@ -177,7 +177,7 @@ async function unlessThere(step: () => Promise<unknown>): Promise<void> {
 export const returnMonitoringAlert = (
   ctx: Context,
   input: RequestOf<typeof endpoints.returnMonitoringAlert>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     if (row.state !== 'awaiting_second' && row.closedAt === null)
       throw new Problem('transition-not-allowed', 'Nothing is proposed for this alert, and it is not closed.')
@@ -211,7 +211,7 @@ const priorityOf = { critical: 'urgent', high: 'high', medium: 'medium', low: 'l
 export const escalateMonitoringAlert = (
   ctx: Context,
   input: RequestOf<typeof endpoints.escalateMonitoringAlert>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     requireOpen(row)
     if (row.caseId !== null)
@@ -250,7 +250,7 @@ export const escalateMonitoringAlert = (
 export const snoozeMonitoringAlert = (
   ctx: Context,
   input: RequestOf<typeof endpoints.snoozeMonitoringAlert>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     requireOpen(row)
     const until = daysAfter(tx.now, input.days)

@@ -4,9 +4,9 @@ import type { Context } from '#platform/context/index.ts'
 import type { OperationalFigure } from '../../contract/index.ts'
 import type * as facts from './facts.ts'
 
-type Told = z.input<typeof OperationalFigure>
-type Said = Pick<Told, 'value' | 'unit' | 'definitionId' | 'definition' | 'drilldownUrl' | 'source'> &
-  Partial<Pick<Told, 'numerator' | 'denominator' | 'sampleSize' | 'beside'>> & {
+type Answer = z.input<typeof OperationalFigure>
+type Said = Pick<Answer, 'value' | 'unit' | 'definitionId' | 'definition' | 'drilldownUrl' | 'source'> &
+  Partial<Pick<Answer, 'numerator' | 'denominator' | 'sampleSize' | 'beside'>> & {
     /** Null for what stands now, whenever it began. */
     window: facts.WindowOf | null
   }
@@ -19,7 +19,7 @@ export const minutesShown = (value: number | null) => (value === null ? 'No data
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : (part / whole) * 100)
 
 export function teller(ctx: Context) {
-  return ({ window, ...told }: Said): Told => {
+  return ({ window, ...told }: Said): Answer => {
     // Of nothing there is no part: neither none nor all.
     const said = told.denominator === 0 ? { ...told, value: null, numerator: null } : told
     return {

@@ -17,7 +17,7 @@ import { customerNames } from '../transactions/store.ts'
 import { documentChecks } from './document-checks.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.OperationsDocument>
+type Answer = z.input<typeof endpoints.OperationsDocument>
 
 const BYTES_MAX = 10_000_000
 const kinds = ['pdf', 'png', 'jpg'] as const
@@ -26,7 +26,7 @@ function documentOf(
   row: store.DocumentRow,
   customers: ReadonlyMap<number, string>,
   people: ReadonlyMap<number, string>,
-): Told {
+): Answer {
   return {
     id: row.id,
     customerId: row.customerId,
@@ -52,7 +52,7 @@ function documentOf(
   }
 }
 
-async function told(ctx: Context, row: store.DocumentRow): Promise<Told> {
+async function told(ctx: Context, row: store.DocumentRow): Promise<Answer> {
   const { organisationId } = ctx.actor
   return documentOf(
     row,
@@ -65,7 +65,7 @@ async function told(ctx: Context, row: store.DocumentRow): Promise<Told> {
 export async function listDocuments(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listDocuments>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const { organisationId } = ctx.actor
   const found = await store.pageOfDocuments(ctx.db, organisationId, ask, ctx.now)
   const customers = await customerNames(
@@ -77,7 +77,7 @@ export async function listDocuments(
   return { ...found, rows: found.rows.map((row) => documentOf(row, customers, people)) }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Document', value: (row) => row.id },
   { title: 'File', value: (row) => row.fileName },
   { title: 'Customer', value: (row) => row.customerName },
@@ -109,7 +109,7 @@ const drawOf = (sha256: string): number => Number.parseInt(sha256.slice(0, 8), 1
 export async function addDocument(
   ctx: Context,
   input: RequestOf<typeof endpoints.addDocument>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   const customer =
     input.customerId === undefined
@@ -220,7 +220,7 @@ function stepOf(
   ctx: Context,
   { id, version }: { id: number; version: number },
   decide: (tx: Change, row: store.DocumentRow) => Promise<Step> | Step,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const row = await store.holdDocument(tx.db, organisationId, id)
@@ -252,7 +252,7 @@ const requireUndecided = (row: store.DocumentRow) => {
 export const claimDocument = (
   ctx: Context,
   input: RequestOf<typeof endpoints.claimDocument>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, (tx, row) => {
     requireUndecided(row)
     const awaited = row.awaitedSince
@@ -279,7 +279,7 @@ export const claimDocument = (
 export const decideDocument = (
   ctx: Context,
   input: RequestOf<typeof endpoints.decideDocument>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     requireUndecided(row)
     const { decision, reason } = input
@@ -338,7 +338,7 @@ export const decideDocument = (
 export const checkDocumentQuality = (
   ctx: Context,
   input: RequestOf<typeof endpoints.checkDocumentQuality>,
-): Promise<Told> =>
+): Promise<Answer> =>
   stepOf(ctx, input, async (tx, row) => {
     if (!row.decidedAt) throw new Problem('transition-not-allowed', 'This document is not decided yet.')
     const stranger = input.fields.find(({ field }) => row.fields[field] === undefined)

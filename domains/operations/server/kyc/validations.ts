@@ -16,16 +16,16 @@ import { kycValidation } from '../tables.ts'
 import { KYC_VERSION, kycChecks } from './kyc-checks.ts'
 import { matchWithRegisters } from './match-registers.ts'
 
-type Told = z.input<typeof endpoints.KycValidation>
+type Answer = z.input<typeof endpoints.KycValidation>
 type ValidationRow = typeof kycValidation.$inferSelect
 
-const validationOf = ({ organisationId: _organisationId, ...row }: ValidationRow): Told => row
+const validationOf = ({ organisationId: _organisationId, ...row }: ValidationRow): Answer => row
 
 /** Validations of a filter, a page of them; those that need a decision first. */
 export async function listKycValidations(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listKycValidations>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await pageOfValidations(ctx.db, ctx.actor.organisationId, ask, ctx.now)
   return { ...found, rows: found.rows.map(validationOf) }
 }
@@ -58,7 +58,7 @@ function pageOfValidations(
   )
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Validation', value: (row) => row.id },
   { title: 'Customer', value: (row) => row.customerName },
   { title: 'State', value: (row) => row.state },
@@ -88,7 +88,7 @@ export const exportKycValidations = (
 export async function runKycValidation(
   ctx: Context,
   { customerId, ...input }: RequestOf<typeof endpoints.runKycValidation>,
-): Promise<Told> {
+): Promise<Answer> {
   const { organisationId } = ctx.actor
   const customer = await customerOfOrganisation(ctx.db, organisationId, customerId)
   const everybody = customer.identifiers.length > 0 ? await allCustomers(ctx.db, organisationId) : []
@@ -191,7 +191,7 @@ const keyOf = ({ kind, value }: { kind: string; value: string }) =>
 export function decideKycValidation(
   ctx: Context,
   { id, version, decision, reason }: RequestOf<typeof endpoints.decideKycValidation>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const isOwn = and(eq(kycValidation.organisationId, organisationId), eq(kycValidation.id, id))

@@ -12,7 +12,7 @@ import { deadlineOf } from './deadline.ts'
 import { beginNarrative } from './narrative.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.SuspiciousReport>
+type Answer = z.input<typeof endpoints.SuspiciousReport>
 
 /** Today where the house is. */
 async function todayOf({ db, actor, now }: Context): Promise<string> {
@@ -25,7 +25,7 @@ const dayIn = (moment: Date, timeZone: string): string =>
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-async function told(ctx: Context, row: store.ReportRow): Promise<Told> {
+async function told(ctx: Context, row: store.ReportRow): Promise<Answer> {
   const { organisationId: _organisation, proposedById: _proposer, ...shown } = row
   return {
     ...shown,
@@ -38,7 +38,7 @@ async function told(ctx: Context, row: store.ReportRow): Promise<Told> {
 export async function listReports(
   ctx: Context,
   { alert }: RequestOf<typeof endpoints.listReports>,
-): Promise<Omit<Told, 'narrative' | 'facts' | 'missing'>[]> {
+): Promise<Omit<Answer, 'narrative' | 'facts' | 'missing'>[]> {
   const rows = await store.reportsOf(ctx.db, ctx.actor.organisationId, alert)
   return Promise.all(
     rows.map(async (row) => {
@@ -52,7 +52,7 @@ export async function listReports(
 export const readReport = async (
   ctx: Context,
   { id }: RequestOf<typeof endpoints.readReport>,
-): Promise<Told> => told(ctx, await store.reportOf(ctx.db, ctx.actor.organisationId, id))
+): Promise<Answer> => told(ctx, await store.reportOf(ctx.db, ctx.actor.organisationId, id))
 
 /** The report as a file for whoever files it. @throws Problem `not-found`. */
 export async function downloadReport(
@@ -91,7 +91,7 @@ export async function downloadReport(
   }
 }
 
-function decisionOf({ state, approvedBy, proposedBy, reason }: Told): string {
+function decisionOf({ state, approvedBy, proposedBy, reason }: Answer): string {
   if (state === 'not_filed')
     return `DECIDED NOT TO FILE by ${approvedBy}; proposed by ${proposedBy}. Reason: ${reason ?? 'none given'}`
   return approvedBy
@@ -99,7 +99,7 @@ function decisionOf({ state, approvedBy, proposedBy, reason }: Told): string {
     : 'NOT APPROVED: a second person has not agreed to this text.'
 }
 
-function filingOf({ state, filedOn, filingNumber, daysLate }: Told): string[] {
+function filingOf({ state, filedOn, filingNumber, daysLate }: Answer): string[] {
   if (state === 'not_filed') return []
   const late = daysLate ? `, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} after it was due` : ''
   return [filedOn ? `Filed on ${filedOn} under ${filingNumber}${late}.` : 'Not filed yet.']
@@ -109,7 +109,7 @@ function filingOf({ state, filedOn, filingNumber, daysLate }: Told): string[] {
 export function beginReport(
   ctx: Context,
   { alertId }: RequestOf<typeof endpoints.beginReport>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const alert = await alertOfOrganisation(tx.db, organisationId, alertId)
@@ -183,7 +183,7 @@ function traceOf(
 export function changeReport(
   ctx: Context,
   { id, version, narrative, detectedOn, isSuspectKnown }: RequestOf<typeof endpoints.changeReport>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const before = await store.holdReport(tx.db, tx.actor.organisationId, id)
     await requireRead(tx, before, version)
@@ -223,7 +223,7 @@ const steps: Partial<Record<State, Partial<Record<State, Trace['action']>>>> = {
  * Takes a report a step on. Who proposed it neither approves it nor decides that it is not filed; nothing is sent anywhere: that it was filed is noted with its number.
  * @throws Problem `not-found`, `stale`, `transition-not-allowed`, `four-eyes`, `invalid-input` for a filing without day or number.
  */
-export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveReport>): Promise<Told> {
+export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveReport>): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const before = await store.holdReport(tx.db, tx.actor.organisationId, input.id)
     await requireRead(tx, before, input.version)

@@ -11,7 +11,7 @@ import { measuresOf } from './rule-measures.ts'
 import { ruleInWords, ruleOf } from './rule-shape.ts'
 import * as store from './store.ts'
 
-type Told = z.input<typeof endpoints.MonitoringRule>
+type Answer = z.input<typeof endpoints.MonitoringRule>
 
 /** @throws Problem `invalid-input` for a rule that cannot be run. */
 export function requireSound(definition: endpoints.RuleDefinition): void {
@@ -25,7 +25,7 @@ export function requireSound(definition: endpoints.RuleDefinition): void {
 export async function listRules(
   ctx: Context,
   { state }: RequestOf<typeof endpoints.listRules>,
-): Promise<Told[]> {
+): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   const counts = await store.countsByRule(ctx.db, organisationId)
   return (await store.rulesOf(ctx.db, organisationId, state)).map((row) => ruleOf(row, counts.get(row.id)))
@@ -54,7 +54,7 @@ export async function readRule(ctx: Context, { id }: RequestOf<typeof endpoints.
 export function addRule(
   ctx: Context,
   { name, definition, note }: RequestOf<typeof endpoints.addRule>,
-): Promise<Told> {
+): Promise<Answer> {
   requireSound(definition)
   return recordChange(ctx, async (tx) => {
     const row = await store.insertRule(
@@ -85,7 +85,7 @@ const newRule = ({ actor, now }: Context) => ({
 })
 
 /** Adds the rules of the starter pack that are not there yet; those that can be used as they are begin in force. */
-export function takeStarterRules(ctx: Context): Promise<Told[]> {
+export function takeStarterRules(ctx: Context): Promise<Answer[]> {
   return recordChange(ctx, async (tx) => {
     const traces = await addStarterRules(tx)
     return { result: await listRules(tx, {}), trace: traces }
@@ -119,7 +119,7 @@ export async function addStarterRules(tx: Change): Promise<Trace[]> {
 export function changeRule(
   ctx: Context,
   { id, version, name, definition, note }: RequestOf<typeof endpoints.changeRule>,
-): Promise<Told> {
+): Promise<Answer> {
   requireSound(definition)
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
@@ -171,7 +171,7 @@ const actionTo = {
 export function moveRule(
   ctx: Context,
   { id, version, state, reason }: RequestOf<typeof endpoints.moveRule>,
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await store.holdRule(tx.db, organisationId, id)

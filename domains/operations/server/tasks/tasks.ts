@@ -11,7 +11,7 @@ import * as endpoints from '../../contract/index.ts'
 import { namesOfPeople, personNumber, requireVersion } from '../people.ts'
 import { operationsTask } from '../tables.ts'
 
-type Told = z.input<typeof endpoints.WorkflowTask>
+type Answer = z.input<typeof endpoints.WorkflowTask>
 export type TaskRow = typeof operationsTask.$inferSelect
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ export function levelOf(
   return row.endedAt === null && left <= warned ? 'at-risk' : 'within'
 }
 
-const taskOf = (row: TaskRow, names: ReadonlyMap<number, string>, now: Date): Told => {
+const taskOf = (row: TaskRow, names: ReadonlyMap<number, string>, now: Date): Answer => {
   const { organisationId: _organisationId, ...told } = row
   return {
     ...told,
@@ -44,7 +44,7 @@ const taskOf = (row: TaskRow, names: ReadonlyMap<number, string>, now: Date): To
 export async function listTasks(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listTasks>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const { organisationId } = ctx.actor
   const found = await pageOfTasks(ctx.db, organisationId, ask, ctx.now)
   const names = await namesOfPeople(ctx.db, organisationId)
@@ -83,7 +83,7 @@ function pageOfTasks(
   )
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Task', value: (row) => row.id },
   { title: 'Title', value: (row) => row.title },
   { title: 'State', value: (row) => row.state },
@@ -104,7 +104,7 @@ export const exportTasks = (
   listFile(ctx, { list: endpoints.tasksList, asked, columns, read: (ask) => listTasks(ctx, ask) })
 
 /** Adds a task. */
-export function addTask(ctx: Context, input: RequestOf<typeof endpoints.addTask>): Promise<Told> {
+export function addTask(ctx: Context, input: RequestOf<typeof endpoints.addTask>): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const row = await insertTask(tx, input)
     return {
@@ -164,7 +164,7 @@ function stepOf(
   ctx: Context,
   { id, version }: { id: number; version: number },
   step: (tx: Change) => { set: Partial<TaskRow>; action: Trace['action']; reason?: string },
-): Promise<Told> {
+): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await holdTask(tx.db, organisationId, id)
@@ -195,14 +195,14 @@ function stepOf(
 }
 
 /** Takes a task up. @throws Problem `not-found`, `stale`, `transition-not-allowed`. */
-export const claimTask = (ctx: Context, input: RequestOf<typeof endpoints.claimTask>): Promise<Told> =>
+export const claimTask = (ctx: Context, input: RequestOf<typeof endpoints.claimTask>): Promise<Answer> =>
   stepOf(ctx, input, (tx) => ({
     set: { assigneeId: personNumber(tx.actor) },
     action: 'workflow-task.assigned',
   }))
 
 /** Ends a task. @throws Problem `not-found`, `stale`, `transition-not-allowed`. */
-export const endTask = (ctx: Context, input: RequestOf<typeof endpoints.endTask>): Promise<Told> =>
+export const endTask = (ctx: Context, input: RequestOf<typeof endpoints.endTask>): Promise<Answer> =>
   stepOf(ctx, input, (tx) => ({
     set: { state: input.state, note: input.note, endedAt: tx.now, endedBy: actorName(tx.actor) },
     action: input.state === 'done' ? 'workflow-task.done' : 'workflow-task.cancelled',

@@ -6,13 +6,13 @@ import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { pageOfTransactions } from './store.ts'
 
-type Told = z.input<typeof endpoints.Transaction>
+type Answer = z.input<typeof endpoints.Transaction>
 
 /** Transactions of a filter, a page of them. */
 export async function listTransactions(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listTransactions>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const { names, ...found } = await pageOfTransactions(ctx.db, ctx.actor.organisationId, ask, ctx.now)
   return {
     ...found,
@@ -40,7 +40,7 @@ export async function listTransactions(
   }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Transaction', value: (row) => row.externalId },
   { title: 'Account', value: (row) => row.account },
   { title: 'Customer', value: (row) => row.customerName },

@@ -50,13 +50,13 @@ export async function listAudit(
       who: whoInWords(row),
       what: whatOf(row),
       subject: subjectOf(row),
-      ...standingTold(standings.get(row.sequence)),
+      ...stateWords(standings.get(row.sequence)),
     })),
     shownSince,
   }
 }
 
-const standingTold = (standing: EntryState | undefined) =>
+const stateWords = (standing: EntryState | undefined) =>
   standing?.is === 'erased'
     ? { standing: standing.is, erasedBy: standing.by.sequence }
     : { standing: standing?.is ?? ('as-written' as const), erasedBy: null }

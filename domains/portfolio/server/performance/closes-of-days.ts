@@ -46,6 +46,9 @@ export async function closesFor(
   const pricedAs = (symbol: string) => bySymbol.get(symbol)?.otherSymbol ?? symbol
   const priced = [...new Set(symbols.map(pricedAs))]
   const closes = await dailyCloses(ctx, priced, [...daysBefore(first), ...days])
+  // Thousands of holdings ask for the same few days.
+  const weeks = new Map(days.map((day) => [day, weekBack(day)]))
+  const nearClose = (own: Closes | undefined, day: IsoDay) => firstClose(own, weeks.get(day) ?? weekBack(day))
   const needsMore = (symbol: string) => {
     const own = closes.get(pricedAs(symbol))
     return bySymbol.has(symbol) || days.some((day) => !nearClose(own, day))
@@ -144,12 +147,15 @@ export const paidBy = (paid: readonly PaidPrice[], day: IsoDay): PaidPrice | und
 
 type Closes = ReadonlyMap<IsoDay, { close: number; source: string }>
 
-/** The close of a day or of the nearest of the seven before it. */
-function nearClose(closes: Closes | undefined, day: IsoDay): SourcedClose | undefined {
-  for (let back = 0; back <= CARRY_DAYS_MAX; back += 1) {
-    const on = back === 0 ? day : addDays(day, -back)
-    const found = closes?.get(on)
-    if (found) return closeOf({ day: on, ...found })
+/** A day and the seven before it, the newest first. */
+const weekBack = (day: IsoDay): IsoDay[] =>
+  Array.from({ length: CARRY_DAYS_MAX + 1 }, (_, back) => addDays(day, -back))
+
+/** The close of the first of some days that has one. */
+function firstClose(closes: Closes | undefined, days: readonly IsoDay[]): SourcedClose | undefined {
+  for (const day of closes ? days : []) {
+    const found = closes?.get(day)
+    if (found) return closeOf({ day, ...found })
   }
   return undefined
 }

@@ -133,7 +133,7 @@ async function confirmed(
 /** @throws Problem `not-found`. */
 export async function readErasure(ctx: Context, { id }: { id: number }): Promise<Erasure> {
   const row = await store.erasureNumbered(ctx.db, ctx.actor.organisationId, id)
-  const [told] = await erasuresTold(ctx, [row])
+  const [told] = await erasureShapes(ctx, [row])
   if (row.state !== 'asked') return told as Erasure
   // Whom it is about may be gone by another way: the request says so and can be withdrawn.
   const findings = await personOf(ctx, row.of, row.subjectId)
@@ -152,10 +152,10 @@ export async function listErasures(
   { limit, offset }: RequestOf<typeof endpoints.listErasures>,
 ) {
   const { rows, total } = await store.pageOfErasures(ctx.db, ctx.actor.organisationId, { limit, offset })
-  return { rows: await erasuresTold(ctx, rows), total }
+  return { rows: await erasureShapes(ctx, rows), total }
 }
 
-async function erasuresTold(ctx: Context, rows: readonly store.ErasureRow[]): Promise<Erasure[]> {
+async function erasureShapes(ctx: Context, rows: readonly store.ErasureRow[]): Promise<Erasure[]> {
   const runs = await newestRunsAbout(
     ctx,
     erasureRun,

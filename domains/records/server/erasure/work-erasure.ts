@@ -24,14 +24,14 @@ import * as store from './store.ts'
 const ENTRIES_A_PIECE = 100
 const ROWS_A_PIECE = 100
 
-type Told = {
+type Answer = {
   deleted?: Record<string, number>
   rows?: Record<string, number>
   entries?: readonly ErasedEntry[]
 }
 
 /** A step of the work: what it did is said by the entry of the log that commits with it. */
-type Step = (called: string, does: (tx: Change) => Promise<Told>) => Promise<Told>
+type Step = (called: string, does: (tx: Change) => Promise<Answer>) => Promise<Answer>
 
 /**
  * Erases what a request asks for: first what slices have of the person as a whole, then their name in every other row, last in the audit log, which is checked before. What was killed goes
@@ -69,7 +69,7 @@ export async function workErasure(work: Work): Promise<void> {
   await finish(work, request, request.work, how, done)
 }
 
-const erasing = (id: number, did: Told): Trace => ({
+const erasing = (id: number, did: Answer): Trace => ({
   action: 'person.erased',
   subject: { type: 'erasure', id },
   after: { ...did, entries: did.entries ?? [] },
@@ -236,7 +236,7 @@ async function didSoFar(
   const sums = { deleted: new Map<string, number>(), rows: new Map<string, number>() }
   const entries = new Set<number>()
   for (const entry of said.toReversed().filter(({ action }) => action === 'person.erased')) {
-    const did = entry.after as Told
+    const did = entry.after as Answer
     for (const part of ['deleted', 'rows'] as const)
       for (const [called, count] of Object.entries(did[part] ?? {}))
         sums[part].set(called, (sums[part].get(called) ?? 0) + count)

@@ -59,7 +59,7 @@ export async function placeHold(
       },
     }
   })
-  return holdTold(row, names)
+  return holdShape(row, names)
 }
 
 /** The latest day that is today somewhere: whoever places a hold writes the day of where they are. */
@@ -94,7 +94,7 @@ export async function liftHold(
       },
     }
   })
-  return holdTold(row, await namesOf(ctx, [row]))
+  return holdShape(row, await namesOf(ctx, [row]))
 }
 
 export async function listHolds(ctx: Context): Promise<{ holds: LegalHold[]; canManage: boolean }> {
@@ -102,10 +102,10 @@ export async function listHolds(ctx: Context): Promise<{ holds: LegalHold[]; can
   const names = await namesOf(ctx, rows)
   const { actor } = ctx
   const canManage = actor.kind === 'user' && !actor.isDemo && isGranted(actor, 'records:manage')
-  return { holds: rows.map((row) => holdTold(row, names)), canManage }
+  return { holds: rows.map((row) => holdShape(row, names)), canManage }
 }
 
-function holdTold(row: HoldRow, names: ReadonlyMap<string, string>): LegalHold {
+function holdShape(row: HoldRow, names: ReadonlyMap<string, string>): LegalHold {
   const scope = HoldScope.parse(row.scope)
   const isWhole = scope === WHOLE_ORGANISATION
   const subject = isWhole ? undefined : ({ type: scope, id: row.subjectId } as Subject)

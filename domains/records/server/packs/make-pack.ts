@@ -58,7 +58,7 @@ export async function makePack(
 export async function readPack(ctx: Context, { id }: { id: number }): Promise<Pack> {
   const row = await store.packOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   sourceFor(ctx, row.kind)
-  const [told] = await packsTold(ctx, [row])
+  const [told] = await packShapes(ctx, [row])
   return told as Pack
 }
 
@@ -76,10 +76,10 @@ export async function listPacks(ctx: Context, input: RequestOf<typeof endpoints.
     limit,
     offset,
   })
-  return { rows: await packsTold(ctx, rows), total }
+  return { rows: await packShapes(ctx, rows), total }
 }
 
-async function packsTold(ctx: Context, rows: readonly store.PackRow[]): Promise<Pack[]> {
+async function packShapes(ctx: Context, rows: readonly store.PackRow[]): Promise<Pack[]> {
   const runs = await newestRunsAbout(
     ctx,
     packRun,

@@ -18,7 +18,7 @@ type Door = InForce['doors'][number]
 type Stay = Map<string, number>
 
 /** What an entry of the log says of a piece: what went, counted, with the digest of its numbers. */
-type Told = { run: number; kind: Door['kind']; called: string; count: number }
+type Answer = { run: number; kind: Door['kind']; called: string; count: number }
 
 /** Lets go what is past its term, a sort after the other, in pieces that each ask anew what is in the way. */
 export async function workExpiry(work: Work): Promise<void> {
@@ -98,7 +98,7 @@ async function letGo(
     /** SHA-256 of the canonical JSON of the numbers that went, in order: whoever has a copy finds which they were. */
     digest: createHash('sha256').update(canonicalJson(ids)).digest('hex'),
     ...more,
-  } satisfies Told & Record<string, unknown>
+  } satisfies Answer & Record<string, unknown>
   return {
     page,
     count,
@@ -138,7 +138,7 @@ async function counted(tx: Change, night: number, stays: ReadonlyMap<Door, Stay>
   const said = await recentAudit(tx.db, tx.actor.organisationId, PLAN, Number.MAX_SAFE_INTEGER)
   const gone = new Map<string, number>()
   for (const { action, after } of said) {
-    const { run, called, count } = (after ?? {}) as Told
+    const { run, called, count } = (after ?? {}) as Answer
     if (action !== 'records.expired' || run !== night) continue
     gone.set(called, (gone.get(called) ?? 0) + count)
   }

@@ -170,7 +170,7 @@ function sumOf(rows: readonly RealisedLot[]): RealisedSum {
   }
 }
 
-type Told = {
+type Answer = {
   year: number
   running: number
   rows: readonly RealisedLot[]
@@ -181,7 +181,7 @@ type Told = {
 
 function noticesOf(
   ctx: Context,
-  { year, running, rows, uncertain, lotMethod, hasPaperOrders }: Told,
+  { year, running, rows, uncertain, lotMethod, hasPaperOrders }: Answer,
 ): string[] {
   const today = newYorkDay(ctx.now.getTime())
   const open = rows.filter(({ gain, soldOn }) => gain < 0 && buyAgainFrom(soldOn) > today)

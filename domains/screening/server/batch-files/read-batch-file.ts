@@ -167,7 +167,7 @@ async function mappingOf(
   asked: ReadingAsked,
 ): Promise<Mapped> {
   const remembered = await recallColumns(ctx, { purpose: BATCH_PURPOSE, titles })
-  const kinds = asked.kinds ?? kindsTold(remembered?.words)
+  const kinds = asked.kinds ?? statedKinds(remembered?.words)
   if (asked.columns) {
     return { columns: checked(asked.columns, titles), kinds, by: 'request', byValues: [] }
   }
@@ -177,7 +177,7 @@ async function mappingOf(
   return { ...proposeColumns(titles, rows, { byTitlesAlone: asked.isUnseen ?? false }), kinds, by: 'titles' }
 }
 
-function kindsTold(words: Record<string, string> | undefined): Record<string, SubjectSchema> {
+function statedKinds(words: Record<string, string> | undefined): Record<string, SubjectSchema> {
   return Object.fromEntries(
     Object.entries(words ?? {}).flatMap(([word, kind]) => {
       const known = SubjectSchema.safeParse(kind)

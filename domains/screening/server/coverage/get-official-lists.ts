@@ -1,4 +1,10 @@
-import { listUrls, readLists, startRefresh, type WatchlistId } from '#domains/watchlists/server/index.ts'
+import {
+  listSettings,
+  listUrls,
+  readLists,
+  startRefresh,
+  type WatchlistId,
+} from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -14,7 +20,9 @@ const officialLists = [
 
 /** Whether this installation may call publishers, or a mirror of theirs. */
 export function canFetchLists(ctx: Context): boolean {
-  return ctx.house.config.listRefresh || Boolean(ctx.house.config.listMirrorUrl)
+  return (
+    listSettings.of(ctx.house.config).isRefreshing || Boolean(listSettings.of(ctx.house.config).mirrorUrl)
+  )
 }
 
 /**

@@ -33,7 +33,7 @@ onEveryDatabase('the page of a customer', (world) => {
     expect(before.checks.map((check) => check.isCovered)).toEqual([false])
     await screen()
     const file = await read(id)
-    expect(file.standingMatches.map((match) => match.entryUid).sort()).toEqual(['Q2', 'Q77'])
+    expect(file.activeMatches.map((match) => match.entryUid).sort()).toEqual(['Q2', 'Q77'])
     expect(file.customer).toMatchObject({ statedRiskLevel: 'low', riskLevel: 'critical' })
     expect(file.riskReasons[0]).toMatchObject({ riskLevel: 'critical' })
     expect(file).toMatchObject({ screeningsTotal: 1, documents: [] })
@@ -54,7 +54,7 @@ onEveryDatabase('the page of a customer', (world) => {
     const file = await read(id)
     expect(file.formerNames).toMatchObject([{ name: 'Old Harbour Lines' }])
     expect(file.history.map((entry) => entry.action)).toEqual(['customer.changed', 'customer.created'])
-    expect(file).toMatchObject({ screeningsTotal: 1, cases: [], standingMatches: [] })
+    expect(file).toMatchObject({ screeningsTotal: 1, cases: [], activeMatches: [] })
     expect(file.checks).toMatchObject([{ isCovered: false }])
   })
 

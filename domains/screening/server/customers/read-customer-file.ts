@@ -4,14 +4,14 @@ import { type CustomerRow, customerOf, customerOfOrganisation } from '#domains/c
 import { readLists } from '#domains/watchlists/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { CustomerFile, CustomerListCheck, StandingMatch } from '../../contract/index.ts'
+import type { ActiveMatch, CustomerFile, CustomerListCheck } from '../../contract/index.ts'
 import { listChecks } from '../monitoring/list-check-store.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
-import { standingMatchesOf } from './standing-matches.ts'
+import { activeMatchesOf } from './active-matches.ts'
 
 const SCREENINGS_TOLD = 25
 const HISTORY_TOLD = 200
@@ -24,7 +24,7 @@ export async function readCustomerFile(
   const { db } = ctx
   const { organisationId } = ctx.actor
   const row = await customerOfOrganisation(db, organisationId, id)
-  const standing = await standingMatchesOf(db, organisationId, id)
+  const standing = await activeMatchesOf(db, organisationId, id)
   const page = { limit: SCREENINGS_TOLD, offset: 0 }
   const screenings = await pageOfScreenings(db, organisationId, { customerId: id, ...page }, ctx.now)
   const { cases, documents } = await casesOfCustomer(ctx, id)
@@ -33,7 +33,7 @@ export async function readCustomerFile(
     customer: customerOf(row),
     riskReasons: riskReasons(row, standing, history),
     formerNames: formerNames(row, history),
-    standingMatches: standing,
+    activeMatches: standing,
     checks: await checksOf(ctx, row),
     screenings: await screeningsOf(ctx.db, screenings.rows),
     screeningsTotal: screenings.total,
@@ -77,7 +77,7 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
 
 function riskReasons(
   row: CustomerRow,
-  standing: readonly StandingMatch[],
+  standing: readonly ActiveMatch[],
   history: readonly AuditEntry[],
 ): z.input<typeof CustomerFile>['riskReasons'] {
   const reasons: z.input<typeof CustomerFile>['riskReasons'] = standing.map((match) => ({

@@ -10,7 +10,7 @@ import type {
   revokeDismissal as revoking,
 } from '../../contract/index.ts'
 import { decideOne } from '../matches/decide-match.ts'
-import { dismissalAsTold } from './list-dismissals.ts'
+import { dismissalShape } from './list-dismissals.ts'
 import {
   DISMISSAL_DAYS,
   type DismissalRow,
@@ -19,16 +19,16 @@ import {
   updateDismissal,
 } from './register.ts'
 
-type Told = z.input<typeof Dismissal>
+type Answer = z.input<typeof Dismissal>
 
 /**
  * Gives a dismissal to another owner, or another end: at most a year from now, because whoever extends it has looked at it today.
  * @throws Problem `not-found`, `stale`, `invalid-input`, `conflict`.
  */
-export async function changeDismissal(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Told> {
+export async function changeDismissal(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Answer> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
-    const before = await standingAsRead(tx, input)
+    const before = await dismissalAsRead(tx, input)
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : before.expiresAt
     const latest = daysAfter(tx.now, DISMISSAL_DAYS)
     if (input.expiresAt && (!expiresAt || expiresAt <= tx.now || expiresAt > latest)) {
@@ -58,7 +58,7 @@ export async function changeDismissal(ctx: Context, input: RequestOf<typeof endp
       },
     }
   })
-  return dismissalAsTold(ctx, input.id)
+  return dismissalShape(ctx, input.id)
 }
 
 /**
@@ -66,9 +66,9 @@ export async function changeDismissal(ctx: Context, input: RequestOf<typeof endp
  * again. Where that takes two people, it stands until the second agrees.
  * @throws Problem `not-found`, `stale`, `conflict`, `four-eyes`.
  */
-export async function revokeDismissal(ctx: Context, input: RequestOf<typeof revoking>): Promise<Told> {
+export async function revokeDismissal(ctx: Context, input: RequestOf<typeof revoking>): Promise<Answer> {
   await recordChange(ctx, async (tx) => {
-    const before = await standingAsRead(tx, input)
+    const before = await dismissalAsRead(tx, input)
     await decideOne(tx, {
       id: await screeningIdOf(tx, before),
       matchId: before.matchId,
@@ -77,10 +77,10 @@ export async function revokeDismissal(ctx: Context, input: RequestOf<typeof revo
     })
     return { result: undefined, trace: [] }
   })
-  return dismissalAsTold(ctx, input.id)
+  return dismissalShape(ctx, input.id)
 }
 
-async function standingAsRead(tx: Context, input: { id: number; version: number }): Promise<DismissalRow> {
+async function dismissalAsRead(tx: Context, input: { id: number; version: number }): Promise<DismissalRow> {
   const row = await holdDismissal(tx.db, tx.actor.organisationId, input.id)
   await refuseStale({ version: row.version, called: 'This dismissal' }, input.version, async () => [
     {

@@ -11,18 +11,18 @@ import {
 } from '../../contract/index.ts'
 import { dismissalsWithIds, isActive, pageOfDismissals, type RememberedDismissal } from './register.ts'
 
-type Told = z.input<typeof Dismissal>
+type Answer = z.input<typeof Dismissal>
 
 /** The register of dismissals, a page of it. */
 export async function listDismissals(
   ctx: Context,
   ask: RequestOf<typeof endpoint>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await pageOfDismissals(ctx.db, ctx.actor.organisationId, ask, ctx.now)
-  return { ...found, rows: await dismissalsAsTold(ctx, found.rows) }
+  return { ...found, rows: await dismissalShapes(ctx, found.rows) }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Dismissal', value: (row) => row.id },
   { title: 'Customer', value: (row) => row.companyName },
   { title: 'Is not', value: (row) => row.entryName },
@@ -50,14 +50,14 @@ export const exportDismissals = (
   listFile(ctx, { list: dismissalsList, asked, columns, read: (ask) => listDismissals(ctx, ask) })
 
 /** One dismissal as the register tells it. */
-export async function dismissalAsTold(ctx: Context, id: number): Promise<z.input<typeof Dismissal>> {
+export async function dismissalShape(ctx: Context, id: number): Promise<z.input<typeof Dismissal>> {
   const rows = await dismissalsWithIds(ctx.db, ctx.actor.organisationId, [id])
-  const [told] = await dismissalsAsTold(ctx, rows)
+  const [told] = await dismissalShapes(ctx, rows)
   if (!told) throw new Error(`The dismissal ${id} cannot be read.`)
   return told
 }
 
-async function dismissalsAsTold(
+async function dismissalShapes(
   ctx: Context,
   rows: readonly RememberedDismissal[],
 ): Promise<z.input<typeof Dismissal>[]> {

@@ -3,6 +3,7 @@ import type { Party } from '#engines/name-matching/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { screeningSettings } from '../settings.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import type { ListSet } from './list-set.ts'
 import type { EntryText, SearchResult, SearchSettings } from './search-messages.ts'
@@ -39,7 +40,7 @@ export class ScreeningEngine {
   constructor(house: House, source: IndexSource) {
     this.house = house
     this.source = source
-    this.pool = new SearchPool(house.config.screeningWorkers)
+    this.pool = new SearchPool(screeningSettings.of(house.config).workers)
     this.pool.keepOpen(
       (key) => this.current?.index.key === key || this.coming?.digest === key || this.past.has(key),
     )

@@ -240,7 +240,7 @@ async function screenAgain(
 ): Promise<void> {
   for (let start = 0; start < work.customers.length; start += CHUNK_SUBJECTS) {
     const chunk = work.customers.slice(start, start + CHUNK_SUBJECTS)
-    const before = await standingMatches(ctx, chunk)
+    const before = await activeMatches(ctx, chunk)
     const now = ctx.house.clock()
     const { set, searched: found } = await searchMany(
       { ...ctx, now },
@@ -297,7 +297,7 @@ async function screenAgain(
 const undecided = new Set(['open', 'unclear', 'proposed', 'confirmed'])
 
 /** Matches that people still work on, or have confirmed, by customer; the newest of each entry. */
-async function standingMatches(
+async function activeMatches(
   ctx: Context,
   customers: readonly CustomerRow[],
 ): Promise<Map<number, KnownMatch[]>> {

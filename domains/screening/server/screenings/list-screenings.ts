@@ -6,18 +6,18 @@ import * as endpoints from '../../contract/index.ts'
 import { screeningFileOf, screeningsOf } from './screening-file.ts'
 import { pageOfScreenings } from './store.ts'
 
-type Told = z.input<typeof endpoints.Screening>
+type Answer = z.input<typeof endpoints.Screening>
 
 /** Screenings of a filter, a page of them. */
 export async function listScreenings(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listScreenings>,
-): Promise<ListPageOf<Told>> {
+): Promise<ListPageOf<Answer>> {
   const found = await pageOfScreenings(ctx.db, ctx.actor.organisationId, ask, ctx.now)
   return { ...found, rows: await screeningsOf(ctx.db, found.rows) }
 }
 
-const columns: readonly FileColumn<Told>[] = [
+const columns: readonly FileColumn<Answer>[] = [
   { title: 'Screening', value: (row) => row.id },
   { title: 'Name', value: (row) => row.companyName },
   { title: 'Customer', value: (row) => row.companyId },

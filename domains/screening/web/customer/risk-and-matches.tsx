@@ -26,10 +26,10 @@ export function RiskAndMatches({ file }: { file: CustomerFile }) {
           ))}
         </RowList>
       </Panel>
-      {file.standingMatches.length > 0 ? (
+      {file.activeMatches.length > 0 ? (
         <Panel title="Matches nobody dismissed">
           <RowList label="Matches nobody dismissed">
-            {file.standingMatches.map((match) => (
+            {file.activeMatches.map((match) => (
               <Row
                 key={match.id}
                 to={`/dashboard/kyb/screenings/${match.screeningId}?match=${match.id}`}

@@ -4,6 +4,7 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { onEveryDatabase, type Replica, type ReplicaReply, startReplica } from '#platform/testing/index.ts'
 import { ofacSample } from '../list-formats/sample-lists.ts'
 import { listsInForce, readWatchlist } from '../lists/read-lists.ts'
+import { listSettings } from '../settings.ts'
 import { refreshList } from './refresh-list.ts'
 import { refreshAll } from './refresh-lists.ts'
 
@@ -27,7 +28,7 @@ onEveryDatabase('a refresh from the publisher', (world) => {
   beforeAll(async () => {
     replica = await startReplica(({ path, headers }) => answer(path, headers))
     const { config } = world.house
-    config.listMirrorUrl = `${replica.url}/mirror`
+    listSettings.of(config).mirrorUrl = `${replica.url}/mirror`
     config.localReplicas = [new URL(replica.url).host]
   })
   afterAll(() => replica.stop())

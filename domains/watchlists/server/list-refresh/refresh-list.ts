@@ -9,6 +9,7 @@ import { importFiles } from '../list-imports/import-list.ts'
 import type { ImportedList, ImportRun } from '../list-imports/import-run.ts'
 import { watchlistRow } from '../lists/store.ts'
 import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
+import { listSettings } from '../settings.ts'
 
 export type RefreshList = Pick<ImportRun, 'shrinkPercentMax' | 'signal' | 'onProgress' | 'heldBy'> & {
   listId: string
@@ -70,7 +71,7 @@ export async function refreshList(ctx: Context, input: RefreshList): Promise<Imp
 /** The addresses a list is fetched from: the publisher's own, or the same file names under `LIST_MIRROR_URL/list`. */
 export function listUrls(ctx: Pick<Context, 'house'>, listId: WatchlistId): string[] {
   const { urls } = watchlistKinds[listId]
-  const mirror = ctx.house.config.listMirrorUrl
+  const mirror = listSettings.of(ctx.house.config).mirrorUrl
   if (!mirror) return urls
   return urls.map((url) => `${mirror.replace(/\/$/, '')}/${listId}/${fileNameOf(url)}`)
 }

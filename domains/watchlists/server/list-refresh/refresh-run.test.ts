@@ -7,6 +7,7 @@ import { onEveryDatabase, type Replica, type ReplicaReply, startReplica } from '
 import { cancelImport } from '../list-imports/cancel-import.ts'
 import { importRun, refreshRun } from '../lists/import-runs.ts'
 import { readLists, readWatchlist } from '../lists/read-lists.ts'
+import { listSettings } from '../settings.ts'
 import { askForRefresh } from './ask-for-refresh.ts'
 import { refreshList } from './refresh-list.ts'
 
@@ -23,7 +24,7 @@ onEveryDatabase('a refresh that somebody asks for', (world) => {
   beforeAll(async () => {
     replica = await startReplica(() => answer())
     const { config } = world.house
-    config.listMirrorUrl = `${replica.url}/mirror`
+    listSettings.of(config).mirrorUrl = `${replica.url}/mirror`
     config.localReplicas = [new URL(replica.url).host]
     // The test does the work of the job itself.
     await startJobs(world.house, [refreshRun.job as unknown as Job])

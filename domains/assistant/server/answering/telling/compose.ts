@@ -91,12 +91,7 @@ export function compose(state: At): Composed {
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
   const several = things.length > 1 && selected.rows.length > 1
   if (several && isDifference) return tellDifference(state)
-  if (
-    several &&
-    (reading.isComparison || reading.direction) &&
-    !isCountOfRows(state) &&
-    !isRanking(reading)
-  )
+  if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state) && !isRanking(reading))
     return tellComparison(state)
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)

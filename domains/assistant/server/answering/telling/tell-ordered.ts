@@ -66,7 +66,11 @@ export function tellOrdered(state: At): Composed {
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
   const isRanked = isRanking(wanted.reading)
-  if (isRanked && measures.length === 0 && /\b(?:rank\w*|sort\w*|order\w*)\b.*\bby \w/.test(wanted.reading.text))
+  if (
+    isRanked &&
+    measures.length === 0 &&
+    /\b(?:rank\w*|sort\w*|order\w*)\b.*\bby \w/.test(wanted.reading.text)
+  )
     throw new NoEvidence(
       `I did not understand by which figure of the ${topic.label} they are to be ordered. Please name it.`,
     )

@@ -360,7 +360,8 @@ export const credit: AskedTopic = {
         'red flag',
         'flagged for',
       ],
-      read: (row) => (row.warnings as { words: string }[]).map(({ words }) => words.replace(/\.$/, '')).join('; ') || null,
+      read: (row) =>
+        (row.warnings as { words: string }[]).map(({ words }) => words.replace(/\.$/, '')).join('; ') || null,
     }),
     field('warnings', {
       label: 'early warnings',

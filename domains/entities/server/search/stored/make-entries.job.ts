@@ -5,6 +5,7 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { EVERYBODY } from '../../tables.ts'
 import { readDirectoryJob } from '../read-directory.job.ts'
+import { entitySettings } from '../settings.ts'
 import { countWaiting, isMoreThan, storedAmong } from './stored-store.ts'
 
 const SECONDS_MAX = 12 * 3_600
@@ -51,7 +52,7 @@ export const entriesFollower: Follower = {
 }
 
 const isLarge = (ctx: Context, organisationId: number) =>
-  isMoreThan(ctx.db, organisationId, ctx.house.config.directoryInMemory)
+  isMoreThan(ctx.db, organisationId, entitySettings.of(ctx.house.config).directoryInMemory)
 
 /** Asks for them at a start: a process may have ended on the way, and the bound may be another one than before. */
 export async function ensureEntries(house: House): Promise<void> {

@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { bookkeeping } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import * as directory from '../../store.ts'
+import { entitySettings } from '../settings.ts'
 import * as store from './stored-store.ts'
 import { storedThread } from './stored-threads.ts'
 
@@ -15,7 +16,10 @@ const WHY = 'by which words companies are found'
 /** From now on a directory that holds more than a thread may is searched in the database. Gives whether it is. */
 export async function beginWhereLarge(ctx: Context, organisationId: number): Promise<boolean> {
   if ((await store.storedAmong(ctx.db, [organisationId])).has(organisationId)) return true
-  if (!(await store.isMoreThan(ctx.db, organisationId, ctx.house.config.directoryInMemory))) return false
+  if (
+    !(await store.isMoreThan(ctx.db, organisationId, entitySettings.of(ctx.house.config).directoryInMemory))
+  )
+    return false
   await ctx.db.transaction(async (opened) => {
     // Whoever adds meanwhile is waited for: what they add is in the range that everything begins with.
     const db = bookkeeping(opened, WHY)

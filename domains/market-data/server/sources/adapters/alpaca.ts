@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideNews, OutsideQuote, SourceKeys } from '../market-source.ts'
 
 const provider: Provider = {
@@ -116,7 +117,7 @@ const ask = <Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> => {
   const call = {
-    url: `${ctx.house.config.priceSourceUrls.alpaca}${path}`,
+    url: `${marketDataSettings.of(ctx.house.config).urls.alpaca}${path}`,
     headers: { 'apca-api-key-id': apiKey, 'apca-api-secret-key': apiSecret },
     budgetKey: apiKey,
     reads: REFUSALS,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newYorkMoment } from '#engines/market-calendar/index.ts'
 import type { Provider } from '#platform/connectors/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideQuote } from '../market-source.ts'
 
 const CLOSE_MINUTES = 16 * 60
@@ -60,7 +61,7 @@ export const alphaVantage: MarketSource = defineSource({
     async read(ctx, { apiKey }, symbols) {
       const quotes: OutsideQuote[] = []
       for (const symbol of symbols) {
-        const base = ctx.house.config.priceSourceUrls.alphaVantage
+        const base = marketDataSettings.of(ctx.house.config).urls.alphaVantage
         const url = `${base}/query?function=GLOBAL_QUOTE&symbol=${encodeURIComponent(symbol)}`
         const call = { url, secretQuery: { apikey: apiKey }, budgetKey: apiKey }
         const { 'Global Quote': row } = await fetchShape(ctx, provider, call, GlobalQuote, Refusal)

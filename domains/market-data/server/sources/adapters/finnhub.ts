@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideNews, OutsideQuote } from '../market-source.ts'
 
 const provider: Provider = {
@@ -98,5 +99,5 @@ export const finnhub: MarketSource = defineSource({
   },
 })
 
-const baseOf = (ctx: Context) => ctx.house.config.priceSourceUrls.finnhub
+const baseOf = (ctx: Context) => marketDataSettings.of(ctx.house.config).urls.finnhub
 const withKey = (url: string, key: string) => ({ url, budgetKey: key, headers: { 'x-finnhub-token': key } })

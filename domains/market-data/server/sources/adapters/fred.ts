@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideCurve, SourceKeys } from '../market-source.ts'
 
 const provider: Provider = {
@@ -78,7 +79,7 @@ async function readSeries(
     observation_end: to,
   })
   const call = {
-    url: `${ctx.house.config.priceSourceUrls.fred}/fred/series/observations?${query}`,
+    url: `${marketDataSettings.of(ctx.house.config).urls.fred}/fred/series/observations?${query}`,
     secretQuery: { api_key: apiKey },
     budgetKey: apiKey,
     reads: [400, 403, 404],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideNews } from '../market-source.ts'
 
 const provider: Provider = {
@@ -68,7 +69,7 @@ export const secFilings: MarketSource = defineSource({
     async read(ctx, _keys, { symbol, from, to, limit }) {
       const cik = (await tickerMap(ctx)).get(symbol.replace('.', '-'))
       if (cik === undefined) return { items: [] }
-      const { secData } = ctx.house.config.priceSourceUrls
+      const { secData } = marketDataSettings.of(ctx.house.config).urls
       const url = `${secData}/submissions/CIK${String(cik).padStart(10, '0')}.json`
       const call = { url, headers: declared(ctx) }
       const { name, filings } = await fetchShape(ctx, provider, call, Submissions)
@@ -108,7 +109,7 @@ async function tickerMap(ctx: Context): Promise<Map<string, number>> {
   const known = maps.get(ctx.house)
   const now = ctx.house.clock().getTime()
   if (known && Math.abs(now - known.at) < MAP_AGE_MS) return known.ciks
-  const url = `${ctx.house.config.priceSourceUrls.sec}/files/company_tickers.json`
+  const url = `${marketDataSettings.of(ctx.house.config).urls.sec}/files/company_tickers.json`
   const rows = Object.values(await fetchShape(ctx, provider, { url, headers: declared(ctx) }, TickerMap))
   const ciks = new Map(rows.map(({ ticker, cik_str }) => [ticker.toUpperCase(), cik_str]))
   maps.set(ctx.house, { at: now, ciks })

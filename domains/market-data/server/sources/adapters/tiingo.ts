@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideNews, OutsideQuote } from '../market-source.ts'
 
 const provider: Provider = {
@@ -106,7 +107,7 @@ export const tiingo: MarketSource = defineSource({
   },
 })
 
-const baseOf = (ctx: Context) => ctx.house.config.priceSourceUrls.tiingo
+const baseOf = (ctx: Context) => marketDataSettings.of(ctx.house.config).urls.tiingo
 const withKey = (url: string, key: string) => ({
   url,
   budgetKey: key,

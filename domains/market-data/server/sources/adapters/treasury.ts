@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, failed, fetchBody } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideCurve } from '../market-source.ts'
 import { elementsCalled, type XmlElement } from './xml-tree.ts'
 
@@ -54,7 +55,7 @@ function periodsOf({ from, to }: { from: string; to: string }): string[] {
 async function readPeriod(ctx: Context, period: string): Promise<OutsideCurve[]> {
   const field = period.length === 4 ? 'field_tdr_date_value' : 'field_tdr_date_value_month'
   const query = new URLSearchParams({ data: 'daily_treasury_yield_curve', [field]: period })
-  const url = `${ctx.house.config.priceSourceUrls.treasury}${PAGE}?${query}`
+  const url = `${marketDataSettings.of(ctx.house.config).urls.treasury}${PAGE}?${query}`
   const text = (await fetchBody(ctx, provider, { url })).body.toString('utf8')
   const rows = elementsCalled(text, ['m:properties', 'properties'])
   // A month without rows is a document all the same; a page for people is none.

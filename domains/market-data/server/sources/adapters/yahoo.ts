@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineSource, fetchJson, readShape } from '#platform/sources/index.ts'
+import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideQuote } from '../market-source.ts'
 
 const provider: Provider = {
@@ -70,7 +71,7 @@ export const yahoo: MarketSource = defineSource({
 
 async function readQuote(ctx: Context, symbol: string): Promise<OutsideQuote | undefined> {
   const reply = await fetchJson(ctx, provider, {
-    url: `${ctx.house.config.priceSourceUrls.yahoo}/v8/finance/chart/${encodeURIComponent(symbol.replace('.', '-'))}?interval=1d&range=1d`,
+    url: `${marketDataSettings.of(ctx.house.config).urls.yahoo}/v8/finance/chart/${encodeURIComponent(symbol.replace('.', '-'))}?interval=1d&range=1d`,
     reads: [404],
   })
   if (reply.status === 404) return undefined

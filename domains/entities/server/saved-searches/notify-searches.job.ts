@@ -4,13 +4,13 @@ import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import * as store from './store.ts'
 
 /** Asks the searches that are followed, of one organisation or, where everybody's directory has changed, of all. */
-export const tellSearches = defineHouseJob({
+export const notifySearches = defineHouseJob({
   name: 'entities.searches',
   signsAs: 'entities',
   called: 'saved searches',
   payload: z.object({ organisationId: z.number().int().nullable().default(null) }),
   run: async (_house, { organisationId }, { ctxOf }) =>
-    (await import('./tell-new.ts')).tellNew(ctxOf, organisationId),
+    (await import('./notify-of-new.ts')).notifyOfNew(ctxOf, organisationId),
 })
 
 /** What a load says of the directory that it was for. */
@@ -33,13 +33,13 @@ export const searchFollower: Follower = {
   ],
   async follow(tx, traces) {
     if (!hasJobs(tx.house)) return
-    const organisations = await store.organisationsTold(tx.db)
+    const organisations = await store.organisationsToNotify(tx.db)
     if (organisations.length === 0) return
     const { organisationId } = tx.actor
     const isEverybodys = traces.some(
       ({ action, after }) => action === 'directory.filled' || IntoEverybodys.safeParse(after).success,
     )
-    if (isEverybodys) await enqueue(tx, tellSearches, { organisationId: null })
-    else if (organisations.includes(organisationId)) await enqueue(tx, tellSearches, { organisationId })
+    if (isEverybodys) await enqueue(tx, notifySearches, { organisationId: null })
+    else if (organisations.includes(organisationId)) await enqueue(tx, notifySearches, { organisationId })
   },
 }

@@ -7,7 +7,7 @@ import { peopleRowsOf } from '../people/person-store.ts'
 const TOLD_MAX = 20
 
 /** Mails the administrators of the organisation that something unusual goes on, with the change that notes it. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   tx: Change,
   { subject, sentence }: { subject: string; sentence: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { MatchState, RiskLevel, type StandingMatch } from '../../contract/index.ts'
+import { type ActiveMatch, MatchState, RiskLevel } from '../../contract/index.ts'
 
 type Row = {
   id: number
@@ -15,11 +15,11 @@ type Row = {
 }
 
 /** The matches of a customer that nobody has dismissed: of each list entry the newest question, the gravest first. */
-export async function standingMatchesOf(
+export async function activeMatchesOf(
   db: Queryable,
   organisationId: number,
   customerId: number,
-): Promise<StandingMatch[]> {
+): Promise<ActiveMatch[]> {
   const { rows } = await db.execute<Row>(sql`
     select * from (
       select distinct on (m.list_id, m.entry_uid) m.id, m.screening_id, m.entry_name, m.list_name, m.entry_uid, m.probability,

@@ -19,7 +19,7 @@ type Owner = Pick<PersonRow, 'fullName' | 'displayUsername' | 'email'>
  * Mails the owner of an account that something about it has changed (OWASP ASVS 2.2.3, 2.5.5). It goes out if and only if the change commits, says when and from where, and
  * carries no secret and no link that does anything by itself.
  */
-export async function tellOwner(tx: Change, owner: Owner, happened: Happened): Promise<void> {
+export async function notifyOwner(tx: Change, owner: Owner, happened: Happened): Promise<void> {
   const { subject, sentence, ifNot } = wordsOf(tx, owner, happened)
   await sendMail(tx, {
     to: owner.email,

@@ -13,15 +13,17 @@ import * as store from './store.ts'
 const TOLD_MAX = 20
 
 /** Asks followed searches anew, of one organisation or of all. */
-export async function tellNew(
+export async function notifyOfNew(
   ctxOf: (organisationId: number) => Context,
   organisationId: number | null,
 ): Promise<void> {
   const organisations =
-    organisationId === null ? await store.organisationsTold(ctxOf(HOME_ORGANISATION_ID).db) : [organisationId]
+    organisationId === null
+      ? await store.organisationsToNotify(ctxOf(HOME_ORGANISATION_ID).db)
+      : [organisationId]
   for (const one of organisations) {
     const ctx = ctxOf(one)
-    for (const row of await store.searchesTold(ctx.db, one)) await askAnew(ctx, row)
+    for (const row of await store.notifyingSearches(ctx.db, one)) await askAnew(ctx, row)
   }
 }
 

@@ -6,12 +6,12 @@ import { defineHouseJob } from '#platform/jobs/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type PersonRow, personById } from '../people/person-store.ts'
 import { HOUR_MS, hourOf } from './hour.ts'
-import { tellAdministrators } from './tell-administrators.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
 import {
   countsToTell,
   forgetCounts,
   NOBODY,
-  noteTold,
+  noteNotified,
   type Unusual,
   type WatchedCount,
 } from './watch-store.ts'
@@ -27,7 +27,7 @@ const KEPT_MS = 48 * HOUR_MS
  * Enters into the audit log what was counted: refused sign-ins once an hour for a person, and at once what is unusual, of which the administrators are told by mail.
  * However often somebody tries, the log grows by no more.
  */
-export const tellUnusual = defineHouseJob({
+export const notifyUnusual = defineHouseJob({
   name: 'accounts.tell-unusual',
   called: 'watch over what is unusual',
   payload: z.object({}),
@@ -46,9 +46,9 @@ export const tellUnusual = defineHouseJob({
 async function enter(ctx: Context, row: WatchedCount): Promise<void> {
   await recordChange(ctx, async (tx) => {
     const person = row.userId === NOBODY ? undefined : await personById(tx.db, row.userId)
-    await noteTold(tx.db, row)
+    await noteNotified(tx.db, row)
     const alarm = row.told === 0 ? alarmOf(row, person) : undefined
-    if (alarm) await tellAdministrators(tx, alarm)
+    if (alarm) await notifyAdministrators(tx, alarm)
     return { result: undefined, trace: traceOf(row, person) }
   })
 }
