@@ -59,7 +59,8 @@ async function answerOfCall(asked: Asked, chosen: Chosen): Promise<Answered> {
   try {
     return await answerOfRows(asked, chosen)
   } catch (failure) {
-    if (!(failure instanceof NoEvidence)) throw failure
+    // Of a quarter of which no call is kept, another's text says nothing.
+    if (!(failure instanceof NoEvidence) || failure.lookedAt !== undefined) throw failure
     const quoted = await answerFromDocuments(asked.asker, asked.reading, asked.attached).catch(
       (other: unknown) => {
         if (other instanceof NoEvidence) return undefined

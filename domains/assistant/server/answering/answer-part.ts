@@ -31,7 +31,10 @@ export async function answerPart(
     if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
     throw failure
   }
-  question = askedAgain(question, thread?.calculated) ?? withTimeBefore(question, thread)
+  question =
+    askedAgain(question, thread?.calculated) ??
+    nextInOrder(question, thread) ??
+    withTimeBefore(question, thread)
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>
@@ -141,6 +144,22 @@ function withTimeBefore(question: string, thread: Thread | undefined): string {
   const span = spanBefore({ from, to }, unit === 'one' ? undefined : unit)
   const dated = question.replace(BEFORE, `from ${span.from} to ${span.to}`)
   return /^(?:and|but|so)\b/i.test(dated) ? dated : `and ${dated}`
+}
+
+const NEXT =
+  /^(?:and |then )?(?:the |what about the |who is |which is )*(second|third|fourth|fifth|runner[- ]up|next)(?: one)?\W*$/i
+
+const TOP =
+  /\b(?!(?:at |the )?(?:least|latest|interest|request|west|east|test|rest|best (?:execution))\b)((?:\w{3,}est|most|least|worst|best|top))\b/i
+
+/** “And the second?” after the riskiest one: the same order is asked for its next. */
+function nextInOrder(question: string, thread: Thread | undefined): string | undefined {
+  const place = NEXT.exec(question)?.[1]?.toLowerCase()
+  if (!place || !thread?.picked || (thread.told?.length ?? 0) > 1) return undefined
+  const said = TOP.exec(thread.question)
+  if (!said) return undefined
+  const which = place.startsWith('runner') || place === 'next' ? 'second' : place
+  return `${thread.question.slice(0, said.index)}${which} ${thread.question.slice(said.index)}`
 }
 
 /** “And over the last 3?” counts in what the question before counted in. */

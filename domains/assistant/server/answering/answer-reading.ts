@@ -107,7 +107,8 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   const isOfSomebody =
     chosen !== undefined &&
     (chosen.topic.id.startsWith('area-') || chosen.wanted.things.length > 0 || reading.unknown.length > 0)
-  if (chosen && isOfSomebody && isLookedUp(chosen.topic) && chosen.weight >= 3)
+  const isReason = reading.act === 'why' && chosen !== undefined && !chosen.topic.id.startsWith('area-')
+  if (chosen && isOfSomebody && !isReason && isLookedUp(chosen.topic) && chosen.weight >= 3)
     return answerChosen(asked, chosen)
   if (reading.act === 'why' || /\b(?:they|he|she)\b/.test(reading.text))
     refuseDangling(reading, thread, undefined)

@@ -109,7 +109,14 @@ const connect = (world: World, url: string, own = {}) =>
   call<ModelState>(
     world,
     'assistant.connect-model',
-    { provider: 'anthropic', address: url, model: 'test-model', apiKey: KEY, ...own },
+    {
+      provider: 'anthropic',
+      address: url,
+      model: 'test-model',
+      apiKey: KEY,
+      tokensPerPerson: 1_000_000,
+      ...own,
+    },
     admin,
   )
 

@@ -107,16 +107,18 @@ export const areas: readonly AskedTopic[] = [
     about: ['symbol', 'customer', 'call-company'],
     hints: ['mention', 'mentioned', 'say', 'said', 'last', 'risk', 'talk', 'quote', 'report'],
     lean: ({ text, names, unknown }) =>
-      /\b(?:call|put)s? (?:option|strike|with|on|struck|at)\b|\bstrike\b|\bcalls?\b.*\bput|\bmargin call\b/.test(
-        text,
-      )
-        ? -6
-        : isOfSaying(text) && (SPOKEN.test(text) || isOfCall(names) || unknown.some(isName))
-          ? 5
-          : isOfCall(names) && GUIDES.test(text)
-            ? 4
-            : /\b(?:management|ceo|cfo|call|transcript|upload|document|report|filing)\b/.test(text)
-              ? 1
-              : 0,
+      names.some(({ things }) => things.some(({ kind }) => kind === 'tracked-company')) && !isOfSaying(text)
+        ? -4
+        : /\b(?:call|put)s? (?:option|strike|with|on|struck|at)\b|\bstrike\b|\bcalls?\b.*\bput|\bmargin call\b/.test(
+              text,
+            )
+          ? -6
+          : isOfSaying(text) && (SPOKEN.test(text) || isOfCall(names) || unknown.some(isName))
+            ? 5
+            : isOfCall(names) && GUIDES.test(text)
+              ? 4
+              : /\b(?:management|ceo|cfo|call|transcript|upload|document|report|filing)\b/.test(text)
+                ? 1
+                : 0,
   }),
 ]

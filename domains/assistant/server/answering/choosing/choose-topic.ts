@@ -47,6 +47,28 @@ function withRowsOfThatTime(sorted: readonly Candidate[], reading: Reading): Can
   )
 }
 
+/** “The third one’s EBIT” after borrowers by risk: what the subject before has no word of, and another one of the same things has. */
+function leavesFor(
+  candidates: readonly Candidate[],
+  before: AskedTopic,
+  reading: Reading,
+): Candidate | undefined {
+  const isTelling = ({ part, isPlain }: TopicMatch) => (part === 'noun' || part === 'column') && !isPlain
+  const own = candidates.find(({ asked }) => asked === before)
+  if (!own || own.matches.some((match) => match.part !== 'hint' && !match.isPlain)) return undefined
+  if (!reading.hasPronoun && !/\b(?:first|second|third|last) (?:one|'s)|\bone's\b/.test(reading.text))
+    return undefined
+  return candidates
+    .filter(
+      ({ asked, matches }) =>
+        asked !== before &&
+        !asked.id.startsWith('area-') &&
+        asked.about.some((kind) => before.about.includes(kind)) &&
+        matches.some(isTelling),
+    )
+    .toSorted((one, other) => other.weight - one.weight)[0]
+}
+
 /** The topic that most of the words are of; undefined where they say too little of any. */
 function likeliest(
   reading: Reading,
@@ -69,7 +91,13 @@ function likeliest(
     }
   })
   if (before && !candidates.some(({ asked }) => asked === before))
-    candidates.push({ asked: before, matches: [], weight: FOLLOW_UP + 0.6 })
+    candidates.push({
+      asked: before,
+      matches: [],
+      weight: FOLLOW_UP + 0.6 + (OF_WHAT_WAS_TOLD.test(reading.text) ? STAYS : 0),
+    })
+  const left = before && isFollowUp ? leavesFor(candidates, before, reading) : undefined
+  if (left) return left
   const sorted = candidates.toSorted((one, other) => other.weight - one.weight)
   const best = withRowsOfThatTime(sorted, reading) ?? sorted[0]
   return best && (best.weight >= LEAST || isFollowUp) ? best : undefined
@@ -160,9 +188,14 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     things,
     columns: [
       ...new Set(
-        columns.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-          ? columns
-          : inUnit(best.asked, thread.columns, reading),
+        // “And by group?” groups what was grouped before.
+        columns.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, columns)
+          ? [...columns, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
+          : columns.length > 0 ||
+              !keeps ||
+              (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+            ? columns
+            : inUnit(best.asked, thread.columns, reading),
       ),
     ],
     values: keeps
@@ -178,6 +211,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     weight: best.weight,
   }
 }
+
+const hasMeasure = (topic: AskedTopic, columns: readonly string[]): boolean =>
+  topic.columns.some(({ id, kind }) => kind === 'measure' && columns.includes(id))
 
 const BY = /^(?:by|per|each|every|across)$/
 

@@ -51,7 +51,7 @@ export const FOLLOW_UP = 2.2
 export const STAYS = 4
 
 export const OF_WHAT_WAS_TOLD =
-  /^(?:(?:and|but|now|ok|okay|then|so|please) )*(?:only|just|without|excluding|except|sort|rank|order|filter|group|leave out|drop)\b|\b(?:of|among|from|for|out of) (?:those|these|them)\b|\b(?:sort|rank|order|group|filter) (?:them|those|these|it)\b/
+  /^(?:(?:and|but|now|ok|okay|then|so|please) )*(?:only|just|without|excluding|except|sort|rank|order|filter|group|leave out|drop)\b|\b(?:of|among|from|for|out of) (?:those|these|them)\b|^(?:and |but )?(?:which (?:one|of them) (?:is|has) )?(?:the )?(?:\w{3,}est|worst|best|least|most|top|first|last)(?: ones?| of (?:them|those|these))?\W*$|\b(?:sort|rank|order|group|filter) (?:them|those|these|it)\b/
 
 const SHORT = 7
 

@@ -29,6 +29,19 @@ export async function documentsNamed(
       ),
     ),
   )
+  const quartersSaid = quartersOf(text)
+  const ofQuarterAlone =
+    ofCalls.length === 0 && quartersSaid.length > 0 && /\b(?:call|transcript|quarter|q[1-4])\b/.test(text)
+      ? rows.filter(({ uses }) =>
+          uses?.some(
+            ({ called }) =>
+              called.startsWith('Earnings call') &&
+              quartersSaid.some((one) => called.toLowerCase().includes(one)),
+          ),
+        )
+      : []
+  if (ofQuarterAlone.length > 0 && ofQuarterAlone.length <= LONGEST_LIST)
+    return { ids: ofQuarterAlone.map(({ id }) => id), words: new Set(quartersSaid) }
   if (ofCalls.length > 0) {
     const quarter = quartersOf(text)
     const ofQuarter = ofCalls.filter(({ uses }) =>

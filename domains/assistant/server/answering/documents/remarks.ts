@@ -31,7 +31,7 @@ const SAYS =
 
 /** Words that say where something was said and by whom, and not what it was about. */
 const ABOUT_CALL =
-  /^(?:calls?|transcripts?|earnings|quarters?|q[1-4]|20\d\d|fy\w*|first|second|third|fourth|last|latest|newest|recent|previous|management|company|ceo|cfo|chief|executives?|officers?|analysts?|conference|full|year|next|main|key|biggest|all|any|anything|anywhere|everything|say|says|said|mention\w*|talk\w*|comment\w*|discuss\w*|remark\w*|told|tell|named?|given|gave|give|rais\w+|lower\w+|cut|reaffirm\w*|withdr\w+|chang\w+|hear|heard|is|were|was|document\w*|upload\w*|file|list|show|exactly|literally|statements?|prepared|during|of|on|in|it|they|their|there|who|what|sample|positive|operators?|speaker|speakers|person|people|ask|asks|asked|question|questions)$/
+  /^(?:calls?|transcripts?|earnings|quarters?|q[1-4]|20\d\d|fy\w*|first|second|third|fourth|last|latest|newest|recent|previous|management|company|ceo|cfo|chief|executives?|officers?|analysts?|conference|full|year|next|main|key|biggest|all|any|anything|anywhere|everything|say|says|said|mention\w*|talk\w*|comment\w*|discuss\w*|remark\w*|told|tell|named?|lift\w*|increas\w*|trim\w*|reduc\w*|maintain\w*|reiterat\w*|yr|given|gave|give|rais\w+|lower\w+|cut|reaffirm\w*|withdr\w+|chang\w+|hear|heard|is|were|was|document\w*|upload\w*|file|list|show|exactly|literally|statements?|prepared|during|of|on|in|it|they|their|there|who|what|sample|positive|operators?|speaker|speakers|person|people|ask|asks|asked|question|questions)$/
 
 const ACTIONS: readonly (readonly [string, RegExp])[] = [
   ['raised', /\b(?:rais(?:e|es|ed|ing)|lift(?:ed)?|increas(?:e|ed)|up(?:ped|graded)?)\b/],

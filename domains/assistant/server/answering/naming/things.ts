@@ -84,14 +84,14 @@ const CONCERNS_ACCOUNTS =
 
 /** ESG companies and suppliers carry names of their own. */
 const CONCERNS_ESG =
-  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective|headcount|employees?|staff|workforce)\b/i
+  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective|assess\w*|lapse\w*|expir\w*|headcount|employees?|staff|workforce)\b/i
 
 const CONCERNS_CALLS =
   /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+|outlook|expects?|say|says|said|mention\w*|talk\w*|comment\w*|discuss\w*|analysts?|asked|risks?|headwinds?|opportunit\w+|quotes?|highlights?|takeaways?|documents?|files?|upload\w*|margins?|backlog|tariffs?|contracts?)\b/i
 
 /** Companies that are watched from outside. */
 const CONCERNS_TRACKED =
-  /\b(?:jobs?|openings?|vacanc\w+|hir(?:e|es|ed|ing)|recruit\w*|patents?|github|repos?|repositor\w+|stars?|forks?|ranks?|ranking|tranco|subdomains?|name ?servers?|certificates?|technolog\w+|tech|stack|track\w*|signals?|collect\w*|filings?|filed|domain|website|ticker|confidence|dns|whois|advertis\w+|roles?)\b/i
+  /\b(?:jobs?|openings?|vacanc\w+|hir(?:e|es|ed|ing)|recruit\w*|patents?|github|repos?|repositor\w+|stars?|forks?|ranks?|ranking|tranco|subdomains?|name ?servers?|certificates?|technolog\w+|tech|stack|track\w*|signals?|collect\w*|legal name|reqs?|filings?|filed|domain|website|ticker|confidence|dns|whois|advertis\w+|roles?)\b/i
 
 const NAMES_READ = 200
 const WORDS_LOOKED_UP = 5

@@ -83,8 +83,23 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
         (back === 1 || !said.some(({ from, to }) => from <= at - 1 && at - 1 < to)),
     )
   })
+  // “Service revenue” is another revenue: what stands right before a figure's name is of that figure.
+  const isOfFigure = unknown.some((word) => {
+    const behind = reading.words.indexOf(word) + 1
+    return said.some(
+      (match) =>
+        match.part === 'column' && !match.isPlain && match.from === behind && match.kind === 'measure',
+    )
+  })
+  // A further question of which nothing else is known asks for just that.
+  const isAllThatIsAsked =
+    isFollowUp &&
+    !said.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
+    wanted.reading.names.length === 0
   if (
     !isRanked &&
+    !isOfFigure &&
+    !isAllThatIsAsked &&
     !isOfTime &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&

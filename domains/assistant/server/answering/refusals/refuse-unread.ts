@@ -198,7 +198,7 @@ function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 /** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
 const WEAK = new Set(
   `money amount amounts level levels based rated fall fell falls fallen rise rose rises drop dropped grow grew add adds added adding offer company companies hurt hurts
-   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list`.split(
+   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list carry carries ticker tickers symbol symbols`.split(
     /\s+/,
   ),
 )

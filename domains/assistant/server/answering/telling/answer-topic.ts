@@ -1,6 +1,6 @@
 import type { NamedThing } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
-import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
+import { type AskedTopic, type Found, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { countedAt } from '../choosing/counted.ts'
 import { pickedThing } from '../choosing/picked.ts'
@@ -18,6 +18,23 @@ function isNameCounted({ reading }: Wanted): boolean {
 
 const NAMED_MOST = 4
 
+const ASKS_WHETHER = /^(?:and |but |so )?(?:is|are|was|were|has|have|does|do)\b(?! there\b)/
+
+/** “Is Zellweg investment grade?”, where it is not: what it is instead is told, and not that no row is so. */
+function whetherOf(topic: AskedTopic, found: Found, wanted: Wanted, today: string): Wanted | undefined {
+  const { reading, things, values } = wanted
+  if (!ASKS_WHETHER.test(reading.text) || things.length === 0 || things.length > 1 || values.length === 0)
+    return undefined
+  if (
+    reading.aggregate === 'count' ||
+    values.some(({ isNot, column }) => isNot || !fieldOf(topic, column)?.names.length)
+  )
+    return undefined
+  if (selectRows(topic, found, wanted, today).rows.length > 0) return undefined
+  const bare = { ...wanted, values: [], columns: [...new Set(values.map(({ column }) => column))] }
+  return selectRows(topic, found, bare, today).rows.length === 1 ? bare : undefined
+}
+
 /** The period in the words of the question: the days that it would be stand on no record. */
 const periodSaid = ({ reading: { text, period } }: Wanted): string =>
   period ? text.slice(period.start, period.end).trim() : ''
@@ -26,17 +43,19 @@ const periodSaid = ({ reading: { text, period } }: Wanted): string =>
 export async function answerTopic(
   asker: Asker,
   topic: AskedTopic,
-  wanted: Wanted,
+  question: Wanted,
 ): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing; told?: readonly NamedThing[] }> {
-  if (isOfAnotherTime(topic, wanted))
+  if (isOfAnotherTime(topic, question))
     throw new NoEvidence(
-      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(wanted)}”), so this stays unanswered.`,
+      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(question)}”), so this stays unanswered.`,
     )
-  const found = await topic.load(asker, wanted)
-  if (isPeriodUnread(topic, found, wanted))
+  const found = await topic.load(asker, question)
+  if (isPeriodUnread(topic, found, question))
     throw new NoEvidence(
-      `The ${topic.label} are not told by time, so “${periodSaid(wanted)}” narrows nothing of them and this stays unanswered.`,
+      `The ${topic.label} are not told by time, so “${periodSaid(question)}” narrows nothing of them and this stays unanswered.`,
     )
+  const whether = whetherOf(topic, found, question, asker.today)
+  const wanted = whether ?? question
   const selected = selectRows(topic, found, wanted, asker.today)
   const evidence = new Evidence()
   const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label

@@ -47,7 +47,17 @@ export const facilities: AskedTopic = {
     field('undrawn', {
       label: 'undrawn',
       unit: 'USD',
-      names: ['undrawn', 'headroom', 'not drawn', 'unused', 'still available'],
+      names: [
+        'undrawn',
+        'headroom',
+        'not drawn',
+        'unused',
+        'still available',
+        'still draw',
+        'can draw',
+        'left to draw',
+        'draw',
+      ],
       read: (row) =>
         row.currency === 'USD' ? (Number(row.committedCents) - Number(row.drawnCents)) / 100 : null,
       isSummed: true,

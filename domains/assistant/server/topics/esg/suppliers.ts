@@ -90,7 +90,16 @@ export const suppliers: AskedTopic = {
     field('certificate', {
       label: 'certificate valid until',
       unit: 'day',
-      names: ['certificate', 'certification', 'certificate expiry', 'iso 14001'],
+      names: [
+        'certificate',
+        'certification',
+        'certificate expiry',
+        'iso 14001',
+        'certificate lapse',
+        'certificate expire',
+        'lapse',
+        'expire',
+      ],
       read: at('certificate.validUntil'),
     }),
     field('certificateState', {
@@ -185,6 +194,8 @@ export const suppliers: AskedTopic = {
         'actions outstanding',
         'have to do',
         'what to fix',
+        'need to do',
+        'to do',
       ],
       read: at('actionWords'),
     }),

@@ -119,6 +119,11 @@ export const trackedMetrics: AskedTopic = {
     'watched from outside',
   ],
   hints: [
+    'growth',
+    'grow',
+    'grew',
+    'cut',
+    'added',
     'develop',
     'developed',
     'evolve',
@@ -185,6 +190,9 @@ export const trackedMetrics: AskedTopic = {
       label: 'tracked since',
       unit: 'moment',
       names: [
+        'do we track',
+        'did we track',
+        'have we tracked',
         'tracked since',
         'started tracking',
         'start tracking',

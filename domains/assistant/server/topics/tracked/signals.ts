@@ -2,6 +2,9 @@ import type { CompanySignal } from '#domains/intelligence/contract/index.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { HREF, isTracked, trackedFor } from './tracked-companies.ts'
 
+const ONE_OF_THEM =
+  /\b(?:newest|latest|last|recent\w*|which|what|list|show|any|new|(?:10|8)-?[kq]|filings?|filed|posted|advertis\w+|seen)\b.*\b(?:patents?|jobs?|roles?|positions?|filings?|filed|10-?[kq]|8-?k|technolog\w+|signals?|subdomains?|certificates?|adopt\w*)\b|\b(?:jobs?|roles?) .*\b(?:posted|advertis\w+)\b|\bsec filings?\b|\bfilings? (?:of|by|from)\b/
+
 const READ_MOST = 1_000
 
 /** What was seen of tracked companies, one thing a row: a job they advertise, a filing, a patent, a name in a certificate. */
@@ -25,6 +28,14 @@ export const signals: AskedTopic = {
   orders: { newest: 'observedAt', oldest: 'observedAt', most: 'confidence', least: 'confidence' },
   nameOf: (row) => String(row.title),
   detailOf: (row) => String(row.companyName).replace(/ \(sample\)$/, ''),
+  // A place beside a company narrows its rows; “newest patent” asks for one of them, and not how many there are.
+  lean: ({ text, names }) =>
+    (names.some(({ things }) => things.some(({ kind }) => kind === 'signal-place')) ? 3 : 0) +
+    (names.some(({ things }) => things.some(({ kind }) => kind === 'tracked-company')) &&
+    ONE_OF_THEM.test(text) &&
+    !/\bhow many\b/.test(text)
+      ? 3
+      : 0),
   isOf: (row, one) =>
     isTracked(row, one) ||
     (one.kind === 'signal-place' && (row.location === one.id || row.department === one.id)),
@@ -46,7 +57,20 @@ export const signals: AskedTopic = {
           'roles advertised',
           'role',
         ],
-        filing: ['filing', 'sec filing', 'filed', 'filing signal', 'form filed'],
+        filing: [
+          'filing',
+          'sec filing',
+          'filed',
+          'filing signal',
+          'form filed',
+          '10 q',
+          '10 k',
+          '8 k',
+          '10-q',
+          '10-k',
+          '8-k',
+          'sec',
+        ],
         patent: ['patent', 'patent grant', 'patent signal'],
         github_activity: ['github', 'github activity', 'repository', 'open source', 'repo'],
         web_traffic: ['web traffic', 'traffic'],
@@ -58,6 +82,9 @@ export const signals: AskedTopic = {
           'certificate',
         ],
         technology_adoption: [
+          'technologies did',
+          'adopted',
+          'adopt',
           'technology adopted',
           'technologies adopted',
           'new technology',
@@ -136,17 +163,23 @@ export const signals: AskedTopic = {
     )
     if (each.some(({ seen }) => seen.length >= READ_MOST))
       asker.notes.add(`Of each company the newest ${READ_MOST} were read; older ones are left out`)
+    const places = wanted.things.flatMap(({ kind, id }) => (kind === 'signal-place' ? [id] : []))
     return {
-      rows: each.flatMap(({ company, seen }) =>
-        seen.map(
-          (one): Row => ({
-            ...factsOf(one.metadata),
-            ...one,
-            companyId: company.id,
-            companyName: company.displayName,
-          }),
+      rows: each
+        .flatMap(({ company, seen }) =>
+          seen.map(
+            (one): Row => ({
+              ...factsOf(one.metadata),
+              ...one,
+              companyId: company.id,
+              companyName: company.displayName,
+            }),
+          ),
+        )
+        .filter(
+          (row) =>
+            places.length === 0 || places.some((one) => row.location === one || row.department === one),
         ),
-      ),
       tool: 'intelligence.signals',
       asOf: each.flatMap(({ seen }) => seen.map(({ lastSeenAt }) => lastSeenAt)).sort()[0] ?? null,
       standing: null,
