@@ -22,7 +22,7 @@ const DO =
 /** Where or how something is done, and no figure: what is asked stays so whatever it is done with. */
 const WHERE = new RegExp(
   [
-    `\\bwhere (?:can|do|would|could|should|must|might) (?:i|we|one|you) ${DO}\\b`,
+    `\\bwhere (?:can|do|would|could|should|must|might) (?:i|we|one|you) ${DO}(?:ed|s|ing)?\\b`,
     '\\bwhere (?:is|are) the (?:screens?|pages?|menus?|buttons?|settings?)\\b',
     `\\bwhere to ${DO}\\b`,
     `\\bhow (?:can|do|would|could|should) (?:i|we|one) ${DO}(?:ed|s|ing)?\\b`,

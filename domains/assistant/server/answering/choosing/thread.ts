@@ -60,6 +60,9 @@ const STANDS_ALONE = 4.2
 
 const OPENS_ANY = /^(?:in|for|the|with|who|when|why|which ones?|since when|by how much)\b/
 
+const ONE_OF_THE_TOLD =
+  /\bthe (?:first|second|third|last|top|bottom|other) (?:one|two|three)\b|\bthe (?:other|former|latter)(?=\W*$|'s\b)/
+
 /** Whether a question leans on the one before: by its words, or by saying too little to stand alone. */
 export function followsUp(reading: Reading, thread: Thread | undefined): boolean {
   if (!thread) return false
@@ -69,6 +72,7 @@ export function followsUp(reading: Reading, thread: Thread | undefined): boolean
       reading.words.length <= 12 &&
       !(OPENS_ANY.test(reading.text) && strongest >= STANDS_ALONE)) ||
     reading.hasPronoun ||
+    ((thread.told?.length ?? 0) > 1 && ONE_OF_THE_TOLD.test(reading.text)) ||
     (reading.words.length <= SHORT && strongest < STANDS_ALONE && reading.act !== 'do')
   )
 }

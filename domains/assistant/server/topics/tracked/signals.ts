@@ -33,7 +33,7 @@ export const signals: AskedTopic = {
     (names.some(({ things }) => things.some(({ kind }) => kind === 'signal-place')) ? 3 : 0) +
     (names.some(({ things }) => things.some(({ kind }) => kind === 'tracked-company')) &&
     ONE_OF_THEM.test(text) &&
-    !/\bhow many\b/.test(text)
+    !/\bhow many\b|\bcollectors?\b|\bsources?\b/.test(text)
       ? 3
       : 0),
   isOf: (row, one) =>
