@@ -292,7 +292,7 @@ const asking: readonly (readonly [RegExp, string])[] = [
     'has the highest $1 growth',
   ],
   [
-    /\b(which|who|any)\b(.*?)\b(?:lost money|made a loss|make a loss|made losses|(?:is|are|was|were) (?:in the red|loss[- ]making|unprofitable))\b/g,
+    /\b(which|who|any)\b([^?]*?\b(?:borrowers?|obligors?|compan(?:y|ies)|firms?)\b[^?]*?)\b(?:lost money|made a loss|make a loss|made losses|(?:is|are|was|were) (?:in the red|loss[- ]making|unprofitable))\b/g,
     '$1$2 has net income below 0',
   ],
   [/\b(?:open )?reqs\b/g, 'job openings'],

@@ -105,7 +105,26 @@ export const areas: readonly AskedTopic[] = [
       'attached',
     ],
     about: ['symbol', 'customer', 'call-company'],
-    hints: ['mention', 'mentioned', 'say', 'said', 'last', 'risk', 'talk', 'quote', 'report'],
+    hints: [
+      'headwind',
+      'tailwind',
+      'highlight',
+      'opportunity',
+      'threat',
+      'concern',
+      'challenge',
+      'tariff',
+      'backlog',
+      'mention',
+      'mentioned',
+      'say',
+      'said',
+      'last',
+      'risk',
+      'talk',
+      'quote',
+      'report',
+    ],
     lean: ({ text, names, unknown }) =>
       names.some(({ things }) => things.some(({ kind }) => kind === 'tracked-company')) && !isOfSaying(text)
         ? -4

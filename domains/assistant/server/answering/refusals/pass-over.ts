@@ -85,6 +85,8 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   })
   // “Service revenue” is another revenue: what stands right before a figure's name is of that figure.
   const isOfFigure = unknown.some((word) => {
+    // “Daily”, “fatter”, “aggregate”: how it is told, and no other figure.
+    if (/(?:ly|er|est|ate|ing)$/.test(word.text)) return false
     const behind = reading.words.indexOf(word) + 1
     return said.some(
       (match) =>
