@@ -206,6 +206,48 @@ const work: readonly (readonly [RegExp, string])[] = [
 ]
 
 const market: readonly (readonly [RegExp, string])[] = [
+  // A horizon is how far a figure looks, and no time that is still to come.
+  [/\bdaily (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '1 day '],
+  [/\bweekly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '7 day '],
+  [/\bmonthly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '30 day '],
+  [/\bquarterly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '90 day '],
+  [/\b(?:yearly|annual) (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '252 day '],
+  [
+    /\b(?:in|within|over|on) (?:a|one|1|the next|any) (?:single |given )?(day|week|month)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)? ?%))/g,
+    '1 $1',
+  ],
+  [
+    /\b(?:in|within|over) (?:the next )?(\d+) (days|weeks)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)? ?%))/g,
+    '$1 $2',
+  ],
+  // A made scenario has one name, however its move is put.
+  [
+    /\b(?:equit(?:y|ies)(?: markets?)?|stocks?(?: markets?)?|shares|(?:the )?markets?) (?:(?:were to|would|should|are|is|go|going) )*(?:drop|fall|fell|decline|lose|crash|tank|slump|plunge|down)\w*(?: by)? 20 ?(?:%|percent)|\b20 ?(?:%|percent) (?:(?:drop|fall|decline|crash|slump) (?:in|of) (?:equities|stocks|shares|the (?:stock )?market)|(?:equity|stock(?: market)?|market) (?:drop|fall|decline|crash|shock|slump))/g,
+    'equities down 20 %',
+  ],
+  [
+    /\b(?:interest )?(?:rates?|yields?) (?:(?:were to|would|should|are|is|go|going) )*(?:rise|rose|jump|increase|climb|spike|shift|move|up|\+)\w*(?: up)?(?: by)? ?\+?200 ?(?:bps?|basis points)|(?:\+ ?|\b)200 ?(?:bps?|basis points) (?:(?:rise|jump|increase|shift|move|shock) in (?:interest )?(?:rates|yields)|(?:interest )?(?:rates?|yields?) (?:rise|hike|jump|increase|shock|shift|up))/g,
+    'rates up 200 bp',
+  ],
+  [
+    /\b(?:credit )?spreads? (?:(?:were to|would|should|are|is|go|going) )*(?:widen|rise|rose|jump|increase|blow out|up|\+|move)\w*(?: up| out)?(?: by)? ?\+?150 ?(?:bps?|basis points)|(?:\+ ?|\b)150 ?(?:bps?|basis points) (?:(?:widening|rise|jump|increase) (?:in|of) (?:credit )?spreads|(?:credit )?spreads? (?:widening|rise|shock|up))/g,
+    'spreads up 150 bp',
+  ],
+  [/\b(?:bid[ /-]ask|bid[ /-]offer|bid and offer)\b(?! spread)/g, 'bid and ask'],
+  [/\b(?:day(?:'s)? |trading |price |daily |session )?range\b(?! of)|\bhigh[ /]low\b/g, 'high and low'],
+  [
+    /\b(?:if|once|when) (?:it |they |that |this )?(?:(?:is|are|gets?|were|was|would be) )?(?:filled|executed)\b/g,
+    ' ',
+  ],
+  [
+    /\b(?:make|made) or (?:lose|lost)(?: any| some)?(?: money)?|\b(?:lose|lost) or (?:make|made)(?: any| some)?(?: money)?/g,
+    'have an account pnl',
+  ],
+  // What is left when the cash is taken out is what is invested.
+  [
+    /[,]? ?\b(?:without|excluding|net of|leaving out|ignoring|ex) (?:the |our |any |all )?cash\b(?! (?:flows?|deposits?))(?<!\b(?:holdings|positions|portfolio|account|everything)(?: we \w+)? (?:without|excluding|net of) (?:the |our |any )?cash)/g,
+    ' in securities',
+  ],
   [
     /\b(?:slope|steepness|shape) of the (?:yield |treasury |government |rates )?curve\b|\bhow (?:steep|flat|inverted) is the (?:yield |treasury )?curve\b|\b(?:yield )?curve (?:slope|steepness)\b|\bis the (?:yield )?curve (?:inverted|flat|steep)\b/g,
     'signed difference between 2 year and 10 year treasury',

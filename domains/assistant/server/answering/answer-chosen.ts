@@ -163,7 +163,8 @@ export const threadOf = (
   ...(wanted.lacking ? { lacking: wanted.lacking } : {}),
   aggregate: wanted.reading.aggregate,
   ...datedBy(topic, wanted),
-  ...(wanted.things.length > 1 && wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.reading.place ? { place: wanted.reading.place } : {}),
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
 })
 

@@ -135,7 +135,11 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
 }
 
 /** What was refused still says who or what the talk is about: “and how many of it do we have?”. */
-function threadOfNames({ reading, thread, question }: Asked): Thread | undefined {
+function threadOfNames({
+  reading,
+  thread,
+  question,
+}: Pick<Asked, 'reading' | 'thread' | 'question'>): Thread | undefined {
   const things = reading.names.flatMap(({ things: [one, ...others] }) =>
     one && others.length === 0 ? [one] : [],
   )

@@ -19,11 +19,13 @@ import { watchlist } from './market/watchlist.ts'
 import { dividends } from './orders/dividends.ts'
 import { lots } from './orders/lots.ts'
 import { orders } from './orders/orders.ts'
+import { sales } from './orders/sales.ts'
 import { splits } from './orders/splits.ts'
 import { tax } from './orders/tax-years.ts'
 import { trades } from './orders/trades.ts'
 import { audit, hub, kybFigures, ledger, news } from './overview.ts'
 import { account } from './portfolio/account.ts'
+import { cashFlows } from './portfolio/cash-flows.ts'
 import { performance } from './portfolio/performance.ts'
 import { positions } from './portfolio/positions.ts'
 import { attribution } from './risk/attribution.ts'
@@ -89,7 +91,7 @@ const ownWords: Readonly<Record<string, RegExp>> = {
 }
 
 const all: readonly AskedTopic[] = [
-  ...[positions, account, performance, trades, orders, lots, tax, dividends, splits],
+  ...[positions, account, performance, cashFlows, trades, orders, lots, tax, sales, dividends, splits],
   ...[quotes, watchlist, history, curve, bonds],
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
   ...[cases, alerts, customers, reviews, screenings, lists, screeningRules, monitoring],

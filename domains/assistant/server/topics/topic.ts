@@ -136,6 +136,10 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   partOf?: string
   /** What is told of a row when nothing more is asked. */
   usual: readonly string[]
+  /** Its rows are figures by a name: a list of them tells the first usual one of each. */
+  isOfFigures?: true
+  /** Money of a row as a whole, each with the column that tells it for one share. */
+  perShare?: Readonly<Record<string, string>>
   /** Its rows happen again and again to the same things: the column that says to which. */
   eventsOf?: string
   /** The column that a period narrows. */

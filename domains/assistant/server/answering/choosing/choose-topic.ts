@@ -2,7 +2,7 @@ import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
 import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
 import { listed } from '../tell.ts'
-import { isLeaning, withCarried } from './carried.ts'
+import { isLeaning, withCarried, withTimeCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
@@ -147,25 +147,15 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
-  // “Average cost” asks for a column of that name and for no average.
-  const isNamed = best.matches.some(
-    ({ part, from, to }) =>
-      part === 'column' &&
-      reading.words
-        .slice(from, to)
-        .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
-  )
   const ofTold = named.length === 0 && isFollowUp ? toldBefore(best.asked, reading, thread) : []
-  const read = isGroupedBy(reading, best.matches)
-    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
-    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
-      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
-      : reading
+  const { told, isNamed, read } = asSaid(best, reading, columns)
   const carriesThings =
     named.length === 0 &&
     isFollowUp &&
     thread !== undefined &&
-    (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
+    (isSame
+      ? isNamed || !reading.isAggregateSaid || reading.hasPronoun || isBareCount(reading, best.matches)
+      : true)
   const picked =
     ofTold.length > 0
       ? ofTold
@@ -189,12 +179,10 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     columns: [
       ...new Set(
         // “And by group?” groups what was grouped before.
-        columns.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, columns)
-          ? [...columns, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
-          : columns.length > 0 ||
-              !keeps ||
-              (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-            ? columns
+        told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
+          ? [...told, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
+          : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+            ? told
             : inUnit(best.asked, thread.columns, reading),
       ),
     ],
@@ -206,7 +194,11 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   }
   return {
     topic: best.asked,
-    wanted: keeps ? withCarried(wanted, thread, columns.length > 0) : wanted,
+    wanted: keeps
+      ? withCarried(wanted, thread, columns.length > 0)
+      : leans
+        ? withTimeCarried(wanted, best.asked, thread)
+        : wanted,
     isFollowUp: leans,
     weight: best.weight,
   }
@@ -214,6 +206,39 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
 
 const hasMeasure = (topic: AskedTopic, columns: readonly string[]): boolean =>
   topic.columns.some(({ id, kind }) => kind === 'measure' && columns.includes(id))
+
+const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
+
+/** “How many?” counts what was spoken of. */
+const isBareCount = ({ aggregate, words }: Reading, matches: readonly TopicMatch[]): boolean =>
+  aggregate === 'count' && words.length <= 4 && !matches.some(({ part }) => part === 'noun')
+
+/** The columns in the terms that are said, and what is asked of them: “cost per share”, “exposure by country”. */
+function asSaid(
+  { asked, matches }: Candidate,
+  reading: Reading,
+  columns: readonly string[],
+): { told: readonly string[]; isNamed: boolean; read: Reading } {
+  const { perShare } = asked
+  const told =
+    perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
+  // “Average cost” asks for a column of that name and for no average.
+  const isNamed =
+    told.some((column) => !columns.includes(column)) ||
+    matches.some(
+      ({ part, from, to }) =>
+        part === 'column' &&
+        reading.words
+          .slice(from, to)
+          .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
+    )
+  const read = isGroupedBy(reading, matches)
+    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
+    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
+      : reading
+  return { told, isNamed, read }
+}
 
 const BY = /^(?:by|per|each|every|across)$/
 

@@ -22,8 +22,10 @@ export type Thread = {
   without?: readonly NamedThing[]
   lacking?: readonly string[]
   aggregate?: Aggregate
-  /** Which of several was picked, where several were named and held against each other. */
+  /** By which end of an order rows were told. */
   direction?: Direction
+  /** Which place of that order was told, where it was not the first. */
+  place?: number
   /** The one of many that was picked: “it” stands for it. */
   picked?: NamedThing
   /** The rows that were told, in their order: “those” and “the second one” stand for them. */

@@ -13,7 +13,7 @@ const [kestrel, zellweg, claremont] = [
 ]
 const names = indexNames([kestrel, zellweg, claremont])
 const read = (question: string) => readQuestion(question, { topics: topicIndex, names, today: '2026-11-27' })
-const after = (thread: Partial<Thread>): Thread => ({
+const behind = (thread: Partial<Thread>): Thread => ({
   topic: 'credit',
   things: [],
   columns: ['probability'],
@@ -32,29 +32,29 @@ describe('a further question after rows that were told', () => {
     ['and the rating of the second one', ['Zellweg Ferries']],
     ['what is the credit rating of the last one', ['Claremont Freight']],
   ])('is of them, in the order in which they were told: %s', (question, expected) => {
-    expect(labels(question, after({ told }))).toEqual(expected)
+    expect(labels(question, behind({ told }))).toEqual(expected)
   })
 
   it('the other one is whom nothing was asked about', () => {
-    const thread = after({ told: [kestrel, zellweg], things: [kestrel] })
+    const thread = behind({ told: [kestrel, zellweg], things: [kestrel] })
     expect(labels('and the rating of the other one', thread)).toEqual(['Zellweg Ferries'])
   })
 
   it('which other one is asked back where nobody was picked', () => {
-    expect(() => chooseTopic(read('and the rating of the other one'), after({ told }))).toThrow(
+    expect(() => chooseTopic(read('and the rating of the other one'), behind({ told }))).toThrow(
       /Which one do you mean/,
     )
   })
 
   it('the second one is no order of all', () => {
-    const { wanted } = chooseTopic(read('rating of the first one'), after({ told }))!
+    const { wanted } = chooseTopic(read('rating of the first one'), behind({ told }))!
     expect(wanted.reading.direction).toBeUndefined()
   })
 
   it.each(['is that above that of Claremont Freight', 'is it lower than at Claremont Freight'])(
     'holds the one before against the one that is named: %s',
     (question) => {
-      const thread = after({ things: [zellweg], question: 'pd of Zellweg Ferries' })
+      const thread = behind({ things: [zellweg], question: 'pd of Zellweg Ferries' })
       if (question.includes('than'))
         expect(labels(question, thread)).toEqual(['Zellweg Ferries', 'Claremont Freight'])
       else expect(labels(question, thread)).toContain('Claremont Freight')
@@ -65,7 +65,7 @@ describe('a further question after rows that were told', () => {
     ['and which loan is it', 'facilities'],
     ['how much revenue does it have', 'fundamentals'],
   ])('of another subject of the same things goes there: %s', (question, topic) => {
-    const thread = after({ things: [zellweg], question: 'pd of Zellweg Ferries' })
+    const thread = behind({ things: [zellweg], question: 'pd of Zellweg Ferries' })
     const chosen = chooseTopic(read(question), thread)!
     expect(chosen.topic.id).toBe(topic)
     expect(chosen.wanted.things).toEqual([zellweg])
@@ -74,19 +74,19 @@ describe('a further question after rows that were told', () => {
   it.each(['the riskiest one', 'and the worst?', 'only those with warnings', 'sort them by score'])(
     'stays with what was told: %s',
     (question) => {
-      expect(chooseTopic(read(question), after({ told }))!.topic.id).toBe('credit')
+      expect(chooseTopic(read(question), behind({ told }))!.topic.id).toBe('credit')
     },
   )
 
   it('by another category groups the same figure', () => {
-    const thread = after({ columns: ['rating', 'exposure'], question: 'exposure by rating' })
+    const thread = behind({ columns: ['rating', 'exposure'], question: 'exposure by rating' })
     const { wanted } = chooseTopic(read('and by group?'), thread)!
     expect(wanted.columns).toEqual(['group', 'exposure'])
   })
 })
 
 describe('a further question after one that was not answered', () => {
-  const lost = after({ topic: '', columns: [], isUnanswered: true })
+  const lost = behind({ topic: '', columns: [], isUnanswered: true })
 
   it.each(['which of those is the largest', 'only the red ones', 'and for Zellweg Ferries', 'is that high'])(
     'leans on nothing: %s',

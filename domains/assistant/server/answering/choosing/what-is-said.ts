@@ -5,7 +5,7 @@ const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 
 
 /** Between what denies and what is denied: “not yet in Germany”, “aren't any of the very high ones”. */
 const BETWEEN_DENIED = new Set(
-  `in the a an any from of at as is are was were be been being rated with our yet currently located based on or also held assigned to by for my have has had
+  `in the a an any from of at as is are was were be been being rated with our yet currently located got get gotten based on or also held assigned to by for my have has had
    very too so quite really particularly marked considered classified deemed set ranked graded priority risk level severity status state one ones that`.split(
     /\s+/,
   ),

@@ -379,5 +379,8 @@ const scenarios: readonly NamedThing[] = [
       'pandemic 2020',
     ],
   ],
+  ['Equities down 20 %', ['equities down 20 %']],
+  ['Rates up 200 bp', ['rates up 200 bp']],
+  ['Spreads up 150 bp', ['spreads up 150 bp']],
   ['Rate shock 2022', ['rate shock', 'rate shock 2022', '2022 rate shock', 'rate shock of 2022']],
 ].map(([name, names]) => thing('scenario', name as string, name as string, names as string[]))

@@ -7,6 +7,12 @@ export function refuseSeveral({ topic, wanted }: Chosen): void {
   const { reading } = wanted
   // Of the two or three lists of a publisher each is told.
   if (topic.id === 'lists') return
+  // What an issuer is rated is told of each of its bonds.
+  const isOfIssuer =
+    topic.id === 'bonds' &&
+    wanted.columns.length > 0 &&
+    wanted.columns.every((column) => ['rating', 'grade', 'sector', 'issuer'].includes(column))
+  if (isOfIssuer) return
   if (
     reading.aggregate !== 'value' &&
     reading.isAggregateSaid &&

@@ -3,6 +3,7 @@ import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
+import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
 
 /**
  * What a question says and an answer would go without: a word that leaves something out, what something is held against, an amount, a column or a value of other rows, somebody else's
@@ -90,7 +91,12 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
     period !== undefined && /\b(?:versus|against|compared|or)\b/.test(text.slice(period.start, period.end))
   const isOfBefore =
     period !== undefined && TIME_BEFORE.test(text.slice(0, period.start) + text.slice(period.end))
-  return isHeldAgainst || isOfBefore || reading.hasFurtherPeriod || (!topic.isSingle && BY_TIME.test(text))
+  return (
+    isHeldAgainst ||
+    isOfBefore ||
+    reading.hasFurtherPeriod ||
+    (!topic.isSingle && BY_TIME.test(text) && !isToldByTime(topic, text))
+  )
 }
 
 const MONTH =
@@ -149,6 +155,7 @@ function namesOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 function amountsUnread({ topic, wanted: { reading } }: Chosen): string[] {
   if (topic.isSingle || topic.knowsStrangers) return []
   return reading.amounts
+    .filter(({ from }) => !reading.names.some((name) => name.from <= from && from < name.to))
     .filter(({ unit, from }) => unit !== 'plain' && !reading.comparisons.some(({ at }) => at === from))
     .filter(({ from }) => !reading.comparisons.some(({ upTo, at }) => upTo !== undefined && from > at))
     .map(({ from, to }) =>

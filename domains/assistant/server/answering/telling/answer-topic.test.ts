@@ -120,7 +120,7 @@ describe('realised gains', () => {
     'portfolio.tax-years': { years: [year(2025, 10_000), year(2026, 30_000)] },
   }
 
-  it.each(['realised gain last month', 'realised gains over the last 2 years'])(
+  it.each(['taxable gain last month', 'short term gains over the last 2 years'])(
     'of a part of a year are not those of the year: %s',
     async (question) => {
       await expect(answerTo(question, replies)).rejects.toThrow('by calendar year')

@@ -11,9 +11,15 @@ import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
 import type { At } from './state.ts'
 
-function isNameCounted({ reading }: Wanted): boolean {
-  const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
-  return at !== undefined && reading.names.some(({ from, to }) => from <= at && at < to)
+/** So few words say nothing of what they count. */
+const BARE = 5
+
+function isNameCounted({ reading, things }: Wanted): boolean {
+  if (reading.aggregate !== 'count') return false
+  const at = countedAt(reading)
+  // “How many?” after “when did we buy gold” counts shares of it as well.
+  if (at === undefined) return reading.words.length <= BARE && things.length === 1
+  return reading.names.some(({ from, to }) => from <= at && at < to)
 }
 
 const NAMED_MOST = 4

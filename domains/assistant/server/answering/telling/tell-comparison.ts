@@ -32,7 +32,8 @@ export function tellComparison(state: At): Composed {
 
 export function tellDifference(state: At): Composed {
   const { topic, selected, wanted, evidence, found, citation, measures } = state
-  const field = measures.find(({ kind }) => kind === 'measure') ?? fieldOf(topic, topic.usual[0])!
+  const size = topic.partOf === undefined ? undefined : fieldOf(topic, topic.orders?.most)
+  const field = measures.find(({ kind }) => kind === 'measure') ?? size ?? fieldOf(topic, topic.usual[0])!
   const isCurve = topic.id === 'curve'
   const rows = wanted.things
     .map((thing) => selected.rows.find((row) => topic.isOf?.(row, thing)))

@@ -1,4 +1,5 @@
 import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
+import { otherSide } from '../choosing/in-unit.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { capitalised } from '../tell.ts'
@@ -41,7 +42,8 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
     (isDate ? undefined : measures.find(({ kind }) => kind === 'date')) ??
     // “The highest rated bonds”: ratings stand in an order of their own.
     (isDate ? undefined : measures.find(({ order }) => order !== undefined))
-  const field = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
+  const plainly = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
+  const field = inSaidUnit(topic, plainly, reading.text)
   // The worst loss is the lowest figure; the most of a fall as well.
   const isFall =
     /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen)\b/.test(reading.text) &&
@@ -58,6 +60,20 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
 /** “Sort them by score”: all of them in their order are asked for, and not who comes first. */
 export const isRanking = ({ text }: At['wanted']['reading']): boolean =>
   /\b(?:rank|ranked|ranking|order by|in order|sort|sorted|ordered by)\b/.test(text)
+
+const IN_MONEY = /\b(?:in|by) (?:us )?(?:dollars?|usd|money|cash)\b|(?:in|by) \$/
+const IN_PERCENT = /\b(?:in|by) (?:percent(?:age)?(?: terms)?\b|%)/
+
+/** “Winners by dollars”: the figure that is ordered by, in the unit that is said. */
+function inSaidUnit(topic: At['topic'], field: Field, text: string): Field {
+  const units = IN_MONEY.test(text) ? ['USD'] : IN_PERCENT.test(text) ? ['percent', 'share'] : []
+  if (units.length === 0 || units.includes(field.unit)) return field
+  return (
+    otherSide(topic.id, field.id)
+      .flatMap((id) => fieldOf(topic, id) ?? [])
+      .find(({ unit }) => units.includes(unit)) ?? field
+  )
+}
 
 export function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
