@@ -11,7 +11,7 @@ import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
-import { tellOrdered } from './tell-ordered.ts'
+import { isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
@@ -50,6 +50,15 @@ function refuseListForHowMuch({ topic, wanted: { reading } }: At, measure: Field
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} is asked for. Please name it.`,
     )
+}
+
+/** “Sum of EBIT”: what is not added up here is not listed in its place. */
+function refuseSumOfLevels({ wanted: { reading, things }, selected }: At, measure: Field | undefined): void {
+  if (reading.aggregate !== 'sum' || !measure || measure.isSummed) return
+  if (selected.rows.length < 2 || things.length === 1) return
+  throw new NoEvidence(
+    `The ${measure.label} of several is not added up here. Each of them can be told, and the mean.`,
+  )
 }
 
 /** The figures of one thing. */
@@ -122,8 +131,11 @@ export function compose(state: At): Composed {
   if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
     return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
   if (several && isDifference) return tellDifference(state)
-  if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
-    return tellComparison(state)
+  // Several that were told before are held against each other only by what is asked of them.
+  const isNamed = things.some((one) => reading.names.some(({ things: of }) => of.includes(one)))
+  const isHeldAgainst =
+    reading.direction !== undefined || (reading.isComparison && (isNamed || measured.length > 0))
+  if (several && isHeldAgainst && !isCountOfRows(state) && !isRanking(reading)) return tellComparison(state)
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
   const counted = categoryCounted(state) ?? thingsOfEventsCounted(state) ?? categoryListed(state)
@@ -166,6 +178,7 @@ export function compose(state: At): Composed {
       wantsSum(state, measure))
   )
     return tellTotal(state, measure)
+  refuseSumOfLevels(state, measure)
   // What one row has on average is told of it.
   if (reading.aggregate === 'mean' && !(measure && selected.rows.length === 1))
     throw new NoEvidence(
@@ -178,14 +191,33 @@ export function compose(state: At): Composed {
     measure &&
     reading.comparisons.length === 0 &&
     wanted.values.length === 0 &&
-    !reading.period
+    !reading.period &&
+    !/\b(?:all|each|every|everyone|both)\b/.test(reading.text)
   )
     return askWhich(state, measure)
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
   refuseListForHowMuch(state, measure)
   if (isOfOneUnnamed(state)) return askWhich(state, undefined)
-  return tellList(state)
+  return tellList(withThoseThatHave(state))
+}
+
+/** “Which borrowers have a warning”: those that have none are no part of the answer. */
+function withThoseThatHave(state: At): At {
+  const { wanted, selected, measures } = state
+  const [only, ...others] = measures
+  const isHad =
+    /^(?:which|who|what|any|list|show)\b.*\b(?:have|has|having|with|carry|carries|need|needs)\b/.test(
+      wanted.reading.text,
+    )
+  if (!isHad || !only || others.length > 0 || wanted.things.length > 0) return state
+  if (only.kind !== 'text' && only.unit !== 'count') return state
+  const rows = selected.rows.filter((row) => Boolean(only.read(row)))
+  if (rows.length === 0) return state
+  return {
+    ...state,
+    selected: { ...selected, rows, narrowing: [...selected.narrowing, `${only.label} on record`] },
+  }
 }
 
 /** “Tell me about the case”: one of many is meant, and nothing says which. */
