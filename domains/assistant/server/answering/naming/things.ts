@@ -3,6 +3,7 @@ import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import type { Row } from '../../topics/topic.ts'
 import { factsOf } from '../../topics/tracked/signals.ts'
 import type { Asker } from '../asker.ts'
+import { scenarios } from './scenarios.ts'
 
 /** What people call instruments beside their names. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
@@ -370,49 +371,3 @@ function bondsOf(bonds: readonly Row[]): NamedThing[] {
     }),
   ]
 }
-
-const scenarios: readonly NamedThing[] = [
-  ['Black Monday 1987', ['black monday', 'black monday 1987', '1987 crash']],
-  [
-    'Dot-com bust 2000–2002',
-    [
-      'dot-com bust',
-      'dotcom bust',
-      'dot com bust',
-      'dotcom',
-      'dot-com',
-      'dotcom crash',
-      'tech bust',
-      'dot-com crash',
-    ],
-  ],
-  [
-    'Financial crisis 2007–2009',
-    [
-      'financial crisis',
-      'gfc',
-      'lehman',
-      '2008 crisis',
-      'great financial crisis',
-      '2008 financial crisis',
-      'financial crisis of 2008',
-    ],
-  ],
-  [
-    'Pandemic 2020',
-    [
-      'pandemic',
-      'covid',
-      'covid crash',
-      'corona',
-      'pandemic crash',
-      'covid-19',
-      'march 2020',
-      'pandemic 2020',
-    ],
-  ],
-  ['Equities down 20 %', ['equities down 20 %']],
-  ['Rates up 200 bp', ['rates up 200 bp']],
-  ['Spreads up 150 bp', ['spreads up 150 bp']],
-  ['Rate shock 2022', ['rate shock', 'rate shock 2022', '2022 rate shock', 'rate shock of 2022']],
-].map(([name, names]) => thing('scenario', name as string, name as string, names as string[]))
