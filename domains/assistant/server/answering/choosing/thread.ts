@@ -24,6 +24,8 @@ export type Thread = {
   aggregate?: Aggregate
   /** By which end of an order rows were told. */
   direction?: Direction
+  /** By which end rows were picked, and how many: “and in Germany?” picks the same there. */
+  order?: { direction: Direction; take?: number }
   /** Which place of that order was told, where it was not the first. */
   place?: number
   /** The one of many that was picked: “it” stands for it. */
