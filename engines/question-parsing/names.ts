@@ -139,7 +139,7 @@ function isName(run: Run, words: readonly Word[], isOrdinary: (stem: string) => 
       !functionWords.has(stem) &&
       !LEGAL_FORMS.has(text),
   )
-  if (run.isWhole) return telling.length > 0 || run.length > 1
+  if (run.isWhole) return telling.length > 0 || run.length > 1 || run.entry.thing.kind === 'scenario'
   return telling.length > 0 && run.entry.thing.kind !== 'symbol'
 }
 

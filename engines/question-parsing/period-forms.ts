@@ -24,7 +24,7 @@ export const back = (now: Date, unit: string, count: number): Date => {
 }
 
 /** The whole calendar unit that lies so many units from the running one. */
-function calendar(now: Date, unit: string, offset: number): Read {
+export function calendar(now: Date, unit: string, offset: number): Read {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (unit === 'day') {
     const day = iso(new Date(now.getTime() + offset * DAY_MS))
@@ -99,6 +99,11 @@ function weekdayOf(name: string, now: Date): string {
 }
 
 const HALVES: Readonly<Record<string, number>> = { first: 1, '1st': 1, second: 2, '2nd': 2 }
+
+const MEASURED_OVER_TIME =
+  /\b(?:returns?|returned|perform\w*|attribution|contribut\w*|detract\w*|drag\w*|benchmark|active|selection|allocation|interaction|tracking|information ratio|alpha|gain(?:ed|s)?|profit|outperform\w*|underperform\w*|beat|beaten|better|worse|twrr?|mwrr?|(?:time|money) weighted|drawdown|winners?|losers?|made|lost|won|history)\b/
+const HAS_TERM =
+  /\b(?:treasury|yield\w*|curve|bonds?|notes?|bills?|coupon|matur\w*|tenor|options?|calls?|puts?|strike|var|value at risk|shortfall|horizon|old|older|longer|shorter|than|ago|rates?|ytm|par|face|next|within|loans?|facilit\w*|rating|probability|pd|default|certificates?|valid|expir\w*|reviews?|swap|days)\b/
 
 /** The ways in which people name a time, those that would be read as less put first. */
 export const forms: readonly Form[] = [
@@ -321,5 +326,14 @@ export const forms: readonly Form[] = [
   [
     /\b(january|february|april|june|july|august|september|october|november|december)\b/,
     (found, now) => monthSpan(found[1]!, undefined, now),
+  ],
+  // “Selection effect, 6 months”: of what is measured over time a length alone is the time up to now; of what has a term it is that.
+  [
+    /\b(?:(\d+|two|three|six|nine|twelve) (month)s?|(?:1|one) (year))\b/,
+    (found, now) => {
+      if (!MEASURED_OVER_TIME.test(found.input) || HAS_TERM.test(found.input)) return undefined
+      const [count, unit] = [countOf(found[1]), found[2] ?? found[3]!]
+      return { from: iso(back(now, unit, count)), to: iso(now), rolling: rollingOf(unit, count) }
+    },
   ],
 ]

@@ -57,10 +57,11 @@ export function nearestWord(
 
 const NEARER = 0.25
 
-/** Letters in another order and a letter too often are likelier slips than another letter. */
+/** Letters in another order, a letter too often and a vowel left out are likelier slips than another letter. */
 function likeness(written: string, word: string): number {
   const isReordered = written.length === word.length && lettersOf(written) === lettersOf(word)
-  return isReordered || onceEach(written) === onceEach(word) ? NEARER : 0
+  const lacksVowel = word.length === written.length + 1 && isWithoutVowels(written, word)
+  return isReordered || lacksVowel || onceEach(written) === onceEach(word) ? NEARER : 0
 }
 
 const lettersOf = (word: string): string => [...word].toSorted().join('')

@@ -1,3 +1,5 @@
+import { work } from './work-words.ts'
+
 /**
  * Words of the trade and of a busy desk, each with the plain one that means the same. They are of the field's language and of no record: what the product's own names are for is
  * with the topics. None of them narrows anything by itself.
@@ -123,89 +125,49 @@ const customers: readonly (readonly [RegExp, string])[] = [
   [/\bwhose data (?=.*\b(?:confirmed|updated|reviewed)\b)/g, 'customers whose data '],
 ]
 
-const work: readonly (readonly [RegExp, string])[] = [
-  [/\bprios?\b/g, 'priority'],
-  [/\b(?:compliance |kyb )?tickets?\b/g, 'cases'],
-  [/\bstrs? (?=filed|reported)/g, 'sar '],
-  [/\b(?:kyc|periodic|due diligence) refresh(?:es)?\b/g, 'kyc review'],
-  [/\bdue for (?:a )?refresh\b/g, 'due for review'],
-  [/\b(?:heaviest|biggest|largest|highest) (?:case ?load|workload)\b/g, 'most open cases'],
-  [/\b(?:lightest|smallest|lowest) (?:case ?load|workload)\b/g, 'fewest open cases'],
-  [/\b(did we|have we|did i|have i|we|was|were|been|got|get|is|are|to) shut\b(?! out)/g, '$1 closed'],
-  [/\bsars? (?:did|have|do) we (?:file|filed|send|sent|submit|submitted)\b/g, 'cases closed as sar filed'],
-  [
-    /\bscreening hit rate\b|\bhit rate of (?:our |the )?screenings?\b/g,
-    'what share of screenings have a match',
-  ],
-  [/\bstalest\b/g, 'oldest'],
-  [/\bma(?:ke|kes|king|de) up (?=more|less|over|under|above|below|at least|at most|\d)/g, 'are '],
-  [/\bfile (?:number|no\.?|reference)\b/g, 'case number'],
-  // What has come in is new by that: no state is asked for.
-  [
-    /\bnew (alerts?|cases?|orders?|customers?|screenings?)(?= (?:have|has|had|did|were|was|come|came|arrived|we|since|today|yesterday|this|last|in (?:the|january|february|march|april|may|june|july|august|september|october|november|december))\b)/g,
-    '$1',
-  ],
-  [/\b(?:confirm(?:ed)?|check(?:ed)?) the data of\b/g, 'last confirmed data of'],
-  [/\bfor (?:one|each|a single) share\b/g, 'per share'],
-  [/\b(?:in|on) the (?:mean|average)\b/g, 'on average'],
-  [/\bon (?:file|record)\b/g, ' '],
-  [
-    /\b(?:closest|nearest|next) to (?:its|their|the|a) (?:deadline|due date)\b/g,
-    'with the earliest deadline',
-  ],
-  [/\bblotter\b/g, 'trades'],
-  [
-    /\b(cases?|alerts?) (?:that )?(?:nobody|no one) (?:owns|is on|works on|looks after|is working on)\b/g,
-    'unassigned $1',
-  ],
-  [/\bgood (?:'?til+|until) cancel+ed\b/g, 'gtc'],
-  [/\burgents\b/g, 'urgent cases'],
-  [/\bcriticals\b/g, 'critical alerts'],
-  [/\b((?:critical |high |medium |low )?alerts?) (?:still )?(?:outstanding|pending|live)\b/g, 'active $1'],
-  [/\b(?:outstanding|pending|live|unresolved) ((?:critical |high |medium |low )?alerts?)\b/g, 'active $1'],
-  [/\bclosing (?:day|date)\b(?=.*\bcase\b)/g, 'date closed'],
-  [/\bwhat is (?:hurting|costing|bleeding|killing)(?: us)? (?:the )?most\b/g, 'which position lost us most'],
-  [/\bin dollar terms\b/g, 'in dollars'],
-  // Of everything that is held: nothing is left out by it.
-  [
-    /[,;]? ?\b(?:across|over|for|on|from|of) (?:all|every one of) (?:of )?(?:our |my |the )?(?:holdings|positions|securities|stocks|shares|names)\b|[,;] (?:all|any) (?:our |the )?(?:holdings|positions|securities|stocks|names)(?=\s*\??$)/g,
-    ' in total',
-  ],
-  [/\b(?:unclosed|unfinished|not yet closed|still live)\b/g, 'open'],
-  [/\b(?:ownerless|unowned|orphan(?:ed)?)\b/g, 'unassigned'],
-  [/\baged (?=(?:over|more than|at least) \d)/g, 'older than '],
-  [
-    /\b(?:(?:everything|anything|all(?: that is)?|what is|cases|whatever is) )?on (\p{L}+(?: \p{L}+)?)'s (?:desk|plate|pile|stack|worklist|to do list|list)\b/gu,
-    'cases assigned to $1',
-  ],
-  // By when something has to be done is its deadline, and no word of its being done.
-  [
-    /\bby when (?:does|do|must|should|is|are|has|have) (.+?) (?:(?:needs?|has|have|due) )?(?:to )?(?:be )?(?:done|closed|finished|completed|decided|resolved)\b/g,
-    'deadline of $1',
-  ],
-  [/\b(?:drop dead date|cut ?off date|time limit|target date|final date)\b/g, 'deadline'],
-  [
-    /\bhow (?:did|have) (?:we|you) (?:closed?|resolved?|settled?|decided?) (?=\p{L})(?!(?:a|the|our|all|most)\b)/gu,
-    'outcome of ',
-  ],
-  [
-    /\bhow (?:fast|quick(?:ly)?|swiftly|speedily) (?:are|were|do we|did we|have we) (?:(?:close|closed|resolve|settle) )?(?:(?:our|the) )?cases(?: (?:being )?(?:closed|resolved|settled))?\b/g,
-    'average days to close of closed cases',
-  ],
-  [/\b(?:knocked back|turned down|bounced) (?=orders?\b)/g, 'rejected '],
-  [/\b(?:expired|lapsed) (?:without (?:a |any |being )?fill(?:ed|s)?|unfilled)\b/g, 'expired'],
-  // An LEI that has lapsed is none that has expired.
-  [/(?<!\blei\b.*)\blapsed\b(?!.*\bleis?\b)/g, 'expired'],
-  [/\b(?:iso )?certs?\b/g, 'certificate'],
-  [/\biso certificates?\b/g, 'certificate'],
-  [
-    /\b(?:is|are) (?:next )?(?:up )?for (?:a |kyc )?review next\b|\breview is due next\b/g,
-    'has the next review',
-  ],
-  [/\bwhose (?:kyc )?has the next review\b/g, 'which customer has the next review'],
-]
-
 const market: readonly (readonly [RegExp, string])[] = [
+  // A horizon is how far a figure looks, and no time that is still to come.
+  [/\bdaily (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '1 day '],
+  [/\bweekly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '7 day '],
+  [/\bmonthly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '30 day '],
+  [/\bquarterly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '90 day '],
+  [/\b(?:yearly|annual) (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '252 day '],
+  [
+    /\b(?:in|within|over|on) (?:a|one|1|the next|any) (?:single |given )?(day|week|month)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)? ?%))/g,
+    '1 $1',
+  ],
+  [
+    /\b(?:in|within|over) (?:the next )?(\d+) (days|weeks)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)? ?%))/g,
+    '$1 $2',
+  ],
+  // A made scenario has one name, however its move is put.
+  [
+    /\b(?:equit(?:y|ies)(?: markets?)?|stocks?(?: markets?)?|shares|(?:the )?markets?) (?:(?:were to|would|should|are|is|go|going) )*(?:drop|fall|fell|decline|lose|crash|tank|slump|plunge|down)\w*(?: by)? 20 ?(?:%|percent)|\b20 ?(?:%|percent) (?:(?:drop|fall|decline|crash|slump) (?:in|of) (?:equities|stocks|shares|the (?:stock )?market)|(?:equity|stock(?: market)?|market) (?:drop|fall|decline|crash|shock|slump))/g,
+    'equities down 20 %',
+  ],
+  [
+    /\b(?:interest )?(?:rates?|yields?) (?:(?:were to|would|should|are|is|go|going) )*(?:rise|rose|jump|increase|climb|spike|shift|move|up|\+)\w*(?: up)?(?: by)? ?\+?200 ?(?:bps?|basis points)|(?:\+ ?|\b)200 ?(?:bps?|basis points) (?:(?:rise|jump|increase|shift|move|shock) in (?:interest )?(?:rates|yields)|(?:interest )?(?:rates?|yields?) (?:rise|hike|jump|increase|shock|shift|up))/g,
+    'rates up 200 bp',
+  ],
+  [
+    /\b(?:credit )?spreads? (?:(?:were to|would|should|are|is|go|going) )*(?:widen|rise|rose|jump|increase|blow out|up|\+|move)\w*(?: up| out)?(?: by)? ?\+?150 ?(?:bps?|basis points)|(?:\+ ?|\b)150 ?(?:bps?|basis points) (?:(?:widening|rise|jump|increase) (?:in|of) (?:credit )?spreads|(?:credit )?spreads? (?:widening|rise|shock|up))/g,
+    'spreads up 150 bp',
+  ],
+  [/\b(?:bid[ /-]ask|bid[ /-]offer|bid and offer)\b(?! spread)/g, 'bid and ask'],
+  [/\b(?:day(?:'s)? |trading |price |daily |session )?range\b(?! of)|\bhigh[ /]low\b/g, 'high and low'],
+  [
+    /\b(?:if|once|when) (?:it |they |that |this )?(?:(?:is|are|gets?|were|was|would be) )?(?:filled|executed)\b/g,
+    ' ',
+  ],
+  [
+    /\b(?:make|made) or (?:lose|lost)(?: any| some)?(?: money)?|\b(?:lose|lost) or (?:make|made)(?: any| some)?(?: money)?/g,
+    'have an account pnl',
+  ],
+  // What is left when the cash is taken out is what is invested.
+  [
+    /[,]? ?\b(?:without|excluding|net of|leaving out|ignoring|ex) (?:the |our |any |all )?cash\b(?! (?:flows?|deposits?))(?<!\b(?:holdings|positions|portfolio|account|everything)(?: we \w+)? (?:without|excluding|net of) (?:the |our |any )?cash)/g,
+    ' in securities',
+  ],
   [
     /\b(?:slope|steepness|shape) of the (?:yield |treasury |government |rates )?curve\b|\bhow (?:steep|flat|inverted) is the (?:yield |treasury )?curve\b|\b(?:yield )?curve (?:slope|steepness)\b|\bis the (?:yield )?curve (?:inverted|flat|steep)\b/g,
     'signed difference between 2 year and 10 year treasury',
@@ -281,7 +243,21 @@ const asking: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bflat (?=\d[\d.]* ?(?:%|percent))/g, 'yield '],
   [/\bface (?=\d)/g, 'face value '],
+  [
+    /\bscopes? 1 ?(?:,|and|&|\+|\/|plus) ?(?:scope )?2 ?(?:,|and|&|\+|, and|plus) ?(?:scope )?3\b/g,
+    'scope 1, scope 2 and scope 3',
+  ],
+  [/\bscopes? ([12]) ?(?:and|&|\+|\/|plus|,) ?([23])\b/g, 'scope $1 and scope $2'],
   [/\bown (scope [123])\b/g, 'our $1'],
+  [
+    /\b(?:grew|grow|grows|increased|raised) (?:its |their |the )?(revenues?|sales|earnings|profits?) (?:the )?(?:fastest|most|quickest)\b/g,
+    'has the highest $1 growth',
+  ],
+  [
+    /\b(which|who|any)\b([^?]*?\b(?:borrowers?|obligors?|compan(?:y|ies)|firms?)\b[^?]*?)\b(?:lost money|made a loss|make a loss|made losses|(?:is|are|was|were) (?:in the red|loss[- ]making|unprofitable))\b/g,
+    '$1$2 has net income below 0',
+  ],
+  [/\b(?:open )?reqs\b/g, 'job openings'],
   [/, (?:t|tonnes|tons|tco2e?)\s*\??$/g, ''],
 ]
 

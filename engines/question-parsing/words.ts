@@ -63,10 +63,15 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+)\s?-\s?(year|month|week|day|quarter)s?\b/g, '$1 $2'],
   [/\b(one|two|three|five|seven|ten|twenty|thirty)-(year|month|day)\b/g, '$1 $2'],
   [/\b(\d+)\s?(?:mo|mth|mths)\b/g, '$1 month'],
+  // “3m” is a span or a term, unless amounts are held against it.
+  [
+    /(?<![$€£\d.,])(?<!\b(?:above|below|under|than|least|most|exceeding|between|of|to|worth|usd) )\b(1|3|6|9|12|18)m\b(?!.*\b(?:exposures?|facilit\w+|limits?|loans?|customers?|borrowers?|revenues?|drawn|orders?|positions?|trades?)\b)(?<!\b(?:exposures?|facilit\w+|limits?|loans?|customers?|borrowers?|revenues?|drawn|orders?|positions|trades?)\b.*)/g,
+    '$1 month',
+  ],
   [/\b(\d+)\s?(?:w|wks?)\b/g, '$1 week'],
   [/\b(\d+)d\b/g, '$1 day'],
   [
-    /\b(\d+ (?:year|month)) (?:minus|less|versus) (?:the )?(\d+ (?:year|month))\b/g,
+    /\b(\d+ (?:year|month))s? (?:minus|less|versus) (?:the )?(\d+ (?:year|month))\b/g,
     'signed difference between $2 and $1 treasury',
   ],
   [/^\s*(?:the )?(\d+) year\s*\??\s*$/g, '$1 year treasury yield'],

@@ -1,7 +1,7 @@
 export { corporateActionsOf, simulatedActionsOf } from './history/corporate-actions.ts'
 export { type DailyClose, dailyCloses, lastClosesBefore } from './history/daily-closes.ts'
 export { readHistory, simulatedBarsOf } from './history/read-history.ts'
-export { largeCompanySectors } from './instruments/funds.ts'
+export { funds, largeCompanySectors } from './instruments/funds.ts'
 export { instrumentOf } from './instruments/instrument-of.ts'
 export { runMarketTick, setMarketListener } from './market-clock.job.ts'
 export { type ImportedPrices, importPrices } from './price-files/import-prices.ts'

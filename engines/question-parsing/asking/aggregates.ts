@@ -3,7 +3,7 @@ import type { Aggregate } from '../vocabulary.ts'
 export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
   const said = (aggregate: Aggregate) => ({ aggregate, isSaid: true })
   if (
-    /\b(?:broken down|break ?down|split|grouped?|per (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|analyst)|by (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|risk level|risk(?! score)|analyst)|for each|in each|distribution of)\b/.test(
+    /\b(?:broken down|break ?down|(?<!\b(?:any|an?|last|latest|stock|share|reverse|did \S+|\d+) )split(?! ratio)|grouped?|(?:per|by) (?:stock|company|holding|security|ticker|payer|borrower name)|per (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|analyst)|by (?:segment|severity|priority|person|assignee|country|status|level|sector|rating|issuer|state|symbol|type|kind|risk level|risk(?! score)|analyst)|for each|in each|distribution of)\b/.test(
       text,
     )
   )

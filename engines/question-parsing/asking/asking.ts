@@ -86,6 +86,7 @@ const PRONOUN = any(
   'these',
   'this one',
   'that one',
+  '(?:this|that|the same) (?:stock|case|customer|client|bond|order|alert|trade|position|screening|supplier|borrower|facility|company|list|rule|task)',
   'he',
   'she',
   'his',
@@ -112,6 +113,26 @@ const PLACES = ['second', 'third', 'fourth', 'fifth']
 const PLACE = new RegExp(
   `\\b(${PLACES.join('|')})[- ](?:most|least|\\w+est|best|worst|longest)\\b(?! (?:quarter|half))`,
 )
+
+const FURTHER_PLACE =
+  /^(?:and |so |ok(?:ay)? )?(?:(?:what|which|who) (?:is|was|comes) |what about )?(?:the )?(second|third|fourth|fifth|2nd|3rd|4th|5th|next|runner up|number two|number three)(?: (?:one|place|in line|then))?\s*\??$/
+
+const AS_NUMBERS: Readonly<Record<string, number>> = {
+  '2nd': 2,
+  '3rd': 3,
+  '4th': 4,
+  '5th': 5,
+  'runner up': 2,
+  'number two': 2,
+  'number three': 3,
+}
+
+/** “And the second?” asks for another place of the order before; `next` is the one behind the last that was told. */
+export function furtherPlaceOf(text: string): number | 'next' | undefined {
+  const said = FURTHER_PLACE.exec(text)?.[1]
+  if (said === undefined || said === 'next') return said
+  return AS_NUMBERS[said] ?? PLACES.indexOf(said) + 2
+}
 
 /** Reads what a plain text asks for, whatever it is about. */
 export function askingOf(text: string): Asking {

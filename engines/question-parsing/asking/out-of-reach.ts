@@ -106,6 +106,7 @@ const OTHERS = any(
   "everybody(?: else)?'s",
   "(?:colleague|boss|manager|neighbou?r|friend|wife|husband|coworker)(?:'s|s'?) (?:\\S+ )?(?:portfolio|watchlist|account|holdings?|positions?|trades?|orders?|messages?|conversations?|chats?|questions?)",
   '(?:does|do|did) (?!(?:our|the|my|we|i|it|this|that|they|you|us|all|any|each|every)\\b)\\S+ (?:own|hold)(?! us\\b)',
+  'who else (?:owns|holds|bought|sold|trades|invests|is invested|has (?:shares|a position|positions))',
   'insider',
   'inside information',
 )

@@ -4,6 +4,7 @@ import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import { datedField } from './choosing/select-rows.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments } from './documents/documents.ts'
+import { explain } from './explain.ts'
 import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
 import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
@@ -13,6 +14,7 @@ import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
 import { listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
+import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
 const FUTURE_IS_KNOWN = new Set([
   'cases',
@@ -26,8 +28,27 @@ const FUTURE_IS_KNOWN = new Set([
   'report-schedules',
 ])
 
+/** The days that are known of what is still to come; what it will be by then is not. */
+const DAYS_AHEAD: Readonly<Record<string, readonly string[]>> = {
+  cases: ['dueAt', 'sla'],
+  alerts: ['snoozedUntil', 'overdue', 'kind'],
+}
+
+/** “How many alerts will we get next week”, “will it be a true positive”: no day that is known is asked for. */
+const isOfUnknownDays = ({ text }: Reading, { topic, wanted: { columns, values } }: Chosen): boolean => {
+  const known = DAYS_AHEAD[topic.id]
+  return (
+    known !== undefined &&
+    /\b(?:will|going to|forecasts?|predict\w*|expect\w*|likely)\b/.test(text) &&
+    !known.some((id) => columns.includes(id) || values.some(({ column }) => column === id))
+  )
+}
+
 /** Scenarios say what would be, and not whether it will. */
-const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
+const isForecast = (reading: Reading, chosen: Chosen): boolean =>
+  isOfUnknownDays(reading, chosen) || isForecastOfPrices(reading, chosen)
+
+const isForecastOfPrices = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
   /^(?:and |so )?how will\b/.test(text) ||
   // Of a bond the days ahead are known, and not what it will cost then.
   (/\bwill\b/.test(text) &&
@@ -41,8 +62,44 @@ const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): 
 export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread, attached } = asked
   // What documents say of the future is on record: they said it.
-  if (chosen?.topic.id === 'area-documents')
-    return { answer: await answerFromDocuments(asker, reading, attached), thread: threadOf(chosen, asked) }
+  if (chosen?.topic.id === 'area-documents') {
+    // “Who said that?” asks of what was quoted before.
+    const said =
+      chosen.isFollowUp && thread?.topic === 'area-documents' && reading.hasPronoun
+        ? asked.read(`${thread.question} ${asked.question}`)
+        : reading
+    return { answer: await answerFromDocuments(asker, said, attached), thread: threadOf(chosen, asked) }
+  }
+  if (chosen?.topic.id === 'calls') return answerOfCall(asked, chosen)
+  return answerOfRows(asked, chosen)
+}
+
+/** What no figure of a call says may stand in its text. */
+async function answerOfCall(asked: Asked, chosen: Chosen): Promise<Answered> {
+  try {
+    return await answerOfRows(asked, chosen)
+  } catch (failure) {
+    // Of a quarter of which no call is kept, another's text says nothing.
+    if (!(failure instanceof NoEvidence) || failure.lookedAt !== undefined) throw failure
+    const quoted = await answerFromDocuments(asked.asker, asked.reading, asked.attached).catch(
+      (other: unknown) => {
+        if (other instanceof NoEvidence) return undefined
+        throw other
+      },
+    )
+    if (!quoted?.citations.some(({ quote }) => quote !== undefined)) throw failure
+    return { answer: quoted, thread: threadOf(chosen, asked) }
+  }
+}
+
+const ASKS_MEANING =
+  /^(?:and |so |ok )?what (?:is|are) (?!(?:the|our|my|your|its|their|his|her)\b)[\p{L} '-]+\??$/u
+
+async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Answered> {
+  const { asker, reading, thread } = asked
+  const times = read && timesAsked(read, asker.today)
+  // What holds of one of two times is looked at as a question of that one.
+  const chosen = read && times ? ofOneTime(read, times[0]) : read
   const looksAhead = reading.looksAhead || reading.period?.isFuture === true
   if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id) && !isForecast(reading, chosen)))
     return {
@@ -67,7 +124,7 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
   }
   if (!chosen.topic.id.startsWith('area-')) {
     // Of several customers of a name one may be the only borrower.
-    if (!chosen.topic.about.includes('borrower')) refuseSeveral(chosen)
+    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
     if (!chosen.topic.knowsStrangers) {
       refuseStrangers(chosen)
       refusePassedOver(chosen)
@@ -83,21 +140,38 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
     refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
-  const { picked, ...answer } = await answerTopic(asker, chosen.topic, chosen.wanted).catch(
-    (failure: unknown) => {
-      // Which of many is meant is no question where a word that is not known may say that nothing of them is.
-      if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
-        throw new NoEvidence(
-          `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
-        )
-      // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
-      if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
-      throw failure
-    },
-  )
+  if (read && times) {
+    const both = await tellTwoTimes(asker, chosen.topic, read, times)
+    return { answer: { ...both, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+  }
+  const answered: Awaited<ReturnType<typeof answerTopic>> = await answerTopic(
+    asker,
+    chosen.topic,
+    chosen.wanted,
+  ).catch((failure: unknown) => {
+    // “What is probability of default?” asks of nobody: what it means is told.
+    if (failure instanceof Unclear && ASKS_MEANING.test(reading.text) && chosen.wanted.things.length === 0)
+      return explain(asker, reading, undefined).catch((other: unknown) => {
+        throw other instanceof NoEvidence ? failure : other
+      })
+    // Which of many is meant is no question where a word that is not known may say that nothing of them is.
+    if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
+      throw new NoEvidence(
+        `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
+      )
+    // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
+    if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
+    throw failure
+  })
+  const { picked, told, ...answer } = answered
   return {
     answer: { ...answer, tools: asker.tools, proposal: null },
-    thread: { ...threadOf(chosen, asked), ...(picked ? { picked } : {}) },
+    thread: {
+      ...threadOf(chosen, asked),
+      ...(picked ? { picked } : {}),
+      // Of whom one was asked after several were told, the others are still those that were told.
+      ...(told ? { told } : chosen.isFollowUp && thread?.told ? { told: thread.told } : {}),
+    },
   }
 }
 
@@ -116,7 +190,16 @@ export const threadOf = (
   ...(wanted.lacking ? { lacking: wanted.lacking } : {}),
   aggregate: wanted.reading.aggregate,
   ...datedBy(topic, wanted),
-  ...(wanted.things.length > 1 && wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
+  ...(wanted.reading.place ? { place: wanted.reading.place } : {}),
+  ...(wanted.things.length === 0 && wanted.reading.direction
+    ? {
+        order: {
+          direction: wanted.reading.direction,
+          ...(wanted.reading.take === undefined ? {} : { take: wanted.reading.take }),
+        },
+      }
+    : {}),
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
 })
 

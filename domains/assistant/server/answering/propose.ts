@@ -11,7 +11,7 @@ import { listed } from './tell.ts'
 export async function propose(asker: Asker, reading: Reading, question: string): Promise<Answer | undefined> {
   const { text } = reading
   if (
-    /(?<!(?:til|till|until) )\bcancel(?!led)|\bwithdraw (?:my|the|our) .*order|\b(?:pull|kill|scrap|void) .*order/.test(
+    /(?<!(?:til|till|until) )\bcancel(?!led)|\bwithdraw (?:my|the|our) (?:.* )?order|\b(?:pull|kill|scrap|void) .*order/.test(
       text,
     )
   )
@@ -21,7 +21,7 @@ export async function propose(asker: Asker, reading: Reading, question: string):
   if (/\b(?:open|start|create|raise|file)\b.*\b(?:case|investigation|ticket)\b/.test(text))
     return openCase(reading, question)
   if (
-    /\b(?:buy|sell|short|purchase|order|get|dump|liquidate|pick up|add)\b/.test(text) &&
+    /\b(?:buy|sell|short|purchase|order|get|dump|liquidate|pick up|add|stop loss|put in)\b/.test(text) &&
     !/\b(?:remove|delete|case|alert|customer|user)\b/.test(text)
   )
     return placeOrder(asker, reading)
@@ -50,14 +50,19 @@ const proposed = (
   proposal,
 })
 
-function symbolOf({ names }: Reading): string | undefined {
-  return names.flatMap(({ things }) => things).find(({ kind }) => kind === 'symbol')?.id
-}
+const symbolsOf = ({ names }: Reading): string[] =>
+  names.flatMap(({ things }) => things).flatMap(({ kind, id }) => (kind === 'symbol' ? [id] : []))
+
+const symbolOf = (reading: Reading): string | undefined => symbolsOf(reading)[0]
 
 async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
   const { text, amounts } = reading
   const symbol = symbolOf(reading)
-  const side = /\b(?:sell|short|dump|liquidate|get rid of)\b/.test(text) ? 'SELL' : 'BUY'
+  const side =
+    /\b(?:sell|short|dump|liquidate|get rid of)\b/.test(text) ||
+    (/\bstop[- ]loss\b/.test(text) && !/\bbuy\b/.test(text))
+      ? 'SELL'
+      : 'BUY'
   if (!symbol)
     throw new Unclear('Which instrument is the order for? Name its symbol, such as AAPL or MSFT.', [
       'AAPL',
@@ -229,7 +234,13 @@ async function cancelOrder(asker: Asker, reading: Reading): Promise<Answer> {
 }
 
 function watch(reading: Reading): Answer {
-  const symbol = symbolOf(reading)
+  const all = [...new Set(symbolsOf(reading))]
+  if (all.length > 1)
+    throw new Unclear(
+      `Symbols are added to the watchlist one at a time. Which one first: ${listed(all, 'or')}?`,
+      all,
+    )
+  const [symbol] = all
   if (!symbol)
     throw new Unclear('Which symbol is to be watched? Name one, such as AAPL or NVDA.', ['AAPL', 'NVDA'])
   return proposed(`${symbol} can be added to your watchlist.`, {

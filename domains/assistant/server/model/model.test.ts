@@ -109,7 +109,16 @@ const connect = (world: World, url: string, own = {}) =>
   call<ModelState>(
     world,
     'assistant.connect-model',
-    { provider: 'anthropic', address: url, model: 'test-model', apiKey: KEY, ...own },
+    // All of these are asked by one person on one day.
+    {
+      provider: 'anthropic',
+      address: url,
+      model: 'test-model',
+      apiKey: KEY,
+      tokensPerPerson: 1_000_000,
+      tokensPerOrganisation: 2_000_000,
+      ...own,
+    },
     admin,
   )
 

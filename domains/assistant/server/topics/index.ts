@@ -10,19 +10,23 @@ import { customers } from './customers/customers.ts'
 import { reviews } from './customers/reviews.ts'
 import { esgTopics } from './esg/esg-topics.ts'
 import { fundamentals } from './fundamentals/company-accounts.ts'
+import { library } from './library.ts'
 import { bonds } from './market/bonds.ts'
 import { curve } from './market/curve.ts'
 import { history } from './market/history.ts'
 import { quotes } from './market/quotes.ts'
 import { watchlist } from './market/watchlist.ts'
+import { operationsTopics } from './operations/operations-topics.ts'
 import { dividends } from './orders/dividends.ts'
 import { lots } from './orders/lots.ts'
 import { orders } from './orders/orders.ts'
+import { sales } from './orders/sales.ts'
 import { splits } from './orders/splits.ts'
 import { tax } from './orders/tax-years.ts'
 import { trades } from './orders/trades.ts'
 import { audit, hub, kybFigures, ledger, news } from './overview.ts'
 import { account } from './portfolio/account.ts'
+import { cashFlows } from './portfolio/cash-flows.ts'
 import { performance } from './portfolio/performance.ts'
 import { positions } from './portfolio/positions.ts'
 import { attribution } from './risk/attribution.ts'
@@ -36,6 +40,9 @@ import { monitoring } from './screening/monitoring.ts'
 import { screeningRules } from './screening/rules.ts'
 import { screenings } from './screening/screenings.ts'
 import type { AskedTopic, Subject } from './topic.ts'
+import { collectors } from './tracked/collectors.ts'
+import { trackedMetrics } from './tracked/metrics.ts'
+import { signals } from './tracked/signals.ts'
 import { alertRules, calls, reportSchedules } from './watching.ts'
 
 /**
@@ -76,11 +83,16 @@ const ownWords: Readonly<Record<string, RegExp>> = {
   reviews: /\b(?:reviews?|validations?|validated)\b/,
   'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
   'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,
+  'tracked-companies':
+    /\b(?:job|jobs|openings?|vacanc\w+|hir(?:e|es|ed|ing)|recruit\w*|patents?|github|repos?|repositor\w+|web rank\w*|tranco|subdomains?|name ?servers?|technolog\w+|tech stack|track(?:ed|ing)?|company intelligence)\b/,
+  signals:
+    /\b(?:signals?|jobs?|job (?:posts?|ads?|postings?)|advertis\w+|filings?|filed|patents?|github|dns|whois|technolog\w+|infrastructure|web traffic)\b/,
+  collectors: /\b(?:collectors?|collect(?:ed|ion|s)?|sources?)\b/,
   calls: /\b(?:calls?|transcripts?|earnings|tone|sentiment)\b/,
 }
 
 const all: readonly AskedTopic[] = [
-  ...[positions, account, performance, trades, orders, lots, tax, dividends, splits],
+  ...[positions, account, performance, cashFlows, trades, orders, lots, tax, sales, dividends, splits],
   ...[quotes, watchlist, history, curve, bonds],
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
   ...[cases, alerts, customers, reviews, screenings, lists, screeningRules, monitoring],
@@ -88,6 +100,8 @@ const all: readonly AskedTopic[] = [
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
   ...[alertRules, reportSchedules, calls],
+  ...operationsTopics,
+  ...[trackedMetrics, signals, collectors, library],
   ...areas,
 ]
 
@@ -131,6 +145,12 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'esg.dashboard': 'esg',
   'customers.list': 'customers',
   'bpo.kyc': 'customers',
+  'bpo.tasks': 'overview',
+  'bpo.transactions': 'alerts',
+  'bpo.alerts': 'alerts',
+  'bpo.rules': 'alerts',
+  'bpo.dashboard': 'overview',
+  'bpo.statistics': 'overview',
   'screening.customer-file': 'customers',
   'screening.list': 'screening',
   'screening.screening': 'screening',
@@ -165,5 +185,10 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'earnings.calls': 'documents',
   'earnings.transcript': 'documents',
   'methodology.search': 'methodology',
+  'intelligence.companies': 'companies',
+  'intelligence.compare': 'companies',
+  'intelligence.timeseries': 'companies',
+  'intelligence.signals': 'companies',
+  'intelligence.overview': 'companies',
   'product.guide': 'product',
 }

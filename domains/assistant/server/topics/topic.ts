@@ -120,6 +120,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   knowsStrangers?: true
   /** Where nobody is named, “the company” is one's own, or is asked back by the topic itself. */
   knowsTheCompany?: true
+  /** Most of those who are named have no row: of several of a name the only one that has is meant. */
+  isOfFew?: true
   /** One row alone: the figures of one thing. */
   isSingle?: boolean
   /** More, or less, likely for reasons that are no words. */
@@ -136,6 +138,10 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   partOf?: string
   /** What is told of a row when nothing more is asked. */
   usual: readonly string[]
+  /** Its rows are figures by a name: a list of them tells the first usual one of each. */
+  isOfFigures?: true
+  /** Money of a row as a whole, each with the column that tells it for one share. */
+  perShare?: Readonly<Record<string, string>>
   /** Its rows happen again and again to the same things: the column that says to which. */
   eventsOf?: string
   /** The column that a period narrows. */
@@ -157,6 +163,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
     unlessWithin?: string
     /** What happened within a time is told whatever has become of it. */
     unlessDated?: true
+    /** Values that no such row ever has, with what rows have that may have them: of “met its deadline” the closed ones are meant. */
+    unlessValue?: Readonly<Record<string, { column: string; value: string }>>
     holds: (row: Row) => boolean
     label: string
   }

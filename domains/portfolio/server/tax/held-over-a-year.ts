@@ -5,8 +5,11 @@ import { addDays, type IsoDay, newYorkDay } from '#engines/market-calendar/index
  * of a month has its anniversary on the last day of it (Rev. Rul. 66-7): bought on 28 February 2023, it is held for more than a year from 1 March 2024 on.
  */
 export function isHeldOverAYear(openedAt: Date, now: Date): boolean {
-  return newYorkDay(now.getTime()) > yearAfter(newYorkDay(openedAt.getTime()))
+  return newYorkDay(now.getTime()) >= longTermFrom(openedAt)
 }
+
+/** The first day on which what was bought at a moment is held for more than a year. */
+export const longTermFrom = (openedAt: Date): IsoDay => addDays(yearAfter(newYorkDay(openedAt.getTime())), 1)
 
 function yearAfter(day: IsoDay): IsoDay {
   const year = Number(day.slice(0, 4)) + 1

@@ -33,10 +33,13 @@ const KEYS =
 const BETWEEN = 'of is at to = the a price'.split(' ')
 
 /** Which amount of a question is which of an option, by the words before it, else behind it. */
-function optionSaid({ amounts, words, names }: Reading): OptionSaid {
+function optionSaid({ amounts, words, names, text }: Reading): OptionSaid {
+  // “45 days, 22 vol, 4 % rates”: what stands before a comma says nothing of what stands behind it.
+  const isApart = (from: number, back: number) =>
+    /,\s/.test(text.slice(words[from - back]?.end ?? 0, words[from]?.start ?? 0))
   const keyBefore = (from: number) =>
     [1, 2, 3]
-      .map((back) => words[from - back]?.stem)
+      .map((back) => (isApart(from, back) ? undefined : words[from - back]?.stem))
       .find(
         (stem, at, all) =>
           stem !== undefined &&

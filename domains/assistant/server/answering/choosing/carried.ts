@@ -1,5 +1,10 @@
-import type { Aggregate, Reading, TopicMatch } from '#engines/question-parsing/index.ts'
-import type { Wanted } from '../../topics/topic.ts'
+import {
+  type Aggregate,
+  furtherPlaceOf,
+  type Reading,
+  type TopicMatch,
+} from '#engines/question-parsing/index.ts'
+import type { AskedTopic, Wanted } from '../../topics/topic.ts'
 import type { Thread } from './thread.ts'
 
 /** Whether a question leaves it to the one before what it is about: by its words, or because it names no rows of its own. */
@@ -27,6 +32,17 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     !saysColumns &&
     !/\b(?:in|as) (?:us |a )?(?:dollars?|usd|money|%|percent\w*)/.test(reading.text) &&
     !ASKS_ANEW.test(reading.text)
+  // “And in Germany?” after the three largest asks for the three largest there.
+  const isPicked =
+    thread.order !== undefined &&
+    wanted.things.length === 0 &&
+    wanted.values.length > thread.values.length &&
+    !reading.isAggregateSaid &&
+    reading.direction === undefined &&
+    !reading.hasPronoun &&
+    !saysColumns &&
+    !ASKS_ANEW.test(reading.text)
+  const place = thread.direction === undefined ? undefined : furtherPlaceOf(reading.text)
   const comparisons =
     isOfAll || reading.comparisons.length > 0 ? reading.comparisons : (thread.comparisons ?? [])
   const without = wanted.without ?? (isOfAll ? undefined : thread.without)
@@ -36,10 +52,18 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     reading: {
       ...reading,
       ...(isCounted ? { aggregate, isAggregateSaid: true } : {}),
+      ...(isPicked ? thread.order : {}),
       // “And over three months?” asks again which of the two did better.
       ...(thread.direction && wanted.things.length > 1 && reading.direction === undefined
         ? { direction: thread.direction, isComparison: true }
         : {}),
+      ...(place === undefined || thread.direction === undefined
+        ? {}
+        : {
+            direction: thread.direction,
+            place: place === 'next' ? (thread.place ?? 1) + 1 : place,
+            aggregate: 'value' as const,
+          }),
       period:
         reading.period ?? (isOfAll || !thread.period ? undefined : { ...thread.period, start: 0, end: 0 }),
       comparisons,
@@ -49,4 +73,11 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     ...(without?.length ? { without } : {}),
     ...(lacking?.length ? { lacking } : {}),
   }
+}
+
+/** “And the benchmark?” after a return of a time is of that time, where the other subject has figures of a time as well. */
+export function withTimeCarried(wanted: Wanted, topic: AskedTopic, thread: Thread | undefined): Wanted {
+  const { reading } = wanted
+  if (!thread?.period || reading.period || !topic.isOverSpan || OF_ALL.test(reading.text)) return wanted
+  return { ...wanted, reading: { ...reading, period: { ...thread.period, start: 0, end: 0 } } }
 }

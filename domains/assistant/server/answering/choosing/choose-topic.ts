@@ -2,13 +2,14 @@ import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
 import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
 import { listed } from '../tell.ts'
-import { isLeaning, withCarried } from './carried.ts'
+import { isLeaning, withCarried, withTimeCarried } from './carried.ts'
 import { inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked, thingsFor } from './things-asked.ts'
-import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
+import { type Chosen, FOLLOW_UP, followsUp, OF_WHAT_WAS_TOLD, STAYS, type Thread } from './thread.ts'
+import { heldAgainst, toldBefore } from './told-before.ts'
 import { valuesSaid } from './values-said.ts'
 import {
   columnsOf,
@@ -46,6 +47,28 @@ function withRowsOfThatTime(sorted: readonly Candidate[], reading: Reading): Can
   )
 }
 
+/** “The third one’s EBIT” after borrowers by risk: what the subject before has no word of, and another one of the same things has. */
+function leavesFor(
+  candidates: readonly Candidate[],
+  before: AskedTopic,
+  reading: Reading,
+): Candidate | undefined {
+  const isTelling = ({ part, isPlain }: TopicMatch) => (part === 'noun' || part === 'column') && !isPlain
+  const own = candidates.find(({ asked }) => asked === before)
+  if (!own || own.matches.some((match) => match.part !== 'hint' && !match.isPlain)) return undefined
+  if (!reading.hasPronoun && !/\b(?:first|second|third|last) (?:one|'s)|\bone's\b/.test(reading.text))
+    return undefined
+  return candidates
+    .filter(
+      ({ asked, matches }) =>
+        asked !== before &&
+        !asked.id.startsWith('area-') &&
+        asked.about.some((kind) => before.about.includes(kind)) &&
+        matches.some(isTelling),
+    )
+    .toSorted((one, other) => other.weight - one.weight)[0]
+}
+
 /** The topic that most of the words are of; undefined where they say too little of any. */
 function likeliest(
   reading: Reading,
@@ -60,13 +83,21 @@ function likeliest(
       weight:
         weight +
         (asked === before
-          ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
+          ? Math.max(leanOf(asked, reading, matches), 0) +
+            FOLLOW_UP +
+            (OF_WHAT_WAS_TOLD.test(reading.text) ? STAYS : 0)
           : leanOf(asked, reading, matches)) -
         (isOfSeveral(asked, reading) ? OF_SEVERAL : 0),
     }
   })
   if (before && !candidates.some(({ asked }) => asked === before))
-    candidates.push({ asked: before, matches: [], weight: FOLLOW_UP + 0.6 })
+    candidates.push({
+      asked: before,
+      matches: [],
+      weight: FOLLOW_UP + 0.6 + (OF_WHAT_WAS_TOLD.test(reading.text) ? STAYS : 0),
+    })
+  const left = before && isFollowUp ? leavesFor(candidates, before, reading) : undefined
+  if (left) return left
   const sorted = candidates.toSorted((one, other) => other.weight - one.weight)
   const best = withRowsOfThatTime(sorted, reading) ?? sorted[0]
   return best && (best.weight >= LEAST || isFollowUp) ? best : undefined
@@ -116,43 +147,43 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
-  // “Average cost” asks for a column of that name and for no average.
-  const isNamed = best.matches.some(
-    ({ part, from, to }) =>
-      part === 'column' &&
-      reading.words
-        .slice(from, to)
-        .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
-  )
-  const read = isGroupedBy(reading, best.matches)
-    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
-    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
-      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
-      : reading
+  const ofTold = named.length === 0 && isFollowUp ? toldBefore(best.asked, reading, thread) : []
+  const { told, isNamed, read } = asSaid(best, reading, columns, named.length)
   const carriesThings =
     named.length === 0 &&
     isFollowUp &&
     thread !== undefined &&
-    (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
+    (isSame
+      ? isNamed || !reading.isAggregateSaid || reading.hasPronoun || isBareCount(reading, best.matches)
+      : true)
   const picked =
-    named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
+    ofTold.length > 0
+      ? ofTold
+      : named.length === 0 && isFollowUp
+        ? pickedBefore(best.asked, reading, best.matches, thread)
+        : []
+  const against = isFollowUp && isSame ? heldAgainst(reading, named, thread) : []
   const things =
     picked.length > 0
       ? picked
       : carriesThings
         ? thread.things.filter(({ kind }) => best.asked.about.includes(kind))
-        : named
+        : [...against, ...named]
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)
   const wanted: Wanted = {
-    reading: read,
+    // “The first one” of those that were told is one, and no order of them.
+    reading: ofTold.length === 1 ? { ...read, direction: undefined } : read,
     things,
     columns: [
       ...new Set(
-        columns.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-          ? columns
-          : inUnit(best.asked, thread.columns, reading),
+        // “And by group?” groups what was grouped before.
+        told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
+          ? [...told, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
+          : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+            ? told
+            : inUnit(best.asked, thread.columns, reading),
       ),
     ],
     values: keeps
@@ -163,10 +194,71 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   }
   return {
     topic: best.asked,
-    wanted: keeps ? withCarried(wanted, thread, columns.length > 0) : wanted,
+    wanted: keeps
+      ? withCarried(wanted, thread, columns.length > 0)
+      : leans
+        ? withTimeCarried(wanted, best.asked, thread)
+        : wanted,
     isFollowUp: leans,
     weight: best.weight,
   }
+}
+
+/** “Total exposure” of many who are not named is the sum of theirs, although a column is called so. */
+const isSumOfAll = (
+  topic: AskedTopic,
+  { aggregate, text }: Reading,
+  matches: readonly TopicMatch[],
+  named: number,
+): boolean =>
+  (aggregate === 'sum' ||
+    (aggregate === 'count' &&
+      /\b(?:total|altogether|overall|together|in all|over all|all the)\b/.test(text))) &&
+  !topic.isSingle &&
+  named === 0 &&
+  matches.some(
+    (match) =>
+      match.part === 'column' &&
+      topic.columns.some(({ id, isSummed }) => id === match.column && isSummed === true),
+  )
+
+const hasMeasure = (topic: AskedTopic, columns: readonly string[]): boolean =>
+  topic.columns.some(({ id, kind }) => kind === 'measure' && columns.includes(id))
+
+const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
+
+/** “How many?” counts what was spoken of. */
+const isBareCount = ({ aggregate, words }: Reading, matches: readonly TopicMatch[]): boolean =>
+  aggregate === 'count' && words.length <= 4 && !matches.some(({ part }) => part === 'noun')
+
+/** The columns in the terms that are said, and what is asked of them: “cost per share”, “exposure by country”. */
+function asSaid(
+  { asked, matches }: Candidate,
+  reading: Reading,
+  columns: readonly string[],
+  named: number,
+): { told: readonly string[]; isNamed: boolean; read: Reading } {
+  const { perShare } = asked
+  const told =
+    perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
+  // “Average cost” asks for a column of that name and for no average.
+  const isNamed =
+    told.some((column) => !columns.includes(column)) ||
+    matches.some(
+      ({ part, from, to }) =>
+        part === 'column' &&
+        reading.words
+          .slice(from, to)
+          .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
+    )
+  const read = isGroupedBy(reading, matches)
+    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
+    : isNamed &&
+        ['mean', 'sum', 'count'].includes(reading.aggregate) &&
+        !isSumOfAll(asked, reading, matches, named)
+      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
+      : reading
+  return { told, isNamed, read }
 }
 
 const BY = /^(?:by|per|each|every|across)$/

@@ -140,12 +140,12 @@ describe('what an answer would go without', () => {
     ['an amount', 'positions worth $20,000'],
     ['a column of other rows', 'how many customers have a stop loss'],
     ['one of two times', 'screenings last week versus the week before'],
-    ['each time', 'how many screenings per month do we run'],
+    ['each time', 'which month had the most trades per week'],
     ['one of two days', 'cases opened and closed in October'],
     ['whose rows they are', 'orders placed by Tomas'],
     ['those of which there are none', 'which segments have no high risk customers'],
     ['the end of a year', 'year end value of the account'],
-    ['work that is kept elsewhere', 'tasks past due and still open in the cases'],
+    ['work that is kept elsewhere', 'vacancies past due and still open in the cases'],
   ])('%s: refused', (_, question) => {
     expect(() => refuseUnread(chosen(question))).toThrow('did not understand')
   })

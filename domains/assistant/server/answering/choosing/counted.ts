@@ -1,4 +1,5 @@
 import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
+import type { AskedTopic } from '../../topics/topic.ts'
 
 export const COUNTED = 3
 
@@ -53,10 +54,13 @@ function pickedAt({ words }: Reading): number | undefined {
 export function isCountOfOthers(
   reading: Reading,
   matches: readonly TopicMatch[],
-  isSingle: boolean,
+  { isSingle = false, eventsOf }: Pick<AskedTopic, 'isSingle' | 'eventsOf'>,
 ): boolean {
   const [counted, picked] = [countedAt(reading), pickedAt(reading)]
-  if (counted !== undefined && isOfOthers(reading, matches, counted, 'counted')) return true
+  // “How many stocks paid us”: to how many it happened is told of what happened.
+  const isOfThings =
+    eventsOf !== undefined && isNameOfThings(counted === undefined ? undefined : reading.words[counted]?.text)
+  if (counted !== undefined && !isOfThings && isOfOthers(reading, matches, counted, 'counted')) return true
   // “Which stock on my watchlist” is of the watchlist all the same.
   const saysItsOwn = matches.some(
     ({ part, from, to }) =>
@@ -90,3 +94,10 @@ function isOfOthers(
     )
   )
 }
+
+const NAMES_OF_THINGS =
+  /^(?:stock|compan(?:y|ies)|holding|position|securit(?:y|ies)|name|ticker|symbol|payer|instrument)s?$/
+
+/** Whether a word says to whom something may have happened, and not how often. */
+export const isNameOfThings = (word: string | undefined): boolean =>
+  word !== undefined && NAMES_OF_THINGS.test(word)

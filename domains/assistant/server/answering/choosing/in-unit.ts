@@ -11,6 +11,7 @@ const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { unrealisedFraction: 'unrealisedGain', dayChangePercent: 'dayChange', cashShare: 'cash' },
   performance: { timeWeighted: 'gain' },
   quotes: { changePercent: 'change' },
+  watchlist: { changePercent: 'change' },
 }
 
 const IN_MONEY =
@@ -26,4 +27,13 @@ export function inUnit(topic: AskedTopic, columns: readonly string[], { text }: 
   if (IN_PERCENT.test(text))
     return columns.map((column) => pairs.find(([, money]) => money === column)?.[0] ?? column)
   return columns
+}
+
+/** The same figure as another one, in money or in percent; itself where it has no other side. */
+export function otherSide(topic: string, column: string): readonly string[] {
+  const pairs = Object.entries(sides[topic] ?? {})
+  return [
+    column,
+    ...pairs.flatMap(([share, money]) => (share === column ? [money] : money === column ? [share] : [])),
+  ]
 }

@@ -22,7 +22,7 @@ export function leanOf(topic: AskedTopic, reading: Reading, matches: readonly To
     (topic.lean?.(reading) ?? 0) -
     (isOfOthers ? 1.2 : 0) -
     (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0) -
-    (isCountOfOthers(reading, matches, topic.isSingle === true) ? COUNTED : 0)
+    (isCountOfOthers(reading, matches, topic) ? COUNTED : 0)
   if (!topic.isSingle) return own
   // “Volatility of the book” asks for volatility: the book alone says no figure.
   const saysNothing = !matches.some(({ part, isPlain }) => part === 'column' && !isPlain)

@@ -7,6 +7,7 @@ import {
   type Row,
   type Wanted,
 } from '../../topics/topic.ts'
+import { otherSide } from './in-unit.ts'
 
 export type Selected = {
   rows: readonly Row[]
@@ -15,6 +16,8 @@ export type Selected = {
   /** A value that the topic narrows to by itself: `open`. */
   kindOf: string
   comparisonField?: Field
+  /** Of one thing alone: what it is held against, and whether that holds. */
+  held?: { label: string; isSo: boolean }
 }
 
 export const fieldOf = (topic: AskedTopic, id: string | undefined): Field | undefined =>
@@ -54,7 +57,8 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     const denied = values.filter((one) => one.column === column && one.isNot).map(({ value }) => value)
     if (allowed.includes('any')) continue
     const field = fieldOf(topic, column)!
-    const say = (all: readonly string[]) => all.map((value) => value.replaceAll('_', ' ')).join(' or ')
+    const say = (all: readonly string[]) =>
+      [...new Set(all)].map((value) => value.replaceAll('_', ' ')).join(' or ')
     rows = rows.filter((row) => {
       const own = field.all?.(row) ?? [String(field.read(row))]
       const isOneOf = (some: readonly string[]) => own.some((value) => some.includes(value))
@@ -62,9 +66,14 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     })
     narrowing.push(`${field.label} ${allowed.length > 0 ? say(allowed) : `other than ${say(denied)}`}`)
   }
+  let held: Selected['held']
   const comparisonField = applyComparisons(topic, wanted, today ?? found.asOf ?? '', (holds, label) => {
-    rows = rows.filter(holds)
-    narrowing.push(label)
+    // “Is the value at risk above 3 %” narrows nothing: it is told whether it is.
+    if (topic.isSingle) held = { label, isSo: (held?.isSo ?? true) && rows.some(holds) }
+    else {
+      rows = rows.filter(holds)
+      narrowing.push(label)
+    }
   })
   const { period } = reading
   const dated = standsNow(topic, wanted) ? undefined : datedField(topic, wanted)
@@ -87,7 +96,8 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     (period !== undefined &&
       narrowed.unlessWithin !== undefined &&
       dated?.id === narrowed.unlessWithin &&
-      wanted.columns.includes(dated.id)) ||
+      (wanted.columns.includes(dated.id) || !period.isToday)) ||
+    values.some(({ column, value }) => narrowed.unlessValue?.[`${column} ${value}`] !== undefined) ||
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )
@@ -97,6 +107,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     narrowing,
     kindOf: narrowed && !isNarrowingSaid ? `${narrowed.label} ${topic.label}` : topic.label,
     ...(comparisonField ? { comparisonField } : {}),
+    ...(held ? { held } : {}),
   }
 }
 
@@ -177,7 +188,12 @@ function applyComparisons(
       keep(age.holds, age.label)
       continue
     }
-    const field = fieldForComparison(topic, comparison, [...columns, ...(wanted.formerColumns ?? [])])
+    const signed = signedFields(topic, wanted)
+    const field = fieldForComparison(topic, comparison, [
+      ...signed.fields,
+      ...columns.flatMap((column) => otherSide(topic.id, column)),
+      ...(wanted.formerColumns ?? []),
+    ])
     if (!field)
       throw new NoEvidence(
         `The ${topic.label} have no figure on record that could be held against ${amountInWords(comparison.value, comparison.unit)}.`,
@@ -187,15 +203,28 @@ function applyComparisons(
       field.unit === 'share' ? (comparison.unit === 'basis-points' ? 1e-4 : 0.01) : inTerms(comparison, field)
     const from = comparison.value * scale
     const to = (comparison.upTo ?? 0) * scale
+    // “Down more than 5 %” is a loss of more than that.
+    const sign = signed.isFall && signed.fields.includes(field.id) ? -1 : 1
     keep(
       (row) => {
         const value = field.read(row)
-        return typeof value === 'number' && holds(comparison, value, from, to)
+        return typeof value === 'number' && holds(comparison, sign * value, from, to)
       },
-      `${field.label} ${asSaid(reading, comparison) ?? inWords(comparison, field)}`,
+      `${sign < 0 ? 'loss by ' : ''}${field.label} ${asSaid(reading, comparison) ?? inWords(comparison, field)}`,
     )
   }
   return used
+}
+
+const FALLS = new Set(['loss', 'down', 'minus'])
+
+/** What the values that were said are the sign of, in money and in percent: “down” of the gain, “up today” of the change of the day. */
+function signedFields(topic: AskedTopic, { values }: Wanted): { fields: string[]; isFall: boolean } {
+  const signs = values.filter(({ column, isNot }) => !isNot && fieldOf(topic, column)?.signOf !== undefined)
+  return {
+    fields: signs.flatMap(({ column }) => otherSide(topic.id, fieldOf(topic, column)!.signOf!)),
+    isFall: signs.length > 0 && signs.every(({ value }) => FALLS.has(value)),
+  }
 }
 
 function holds({ operator }: Comparison, value: number, from: number, to: number): boolean {

@@ -25,6 +25,8 @@ const OWNS = new Set([
 
 const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
 
+const SUPERLATIVE = /^(?:\w{3,}est|top|main|biggest|most|least|best|worst)$/
+
 /** So many words that nothing here knows leave too little of a question to answer it. */
 const PASSED_OVER_MOST = 1
 
@@ -65,6 +67,10 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   })
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
+  // “When did she last sign in”: what is not known is what the day is asked of, and another day would be told.
+  const isOfDay =
+    /^(?:(?:and|but|so|ok) )*(?:since )?when\b/.test(reading.text) &&
+    !said.some((one) => one.part === 'column' && one.kind === 'date' && !one.isPlain)
   // “How many did we shut last month”: what is not known may be what happened then.
   const isOfTime =
     !isFollowUp &&
@@ -72,8 +78,36 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !reading.period.isToday &&
     topic.dated !== undefined &&
     topic.columns.every(({ id, kind }) => kind !== 'date' || !wanted.columns.includes(id))
+  // “Its weakest component”, “the largest contract”: what stands behind the superlative is what is ranked.
+  const isRanked = unknown.some((word) => {
+    const at = reading.words.indexOf(word)
+    return [1, 2].some(
+      (back) =>
+        SUPERLATIVE.test(reading.words[at - back]?.text ?? '') &&
+        (back === 1 || !said.some(({ from, to }) => from <= at - 1 && at - 1 < to)),
+    )
+  })
+  // “Service revenue” is another revenue: what stands right before a figure's name is of that figure.
+  const isOfFigure = unknown.some((word) => {
+    // “Daily”, “fatter”, “aggregate”: how it is told, and no other figure.
+    if (/(?:ly|er|est|ate|ing)$/.test(word.text)) return false
+    const behind = reading.words.indexOf(word) + 1
+    return said.some(
+      (match) =>
+        match.part === 'column' && !match.isPlain && match.from === behind && match.kind === 'measure',
+    )
+  })
+  // A further question of which nothing else is known asks for just that.
+  const isAllThatIsAsked =
+    isFollowUp &&
+    !said.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
+    wanted.reading.names.length === 0
   if (
+    !isRanked &&
+    !isOfFigure &&
+    !isAllThatIsAsked &&
     !isOfTime &&
+    !isOfDay &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&
     !isByValueAlone &&
@@ -101,7 +135,9 @@ export function notePassedOver(asker: Asker, chosen: Chosen): void {
   const isPicked = others.some((one) =>
     new RegExp(`\\b(?:\\w{3,}est|last|first|next) ${one.toLowerCase()}\\b`).test(wanted.reading.text),
   )
-  if (others.length > 0 && (isOfWhole || isPicked))
+  // Figures of the whole count nothing of another kind: “how many counterparties are in the portfolio health”.
+  const isCount = topic.isSingle === true && wanted.reading.aggregate === 'count'
+  if (others.length > 0 && (isOfWhole || isPicked || isCount))
     throw new NoEvidence(
       `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
     )

@@ -12,7 +12,19 @@ export function refuseDangling(
     /\b(?:it|its|they|them|their|he|she|him|her|this one|that one|the same|those|that stock|that one|(?:this|that) (?:stock|case|customer|bond|order|alert|trade|position|holding|screening|supplier|borrower|loan|facility|report|document|company|one)|the stock|the company|the bond|the customer|the position)\b/.test(
       reading.text.replace(/\b(?:is it true|it is|what is it like|is it (?:a|an|the|called|counted))\b/g, ''),
     )
-  if (!isPointing || thread || reading.names.length > 0 || reading.direction || reading.aggregate !== 'value')
+  // “What are they worth” asks for no list.
+  const isOfThem =
+    reading.aggregate === 'list' && /^(?:and )?what are (?:they|those|these)\b/.test(reading.text)
+  if (
+    !isPointing ||
+    // “Our portfolio, what is its beta?” says itself whose.
+    (chosen?.topic.isSingle === true &&
+      /\b(?:our|the|my) (?:portfolio|account|book|fund)\b/.test(reading.text)) ||
+    thread ||
+    reading.names.length > 0 ||
+    reading.direction ||
+    (reading.aggregate !== 'value' && !isOfThem)
+  )
     return
   // “Was it sold?” asks of one; “how many of those are overdue” of all there are.
   const isOfOne = /^(?:was|is|has|did|does|are|were) (?:it|he|she|that|they)\b/.test(reading.text)

@@ -3,10 +3,16 @@ import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
 
 /** A name that several bear, where one of them is asked about. */
-export function refuseSeveral({ topic, wanted }: Chosen): void {
+export function refuseSeveral({ topic, wanted }: Pick<Chosen, 'topic' | 'wanted'>): void {
   const { reading } = wanted
   // Of the two or three lists of a publisher each is told.
   if (topic.id === 'lists') return
+  // What an issuer is rated is told of each of its bonds.
+  const isOfIssuer =
+    topic.id === 'bonds' &&
+    wanted.columns.length > 0 &&
+    wanted.columns.every((column) => ['rating', 'grade', 'sector', 'issuer'].includes(column))
+  if (isOfIssuer) return
   if (
     reading.aggregate !== 'value' &&
     reading.isAggregateSaid &&

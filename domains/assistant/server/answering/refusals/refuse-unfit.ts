@@ -1,6 +1,7 @@
 import { type Field, NoEvidence } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from '../telling/state.ts'
+import { isOfOneName } from '../telling/what-is-asked.ts'
 
 const ASKS_WHEN =
   /^(?:(?:and|but|so|ok|on|by|since|until) )*(?:when|(?:what|which) (?:day|date))\b(?!.*(?:,|\b(?:how|what|which)\b))/
@@ -9,7 +10,7 @@ const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)
 
 /** Who did it: of a row that is told with somebody else's name (whoever has it now), that is another answer. */
 const WHO_DID =
-  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
+  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved|assessed|uploaded|submitted|filed|published|verified|signed|granted|proposed|accepted|answered|watched|collected)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
 
 const DID = /\bby$|\bwho\b|\bsigned/
 
@@ -60,6 +61,9 @@ const PLACELESS = new Set(['trades', 'orders', 'dividends', 'splits', 'lots', 'l
 const BEYOND_THE_SETTING =
   /\b(?:which|who|how many|list|any)\b.*\b(?:over|above|below|under|beyond|exceed\w*|reach\w*|past)\b.*\b(?:threshold|cut ?off)\b/
 
+const OF_AGENCY =
+  /\b(?:s&p|moody|fitch|agency)(?:'?s)?\b(?: \w+)? (?:rat(?:ing|ed)|grade|pd)\b|\b(?:rating|rated|pd)\b.* (?:by|from|of) (?:s&p|moody|fitch)/
+
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
@@ -84,6 +88,15 @@ function refuseOtherKinds(state: At): void {
   if (topic.isSingle && BEYOND_THE_SETTING.test(text))
     refuse(
       `The question asks for those that lie beyond the setting, and the ${topic.label} say only what it is. Please ask for the matches, the screenings or the customers.`,
+    )
+  if (OF_AGENCY.test(text) && topic.id.startsWith('credit'))
+    refuse(
+      'Ratings of agencies are not on record of borrowers. The rating of the house can be told: please ask for the internal one.',
+    )
+  // What would be is worked out by the stress scenarios alone.
+  if (/^(?:and |but |so )?what if\b/.test(text) && topic.id !== 'stress')
+    refuse(
+      `The question asks what would be, and the ${topic.label} say only what is. Please ask how it stands.`,
     )
   if (EARNED.test(text) && (topic.id === 'quotes' || topic.id === 'history'))
     refuse(
@@ -114,10 +127,13 @@ function refuseWithoutDay({ topic, evidence, wanted, today }: At): void {
     )
 }
 
-function refuseLevels({ topic, evidence, wanted }: At): void {
+function refuseLevels(state: At): void {
+  const { topic, evidence, wanted } = state
   const { reading } = wanted
   const isOfOrder = reading.direction !== undefined || /^(?:which|who|whose)\b/.test(reading.text)
-  if (!isOfOrder || topic.isSeries || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
+  if (!isOfOrder || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
+  // Of one company each year is told with what has changed; of several only who stands where.
+  if (topic.isSeries && isOfOneName(state)) return
   const told = evidence.figures.filter(({ unit }) => !UNCOUNTED.has(unit))
   const isChange = ({ source }: (typeof told)[number]) =>
     IS_CHANGE.test(`${source.field} ${fieldOf(topic, source.field)?.label ?? ''}`)

@@ -3,6 +3,7 @@ import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
+import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
 
 /**
  * What a question says and an answer would go without: a word that leaves something out, what something is held against, an amount, a column or a value of other rows, somebody else's
@@ -12,7 +13,9 @@ export function refuseUnread(chosen: Chosen): void {
   const { topic } = chosen
   const unread = [
     ...(isNegationUnread(chosen) ? ['what is to be left out (“not”, “without”)'] : []),
-    ...(isComparisonUnread(chosen) ? ['what it is to be held against (“than”)'] : []),
+    ...(isComparisonUnread(chosen) || isDifferenceUnread(chosen)
+      ? ['what it is to be held against (“than”)']
+      : []),
     ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
       ? ['which times are meant']
       : []),
@@ -20,7 +23,9 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
-  const words = chosen.isFollowUp ? [] : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
+  const words = chosen.isFollowUp
+    ? namesOfOthers(chosen)
+    : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
   words.push(...workOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
@@ -31,8 +36,15 @@ export function refuseUnread(chosen: Chosen): void {
 /** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
 const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
-const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
-  topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
+const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] => {
+  if (topic.knowsStrangers || topic.about.includes('tracked-company')) return []
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return reading.words.flatMap(({ raw }, at) =>
+    OTHER_WORK.test(raw) && !own.some(({ part, from, to }) => part !== 'hint' && from <= at && at < to)
+      ? [raw]
+      : [],
+  )
+}
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
@@ -73,6 +85,15 @@ function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
   )
 }
 
+/** “Difference?” after two figures: what lies between one and nothing is no figure. */
+const isDifferenceUnread = ({ topic, wanted: { reading, things, values, columns } }: Chosen): boolean =>
+  !topic.isSingle &&
+  !topic.isSeries &&
+  /^(?:(?:and|so|the|what|is|was) )*difference\??$/.test(reading.text) &&
+  things.length < 2 &&
+  values.length < 2 &&
+  columns.length < 2
+
 const BY_TIME =
   /\b(?:per|by|each|every) (?:day|week|month|quarter|year)\b|\b(?:monthly|weekly|quarterly|yearly|annually)\b|\b(?:single|one|1)[- ]day (?:loss|gain|move|fall|drop|rise|return)\b|\bin (?:a|one) (?:single )?day\b/
 
@@ -86,7 +107,12 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
     period !== undefined && /\b(?:versus|against|compared|or)\b/.test(text.slice(period.start, period.end))
   const isOfBefore =
     period !== undefined && TIME_BEFORE.test(text.slice(0, period.start) + text.slice(period.end))
-  return isHeldAgainst || isOfBefore || reading.hasFurtherPeriod || (!topic.isSingle && BY_TIME.test(text))
+  return (
+    isHeldAgainst ||
+    isOfBefore ||
+    reading.furtherPeriod !== undefined ||
+    (!topic.isSingle && BY_TIME.test(text) && !isToldByTime(topic, text))
+  )
 }
 
 const MONTH =
@@ -145,6 +171,7 @@ function namesOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 function amountsUnread({ topic, wanted: { reading } }: Chosen): string[] {
   if (topic.isSingle || topic.knowsStrangers) return []
   return reading.amounts
+    .filter(({ from }) => !reading.names.some((name) => name.from <= from && from < name.to))
     .filter(({ unit, from }) => unit !== 'plain' && !reading.comparisons.some(({ at }) => at === from))
     .filter(({ from }) => !reading.comparisons.some(({ upTo, at }) => upTo !== undefined && from > at))
     .map(({ from, to }) =>
@@ -194,7 +221,7 @@ function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 /** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
 const WEAK = new Set(
   `money amount amounts level levels based rated fall fell falls fallen rise rose rises drop dropped grow grew add adds added adding offer company companies hurt hurts
-   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list`.split(
+   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list carry carries ticker tickers symbol symbols`.split(
     /\s+/,
   ),
 )

@@ -120,7 +120,7 @@ describe('realised gains', () => {
     'portfolio.tax-years': { years: [year(2025, 10_000), year(2026, 30_000)] },
   }
 
-  it.each(['realised gain last month', 'realised gains over the last 2 years'])(
+  it.each(['taxable gain last month', 'short term gains over the last 2 years'])(
     'of a part of a year are not those of the year: %s',
     async (question) => {
       await expect(answerTo(question, replies)).rejects.toThrow('by calendar year')
@@ -612,7 +612,7 @@ describe('cases', () => {
 
   it.each([
     ['a number of each against another', 'does anyone have more than 10 open cases', 'How many each'],
-    ['who did it, whom it is assigned to being another', 'who opened the urgent case', 'names? nobody'],
+    ['who did it, whom it is assigned to being another', 'who updated the urgent case', 'names? nobody'],
   ])('%s: refused', async (_, question, why) => {
     await expect(answerTo(question, replies)).rejects.toThrow(new RegExp(why))
   })

@@ -2,20 +2,22 @@ import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
+import { tellByTime } from './over-time/tell-by-time.ts'
+import { tellNext } from './over-time/tell-next.ts'
+import { tellSeries } from './over-time/tell-series.ts'
 import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import type { At, Composed } from './state.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
-import { tellNext } from './tell-next.ts'
-import { tellOrdered } from './tell-ordered.ts'
+import { isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
-import { tellSeries } from './tell-series.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
   categoryCounted,
+  categoryListed,
   categoryPicked,
   categoryWithSides,
   isClauseLost,
@@ -24,7 +26,9 @@ import {
   isOrdering,
   isTotalOfRows,
   needsOne,
+  personsCounted,
   thingOfEvents,
+  thingsOfEventsCounted,
   wantsSum,
 } from './what-is-asked.ts'
 
@@ -48,12 +52,30 @@ function refuseListForHowMuch({ topic, wanted: { reading } }: At, measure: Field
     )
 }
 
+/** “Sum of EBIT”: what is not added up here is not listed in its place. */
+function refuseSumOfLevels({ wanted: { reading, things }, selected }: At, measure: Field | undefined): void {
+  if (reading.aggregate !== 'sum' || !measure || measure.isSummed) return
+  if (selected.rows.length < 2 || things.length === 1) return
+  throw new NoEvidence(
+    `The ${measure.label} of several is not added up here. Each of them can be told, and the mean.`,
+  )
+}
+
 /** The figures of one thing. */
 function tellWhole(state: At): Composed {
   const [single] = state.selected.rows
   if (!single)
     throw new NoEvidence(`The ${state.topic.label} is told as a whole: nothing of it can be left out.`)
-  return tellRow(state, single)
+  const { held, comparisonField } = state.selected
+  if (!held || !comparisonField) return tellRow(state, single)
+  const told = tellRow(
+    { ...state, measures: [comparisonField, ...state.measures.filter((one) => one !== comparisonField)] },
+    single,
+  )
+  return {
+    ...told,
+    text: `${told.text} ${held.isSo ? 'Yes' : 'No'}: “${held.label}” ${held.isSo ? 'holds' : 'does not hold'}.`,
+  }
 }
 
 /** “Weight by sector” of what is told by sector anyway is all of them. */
@@ -61,23 +83,35 @@ const isByRow = ({ topic, selected, wanted: { reading } }: At): boolean =>
   selected.rows.length > 0 &&
   topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
 
+const DIFFERENCE =
+  /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/
+
+/** Where by whom or by what is asked, and no rows. */
+function tellByGroup(state: At): Composed | undefined {
+  const event = thingOfEvents(state)
+  if (event)
+    return tellGroups(
+      { ...state, measures: withFirst(event, state) },
+      state.wanted.reading.direction ? 1 : undefined,
+    )
+  const picked = categoryPicked(state)
+  return picked ? tellGroups({ ...state, measures: withFirst(picked, state) }, 1) : undefined
+}
+
 export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
-  const isDifference =
-    /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
-      reading.text,
-    )
+  const isDifference = DIFFERENCE.test(reading.text)
   if (topic.isSingle) return tellWhole(state)
+  const byTime = selected.rows.length > 0 ? tellByTime(state) : undefined
+  if (byTime) return byTime
   if (reading.aggregate === 'groups') return isByRow(state) ? tellList(state) : tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
   const next = tellNext(state)
   if (next) return next
-  const event = thingOfEvents(state)
-  if (event) return tellGroups({ ...state, measures: withFirst(event, state) }, 1)
-  const picked = categoryPicked(state)
-  if (picked) return tellGroups({ ...state, measures: withFirst(picked, state) }, 1)
+  const grouped = tellByGroup(state)
+  if (grouped) return grouped
   const measured = state.measures.filter(({ kind }) => kind === 'measure')
   if (
     topic.isSeries &&
@@ -89,13 +123,22 @@ export function compose(state: At): Composed {
     return tellSeries(state, measured)
   // Of some who are named each is told, of all of them the one who stands first.
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
+  const whose = personsCounted(state)
+  if (whose) return tellGroups({ ...state, measures: withFirst(whose, state) }, undefined, isDifference)
   const several = things.length > 1 && selected.rows.length > 1
+  const each = several && selected.rows.length > things.length ? fieldOf(topic, topic.eventsOf) : undefined
+  // Of two to whom it happened several times each is told what it came to.
+  if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
+    return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
   if (several && isDifference) return tellDifference(state)
-  if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
-    return tellComparison(state)
+  // Several that were told before are held against each other only by what is asked of them.
+  const isNamed = things.some((one) => reading.names.some(({ things: of }) => of.includes(one)))
+  const isHeldAgainst =
+    reading.direction !== undefined || (reading.isComparison && (isNamed || measured.length > 0))
+  if (several && isHeldAgainst && !isCountOfRows(state) && !isRanking(reading)) return tellComparison(state)
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
-  const counted = categoryCounted(state)
+  const counted = categoryCounted(state) ?? thingsOfEventsCounted(state) ?? categoryListed(state)
   if (counted) return tellValues(state, counted)
   if (isClauseLost(state))
     throw new NoEvidence(
@@ -135,6 +178,7 @@ export function compose(state: At): Composed {
       wantsSum(state, measure))
   )
     return tellTotal(state, measure)
+  refuseSumOfLevels(state, measure)
   // What one row has on average is told of it.
   if (reading.aggregate === 'mean' && !(measure && selected.rows.length === 1))
     throw new NoEvidence(
@@ -147,13 +191,57 @@ export function compose(state: At): Composed {
     measure &&
     reading.comparisons.length === 0 &&
     wanted.values.length === 0 &&
-    !reading.period
+    !reading.period &&
+    !/\b(?:all|each|every|everyone|both)\b/.test(reading.text)
   )
     return askWhich(state, measure)
-  if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
-    return askWhich(state, measure)
+  return tellMany(state, measure)
+}
+
+/** What is left to tell of several: a list, unless one of them is meant and nothing says which. */
+function tellMany(state: At, measure: Field | undefined): Composed {
+  const { selected, wanted } = state
+  const isOfOne =
+    wanted.things.length === 1 && selected.rows.length > 1 && wanted.reading.aggregate !== 'list'
+  if (isOfOne && needsOne(state)) return askWhich(state, measure)
   refuseListForHowMuch(state, measure)
-  return tellList(state)
+  if (isOfOneUnnamed(state)) return askWhich(state, undefined)
+  return tellList(withThoseThatHave(state))
+}
+
+/** “Which borrowers have a warning”: those that have none are no part of the answer. */
+function withThoseThatHave(state: At): At {
+  const { wanted, selected, measures } = state
+  const [only, ...others] = measures
+  const isHad =
+    /^(?:which|who|what|any|list|show)\b.*\b(?:have|has|having|with|carry|carries|need|needs)\b/.test(
+      wanted.reading.text,
+    )
+  if (!isHad || !only || others.length > 0 || wanted.things.length > 0) return state
+  if (only.kind !== 'text' && only.unit !== 'count') return state
+  const rows = selected.rows.filter((row) => Boolean(only.read(row)))
+  if (rows.length === 0) return state
+  return {
+    ...state,
+    selected: { ...selected, rows, narrowing: [...selected.narrowing, `${only.label} on record`] },
+  }
+}
+
+/** “Tell me about the case”: one of many is meant, and nothing says which. */
+function isOfOneUnnamed({
+  topic,
+  selected,
+  wanted: { reading, things, lacking = [], without = [] },
+}: At): boolean {
+  if (reading.aggregate !== 'value' || things.length > 0 || selected.narrowing.length > 0) return false
+  if (lacking.length + without.length > 0 || reading.direction !== undefined) return false
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return own.some(
+    ({ part, from, to }) =>
+      part === 'noun' &&
+      /^(?:the|this|that)$/.test(reading.words[from - 1]?.text ?? '') &&
+      !/s$/.test(reading.words[to - 1]?.text ?? ''),
+  )
 }
 
 /** “Is it secured?”: what was asked of the one is told of it. */
@@ -168,9 +256,15 @@ function withWhether(state: At): At {
   return asked.length === 0 ? state : { ...state, measures: [...new Set([...asked, ...measures])] }
 }
 
+/** Of days there is no sum: “which did we buy first”. */
+const isOfDate = ({ wanted: { reading }, measures }: At): boolean =>
+  reading.direction === 'newest' ||
+  reading.direction === 'oldest' ||
+  measures.some(({ kind, isSummed }) => kind === 'date' || (kind === 'measure' && !isSummed))
+
 const withFirst = (category: Field, { measures }: At): Field[] => [
   category,
-  ...measures.filter((one) => one !== category && one.kind === 'measure'),
+  ...measures.filter((one) => one !== category && one.kind === 'measure' && one.isSummed !== false),
 ]
 
 function askWhich({ topic, selected, wanted: { things } }: At, measure: Field | undefined): never {

@@ -1,3 +1,4 @@
+import type { TopicMatch } from '#engines/question-parsing/index.ts'
 import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { listed } from '../tell.ts'
 import type { At } from './state.ts'
@@ -16,7 +17,12 @@ export function refuseIdleColumns(state: At): void {
   const { reading, values, lacking = [], without = [] } = wanted
   const isOfNamed = wanted.things.length + without.length > 0
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const solid = new Set(own.flatMap((one) => (one.part === 'column' && !one.isPlain ? [one.column] : [])))
+  // What rows are called by narrows none of them, though a column is called the same: “how many dividends”.
+  const isWhatTheyAre = ({ from, to }: TopicMatch) =>
+    own.some((one) => one.part === 'noun' && one.from === from && one.to === to)
+  const solid = new Set(
+    own.flatMap((one) => (one.part === 'column' && !one.isPlain && !isWhatTheyAre(one) ? [one.column] : [])),
+  )
   const isPeriodOf = ({ kind }: Field) => kind === 'date' && reading.period !== undefined
   const idle = state.measures.filter(
     (field) =>
@@ -27,6 +33,8 @@ export function refuseIdleColumns(state: At): void {
       !values.some(({ column }) => column === field.id) &&
       !values.some(({ column }) => topic.columns.some(({ id, whenOf }) => id === column && whenOf)) &&
       !lacking.includes(field.id) &&
+      // “How many dividends did it pay us”: that something came of it is so of each.
+      !(topic.eventsOf !== undefined && field.id === topic.orders?.most) &&
       // “Assigned to Priya”: whoever is named has narrowed it.
       !(isOfNamed && (field.kind === 'category' || field.kind === 'text')) &&
       (field.kind === 'category' ||

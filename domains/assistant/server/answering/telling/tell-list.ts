@@ -1,3 +1,4 @@
+import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -11,7 +12,8 @@ const ASKS_STATE = /\b(?:status|state|stage|how far|where .* stands?)\b/
 
 export function tellList(state: At): Composed {
   const { topic, selected, measures } = state
-  const shown = measures.filter(
+  const usual = topic.isOfFigures && measures.length === 0 ? fieldOf(topic, topic.usual[0]) : undefined
+  const shown = [...measures, ...(usual ? [usual] : [])].filter(
     ({ id, kind }) =>
       !state.wanted.values.some(({ column }) => column === id) &&
       (id !== topic.usual[0] || kind === 'measure' || ASKS_STATE.test(state.wanted.reading.text)),

@@ -1,4 +1,5 @@
 import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
+import { otherSide } from '../choosing/in-unit.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { capitalised } from '../tell.ts'
@@ -30,7 +31,7 @@ export const isMove = ({ text }: At['wanted']['reading']): boolean =>
     text,
   ) && !/\b(?:upside|downside|up|down|upwards?|downwards?)\b/.test(text)
 
-export function orderOf({ topic, wanted: { reading }, measures }: At): {
+export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   field: Field
   isDescending: boolean
 } {
@@ -38,10 +39,18 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
   const isDate = direction === 'newest' || direction === 'oldest'
   const named =
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
+    // “The latest closed case” is the one that was closed last.
+    (isDate
+      ? values
+          .filter(({ isNot }) => !isNot)
+          .map(({ column, value }) => fieldOf(topic, fieldOf(topic, column)?.whenOf?.[value]))
+          .find((field) => field !== undefined)
+      : undefined) ??
     (isDate ? undefined : measures.find(({ kind }) => kind === 'date')) ??
     // “The highest rated bonds”: ratings stand in an order of their own.
     (isDate ? undefined : measures.find(({ order }) => order !== undefined))
-  const field = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
+  const plainly = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
+  const field = inSaidUnit(topic, plainly, reading.text)
   // The worst loss is the lowest figure; the most of a fall as well.
   const isFall =
     /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen)\b/.test(reading.text) &&
@@ -55,20 +64,46 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
   return { field, isDescending: field.id === 'dueAt' && direction === 'oldest' ? false : isDescending }
 }
 
+/** “Sort them by score”: all of them in their order are asked for, and not who comes first. */
+export const isRanking = ({ text }: At['wanted']['reading']): boolean =>
+  /\b(?:rank|ranked|ranking|order by|in order|sort|sorted|ordered by)\b/.test(text)
+
+const IN_MONEY = /\b(?:in|by) (?:us )?(?:dollars?|usd|money|cash)\b|(?:in|by) \$/
+const IN_PERCENT = /\b(?:in|by) (?:percent(?:age)?(?: terms)?\b|%)/
+
+/** “Winners by dollars”: the figure that is ordered by, in the unit that is said. */
+function inSaidUnit(topic: At['topic'], field: Field, text: string): Field {
+  const units = IN_MONEY.test(text) ? ['USD'] : IN_PERCENT.test(text) ? ['percent', 'share'] : []
+  if (units.length === 0 || units.includes(field.unit)) return field
+  return (
+    otherSide(topic.id, field.id)
+      .flatMap((id) => fieldOf(topic, id) ?? [])
+      .find(({ unit }) => units.includes(unit)) ?? field
+  )
+}
+
 export function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
   const { field, isDescending } = orderOf(state)
   const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
-  const isRanking = /\b(?:rank|ranked|ranking|order by|in order|sort|sorted)\b/.test(wanted.reading.text)
+  const isRanked = isRanking(wanted.reading)
+  if (
+    isRanked &&
+    measures.length === 0 &&
+    /\b(?:rank\w*|sort\w*|order\w*)\b.*\bby \w/.test(wanted.reading.text)
+  )
+    throw new NoEvidence(
+      `I did not understand by which figure of the ${topic.label} they are to be ordered. Please name it.`,
+    )
   const { place } = wanted.reading
   if (place !== undefined && rows.length < place)
     throw new NoEvidence(
       `There are only ${keepCount(state, rows.length)} ${selected.kindOf} with a ${field.label} on record.`,
     )
   if (place !== undefined) return tellPlace(state, rows[place - 1]!, field, place, isDescending)
-  const take = wanted.reading.take ?? (isRanking ? RANKED_MOST : isPlural(state) ? 5 : 1)
+  const take = wanted.reading.take ?? (isRanked ? RANKED_MOST : isPlural(state) ? 5 : 1)
   const top = rows.slice(0, take)
   const others = measures.filter((one) => one !== field)
   if (top.length === 1) {

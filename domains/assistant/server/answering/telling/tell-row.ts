@@ -52,6 +52,12 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   'quotes price': ['change', 'changePercent'],
   'performance timeWeighted': ['moneyWeighted', 'simple', 'gain'],
   'performance gain': ['timeWeighted'],
+  'performance bestDay': ['bestDayReturn'],
+  'performance worstDay': ['worstDayReturn'],
+  'performance deepestFallOn': ['deepestFall'],
+  'performance highestValue': ['highestOn'],
+  'performance highestOn': ['highestValue'],
+  'sales gain': ['soldAt'],
   'risk VaR': ['VaRMoney', 'ES'],
   'history periodReturn': ['first', 'last'],
   'stress depth': ['impact'],
@@ -61,7 +67,9 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
 
 export function companions(topic: AskedTopic, measures: readonly Field[]): Field[] {
   const ids = measures.flatMap(({ id }) => pairs[`${topic.id} ${id}`] ?? [])
-  return [...new Set(ids)]
+  // How many there are of what is counted again and again says little without what has changed.
+  const changes = measures.map(({ id }) => `${id}_change`)
+  return [...new Set([...ids, ...changes])]
     .filter((id) => !measures.some((one) => one.id === id))
     .flatMap((id) => fieldOf(topic, id) ?? [])
 }

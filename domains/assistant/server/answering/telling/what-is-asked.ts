@@ -1,6 +1,6 @@
 import { isFunctionWord } from '#engines/question-parsing/index.ts'
 import type { Field, Wanted } from '../../topics/topic.ts'
-import { countedAt } from '../choosing/counted.ts'
+import { countedAt, isNameOfThings } from '../choosing/counted.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from './state.ts'
 
@@ -36,7 +36,7 @@ export function isCountOfRows({ wanted: { reading, things }, measures, topic }: 
 
 /** “Total customers” are all of them, and no amount of theirs. */
 export function isTotalOfRows({ topic, wanted: { reading }, measures }: At): boolean {
-  if (reading.aggregate !== 'sum' || measures.length > 0) return false
+  if (reading.aggregate !== 'sum' || measures.length > 0 || topic.isSeries) return false
   const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   return said.some(({ part, from }) => part === 'noun' && reading.words[from - 1]?.text === 'total')
 }
@@ -105,6 +105,8 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
       part === 'noun' &&
       [1, 2].some((back) => /^(?:most|fewest|least)$/.test(words[from - back]?.text ?? '')),
   )
+  // What cannot be added up belongs to a row: “which issuer yields most”.
+  if (measures.some(({ kind, isSummed }) => kind === 'measure' && isSummed === false)) return undefined
   const isOfSum =
     measures.some(({ kind, isSummed }) => kind === 'measure' && isSummed) &&
     /\b(?:has|have|with|holds?) (?:the )?(?:most|least|largest|biggest|highest|lowest|smallest)\b/.test(
@@ -117,7 +119,45 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
 export function categoryCounted({ topic, wanted: { reading } }: At): Field | undefined {
   const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const match = own.find((one) => one.part === 'column' && one.kind === 'category' && one.from === at)
+  // “Rated borrowers” are borrowers, and no ratings.
+  const isOfRows = (to: number) => own.some(({ part, from }) => part === 'noun' && from === to)
+  const match = own.find(
+    (one) => one.part === 'column' && one.kind === 'category' && one.from === at && !isOfRows(one.to),
+  )
+  return match?.part === 'column' ? fieldOf(topic, match.column) : undefined
+}
+
+/** “Compare how many cases Jonas and Maya have”: the column that says whose each row is, where people are held against each other by number. */
+export function personsCounted({ topic, wanted: { reading, things } }: At): Field | undefined {
+  const isOfPeople = things.length > 1 && things.every(({ kind }) => kind === 'person')
+  const isBeside =
+    BESIDE.test(reading.text) ||
+    COMPARATIVE.test(reading.text) ||
+    /\b(?:compare[sd]?|each|respectively)\b/.test(reading.text)
+  return isOfPeople && isBeside && reading.aggregate === 'count'
+    ? (fieldOf(topic, 'assignee') ?? fieldOf(topic, 'screenedBy'))
+    : undefined
+}
+
+/** “Which issuers are rated A”: the values of a category are asked for, and no rows. */
+export function categoryListed({
+  topic,
+  wanted: { reading, things, values },
+  measures,
+}: At): Field | undefined {
+  const { aggregate, direction, words } = reading
+  if (things.length > 0 || direction !== undefined || (aggregate !== 'list' && aggregate !== 'value'))
+    return undefined
+  if (measures.some(({ kind }) => kind === 'measure' || kind === 'date')) return undefined
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const match = own.find(
+    (one) =>
+      one.part === 'column' &&
+      one.kind === 'category' &&
+      !one.isPlain &&
+      /^(?:which|what)$/.test(words[one.from - 1]?.text ?? '') &&
+      !values.some(({ column }) => column === one.column),
+  )
   return match?.part === 'column' ? fieldOf(topic, match.column) : undefined
 }
 
@@ -132,9 +172,13 @@ export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boole
   )
 }
 
+const ASKS_DAY = /^(?:and )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
+
 export function wantsSum({ wanted, topic }: At, measure: Field): boolean {
   const { reading, things, values, without = [], lacking = [] } = wanted
   if (!measure.isSummed) return false
+  // “When was it paid” asks for a day, and for no sum.
+  if (reading.aggregate === 'value' && ASKS_DAY.test(reading.text)) return false
   // What is left when some are left out is asked as a whole.
   if (reading.aggregate === 'value' && without.length + lacking.length > 0) return true
   if (reading.aggregate === 'sum') return true
@@ -154,11 +198,23 @@ export function needsOne({ topic, wanted: { things } }: At): boolean {
 }
 
 const ASKS_WHOM =
-  /\bwho\b|\b(?:which|what) (?:stock|share|company|holding|position|security|securities|name|etf|fund|instrument)s?\b/
+  /\bwho\b|^(?:(?:list|show|give|all|the|me|us|our|of) )*(?:stocks?|shares|companies|holdings?|positions?|securities|names) (?:that|which|who|paying|with)\b|\b(?:which|what) (?:stock|share|company|holding|position|security|securities|name|etf|fund|instrument)s?\b/
 
-/** “Who pays us the most dividends”: of what happens again and again the sum of each counts, and no single time. */
-export function thingOfEvents({ topic, wanted: { reading, things } }: At): Field | undefined {
+/** “Who pays us the most dividends”, “who paid us”: of what happens again and again the sum of each counts, and no single time. */
+export function thingOfEvents({ topic, wanted: { reading, things }, measures }: At): Field | undefined {
+  const field = fieldOf(topic, topic.eventsOf)
+  if (!field || things.length > 0 || reading.aggregate === 'count') return undefined
   const { direction, text } = reading
+  if (measures.includes(field)) return direction === 'newest' || direction === 'oldest' ? undefined : field
+  if (!ASKS_WHOM.test(text)) return undefined
   const isMost = direction === 'most' || direction === 'least' || direction === 'best'
-  return isMost && things.length === 0 && ASKS_WHOM.test(text) ? fieldOf(topic, topic.eventsOf) : undefined
+  const isOfSize = direction === undefined && measures.some(({ id }) => id === topic.orders?.most)
+  return isMost || isOfSize ? field : undefined
+}
+
+/** “How many companies paid us”: what is counted is to whom it happened, and not how often. */
+export function thingsOfEventsCounted({ topic, wanted: { reading } }: At): Field | undefined {
+  const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
+  const said = at === undefined ? undefined : reading.words[at]?.text
+  return isNameOfThings(said) ? fieldOf(topic, topic.eventsOf) : undefined
 }

@@ -12,6 +12,15 @@ const ratings = Object.fromEntries(
   ]),
 )
 
+/** From the weakest: of each letter the one with a minus, the plain one and the one with a plus. */
+const inOrder = ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'].flatMap((grade) => [
+  `${grade}-`,
+  grade,
+  `${grade}+`,
+])
+
+const letters = (row: Row): string => String(row.creditRating).replace(/[+-]$/, '')
+
 export const bonds: AskedTopic = {
   id: 'bonds',
   label: 'bonds',
@@ -144,7 +153,7 @@ export const bonds: AskedTopic = {
       label: 'rating',
       unit: 'text',
       kind: 'category',
-      order: ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
+      order: inOrder,
       names: ['rating', 'credit rating', 'rated'],
       values: ratings,
       read: at('creditRating'),
@@ -156,9 +165,47 @@ export const bonds: AskedTopic = {
       names: ['grade'],
       values: {
         investment: ['investment grade', 'ig'],
-        high: ['high yield', 'junk', 'sub investment grade', 'speculative', 'speculative grade'],
+        high: [
+          'high yield',
+          'junk',
+          'sub investment grade',
+          'below investment grade',
+          'speculative',
+          'speculative grade',
+          'hy',
+        ],
       },
-      read: (row) => (['AAA', 'AA', 'A', 'BBB'].includes(String(row.creditRating)) ? 'investment' : 'high'),
+      read: (row) => (['AAA', 'AA', 'A', 'BBB'].includes(letters(row)) ? 'investment' : 'high'),
+    }),
+    field('par', {
+      label: 'price against par',
+      signOf: 'price',
+      unit: 'text',
+      kind: 'category',
+      names: ['par', 'face value'],
+      values: {
+        above: ['above par', 'at a premium', 'over par', 'premium bond', 'trade at a premium'],
+        below: ['below par', 'at a discount', 'under par', 'discount bond', 'trade at a discount'],
+      },
+      read: ({ currentPrice }) =>
+        Number(currentPrice) > 100 ? 'above' : Number(currentPrice) < 100 ? 'below' : 'at',
+    }),
+    field('treasurySpread', {
+      label: 'yield above that of the United States Treasury bond of the same term',
+      unit: 'bp',
+      names: [
+        'spread',
+        'credit spread',
+        'yield spread',
+        'spread over treasury',
+        'spread to treasury',
+        'spread over government',
+        'over treasury',
+        'spread over the curve',
+        'spread to the curve',
+      ],
+      read: at('treasurySpread'),
+      isSummed: false,
     }),
     field('sector', {
       label: 'sector',
@@ -176,6 +223,7 @@ export const bonds: AskedTopic = {
     field('issuer', {
       label: 'issuer',
       unit: 'text',
+      kind: 'category',
       names: ['issuer', 'who issued', 'issued by'],
       read: at('issuer'),
     }),
@@ -187,10 +235,31 @@ export const bonds: AskedTopic = {
     )
     if (answer.bonds.length === 0) throw new NoEvidence('The market at hand has no bonds.')
     return {
-      rows: answer.bonds,
+      rows: withSpreads(answer.bonds),
       tool: 'fixed-income.screen-bonds',
       asOf: answer.asOf,
       standing: standingOfSource([answer.source]),
     }
   },
+}
+
+const TREASURY = 'United States Treasury'
+
+const termOf = ({ symbol }: Row): string => String(symbol).split(' ').at(-1)!
+
+/** Each bond with what it yields above the government's own of its term; null where there is none of that term, and of the government's own. */
+function withSpreads(rows: readonly Row[]): Row[] {
+  const riskless = new Map(
+    rows.flatMap((row) =>
+      row.issuer === TREASURY ? [[termOf(row), Number(row.yieldToMaturity)] as const] : [],
+    ),
+  )
+  return rows.map((row) => {
+    const beside = row.issuer === TREASURY ? undefined : riskless.get(termOf(row))
+    return {
+      ...row,
+      treasurySpread:
+        beside === undefined ? null : Math.round((Number(row.yieldToMaturity) - beside) * 1e6) / 100,
+    }
+  })
 }

@@ -36,6 +36,7 @@ const OWN_WORDS = /\b(?:yield\w*|rates?|treasur\w+|curve|bills?|notes?|bonds?|go
 
 export const curve: AskedTopic = {
   id: 'curve',
+  isOfFigures: true,
   isOfNow: true,
   label: 'points of the government curve',
   href: '/dashboard/bonds',
@@ -59,6 +60,8 @@ export const curve: AskedTopic = {
     'inverted',
     'slope',
     'sovereign yield',
+    'tenor',
+    'point on the curve',
     'note',
     'bill',
   ],

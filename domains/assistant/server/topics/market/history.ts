@@ -5,6 +5,9 @@ import { noteCurrency } from './quote-columns.ts'
 import { symbolsOf } from './quotes.ts'
 
 /** Prices of the past: the close of a day, or what a span did. */
+/** What takes the prices of each day, and not those of both ends alone. */
+const OF_DAYS = new Set(['high', 'low', 'open', 'averageVolume', 'belowHigh'])
+
 export const history: AskedTopic = {
   id: 'history',
   label: 'price history',
@@ -37,7 +40,9 @@ export const history: AskedTopic = {
     const isOfUs =
       /\b(?:we|our|us|portfolio|book|account)\b/.test(text) &&
       /\b(?:versus|against|than|beat\w*|compared|relative to|outperform\w*|ahead|behind)\b/.test(text)
-    return isNamed && isPast && !isOfUs && !isTraded ? 2.6 : -4
+    const isOfHigh =
+      /\b(?:from|off|below|since) (?:its|the|their|52[- ]week) (?:\w+ )?(?:high|peak)s?\b/.test(text)
+    return isNamed && (isPast || (isOfHigh && !isTraded)) && !isOfUs && !isTraded ? 2.6 : -4
   },
   columns: [
     field('periodReturn', {
@@ -137,6 +142,50 @@ export const history: AskedTopic = {
       read: at('low'),
       isSummed: false,
     }),
+    field('belowHigh', {
+      label: 'change from the highest price',
+      unit: 'share',
+      names: [
+        'lost from its high',
+        'lost from its peak',
+        'lost from the high',
+        'lost from the peak',
+        'fallen from its high',
+        'fallen from its peak',
+        'fallen from the high',
+        'fallen from the peak',
+        'down from its high',
+        'down from its peak',
+        'down from the high',
+        'down from the peak',
+        'dropped from its high',
+        'dropped from its peak',
+        'dropped from the high',
+        'dropped from the peak',
+        'fall from its high',
+        'fall from its peak',
+        'fall from the high',
+        'fall from the peak',
+        'from its high',
+        'off its high',
+        'below its high',
+        'from the high',
+        'off the high',
+        'below the high',
+        'from its peak',
+        'off its peak',
+        'below its peak',
+        'from the peak',
+        'off the peak',
+        'since its high',
+        'since its peak',
+        'from 52 week high',
+        'below 52 week high',
+        'off 52 week high',
+      ],
+      read: at('belowHigh'),
+      isSummed: false,
+    }),
     field('open', {
       label: 'open',
       unit: 'price',
@@ -158,10 +207,14 @@ export const history: AskedTopic = {
     if (symbols.length === 0)
       throw new NoEvidence('The question names no instrument that this installation has a price of.')
     noteCurrency(asker, symbols)
-    if (period?.rolling && period.rolling !== 'YTD' && period.rolling !== 'ALL')
+    const isOfDays = wanted.columns.some((column) => OF_DAYS.has(column))
+    if (period?.rolling && period.rolling !== 'YTD' && period.rolling !== 'ALL' && !isOfDays)
       return overPeriod(asker, symbols, period.rolling)
+    // “Off its high” is said of a year where no time is.
+    const isOfHigh = period === undefined && wanted.columns.includes('belowHigh')
+    const yearBefore = isOfHigh ? `${Number(asker.today.slice(0, 4)) - 1}${asker.today.slice(4)}` : null
     const rows = await Promise.all(
-      symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? null, period?.to ?? null)),
+      symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? yearBefore, period?.to ?? null)),
     )
     if (new Set(rows.map(({ row }) => spanOf(row))).size > 1)
       asker.notes.add(`The days differ: ${rows.map(({ row }) => `${row.symbol} ${spanOf(row)}`).join(', ')}`)

@@ -70,6 +70,7 @@ export async function inSpan(
       open: first.open,
       high: Math.max(...bars.map(({ high, close }) => high ?? close)),
       low: Math.min(...bars.map(({ low, close }) => low ?? close)),
+      belowHigh: last.close / Math.max(...bars.map(({ high, close }) => high ?? close)) - 1,
       periodReturn: isDay ? null : last.close / start.close - 1,
       averageVolume:
         volumes.length > 0 ? Math.round(volumes.reduce((sum, one) => sum + one, 0) / volumes.length) : null,

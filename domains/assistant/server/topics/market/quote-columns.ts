@@ -130,7 +130,7 @@ export const quoteColumns: readonly Field[] = [
   field('spread', {
     label: 'spread between bid and ask',
     unit: 'price',
-    names: ['bid ask spread', 'bid-ask', 'bid offer spread', 'spread', 'bid-ask spread'],
+    names: ['bid ask spread', 'bid offer spread', 'spread', 'bid-ask spread'],
     read: ({ ask, bid }) =>
       typeof ask === 'number' && typeof bid === 'number' ? Math.round((ask - bid) * 1e4) / 1e4 : null,
     isSummed: false,

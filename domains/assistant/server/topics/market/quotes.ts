@@ -50,7 +50,7 @@ export const quotes: AskedTopic = {
   lean: ({ names, text }) =>
     names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
       ? // What is ours is worth what we hold of it.
-        /\b(?:our|my) .*\b(?:worth|value)\b|\b(?:worth|value) .*\b(?:our|my)\b/.test(text) ||
+        /\b(?:our|my) .*\b(?:worth|value|cost)\b|\b(?:worth|value) .*\b(?:our|my)\b/.test(text) ||
         /\bworth\b.*\b(?:together|combined)\b|\b(?:together|combined)\b.*\bworth\b/.test(text)
         ? -2.5
         : 0.6

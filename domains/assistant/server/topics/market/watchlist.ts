@@ -5,6 +5,7 @@ import { quoteBase, quotesOf } from './quotes.ts'
 export const watchlist: AskedTopic = {
   ...quoteBase,
   id: 'watchlist',
+  isOfFigures: true,
   isOfNow: true,
   label: 'symbols on your watchlist',
   href: '/app',

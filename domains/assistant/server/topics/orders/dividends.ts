@@ -1,7 +1,7 @@
 import { newestRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
-import { NEWEST_ACTIONS } from './rows-of-account.ts'
+import { bySymbol, NEWEST_ACTIONS } from './rows-of-account.ts'
 
 export const dividends: AskedTopic = {
   id: 'dividends',
@@ -25,12 +25,39 @@ export const dividends: AskedTopic = {
   nameOf: (row) => String(row.symbol),
   isOf: (row, { id }) => row.symbol === id,
   columns: [
-    field('symbol', {
-      label: 'security',
+    {
+      ...bySymbol,
+      names: [
+        ...bySymbol.names,
+        'payer',
+        'dividend payer',
+        'dividend paying',
+        'pay dividend',
+        'paid dividend',
+      ],
+    },
+    field('state', {
+      label: 'state',
       unit: 'text',
       kind: 'category',
       names: [],
-      read: (row) => String(row.symbol),
+      values: {
+        due: [
+          'due',
+          'outstanding',
+          'receivable',
+          'upcoming',
+          'pending',
+          'unpaid',
+          'not yet paid',
+          'still to come',
+          'still to be paid',
+          'not received yet',
+          'not yet received',
+        ],
+      },
+      whenOf: { due: 'payDay' },
+      read: ({ paidAt }) => (paidAt ? 'paid' : 'due'),
     }),
     field('amount', {
       label: 'dividend',
@@ -78,6 +105,10 @@ export const dividends: AskedTopic = {
         'payment date',
         'paid on',
         'paid out',
+        'get paid',
+        'gets paid',
+        'be paid',
+        'payable',
         'when was paid',
         'when did we receive',
         'hit the account',

@@ -1,3 +1,4 @@
+import { longTermFrom } from '#domains/portfolio/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
 import { standingOf } from '../standing.ts'
@@ -9,7 +10,7 @@ export const lots: AskedTopic = {
   href: '/dashboard/home?view=portfolio#lots',
   nouns: ['lot', 'tax lot', 'open lot', 'purchase lot'],
   hints: ['we', 'held', 'open', 'tax'],
-  lean: ({ text }) => (/\blots?\b(?! of)/.test(text) ? 0.8 : 0),
+  lean: ({ text }) => (/\blots?\b(?! (?:of|method))/.test(text) ? 0.8 : /\blot method\b/.test(text) ? -4 : 0),
   about: ['symbol'],
   usual: ['openedAt', 'quantity', 'cost'],
   dated: 'openedAt',
@@ -65,6 +66,25 @@ export const lots: AskedTopic = {
       unit: 'moment',
       names: ['when', 'opened', 'date', 'held since', 'acquired', 'purchase date', 'old'],
       read: at('openedAt'),
+    }),
+    field('longTermOn', {
+      label: 'held for more than a year from',
+      unit: 'day',
+      names: [
+        'become long term',
+        'becomes long term',
+        'turn long term',
+        'turns long term',
+        'go long term',
+        'goes long term',
+        'long term from',
+        'qualify as long term',
+        'qualify for long term',
+        'qualifies for long term',
+        'held over a year from',
+        'reach long term',
+      ],
+      read: ({ openedAt }) => longTermFrom(new Date(String(openedAt))),
     }),
     field('term', {
       label: 'term',

@@ -91,8 +91,19 @@ export const orders: AskedTopic = {
     field('limitPrice', {
       label: 'limit',
       unit: 'price',
-      names: ['limit price', 'price', 'what limit', 'limit', 'at what price', 'what price', 'limit set at'],
+      names: ['limit price', 'what limit', 'limit', 'limit set at'],
       read: at('limitPrice', 0.01),
+      isSummed: false,
+    }),
+    field('price', {
+      label: 'price',
+      unit: 'price',
+      names: ['price', 'at what price', 'what price'],
+      // What has been filled has the price it was filled at; what waits, the one it waits for.
+      read: ({ filledPrice, limitPrice, stopPrice }) => {
+        const price = filledPrice ?? limitPrice ?? stopPrice ?? null
+        return price === null ? null : Number(price) / 100
+      },
       isSummed: false,
     }),
     field('filledPrice', {
@@ -148,7 +159,7 @@ export const orders: AskedTopic = {
     field('amount', {
       label: 'amount',
       unit: 'USD',
-      names: ['amount', 'value', 'worth', 'notional'],
+      names: ['amount', 'value', 'worth', 'notional', 'cost'],
       // What waits to be filled at the market has no amount yet.
       read: (row) => {
         const price = row.limitPrice ?? row.filledPrice ?? row.stopPrice ?? null

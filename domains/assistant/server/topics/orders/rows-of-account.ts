@@ -43,3 +43,31 @@ export const side: Field = field('side', {
   },
   read: at('side'),
 })
+
+/** Whose a row is, where rows happen again and again to the same: what they are added up by. */
+export const bySymbol: Field = field('symbol', {
+  label: 'security',
+  unit: 'text',
+  kind: 'category',
+  names: [
+    'by symbol',
+    'by ticker',
+    'by stock',
+    'by company',
+    'by security',
+    'by holding',
+    'by position',
+    'per symbol',
+    'per ticker',
+    'per stock',
+    'per company',
+    'per security',
+    'per holding',
+    'per position',
+    'each stock',
+    'each holding',
+    'each company',
+    'each position',
+  ],
+  read: symbol,
+})

@@ -10,6 +10,13 @@ export const splits: AskedTopic = {
   nouns: ['split', 'stock split', 'share split', 'corporate action'],
   hints: ['ratio'],
   about: ['symbol'],
+  // “Was there a split”, and no split of something by something.
+  lean: ({ text }) =>
+    /\b(?:any|a|an|the|last|latest|stock|share|reverse|which|\d+) (?:\w+ )?splits?\b(?! (?:by|of|between|into|across)\b)|\bsplits\b|\bdid .* split\b|\bsplit ratio\b/.test(
+      text,
+    )
+      ? 2
+      : 0,
   usual: ['ratio', 'exDay'],
   dated: 'exDay',
   orders: { newest: 'exDay', oldest: 'exDay' },

@@ -1,7 +1,7 @@
 import { newestRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
-import { NEWEST, side, symbol } from './rows-of-account.ts'
+import { bySymbol, NEWEST, side, symbol } from './rows-of-account.ts'
 
 export const trades: AskedTopic = {
   id: 'trades',
@@ -11,12 +11,16 @@ export const trades: AskedTopic = {
   nouns: ['trade', 'transaction', 'fill', 'execution', 'executed', 'traded', 'deal', 'ticket'],
   hints: ['we', 'did we', 'did', 'paid', 'pay', 'per share', 'when', 'each', 'account'],
   about: ['symbol'],
-  lean: ({ text, period }) =>
+  lean: ({ text, period, names }) =>
     // “Which stocks did we sell”: what was done with them, and not what is held.
     (/\b(?:which|what) (?:stocks?|shares?|names?|securities|holdings?|positions?) (?:did|have|has) (?:we|i) (?:buy|sell|bought|sold|purchased?)\b/.test(
       text,
     )
       ? 5
+      : 0) +
+    // What a share trades in a day is of its market, unless somebody says that we did.
+    (/\b(?:volume|turnover)\b/.test(text) && names.length > 0 && !/\b(?:we|our|us|my|i)\b/.test(text)
+      ? -3
       : 0) +
     (period !== undefined && /\b(?:bought|sold|purchased|purchases|sales of)\b/.test(text) ? 1.5 : 0),
   usual: ['side', 'quantity', 'price', 'executedAt'],
@@ -24,8 +28,11 @@ export const trades: AskedTopic = {
   orders: { most: 'grossAmount', least: 'grossAmount', newest: 'executedAt', oldest: 'executedAt' },
   nameOf: symbol,
   isOf: (row, { id }) => symbol(row) === id,
+  eventsOf: 'symbol',
+  perShare: { grossAmount: 'price', netAmount: 'price' },
   columns: [
     side,
+    bySymbol,
     field('price', {
       label: 'price',
       unit: 'price',

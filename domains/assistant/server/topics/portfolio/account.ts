@@ -20,7 +20,7 @@ export const account: AskedTopic = {
       ({ topic, matches }) =>
         topic.id === 'positions' &&
         matches.some(
-          (match) => match.part === 'value' && (match.column === 'sector' || match.column === 'class'),
+          (match) => match.part === 'value' && ['sector', 'class', 'form', 'side'].includes(match.column),
         ),
     )
       ? -3

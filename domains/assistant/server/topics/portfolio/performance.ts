@@ -9,6 +9,10 @@ import { performanceColumns } from './performance-columns.ts'
 /** So many symbols are named at most. */
 const NAMED = 5
 
+/** Days of the account itself are asked for, by which was best or lowest. */
+const OF_DAYS =
+  /\b(?:best|worst|strongest|weakest) (?:single |trading )?(?:day|session)\b|\bbiggest (?:(?:daily|one day|single day) (?:gain|loss)|(?:up|down) day)\b|\b(?:lowest|low|high) point\b|\btrough\b|\ball[- ]time high\b|\brecord high\b|\bpeak value\b|\bhighest value\b/
+
 export const performance: AskedTopic = {
   id: 'performance',
   label: 'performance',
@@ -34,17 +38,19 @@ export const performance: AskedTopic = {
   nameOf: () => 'the account',
   // A return is one over time.
   lean: ({ period, names, text }) =>
-    // Of today the account tells the change since the session before; no span of days has passed.
-    /\bperformers?\b|\b(?:dragg?\w*|detract\w*|hurt)\b/.test(text) ||
-    (period?.isToday === true && /\btoday\b/.test(text))
-      ? -4
-      : /\bbenchmark\b/.test(text)
-        ? -1
-        : period && names.length === 0
-          ? 1.2
-          : names.length > 0
-            ? -2.5
-            : 0,
+    OF_DAYS.test(text) && names.length === 0
+      ? 5
+      : // Of today the account tells the change since the session before; no span of days has passed.
+        /\bperformers?\b|\b(?:dragg?\w*|detract\w*|hurt)\b/.test(text) ||
+          (period?.isToday === true && /\btoday\b/.test(text))
+        ? -4
+        : /\bbenchmark\b/.test(text)
+          ? -1
+          : period && names.length === 0
+            ? 1.2
+            : names.length > 0
+              ? -2.5
+              : 0,
   columns: performanceColumns,
   async load(asker, { reading }) {
     const { id } = await accountOf(asker)
@@ -59,10 +65,7 @@ export const performance: AskedTopic = {
           }),
       allowMixedPrices: 'true',
     }
-    const answer = await asker.ask<Row & { days: { day: string; value: number | null }[] }>(
-      'portfolio.performance',
-      fields,
-    )
+    const answer = await asker.ask<Row & { days: Day[] }>('portfolio.performance', fields)
     if (!answer.from || !answer.days.some(({ value }) => value)) throw await whyNone(asker, id, period?.label)
     const gaps = (answer.gaps as { symbol: string; treatment: string }[]).filter(
       ({ treatment }) => treatment !== 'carried',
@@ -76,7 +79,7 @@ export const performance: AskedTopic = {
         'Closes of holdings do not fit what was paid for them, so values and returns of these days cannot be relied on: the performance of the portfolio names them',
       )
     return {
-      rows: [answer],
+      rows: [{ ...answer, ...extremesOf(answer.days) }],
       tool: 'portfolio.performance',
       asOf: String(answer.to),
       standing: standingOfSource(answer.sources as string[]),
@@ -99,4 +102,28 @@ async function whyNone(asker: Asker, accountId: number, label = ''): Promise<NoE
         `First day of the account: ${dayInWords(first)}; asked for: ${label}`,
       )
     : new NoEvidence('The account has no day with a value yet, so there is no performance to tell.')
+}
+
+type Day = { day: string; value: number | null; growth: number | null; fall: number | null }
+
+/** The days that stand out of a performance; a day without a value is none of them. */
+function extremesOf(
+  days: readonly Day[],
+): Record<'best' | 'worst' | 'deepest' | 'highest', Day | Row | undefined> {
+  const known = days.filter(({ value, growth }) => value !== null && growth !== null)
+  const changes = known.slice(1).map(({ day, growth }, at) => ({
+    day,
+    change: (1 + growth!) / (1 + known[at]!.growth!) - 1,
+  }))
+  const most = <One>(all: readonly One[], of: (one: One) => number): One | undefined =>
+    all.reduce<One | undefined>(
+      (best, one) => (best === undefined || of(one) > of(best) ? one : best),
+      undefined,
+    )
+  return {
+    best: most(changes, ({ change }) => change),
+    worst: most(changes, ({ change }) => -change),
+    deepest: most(known, ({ fall }) => -(fall ?? 0)),
+    highest: most(known, ({ value }) => value!),
+  }
 }

@@ -1,4 +1,4 @@
-import { instrumentOf } from '#domains/market-data/server/index.ts'
+import { funds, instrumentOf } from '#domains/market-data/server/index.ts'
 import { at, type Field, field, type Row } from '../topic.ts'
 import { classNames, sectorNames } from './sectors-and-classes.ts'
 
@@ -121,6 +121,12 @@ export const positionColumns: readonly Field[] = [
       'earned on',
       'brought us',
       'made us',
+      'doing for us',
+      'done for us',
+      'did for us',
+      'do for us',
+      'working out for us',
+      'worked out for us',
       'lost us',
       'winning on',
       'losing on',
@@ -212,6 +218,8 @@ export const positionColumns: readonly Field[] = [
     unit: 'percent',
     names: [
       'day change percent',
+      'moved',
+      'move',
       'percent today',
       '% today',
       'percentage today',
@@ -340,6 +348,37 @@ export const positionColumns: readonly Field[] = [
       down: ['down today', 'fell today', 'lost today', 'lower today', 'down on the day', 'dropped today'],
     },
     read: (row) => (Number(row.dayChange) > 0 ? 'up' : Number(row.dayChange) < 0 ? 'down' : null),
+  }),
+  field('side', {
+    label: 'side',
+    unit: 'text',
+    kind: 'category',
+    names: [],
+    values: {
+      long: ['long position', 'long holding', 'held long', 'longs'],
+      short: [
+        'short position',
+        'short holding',
+        'held short',
+        'shorts',
+        'sold short',
+        'short sale',
+        'are we short',
+        'we are short',
+      ],
+    },
+    read: ({ quantity }) => (Number(quantity) < 0 ? 'short' : 'long'),
+  }),
+  field('form', {
+    label: 'form',
+    unit: 'text',
+    kind: 'category',
+    names: [],
+    values: {
+      fund: ['etf', 'fund', 'index fund', 'exchange traded fund', 'tracker'],
+      share: ['single stock', 'individual stock', 'single name', 'individual share', 'direct equity'],
+    },
+    read: (row) => (Object.hasOwn(funds, String(at('security.symbol')(row))) ? 'fund' : 'share'),
   }),
   field('sector', {
     label: 'sector',

@@ -22,6 +22,9 @@ const OWN_COLUMNS = new Set([
 const OF_THE_WHOLE =
   /(?:%|\b(?:percent(?:age)?|share|part|portion|proportion|fraction|weight)) (?:of|in) (?:(?:the|our|my|total|whole) )*(?:book|portfolio|account|fund|nav|holdings|assets)\b/
 
+const OURS =
+  /\b(?:we|i) (?:are |am |stand |sit )?(?:up|down|ahead|behind)\b|\bare (?:we|i) (?:up|down|ahead|behind|winning|losing)\b(?!.*\b(?:today|on the day)\b)/
+
 const saysItsOwn = (topics: Reading['topics']): boolean =>
   topics.some(
     ({ topic, matches }) =>
@@ -77,6 +80,7 @@ export const positions: AskedTopic = {
   ],
   about: ['symbol'],
   partOf: 'weight',
+  perShare: { cost: 'averageCost' },
   usual: ['quantity', 'marketValue', 'unrealizedPnl', 'unrealizedPnlPercent'],
   orders: {
     most: 'marketValue',
@@ -88,6 +92,8 @@ export const positions: AskedTopic = {
   lean: ({ names, text, topics, aggregate }) =>
     // “Everything but Apple” is what is held.
     (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
+    // “How much are we up on Apple” is of what we hold of it, and no matter of its day.
+    (OURS.test(text) && names.length > 0 ? 3.5 : 0) +
     // “SPY as a share of the book” is its weight.
     (OF_THE_WHOLE.test(text) && names.length > 0 ? 2.5 : 0) +
     // A grade of bonds is no investment of ours.
@@ -95,7 +101,7 @@ export const positions: AskedTopic = {
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
     !saysItsOwn(topics) &&
     aggregate !== 'share' &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|in the book|bigger|larger|together|combined)\b/.test(
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|how many (?:\S+ )?shares|in the book|bigger|larger|together|combined)\b/.test(
       text,
     )
       ? -1.6

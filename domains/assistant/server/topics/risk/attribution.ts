@@ -3,6 +3,7 @@ import { attribute, read, total } from './attribute.ts'
 
 export const attribution: AskedTopic = {
   id: 'attribution',
+  isOverSpan: true,
   label: 'attribution of the return',
   href: '/dashboard/attribution',
   isSingle: true,

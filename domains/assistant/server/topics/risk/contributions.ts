@@ -3,6 +3,7 @@ import { attribute } from './attribute.ts'
 
 export const contributions: AskedTopic = {
   id: 'contributions',
+  isOfFigures: true,
   isOverSpan: true,
   label: 'contributions to the return',
   href: '/dashboard/attribution',
@@ -32,6 +33,9 @@ export const contributions: AskedTopic = {
   ],
   hints: ['return', 'performance', 'holding', 'stock', 'most'],
   about: ['symbol'],
+  // “What did gold cost us” is what was paid for it, unless a time is said.
+  lean: ({ text, names, period, direction }) =>
+    /\bcost us\b/.test(text) && names.length > 0 && period === undefined && direction === undefined ? -6 : 0,
   usual: ['contribution', 'priceReturn'],
   orders: { most: 'contribution', least: 'contribution', best: 'contribution', worst: 'contribution' },
   nameOf: (row) => String(row.symbol),

@@ -46,3 +46,11 @@ export const measured = (
   names: readonly string[],
   read = id,
 ): Field => field(id, { label, unit, names, read: at(`performance.${read}`), isSummed: false })
+
+/** What the back-test of the historical value at risk found, at the confidence that is asked. */
+export const backtest =
+  (key: string): Field['read'] =>
+  (row) =>
+    (row.backtests as Row[] | undefined)?.find(
+      ({ method, confidence }) => method === 'historical' && confidence === row.confidence,
+    )?.[key] as number | string | undefined

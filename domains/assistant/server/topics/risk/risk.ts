@@ -3,7 +3,7 @@ import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { type AskedTopic, field, NoEvidence } from '../topic.ts'
 import { assess } from './assess.ts'
-import { level, levelOf, measured } from './levels.ts'
+import { backtest, level, levelOf, measured } from './levels.ts'
 
 /** What is measured on the past, over the days that an assessment looks back on. */
 const MEASURED_ON_THE_PAST = new Set([
@@ -190,6 +190,36 @@ export const risk: AskedTopic = {
       'effective positions',
       'effective bets',
     ]),
+    field('exceptions', {
+      label: 'days beyond the value at risk in the back-test',
+      unit: 'count',
+      names: [
+        'exception',
+        'breach',
+        'breached',
+        'violation',
+        'backtest',
+        'back test',
+        'backtesting',
+        'exceedance',
+        'days beyond',
+      ],
+      read: backtest('exceptions'),
+      isSummed: false,
+    }),
+    field('expectedExceptions', {
+      label: 'days beyond it that were to be expected',
+      unit: 'number',
+      names: ['expected exception', 'expected breach'],
+      read: backtest('expectedExceptions'),
+      isSummed: false,
+    }),
+    field('trafficLight', {
+      label: 'traffic light of the back-test',
+      unit: 'text',
+      names: ['traffic light', 'traffic light zone', 'basel zone'],
+      read: backtest('trafficLight'),
+    }),
     measured('riskFreeRate', 'risk-free rate', 'share', ['risk free rate', 'risk-free rate']),
   ],
   async load(asker, { reading, columns }) {

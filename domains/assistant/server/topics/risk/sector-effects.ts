@@ -3,6 +3,8 @@ import { attribute } from './attribute.ts'
 
 export const sectorEffects: AskedTopic = {
   id: 'sector-effects',
+  isOverSpan: true,
+  isOfFigures: true,
   label: 'sectors',
   href: '/dashboard/attribution',
   nouns: ['sector', 'sectors', 'overweight', 'underweight', 'sector weight', 'industry'],
@@ -53,6 +55,52 @@ export const sectorEffects: AskedTopic = {
       unit: 'share',
       names: ['allocation effect'],
       read: at('allocation'),
+      isSummed: false,
+    }),
+    field('contribution', {
+      label: 'contribution to the return',
+      unit: 'share',
+      names: [
+        'contribution',
+        'contributed',
+        'contribute',
+        'helped',
+        'hurt',
+        'dragged',
+        'drag',
+        'added',
+        'cost us',
+      ],
+      read: ({ portfolioWeight, portfolioReturn }) =>
+        typeof portfolioReturn === 'number' ? Number(portfolioWeight) * portfolioReturn : null,
+      isSummed: true,
+    }),
+    field('effect', {
+      label: 'effect on the active return',
+      unit: 'share',
+      names: [
+        'attribution',
+        'effect',
+        'active return',
+        'outperformance',
+        'total effect',
+        'active contribution',
+      ],
+      read: (row) => Number(row.allocation) + Number(row.selection) + Number(row.interaction),
+      isSummed: true,
+    }),
+    field('benchmarkReturn', {
+      label: 'return in the benchmark',
+      unit: 'share',
+      names: ['benchmark return', 'return in the benchmark'],
+      read: at('benchmarkReturn'),
+      isSummed: false,
+    }),
+    field('interaction', {
+      label: 'interaction effect',
+      unit: 'share',
+      names: ['interaction effect', 'interaction'],
+      read: at('interaction'),
       isSummed: false,
     }),
     field('selection', {

@@ -3,11 +3,15 @@ import { assess } from './assess.ts'
 
 export const stress: AskedTopic = {
   id: 'stress',
+  isOfFigures: true,
   label: 'stress scenarios',
   href: '/dashboard/risk',
   nouns: [
     'stress',
     'stress test',
+    'stress result',
+    'stress test result',
+    'stressed',
     'scenario',
     'crisis',
     'crash',
@@ -32,12 +36,15 @@ export const stress: AskedTopic = {
     'if the market',
     'if markets',
     'gfc',
+    'equities down',
+    'rates up',
+    'spreads up',
   ],
   hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst'],
   about: ['scenario'],
   usual: ['impact'],
   // A crisis by its name is asked for what it would do.
-  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'scenario')) ? 1.5 : 0),
+  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'scenario')) ? 3 : 0),
   orders: { most: 'depth', least: 'depth', worst: 'impact', best: 'impact' },
   nameOf: (row) => String(row.name),
   isOf: (row, { id }) => row.name === id,

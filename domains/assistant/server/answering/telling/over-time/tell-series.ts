@@ -1,8 +1,8 @@
-import type { Field } from '../../topics/topic.ts'
-import { itemOf, saidOf } from '../evidence.ts'
-import { capitalised, tell } from '../tell.ts'
-import { hasValue, say } from './figures-of-rows.ts'
-import type { At, Composed } from './state.ts'
+import type { Field } from '../../../topics/topic.ts'
+import { itemOf, saidOf } from '../../evidence.ts'
+import { capitalised, tell } from '../../tell.ts'
+import { hasValue, say } from '../figures-of-rows.ts'
+import type { At, Composed } from '../state.ts'
 
 /** One figure at several times, the newest first, with what has changed from the oldest to the newest. */
 export function tellSeries(state: At, fields: readonly Field[]): Composed {

@@ -1,7 +1,7 @@
-import { type Field, NoEvidence } from '../../topics/topic.ts'
-import { fieldOf } from '../choosing/select-rows.ts'
-import type { At, Composed } from './state.ts'
-import { tellOrdered } from './tell-ordered.ts'
+import { type Field, NoEvidence } from '../../../topics/topic.ts'
+import { fieldOf } from '../../choosing/select-rows.ts'
+import type { At, Composed } from '../state.ts'
+import { tellOrdered } from '../tell-ordered.ts'
 
 const NEXT =
   /\b(?:next|upcoming)\b(?! (?:(?:\d+|few|couple of|two|three|four|five|six|ten|twelve) )?(?:day|week|month|quarter|year|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/
@@ -10,13 +10,24 @@ const OF_ONE =
   /^(?:(?:and|so|ok) )?(?:when|which|what|who|whose|(?:what|which) (?:day|date))\b|\bdue next\b|\bnext (?:due|deadline)\b|^(?:the |our |my )?(?:next|upcoming)\b/
 
 /** The days of a topic that lie ahead, most telling first. */
-const AHEAD = ['dueAt', 'nextReviewOn', 'maturityDate', 'expiresAt', 'nextRunAt']
+const AHEAD = ['dueAt', 'payDay', 'nextReviewOn', 'maturityDate', 'expiresAt', 'nextRunAt']
+
+/** “When does the Exxon dividend get paid”: of what happens again and again the one that is still to come, where there is one. */
+function isRecurring({ topic, wanted: { reading }, selected: { rows }, measures, today }: At): boolean {
+  const dates = measures.filter(({ kind }) => kind === 'date')
+  return (
+    topic.eventsOf !== undefined &&
+    /^(?:and )?when (?:does|do|is|are|will)\b/.test(reading.text) &&
+    rows.some((row) => dates.some((date) => String(date.read(row) ?? '').slice(0, 10) >= today))
+  )
+}
 
 /** “When is the next deadline”: of what is still to come the earliest, and nothing that is past; undefined where no next one is asked for. */
 export function tellNext(state: At): Composed | undefined {
   const { topic, wanted, selected, measures, today } = state
   const { reading, things } = wanted
-  if (!NEXT.test(reading.text) || !OF_ONE.test(reading.text) || reading.period !== undefined) return undefined
+  if (reading.period !== undefined) return undefined
+  if (!isRecurring(state) && !(NEXT.test(reading.text) && OF_ONE.test(reading.text))) return undefined
   const isDate = (field: Field | undefined): field is Field => field?.kind === 'date'
   const field =
     measures.find(isDate) ??

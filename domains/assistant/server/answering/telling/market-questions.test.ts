@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest'
+import { riskSlice } from '#domains/risk/server/index.ts'
+import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import { offerCalls } from '#platform/calls/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { topicIndex } from '../../topics/index.ts'
+import type { Row } from '../../topics/topic.ts'
+import { threadOf } from '../answer-chosen.ts'
+import type { Asker } from '../asker.ts'
+import { chooseTopic } from '../choosing/choose-topic.ts'
+import type { Thread } from '../choosing/thread.ts'
+import { answerTopic } from './answer-topic.ts'
+
+const NOW = '2026-11-23T10:00:00.000Z'
+const symbols = ['AAPL', 'TSLA', 'SPY', 'GLD', 'XOM']
+const called: Record<string, string> = { AAPL: 'Apple', TSLA: 'Tesla', GLD: 'Gold', XOM: 'Exxon' }
+const thing = (kind: string, id: string, ...names: string[]): NamedThing => ({ kind, id, label: id, names })
+const names = indexNames([
+  ...symbols.map((id) => thing('symbol', id, id, called[id] ?? id)),
+  thing('scenario', 'Pandemic 2020', 'covid', 'pandemic'),
+  thing('bond', 'ABCD 5Y', 'ABCD 5Y'),
+])
+const house = {}
+offerCalls(house as never, riskSlice.routes!)
+
+const standing = { kind: 'simulated', source: 'simulated', isOld: false, asOf: NOW }
+const position = (symbol: string, facts: Row): Row => ({
+  security: { symbol, name: symbol },
+  quantity: 10_000_000,
+  averageCost: 10_000,
+  currentPrice: 20_000,
+  marketValue: 200_000,
+  unrealizedPnl: 100_000,
+  unrealizedPnlPercent: 100,
+  dayChange: -100,
+  dayChangePercent: -0.5,
+  priceAsOf: NOW,
+  priceStanding: standing,
+  ...facts,
+})
+const dividend = (symbol: string, exDay: string, amount: number, paidAt: string | null = NOW): Row => ({
+  kind: 'dividend',
+  symbol,
+  exDay,
+  amount,
+  payDay: `${exDay.slice(0, 8)}28`,
+  paidAt,
+})
+const trade = (symbol: string, side: string, day: string, shares: number, price: number): Row => ({
+  security: { symbol },
+  side,
+  quantity: shares * 1e6,
+  price,
+  grossAmount: shares * price,
+  fees: 0,
+  executedAt: `${day}T15:00:00.000Z`,
+})
+const line = (sequence: number, at: string, debit: string, credit: string, amount: number): Row => ({
+  sequence,
+  at: `${at}T15:00:00.000Z`,
+  debit,
+  credit,
+  unit: 'USD',
+  amount,
+})
+
+const ledger = [
+  line(9, '2026-09-28', 'expense:regulatory', 'cash:unsettled', 40),
+  line(9, '2026-09-28', 'cash:unsettled', 'income:realised', 70_000),
+  line(9, '2026-09-28', 'cash:unsettled', 'securities:TSLA', 110_000),
+  line(5, '2026-04-28', 'income:realised', 'securities:XOM', 5_000),
+  line(5, '2026-04-28', 'cash:unsettled', 'securities:XOM', 50_000),
+  line(2, '2026-01-05', 'securities:XOM', 'cash:unsettled', 55_000),
+]
+const days = [
+  { day: '2026-10-01', value: 1_000_000, growth: 0, fall: 0, flow: 900_000 },
+  { day: '2026-10-02', value: 1_050_000, growth: 0.05, fall: 0, flow: 0 },
+  { day: '2026-10-05', value: 945_000, growth: -0.055, fall: -0.1, flow: -20_000 },
+  { day: '2026-10-06', value: 1_000_000, growth: 0, fall: -0.05, flow: 0 },
+]
+const figures = Object.fromEntries(
+  ['timeWeighted', 'moneyWeighted', 'simple', 'gain', 'deepestFall'].map((key) => [key, { value: -0.1 }]),
+)
+const bond = (
+  symbol: string,
+  issuer: string,
+  creditRating: string,
+  yieldToMaturity: number,
+  currentPrice = 99,
+) => ({
+  symbol,
+  issuer,
+  creditRating,
+  yieldToMaturity,
+  currentPrice,
+  couponRate: 0.04,
+  modifiedDuration: 4,
+  yearsToMaturity: 5,
+  maturityDate: '2031-11-01',
+  sector: 'Corporate',
+})
+
+const replies: Record<string, unknown> = {
+  'trading.accounts': [{ id: 1, accountName: 'Model', totalValue: 1_000_000, pricesMissing: [] }],
+  'trading.positions': [
+    position('AAPL', {}),
+    position('GLD', {
+      marketValue: 90_000,
+      unrealizedPnl: -10_000,
+      unrealizedPnlPercent: -10,
+      dayChange: -900,
+    }),
+    position('XOM', { marketValue: 97_000, unrealizedPnl: -3_000, unrealizedPnlPercent: -3, dayChange: 400 }),
+  ],
+  'portfolio.corporate-actions': [
+    dividend('XOM', '2026-11-20', 6_000, null),
+    dividend('SPY', '2026-09-16', 16_000),
+    dividend('XOM', '2026-08-26', 7_000),
+    dividend('AAPL', '2026-08-17', 2_000),
+    dividend('SPY', '2026-06-16', 15_000),
+  ],
+  'trading.trades': [
+    trade('GLD', 'BUY', '2026-05-29', 33, 39_597),
+    trade('XOM', 'SELL', '2026-04-28', 44, 11_583),
+    trade('AAPL', 'BUY', '2026-02-02', 20, 20_000),
+    trade('AAPL', 'BUY', '2026-02-09', 10, 21_000),
+  ],
+  'trading.ledger': { rows: ledger, total: ledger.length },
+  'portfolio.performance': {
+    from: '2026-10-01',
+    to: '2026-10-06',
+    figures,
+    parts: { start: 0, flows: 880_000, price: 0, income: 0, fees: 0, end: 0 },
+    days,
+    gaps: [],
+    priceDoubts: [],
+    sources: ['simulated'],
+  },
+  'fixed-income.screen-bonds': {
+    source: 'simulated',
+    asOf: NOW,
+    bonds: [
+      bond('ABCD 5Y', 'Abcd Works', 'BB', 0.08, 101),
+      bond('EFGH 5Y', 'Efgh Rail', 'BBB-', 0.06),
+      bond('UST 5Y', 'United States Treasury', 'AA+', 0.04),
+    ],
+  },
+}
+
+const asker = (): Asker => {
+  const ask = async (call: string) => {
+    if (!(call in replies)) throw new Error(`${call} was not expected`)
+    return replies[call] as never
+  }
+  return {
+    ctx: {
+      now: new Date(NOW),
+      actor: { kind: 'user', organisationId: 1, userId: 1, role: 'analyst' },
+      house,
+    } as unknown as Context,
+    today: NOW.slice(0, 10),
+    tools: [],
+    notes: new Set(),
+    accountId: undefined,
+    may: () => true,
+    ask,
+    look: ask,
+  }
+}
+
+/** What the last of these questions is answered, each leaning on the one before. */
+async function answerTo(...questions: string[]) {
+  let thread: Thread | undefined
+  let answer = undefined as unknown as Awaited<ReturnType<typeof answerTopic>>
+  for (const question of questions) {
+    const one = asker()
+    const reading = readQuestion(question, { topics: topicIndex, names, today: NOW.slice(0, 10) })
+    const chosen = chooseTopic(reading, thread)!
+    answer = await answerTopic(one, chosen.topic, chosen.wanted)
+    thread = {
+      ...threadOf(chosen, { asker: one, question, reading, thread } as never),
+      ...(answer.picked ? { picked: answer.picked } : {}),
+    }
+  }
+  return answer
+}
+const valuesOf = async (...questions: string[]) =>
+  (await answerTo(...questions)).figures.map(({ value }) => value)
+
+describe('what happens again and again to the same', () => {
+  it.each([
+    'who pays us dividends',
+    'companies that paid us a dividend',
+    'dividends per holding',
+    'list our dividend payers',
+  ])('is told by whom, each added up: %s', async (question) => {
+    const { items, text } = await answerTo(question)
+    expect(items).toEqual(['SPY', 'XOM', 'AAPL'])
+    expect(text).toContain('SPY $310.00, XOM $130.00, AAPL $20.00')
+  })
+
+  it('of two that are held against each other each is its sum', async () => {
+    expect((await answerTo('dividends of Exxon versus Apple')).text).toContain('XOM $130.00, AAPL $20.00')
+  })
+
+  it('is counted by whom, or by how often', async () => {
+    expect((await valuesOf('how many stocks paid us a dividend'))[0]).toBe(3)
+    expect((await valuesOf('how many dividends did SPY pay us'))[0]).toBe(2)
+  })
+
+  it('the one that is still to come is the next', async () => {
+    expect((await answerTo('when is the Exxon dividend payable')).text).toContain('28 November 2026')
+  })
+
+  it.each([
+    ['dividends by quarter', 'Q2 2026 $150.00, Q3 2026 $250.00, Q4 2026 $60.00'],
+    ['number of trades per month', 'February 2026 2, April 2026 1, May 2026 1'],
+  ])('is told by time: %s', async (question, told) => {
+    expect((await answerTo(question)).text).toContain(told)
+  })
+})
+
+describe('what was sold', () => {
+  it.each([
+    ['what did we earn selling Tesla', 699.6],
+    ['realised pnl of XOM', -50],
+    ['realised gain in april', -50],
+  ])('has realised a gain of its own, after fees: %s', async (question, gain) => {
+    expect((await valuesOf(question))[0]).toBe(gain)
+  })
+
+  it('a wash sale is not worked out, and no sale is told for it', async () => {
+    await expect(answerTo('was selling Exxon a wash sale')).rejects.toThrow(/not worked out/)
+  })
+})
+
+describe('the sign of an amount', () => {
+  it.each(['positions down more than 5%', 'holdings losing over 5%'])(
+    'is that of what was said: %s',
+    async (question) => {
+      expect((await answerTo(question)).items).toEqual(['GLD'])
+    },
+  )
+
+  it('of today is held against the change of the day', async () => {
+    expect((await answerTo('which positions are down today by more than $5')).items).toEqual(['GLD'])
+  })
+
+  it('an order stands in the unit that is said', async () => {
+    expect((await answerTo('our two biggest losers in dollars')).text).toMatch(
+      /GLD.*−\$100\.00[\s\S]*XOM.*−\$30\.00/,
+    )
+  })
+})
+
+describe('what leans on the question before', () => {
+  it('“how many?” after one thing are its shares', async () => {
+    expect((await valuesOf('when did we sell Exxon', 'how many?'))[0]).toBe(44)
+  })
+
+  it('a further place is one of the order before', async () => {
+    expect((await answerTo('what is our largest position', 'and the third?')).items).toEqual(['GLD'])
+    expect((await answerTo('smallest position?', 'the next one?')).items).toEqual(['XOM'])
+  })
+})
+
+it.each([
+  ['what is our cost in Apple for one share', 100],
+  ['how much did we pay for Apple per share', 100],
+])('for one share is no cost in all: %s', async (question, price) => {
+  expect((await valuesOf(question))[0]).toBe(price)
+})
+
+describe('days of the account', () => {
+  it.each([
+    ['what was the worst single day', '2026-10-05', -0.1],
+    ['our strongest day', '2026-10-06', 0.0582],
+  ])('stand out by what was made on them: %s', async (question, day, change) => {
+    const [first, second] = await valuesOf(question)
+    expect(first).toBe(day)
+    expect(second).toBeCloseTo(change, 4)
+  })
+
+  it('with money paid in or taken out are told one by one', async () => {
+    expect((await answerTo('when did we last withdraw money')).text).toContain('5 October 2026')
+    expect((await valuesOf('list of all deposits'))[0]).toBe(9_000)
+  })
+})
+
+describe('bonds', () => {
+  it('a plus or a minus changes no grade', async () => {
+    expect((await valuesOf('number of junk bonds'))[0]).toBe(1)
+    expect((await valuesOf('how many bonds are investment grade'))[0]).toBe(2)
+  })
+
+  it('yield above the government’s own of the same term', async () => {
+    expect((await valuesOf('spread over treasuries of ABCD 5Y'))[0]).toBe(400)
+  })
+
+  it('issuers are told and no bonds where they are asked for', async () => {
+    expect((await answerTo('which issuers are rated BB')).items).toEqual(['Abcd Works'])
+  })
+})
+
+it('of one figure it is told whether it lies beyond an amount', async () => {
+  const { text } = await answerTo('was the deepest fall this year below 5%')
+  expect(text).toMatch(/Yes: “deepest fall below 5%” holds/)
+})
