@@ -1,3 +1,4 @@
+import { askingForms } from './asking-forms.ts'
 import { work } from './work-words.ts'
 
 /**
@@ -308,5 +309,16 @@ const shortened: readonly (readonly [RegExp, string])[] = [
 
 /** In the order in which they are read. */
 export const tradeWords: readonly (readonly [RegExp, string])[] = [
-  ...[...shortened, ...ages, ...counts, ...shares, ...credit, ...market, ...customers, ...work, ...asking],
+  ...[
+    ...askingForms,
+    ...shortened,
+    ...ages,
+    ...counts,
+    ...shares,
+    ...credit,
+    ...market,
+    ...customers,
+    ...work,
+    ...asking,
+  ],
 ]

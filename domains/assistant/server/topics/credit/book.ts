@@ -62,6 +62,8 @@ export const creditBook: AskedTopic = {
         'total commitment',
         'committed in total',
         'committed exposure',
+        'committed credit exposure',
+        'committed credit',
         'total committed exposure',
         'committed',
         'exposure of the book',

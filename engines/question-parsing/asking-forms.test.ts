@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { askingOf } from './asking/asking.ts'
+import { plain } from './words.ts'
+
+it('ways of saying that any subject has are read as the plain one', () => {
+  for (const [asked, read] of [
+    ['How’d Apple do this year?', 'how did apple do this year?'],
+    ['what’d we pay for MSFT', 'what did we pay for msft'],
+    ['crit cases open?', 'critical cases open?'],
+    ['volatility of what we hold', 'volatility of the portfolio'],
+    ['Which customers do we class as medium risk?', 'which customers are medium risk?'],
+    ['which borrowers do we rate B', 'which borrowers are rated b'],
+    ['open alerts on the dashboard?', 'open alerts?'],
+    ['files that are more than half full', 'files that are more than 50 % full'],
+    ['dividends of AAPL over the whole history', 'dividends of aapl'],
+    ['contributions of the last quarter, by position', 'contributions of the last quarter'],
+    ['top five borrowers by exposure, biggest first', 'top five borrowers by exposure'],
+    ['at what score do you call something a match?', 'what is the match threshold'],
+    ['get me out of 10 MSFT', 'sell 10 msft'],
+    ['leave a buy for 10 MSFT limit 400', 'buy 10 msft limit 400'],
+  ] as const)
+    expect(plain(asked)).toBe(read)
+})
+
+it('what groups, ranks or narrows stays', () => {
+  for (const asked of [
+    'dividends by symbol',
+    'cases by age, oldest first',
+    'alerts in the screening of october',
+    'half of the customers',
+  ])
+    expect(plain(asked)).toBe(asked)
+})
+
+it('how something is come to, modelled or measured, and when it is called so, asks for an explanation', () => {
+  for (const asked of [
+    'how do you come to the health score',
+    'how is the price of a put modelled',
+    'when do we consider a review late',
+    'the compliance score, what is it measuring',
+  ])
+    expect(askingOf(plain(asked)).act).toBe('explain')
+  expect(askingOf(plain('when did we close the case')).act).not.toBe('explain')
+})

@@ -1,0 +1,45 @@
+/** Ways of saying the same that any subject has: each with the plain one, which the rest of the grammar reads. */
+export const askingForms: readonly (readonly [RegExp, string])[] = [
+  [/\bhow['’]?d\b/g, 'how did'],
+  [/\b(what|who|how|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
+  [/\bcrits?\b/g, 'critical'],
+  [/\b(?:at present|at the minute|as (?:things|it) stands?|as we speak)\b/g, 'now'],
+  // What is held is the portfolio, whatever is asked of it.
+  [
+    /\b(of|in|on|across|over) (?:what|everything|all) (?:we|i) (?:hold|own|have got|have)(?=\s*(?:\?|,|$|as of|at the moment|now|today))/g,
+    '$1 the portfolio',
+  ],
+  // Who is rated is asked by whoever rates.
+  [
+    /\b(?:do|did) (?:we|you) (?:rate|class|classify|grade|mark|flag)(?: as)? (?=(?:high|medium|low|prohibited)\b)/g,
+    'are ',
+  ],
+  [/\b(?:do|did) (?:we|you) (?:rate|grade) (?=[a-d]{1,3}[+-]?(?:\s*\?|$))/g, 'are rated '],
+  // Where it stands in the product narrows nothing.
+  [
+    /,? (?:on the hub|on the dashboard|in the (?:app|product|system|tool|platform)|in assay|in the (?:credit|esg|screening|risk|compliance|trading|portfolio) (?:module|screen|section|part|view|tab))(?=\s*(?:\?|,|-|–|$|what|how))/g,
+    '',
+  ],
+  [
+    /\b(less|more|below|above|over|under|at least|at most|fewer)( than)? half(?= (?:complete|full|done|filled|drawn|used)|\s*(?:\?|,|$))/g,
+    '$1$2 50 %',
+  ],
+  [/,? (?:over|in|for|across|of) (?:the|our) (?:whole|entire|full) (?:history|record|time)\b/g, ''],
+  [/,? since (?:the (?:very )?(?:beginning|start|outset)|inception)(?=\s*(?:\?|$))/g, ''],
+  [
+    /\b(contribut\w+\b.*?),? (?:by|per|for each) (?:holding|position|symbol|security|name|stock)s?(?=\s*(?:\?|$|over|in|since))/g,
+    '$1',
+  ],
+  [/\b((?:largest|biggest|highest|top)\b.*), (?:largest|biggest|highest|top)(?: ones?)? first\b/g, '$1'],
+  [/\b((?:smallest|lowest)\b.*), (?:smallest|lowest)(?: ones?)? first\b/g, '$1'],
+  [
+    /\bat (?:which|what) (?:probability|score|level) (?:do|does|is|are|would) (?:we|you|it|a match|something|assay)\b.*\bmatch(?:es)?\b.*/g,
+    'what is the match threshold',
+  ],
+  // Orders, as a desk gives them.
+  [/^(?:please )?get (?:me|us) out of (?=\d)/g, 'sell '],
+  [
+    /^(?:please )?(?:put in|enter|leave|work) an? (?:order to )?(buy|sell)(?: order)?(?: for| of)? (?=\d)/g,
+    '$1 ',
+  ],
+]
