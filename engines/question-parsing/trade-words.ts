@@ -213,11 +213,11 @@ const market: readonly (readonly [RegExp, string])[] = [
   [/\bquarterly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '90 day '],
   [/\b(?:yearly|annual) (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '252 day '],
   [
-    /\b(?:in|within|over|on) (?:a|one|1|the next|any) (?:single |given )?(day|week|month)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)? ?%))/g,
+    /\b(?:in|within|over|on) (?:a|one|1|the next|any) (?:single |given )?(day|week|month)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)?\b))/g,
     '1 $1',
   ],
   [
-    /\b(?:in|within|over) (?:the next )?(\d+) (days|weeks)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)? ?%))/g,
+    /\b(?:in|within|over) (?:the next )?(\d+) (days|weeks)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)?\b))/g,
     '$1 $2',
   ],
   // A made scenario has one name, however its move is put.
@@ -242,6 +242,32 @@ const market: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:make|made) or (?:lose|lost)(?: any| some)?(?: money)?|\b(?:lose|lost) or (?:make|made)(?: any| some)?(?: money)?/g,
     'have an account pnl',
+  ],
+  [
+    /\b(from|off|below|under) (?:its|the|their) (?:52|fifty[- ]two)[- ]weeks? (high|peak)\b/g,
+    '$1 its $2 over the last 52 weeks',
+  ],
+  [
+    /\b(?:yields?|pays?|spread) (?:above|over|versus|against|on top of|to) (?:the )?treasury\b/g,
+    'spread over treasury',
+  ],
+  [
+    /\bsince (?:the )?(?:purchase|buying|entry|acquisition)\b(?<=(?:\d ?%|\bgain\w*|\bup\b|\bdown\b).*)/g,
+    ' ',
+  ],
+  [/\b(than|over|above|below|under|least|most) (?:a |one )?half (?=of\b)/g, '$1 50 % '],
+  [/\b(than|over|above|below|under|least|most) (?:a |one )?third (?=of\b)/g, '$1 33.33 % '],
+  [/\b(than|over|above|below|under|least|most) (?:a |one )?quarter (?=of\b)/g, '$1 25 % '],
+  [/(?<=\b(?:between|over|under|above|below|than|and|least|most|to|about) \$?)10k\b/g, '10 thousand'],
+  [
+    /^(.*\b(?:bond|order|trade|lot|position|holding|dividend|case|customer|alert|supplier|facility|borrower)s?) list(?: please)?\s*\??$/g,
+    'show $1',
+  ],
+  [/\b(?:unreali[sz]ed|paper) losses\b/g, 'unrealised gain of losing positions'],
+  [/\bhow (?:heavy|heavily weighted|big a weight) is\b/g, 'what is the weight of'],
+  [
+    /\b(?:drives?|makes? up|causes?|accounts? for|contributes?) most of (?:the|our) (?:portfolio )?risk\b/g,
+    'have the highest share of the risk',
   ],
   // What is left when the cash is taken out is what is invested.
   [
@@ -354,6 +380,7 @@ const ages: readonly (readonly [RegExp, string])[] = [
 
 const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bgimme\b/g, 'give me'],
+  [/[,;]? ?\b(?:what )?i meant?\b(?! by\b)/g, ''],
   [/\blemme\b/g, 'let me'],
   [/\bwanna\b/g, 'want to'],
   [/\bhi[ -]risk\b/g, 'high risk'],

@@ -31,6 +31,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
   [
     any(
       'worst',
+      'least profitable',
       'losers?',
       'weakest',
       'laggards?',
@@ -102,6 +103,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'longest',
       'richest',
       'heaviest',
+      'widest',
       'priciest',
       'dearest',
       'busiest',
@@ -143,6 +145,8 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'cheapest',
       'tiniest',
       'lightest',
+      'tightest',
+      'narrowest',
       'smaller',
       'lower',
       'less',

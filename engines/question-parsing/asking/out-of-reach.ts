@@ -17,7 +17,7 @@ const ADVICE = [
     '(?:get|work|go) (?:around|round) (?:the )?(?:screening|sanctions?|rules?|checks?|limits?|compliance)',
     '(?:bypass|circumvent|evade|dodge) (?:the )?(?:screening|sanctions?|rules?|checks?|limits?|compliance)',
     'your (?:opinion|view|advice|take|favou?rite|best idea)',
-    'worth (?:buying|selling|holding|it|getting|adding)',
+    'worth (?:buying|selling|holding|keeping|having|owning|it|getting|adding|selling off|a punt)',
     '(?:good|safe|sound|solid|sensible|smart|bad|risky|worthwhile|decent) (?:buy|time to|investment|idea|bet|entry|moment to|deal|choice)',
     'good (?:time|moment)',
     'smart to',

@@ -21,7 +21,9 @@ export async function propose(asker: Asker, reading: Reading, question: string):
   if (/\b(?:open|start|create|raise|file)\b.*\b(?:case|investigation|ticket)\b/.test(text))
     return openCase(reading, question)
   if (
-    /\b(?:buy|sell|short|purchase|order|get|dump|liquidate|pick up|add|stop loss|put in)\b/.test(text) &&
+    /\b(?:buy|sell|short|purchase|order|get|dump|liquidate|unload|offload|trim|pick up|add|stop loss|put in)\b/.test(
+      text,
+    ) &&
     !/\b(?:remove|delete|case|alert|customer|user)\b/.test(text)
   )
     return placeOrder(asker, reading)
@@ -59,7 +61,7 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
   const { text, amounts } = reading
   const symbol = symbolOf(reading)
   const side =
-    /\b(?:sell|short|dump|liquidate|get rid of)\b/.test(text) ||
+    /\b(?:sell|short|dump|liquidate|get rid of|unload|offload|trim)\b/.test(text) ||
     (/\bstop[- ]loss\b/.test(text) && !/\bbuy\b/.test(text))
       ? 'SELL'
       : 'BUY'

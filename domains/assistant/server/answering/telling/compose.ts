@@ -11,7 +11,7 @@ import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
-import { tellOrdered } from './tell-ordered.ts'
+import { isRankedBy, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
@@ -74,7 +74,7 @@ const isByRow = ({ topic, selected, wanted: { reading } }: At): boolean =>
   topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
 
 const DIFFERENCE =
-  /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/
+  /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how (?:much|many))\b|\d+s(?:\/|-)?\d+s/
 
 /** Where by whom or by what is asked, and no rows. */
 function tellByGroup(state: At): Composed | undefined {
@@ -121,6 +121,8 @@ export function compose(state: At): Composed {
   if (several && isDifference) return tellDifference(state)
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
+  if (isDifference && things.length === 1 && reading.words.length <= 3)
+    throw new NoEvidence('A difference is one of two, and only one is named. Please name both.')
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
   const counted = categoryCounted(state) ?? thingsOfEventsCounted(state) ?? categoryListed(state)
@@ -168,6 +170,7 @@ export function compose(state: At): Composed {
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
     )
+  if (isRankedBy(state) && selected.rows.length > 1) return tellOrdered(state)
   if (selected.rows.length === 1) return tellRow(withWhether(state), selected.rows[0]!)
   if (
     reading.aggregate === 'value' &&

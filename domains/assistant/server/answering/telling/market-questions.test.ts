@@ -302,7 +302,63 @@ describe('bonds', () => {
   })
 })
 
-it('of one figure it is told whether it lies beyond an amount', async () => {
-  const { text } = await answerTo('was the deepest fall this year below 5%')
-  expect(text).toMatch(/Yes: “deepest fall below 5%” holds/)
+it.each([
+  ['was the deepest fall this year more than 5%', 'Yes: “loss by deepest fall above 5%” holds'],
+  [
+    'did the deepest fall of the account exceed 20% this year',
+    'No: “loss by deepest fall above 20%” does not hold',
+  ],
+])('of one figure it is told whether it lies beyond an amount: %s', async (question, told) => {
+  expect((await answerTo(question)).text).toContain(told)
+})
+
+it.each(['holdings that lost us more than $50', 'which positions lost over 50 dollars'])(
+  'what was lost is held against as a loss: %s',
+  async (question) => {
+    expect((await answerTo(question)).items).toEqual(['GLD'])
+  },
+)
+
+describe('what is said in which unit', () => {
+  it.each([
+    ['gold exposure in percent', 0.09],
+    ['Apple, market value as a percentage', 0.2],
+  ])('is told in that one: %s', async (question, share) => {
+    expect((await valuesOf(question))[0]).toBeCloseTo(share, 6)
+  })
+})
+
+it('the least profitable is the one with the lowest gain', async () => {
+  expect((await answerTo('our least profitable position')).items).toEqual(['GLD'])
+})
+
+it('paid in a month is of the day on which it was paid', async () => {
+  expect((await valuesOf('how much dividends were paid in june'))[0]).toBe(150)
+  expect((await answerTo('SPY dividend dates')).text).toContain('16 September 2026')
+})
+
+it('“10 year bonds” are those of that term', async () => {
+  expect((await answerTo('5 year bonds by yield')).items).toHaveLength(3)
+  expect((await answerTo('how many 10 year bonds are there')).text).toContain('There are 0 bonds')
+})
+
+it.each(['the price when we bought gold', 'at what price did we buy gold'])(
+  'the price of a purchase is none of now: %s',
+  async (question) => {
+    expect((await valuesOf(question))[0]).toBe(395.97)
+  },
+)
+
+it('of the next dividend the day is told on which it is paid, when its ex-day has gone by', async () => {
+  expect((await answerTo('when do we receive the next dividend')).text).toContain('28 November 2026')
+})
+
+it('a number that is no yield is held against the price', async () => {
+  expect((await answerTo('bonds over 100')).items).toEqual(['ABCD 5Y (Abcd Works)'])
+})
+
+it('the best rated are picked by their rating', async () => {
+  expect((await answerTo('highest rated bond yielding over 3%')).items).toEqual([
+    'UST 5Y (United States Treasury)',
+  ])
 })

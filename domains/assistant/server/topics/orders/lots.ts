@@ -10,7 +10,14 @@ export const lots: AskedTopic = {
   href: '/dashboard/home?view=portfolio#lots',
   nouns: ['lot', 'tax lot', 'open lot', 'purchase lot'],
   hints: ['we', 'held', 'open', 'tax'],
-  lean: ({ text }) => (/\blots?\b(?! (?:of|method))/.test(text) ? 0.8 : /\blot method\b/.test(text) ? -4 : 0),
+  lean: ({ text }) =>
+    /\blots?\b(?! (?:of|method))/.test(text)
+      ? 0.8
+      : /\blot method\b/.test(text)
+        ? -4
+        : /\b(?:tax|harvest\w*|long term|short term|holding period|acquired)\b/.test(text)
+          ? 0
+          : -3,
   about: ['symbol'],
   usual: ['openedAt', 'quantity', 'cost'],
   dated: 'openedAt',
@@ -64,7 +71,17 @@ export const lots: AskedTopic = {
     field('openedAt', {
       label: 'opened',
       unit: 'moment',
-      names: ['when', 'opened', 'date', 'held since', 'acquired', 'purchase date', 'old'],
+      names: [
+        'when',
+        'opened',
+        'bought',
+        'purchased',
+        'date',
+        'held since',
+        'acquired',
+        'purchase date',
+        'old',
+      ],
       read: at('openedAt'),
     }),
     field('longTermOn', {

@@ -64,6 +64,7 @@ export const contributions: AskedTopic = {
     }),
     field('sign', {
       label: 'sign',
+      signOf: 'contribution',
       unit: 'text',
       kind: 'category',
       names: [],
