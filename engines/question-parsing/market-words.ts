@@ -63,6 +63,18 @@ export const marketWords: readonly (readonly [RegExp, string])[] = [
     /\b(?:drives?|makes? up|causes?|accounts? for|contributes?) most of (?:the|our) (?:portfolio )?risk\b/g,
     'have the highest share of the risk',
   ],
+  [
+    /\bhow much of (it|this|that|them|these|those) do (we|i) (have|hold|own)\b/g,
+    'how many shares of $1 do $2 $3',
+  ],
+  [
+    /\b(?:how long (?:have|has|did) (?:we|i) (?:held|owned|had|hold|own)|since when (?:do|have|did) (?:we|i) (?:hold|own|have|held|owned|had)) (?!(?:been|to)\b)(.+?)\s*\??$/g,
+    'when were the lots of $1 opened',
+  ],
+  [
+    /\b(what (?:percentage|percent|share|part|%)) (?:do|does) (.+?) (?:make up|account for|represent)(?: together| combined)?\s*\??$/g,
+    '$1 of the portfolio are $2',
+  ],
   // What is left when the cash is taken out is what is invested.
   [
     /[,]? ?\b(?:without|excluding|net of|leaving out|ignoring|ex) (?:the |our |any |all )?cash\b(?! (?:flows?|deposits?))(?<!\b(?:holdings|positions|portfolio|account|everything)(?: we \w+)? (?:without|excluding|net of) (?:the |our |any )?cash)/g,

@@ -248,7 +248,7 @@ export const forms: readonly Form[] = [
   ],
   [
     new RegExp(
-      `\\b(?:(?:over|for|during|within) the (?:last|past)|in the last(?! quarter)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
+      `\\b(?:over the(?= (?:month|quarter|year)\\b(?! (?:of|to|\\d)))|(?:over|for|during|within) the (?:last|past)|in the last(?! quarter)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
     ),
     (found, now) => ({
       from: iso(back(now, found[1]!, 1)),

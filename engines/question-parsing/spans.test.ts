@@ -47,3 +47,11 @@ it('a horizon is no time to come', () => {
   expect(spanOf('how much can we lose within a week at 99% confidence')).toBeUndefined()
   expect(plain('weekly 95 var')).toContain('7 day')
 })
+
+it.each([
+  ['coupon of UST 7Y', 'ust 7 year'],
+  ['ABCD 5Y or UST 5Y, which pays more', 'ust 5 year'],
+  ['ust 7y', 'treasury'],
+])('a government bond is one where a bond is asked for: %s', (question, said) => {
+  expect(plain(question)).toContain(said)
+})

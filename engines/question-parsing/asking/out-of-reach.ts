@@ -20,6 +20,7 @@ const ADVICE = [
     'worth (?:buying|selling|holding|keeping|having|owning|it|getting|adding|selling off|a punt)',
     '(?:good|safe|sound|solid|sensible|smart|bad|risky|worthwhile|decent) (?:buy|time to|investment|idea|bet|entry|moment to|deal|choice)',
     'good (?:time|moment)',
+    '(?:buy|sell) (?:signals?|ratings?|recommendations?)',
     'smart to',
     'wise to',
     'sensible to',

@@ -16,7 +16,10 @@ export async function propose(asker: Asker, reading: Reading, question: string):
     )
   )
     return cancelOrder(asker, reading)
-  if (/\b(?:watch ?list|watch|track)\b/.test(text) && !/\b(?:remove|delete|unwatch|take off)\b/.test(text))
+  if (
+    /\b(?:watch ?list|watch|track)\b/.test(text) &&
+    !/\b(?:remove|delete|unwatch|unfollow|stop|take off)\b/.test(text)
+  )
     return watch(reading)
   if (/\b(?:open|start|create|raise|file)\b.*\b(?:case|investigation|ticket)\b/.test(text))
     return openCase(reading, question)

@@ -80,7 +80,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   if (!best) return undefined
   const { named, without } = thingsAsked(best.asked, reading)
   const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
-  const own = solid.filter((match) => !isWhatRowsAre(best, match))
+  const own = best.asked.eventsOf ? solid.filter((match) => !isWhatRowsAre(best, match)) : solid
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
   const matched = columnsOf([...(own.length > 0 ? own : solid), ...plain])
   const { said, counted } = valuesSaid(best.asked, best.matches, reading)

@@ -77,6 +77,7 @@ function inSaidUnit(topic: At['topic'], field: Field, text: string): Field {
 /** “Bonds by yield” are all of them in that order. */
 export const isRankedBy = ({ topic, wanted: { reading, things } }: At): boolean =>
   things.length === 0 &&
+  reading.direction === undefined &&
   reading.aggregate !== 'sum' &&
   reading.aggregate !== 'mean' &&
   (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).some(

@@ -11,7 +11,7 @@ export const lots: AskedTopic = {
   nouns: ['lot', 'tax lot', 'open lot', 'purchase lot'],
   hints: ['we', 'held', 'open', 'tax'],
   lean: ({ text }) =>
-    /\blots?\b(?! (?:of|method))/.test(text)
+    /\blots?\b(?! (?:of|method))|\b(?:open|tax|purchase|our|the|which|many) lots? of\b/.test(text)
       ? 0.8
       : /\blot method\b/.test(text)
         ? -4

@@ -58,7 +58,7 @@ export const sales: AskedTopic = {
       aggregate === 'groups' ||
       direction !== undefined ||
       /\bwho\b|\bwhich\b|\bloss(?:es)?\b|\bby (?:stock|symbol|sale)\b|\beach\b/.test(text)
-    return isOfOne ? 3 : isOfPart ? 2 : isOfEach ? 1.5 : -3
+    return isOfOne ? 4.5 : isOfPart ? 2 : isOfEach ? 1.5 : -3
   },
   nameOf: (row) => String(row.symbol),
   isOf: (row, { id }) => row.symbol === id,

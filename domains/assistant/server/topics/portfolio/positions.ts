@@ -23,7 +23,7 @@ const OF_THE_WHOLE =
   /(?:%|\b(?:percent(?:age)?|share|part|portion|proportion|fraction|weight)) (?:of|in) (?:(?:the|our|my|total|whole) )*(?:book|portfolio|account|fund|nav|holdings|assets)\b/
 
 const OURS =
-  /\b(?:we|i) (?:are |am |stand |sit )?(?:up|down|ahead|behind)\b|\bare (?:we|i) (?:up|down|ahead|behind|winning|losing)\b(?!.*\b(?:today|on the day)\b)/
+  /\b(?:up|down|ahead|behind)\b.*\bfor us\b|\b(?:we|i) (?:are |am |stand |sit )?(?:up|down|ahead|behind)\b|\bare (?:we|i) (?:up|down|ahead|behind|winning|losing)\b(?!.*\b(?:today|on the day)\b)/
 
 const saysItsOwn = (topics: Reading['topics']): boolean =>
   topics.some(

@@ -69,7 +69,7 @@ export const contributions: AskedTopic = {
       kind: 'category',
       names: [],
       values: {
-        plus: ['positive', 'contributor', 'added', 'helped'],
+        plus: ['positive', 'added', 'helped'],
         minus: ['negative', 'detractor', 'detracted', 'hurt', 'dragged'],
       },
       read: (row) => (Number(row.contribution) >= 0 ? 'plus' : 'minus'),
