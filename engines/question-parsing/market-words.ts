@@ -46,7 +46,7 @@ export const marketWords: readonly (readonly [RegExp, string])[] = [
     'spread over treasury',
   ],
   [
-    /\bsince (?:the )?(?:purchase|buying|entry|acquisition)\b(?<=(?:\d ?%|\bgain\w*|\bup\b|\bdown\b).*)/g,
+    /(?<!\b(?:up|down) )\bsince (?:the )?(?:purchase|buying|entry|acquisition)\b(?<=(?:\d ?%|\bgain\w*|\bup\b|\bdown\b).*)/g,
     ' ',
   ],
   [/\b(than|over|above|below|under|least|most) (?:a |one )?half (?=of\b)/g, '$1 50 % '],
@@ -74,6 +74,10 @@ export const marketWords: readonly (readonly [RegExp, string])[] = [
   [
     /\b(what (?:percentage|percent|share|part|%)) (?:do|does) (.+?) (?:make up|account for|represent)(?: together| combined)?\s*\??$/g,
     '$1 of the portfolio are $2',
+  ],
+  [
+    /\b(gap|spread|difference|slope) between (?:the )?(\d+ (?:month|year))s? and (?:the )?(\d+ (?:month|year))s?\b(?! (?:treasury|bond|yield|note|bill|point))/g,
+    '$1 between $2 and $3 treasury',
   ],
   // What is left when the cash is taken out is what is invested.
   [

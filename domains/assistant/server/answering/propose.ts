@@ -75,7 +75,7 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
     ])
   const priced = priceIn(reading)
   const counted = amounts.find((amount) => amount.unit === 'plain' && amount !== priced?.amount)
-  const quantity = counted?.value ?? (await partHeld(asker, text, symbol, side))
+  const quantity = counted?.value ?? (await partHeld(asker, reading, symbol, side))
   if (quantity === undefined) {
     const spent = amounts.find(({ unit }) => unit === 'money')
     throw new Unclear(
@@ -156,19 +156,22 @@ function priceIn({ amounts, words, text }: Reading) {
 
 async function partHeld(
   asker: Asker,
-  text: string,
+  { text, amounts }: Reading,
   symbol: string,
   side: string,
 ): Promise<number | undefined> {
-  const part = /\b(?:all|everything|entire|whole|rest of)\b/.test(text)
-    ? 1
-    : /\bhalf\b/.test(text)
-      ? 0.5
-      : /\b(?:a )?third\b/.test(text)
-        ? 1 / 3
-        : /\b(?:a )?quarter of\b/.test(text)
-          ? 0.25
-          : undefined
+  const percent = amounts.find(({ unit, value }) => unit === 'percent' && value > 0 && value <= 100)
+  const part = percent
+    ? percent.value / 100
+    : /\b(?:all|everything|entire|whole|rest of)\b/.test(text)
+      ? 1
+      : /\bhalf\b/.test(text)
+        ? 0.5
+        : /\b(?:a )?third\b/.test(text)
+          ? 1 / 3
+          : /\b(?:a )?quarter of\b/.test(text)
+            ? 0.25
+            : undefined
   if (part === undefined || side !== 'SELL') return undefined
   const { id } = await accountOf(asker)
   const held = await asker.ask<{ security: { symbol: string }; quantity: number }[]>('trading.positions', {

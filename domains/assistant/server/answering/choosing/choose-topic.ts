@@ -153,6 +153,13 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     ...(without.length > 0 ? { without } : {}),
     ...(lacking.length > 0 ? { lacking } : {}),
   }
+  if (keeps && isOfPicked(wanted, thread))
+    return {
+      topic: best.asked,
+      wanted: withCarried(inOrderBefore(best.asked, wanted, thread), thread, true),
+      isFollowUp: leans,
+      weight: best.weight,
+    }
   return {
     topic: best.asked,
     wanted: keeps
@@ -177,6 +184,26 @@ const isInOrder = ({ asked, matches }: Candidate, { words }: Reading): boolean =
       /^(?:most|least)$/.test(words[match.from - 1]?.text ?? '') &&
       asked.columns.some(({ id, signOf }) => id === match.column && signOf !== undefined),
   )
+
+/** “When was it?” after the largest trade: the one that stood first, where nothing names it alone. */
+const isOfPicked = ({ things, reading }: Wanted, { direction, picked }: Thread): boolean =>
+  direction !== undefined &&
+  picked === undefined &&
+  things.length === 0 &&
+  reading.direction === undefined &&
+  /\b(?:it|that|this|that one|this one)\b/.test(reading.text)
+
+/** What is asked of the one that stood first in the order before. */
+function inOrderBefore(asked: AskedTopic, wanted: Wanted, { direction, columns }: Thread): Wanted {
+  const isMeasure = (id: string | undefined) =>
+    asked.columns.some((one) => one.id === id && one.kind === 'measure')
+  const by = columns.find(isMeasure) ?? asked.orders?.[direction!]
+  return {
+    ...wanted,
+    columns: [...new Set([...(by === undefined ? [] : [by]), ...wanted.columns])],
+    reading: { ...wanted.reading, direction: direction!, aggregate: 'value', isAggregateSaid: false },
+  }
+}
 
 const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
 

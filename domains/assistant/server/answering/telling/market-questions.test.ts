@@ -136,6 +136,27 @@ const replies: Record<string, unknown> = {
     priceDoubts: [],
     sources: ['simulated'],
   },
+  'portfolio.open-lots': {
+    rows: [
+      {
+        lotId: '1-1',
+        symbol: 'AAPL',
+        openedAt: '2025-10-01T13:30:00.000Z',
+        quantity: 1e7,
+        cost: 1e5,
+        priceStanding: standing,
+      },
+      {
+        lotId: '2-1',
+        symbol: 'GLD',
+        openedAt: '2026-05-29T13:30:00.000Z',
+        quantity: 1e7,
+        cost: 1e5,
+        priceStanding: standing,
+      },
+    ],
+    total: 2,
+  },
   'fixed-income.screen-bonds': {
     source: 'simulated',
     asOf: NOW,
@@ -361,4 +382,59 @@ it('the best rated are picked by their rating', async () => {
   expect((await answerTo('highest rated bond yielding over 3%')).items).toEqual([
     'UST 5Y (United States Treasury)',
   ])
+})
+
+it.each([
+  ['how long have we held Apple?', '1 October 2025'],
+  ['when does the gold lot go long term', '30 May 2027'],
+])('how long something is held is of its lots: %s', async (question, day) => {
+  expect((await answerTo(question)).text).toContain(day)
+})
+
+it('the smallest by value is one, and no list of all', async () => {
+  expect((await answerTo('lowest position by market value')).items).toEqual(['GLD'])
+})
+
+it('what is not said anew of a confidence or a horizon is that of the question before', () => {
+  const read = (question: string) =>
+    readQuestion(question, { topics: topicIndex, names, today: NOW.slice(0, 10) })
+  const first = '30 day 99 var'
+  const reading = read(first)
+  const chosen = chooseTopic(reading, undefined)!
+  const thread = threadOf(chosen, { asker: asker(), question: first, reading, thread: undefined } as never)
+  const next = chooseTopic(read('and at 95%?'), thread)!
+  expect(next.wanted.reading.amounts.map(({ value, of }) => [value, of])).toEqual([
+    [95, null],
+    [30, 'day'],
+    [99, 'var'],
+  ])
+})
+
+it.each([
+  'what would have happened had we kept Boeing',
+  'if we had sold gold in june',
+  'is XOM worth keeping',
+  'who else holds Apple',
+])('is on no record: %s', (question) => {
+  const { looksAhead, outOfReach } = readQuestion(question, {
+    topics: topicIndex,
+    names,
+    today: NOW.slice(0, 10),
+  })
+  expect(looksAhead || outOfReach !== undefined).toBe(true)
+})
+
+it('of the one that stood first more is told, where no name of its own says it', async () => {
+  expect((await answerTo('our largest trade', 'when was that?')).text).toMatch(/GLD.*29 May 2026/)
+})
+
+it.each([
+  ['which holdings lost money today', ['AAPL', 'GLD']],
+  ['did a sale lose money', ['XOM']],
+])('“lost money” narrows to losses of what is told: %s', async (question, items) => {
+  expect((await answerTo(question)).items).toEqual(items)
+})
+
+it('lots are counted by whose they are', async () => {
+  expect((await answerTo('number of lots per stock')).items).toEqual(['AAPL', 'GLD'])
 })

@@ -3,6 +3,7 @@ import { allRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
 import { standingOf } from '../standing.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { bySymbol } from './rows-of-account.ts'
 
 export const lots: AskedTopic = {
   id: 'lots',
@@ -33,6 +34,7 @@ export const lots: AskedTopic = {
   detailOf: (row) => `lot ${row.lotId}`,
   isOf: (row, { id }) => row.symbol === id,
   columns: [
+    bySymbol,
     field('quantity', {
       label: 'shares',
       unit: 'shares',

@@ -344,8 +344,16 @@ export const positionColumns: readonly Field[] = [
     kind: 'category',
     names: [],
     values: {
-      up: ['up today', 'rose today', 'gained today', 'higher today', 'up on the day'],
-      down: ['down today', 'fell today', 'lost today', 'lower today', 'down on the day', 'dropped today'],
+      up: ['up today', 'rose today', 'gained today', 'higher today', 'up on the day', 'made money today'],
+      down: [
+        'down today',
+        'fell today',
+        'lost today',
+        'lower today',
+        'down on the day',
+        'dropped today',
+        'lost money today',
+      ],
     },
     read: (row) => (Number(row.dayChange) > 0 ? 'up' : Number(row.dayChange) < 0 ? 'down' : null),
   }),
