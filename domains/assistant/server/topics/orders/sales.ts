@@ -57,7 +57,9 @@ export const sales: AskedTopic = {
       aggregate === 'list' ||
       aggregate === 'groups' ||
       direction !== undefined ||
-      /\bwho\b|\bwhich\b|\bloss(?:es)?\b|\bby (?:stock|symbol|sale)\b|\beach\b/.test(text)
+      /\b(?:any|an?|the|our|one|each|every) sales?\b|\bwho\b|\bwhich\b|\bloss(?:es)?\b|\bby (?:stock|symbol|sale)\b|\beach\b/.test(
+        text,
+      )
     return isOfOne ? 4.5 : isOfPart ? 2 : isOfEach ? 3 : -3
   },
   nameOf: (row) => String(row.symbol),
