@@ -240,7 +240,21 @@ const asking: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bflat (?=\d[\d.]* ?(?:%|percent))/g, 'yield '],
   [/\bface (?=\d)/g, 'face value '],
+  [
+    /\bscopes? 1 ?(?:,|and|&|\+|\/|plus) ?(?:scope )?2 ?(?:,|and|&|\+|, and|plus) ?(?:scope )?3\b/g,
+    'scope 1, scope 2 and scope 3',
+  ],
+  [/\bscopes? ([12]) ?(?:and|&|\+|\/|plus|,) ?([23])\b/g, 'scope $1 and scope $2'],
   [/\bown (scope [123])\b/g, 'our $1'],
+  [
+    /\b(?:grew|grow|grows|increased|raised) (?:its |their |the )?(revenues?|sales|earnings|profits?) (?:the )?(?:fastest|most|quickest)\b/g,
+    'has the highest $1 growth',
+  ],
+  [
+    /\b(which|who|any)\b([^?]*?\b(?:borrowers?|obligors?|compan(?:y|ies)|firms?)\b[^?]*?)\b(?:lost money|made a loss|make a loss|made losses|(?:is|are|was|were) (?:in the red|loss[- ]making|unprofitable))\b/g,
+    '$1$2 has net income below 0',
+  ],
+  [/\b(?:open )?reqs\b/g, 'job openings'],
   [/, (?:t|tonnes|tons|tco2e?)\s*\??$/g, ''],
 ]
 

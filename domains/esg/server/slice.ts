@@ -22,7 +22,7 @@ export const esgSlice = defineSlice({
       href: '/dashboard/esg-compliance',
       where: /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/,
       words: {
-        'esg.overall-score': 'esg overall score sustainability rating',
+        'esg.overall-score': 'esg overall score sustainability',
         'esg.environmental-score': 'esg environmental pillar score',
         'esg.social-score': 'esg social pillar score',
         'esg.governance-score': 'esg governance pillar score',

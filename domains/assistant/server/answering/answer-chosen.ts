@@ -4,6 +4,7 @@ import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import { datedField } from './choosing/select-rows.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments } from './documents/documents.ts'
+import { explain } from './explain.ts'
 import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
 import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
@@ -42,8 +43,41 @@ const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): 
 export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread, attached } = asked
   // What documents say of the future is on record: they said it.
-  if (chosen?.topic.id === 'area-documents')
-    return { answer: await answerFromDocuments(asker, reading, attached), thread: threadOf(chosen, asked) }
+  if (chosen?.topic.id === 'area-documents') {
+    // “Who said that?” asks of what was quoted before.
+    const said =
+      chosen.isFollowUp && thread?.topic === 'area-documents' && reading.hasPronoun
+        ? asked.read(`${thread.question} ${asked.question}`)
+        : reading
+    return { answer: await answerFromDocuments(asker, said, attached), thread: threadOf(chosen, asked) }
+  }
+  if (chosen?.topic.id === 'calls') return answerOfCall(asked, chosen)
+  return answerOfRows(asked, chosen)
+}
+
+/** What no figure of a call says may stand in its text. */
+async function answerOfCall(asked: Asked, chosen: Chosen): Promise<Answered> {
+  try {
+    return await answerOfRows(asked, chosen)
+  } catch (failure) {
+    // Of a quarter of which no call is kept, another's text says nothing.
+    if (!(failure instanceof NoEvidence) || failure.lookedAt !== undefined) throw failure
+    const quoted = await answerFromDocuments(asked.asker, asked.reading, asked.attached).catch(
+      (other: unknown) => {
+        if (other instanceof NoEvidence) return undefined
+        throw other
+      },
+    )
+    if (!quoted?.citations.some(({ quote }) => quote !== undefined)) throw failure
+    return { answer: quoted, thread: threadOf(chosen, asked) }
+  }
+}
+
+const ASKS_MEANING =
+  /^(?:and |so |ok )?what (?:is|are) (?!(?:the|our|my|your|its|their|his|her)\b)[\p{L} '-]+\??$/u
+
+async function answerOfRows(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+  const { asker, reading, thread } = asked
   const looksAhead = reading.looksAhead || reading.period?.isFuture === true
   if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id) && !isForecast(reading, chosen)))
     return {
@@ -84,21 +118,34 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
     refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
-  const { picked, ...answer } = await answerTopic(asker, chosen.topic, chosen.wanted).catch(
-    (failure: unknown) => {
-      // Which of many is meant is no question where a word that is not known may say that nothing of them is.
-      if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
-        throw new NoEvidence(
-          `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
-        )
-      // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
-      if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
-      throw failure
-    },
-  )
+  const answered: Awaited<ReturnType<typeof answerTopic>> = await answerTopic(
+    asker,
+    chosen.topic,
+    chosen.wanted,
+  ).catch((failure: unknown) => {
+    // “What is probability of default?” asks of nobody: what it means is told.
+    if (failure instanceof Unclear && ASKS_MEANING.test(reading.text) && chosen.wanted.things.length === 0)
+      return explain(asker, reading, undefined).catch((other: unknown) => {
+        throw other instanceof NoEvidence ? failure : other
+      })
+    // Which of many is meant is no question where a word that is not known may say that nothing of them is.
+    if (failure instanceof Unclear && reading.unknown.length > 0 && chosen.wanted.things.length === 0)
+      throw new NoEvidence(
+        `I do not know ${listed(reading.unknown.map(({ raw }) => `“${raw}”`))}, and nothing else says what is asked. Please put it in other words.`,
+      )
+    // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
+    if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
+    throw failure
+  })
+  const { picked, told, ...answer } = answered
   return {
     answer: { ...answer, tools: asker.tools, proposal: null },
-    thread: { ...threadOf(chosen, asked), ...(picked ? { picked } : {}) },
+    thread: {
+      ...threadOf(chosen, asked),
+      ...(picked ? { picked } : {}),
+      // Of whom one was asked after several were told, the others are still those that were told.
+      ...(told ? { told } : chosen.isFollowUp && thread?.told ? { told: thread.told } : {}),
+    },
   }
 }
 

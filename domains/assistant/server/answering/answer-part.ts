@@ -6,7 +6,7 @@ import { withoutAccountName } from '../topics/accounts.ts'
 import { topicIndex } from '../topics/index.ts'
 import { maturitiesOf } from '../topics/market/curve.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
-import { answerReading, threadOfNames } from './answer-reading.ts'
+import { answerReading } from './answer-reading.ts'
 import { type Answered, plainAnswer } from './answered.ts'
 import { type Asker, makeAsker } from './asker.ts'
 import { askedAgain } from './calculation/asked-again.ts'
@@ -31,7 +31,10 @@ export async function answerPart(
     if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
     throw failure
   }
-  question = askedAgain(question, thread?.calculated) ?? withTimeBefore(question, thread)
+  question =
+    askedAgain(question, thread?.calculated) ??
+    nextInOrder(question, thread) ??
+    withTimeBefore(question, thread)
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>
@@ -67,12 +70,29 @@ export async function answerPart(
             ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
             : [],
         },
-        thread: thread ?? threadOfNames({ reading, thread, question }),
+        thread: unanswered(reading, thread, question),
       }
     if (failure instanceof Unclear) return askBack(asker, question, thread, failure)
     if (failure instanceof Problem)
       return { answer: plainAnswer('refused', refusalOf(failure), asker), thread }
     throw failure
+  }
+}
+
+/** What was not answered still says whom it was about; what leans on it otherwise leans on nothing. */
+function unanswered(reading: Reading, thread: Thread | undefined, question: string): Thread {
+  const things = reading.names.flatMap(({ things: [one, ...others], from, to }) =>
+    one && others.length === 0 && to > from ? [one] : [],
+  )
+  const { accountId } = thread ?? {}
+  return {
+    topic: '',
+    columns: [],
+    values: [],
+    things,
+    question,
+    isUnanswered: true,
+    ...(accountId === undefined ? {} : { accountId }),
   }
 }
 
@@ -124,6 +144,22 @@ function withTimeBefore(question: string, thread: Thread | undefined): string {
   const span = spanBefore({ from, to }, unit === 'one' ? undefined : unit)
   const dated = question.replace(BEFORE, `from ${span.from} to ${span.to}`)
   return /^(?:and|but|so)\b/i.test(dated) ? dated : `and ${dated}`
+}
+
+const NEXT =
+  /^(?:and |then )?(?:the |what about the |who is |which is )*(second|third|fourth|fifth|runner[- ]up|next)(?: one)?\W*$/i
+
+const TOP =
+  /\b(?!(?:at |the )?(?:least|latest|interest|request|west|east|test|rest|best (?:execution))\b)((?:\w{3,}est|most|least|worst|best|top))\b/i
+
+/** “And the second?” after the riskiest one: the same order is asked for its next. */
+function nextInOrder(question: string, thread: Thread | undefined): string | undefined {
+  const place = NEXT.exec(question)?.[1]?.toLowerCase()
+  if (!place || !thread?.picked || (thread.told?.length ?? 0) > 1) return undefined
+  const said = TOP.exec(thread.question)
+  if (!said) return undefined
+  const which = place.startsWith('runner') || place === 'next' ? 'second' : place
+  return `${thread.question.slice(0, said.index)}${which} ${thread.question.slice(said.index)}`
 }
 
 /** “And over the last 3?” counts in what the question before counted in. */

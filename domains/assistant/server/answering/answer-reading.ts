@@ -11,6 +11,7 @@ import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
 import { refuseDangling } from './refusals/refuse-dangling.ts'
 import { refuseSeveral } from './refusals/refuse-several.ts'
+import { refuseUnanswered } from './refusals/refuse-unanswered.ts'
 import { refuseUnscreened } from './refusals/refuse-unscreened.ts'
 import { listed } from './tell.ts'
 
@@ -81,6 +82,7 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   }
   const shown = guide(reading)
   if (shown) return { answer: shown, thread }
+  refuseUnanswered(reading, thread)
   const chosen = chooseTopic(reading, thread)
   if (act === 'explain' || act === 'why') return explained(asked, chosen)
   refuseUnscreened(reading)
@@ -105,7 +107,8 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   const isOfSomebody =
     chosen !== undefined &&
     (chosen.topic.id.startsWith('area-') || chosen.wanted.things.length > 0 || reading.unknown.length > 0)
-  if (chosen && isOfSomebody && isLookedUp(chosen.topic) && chosen.weight >= 3)
+  const isReason = reading.act === 'why' && chosen !== undefined && !chosen.topic.id.startsWith('area-')
+  if (chosen && isOfSomebody && !isReason && isLookedUp(chosen.topic) && chosen.weight >= 3)
     return answerChosen(asked, chosen)
   if (reading.act === 'why' || /\b(?:they|he|she)\b/.test(reading.text))
     refuseDangling(reading, thread, undefined)
@@ -132,7 +135,7 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
 }
 
 /** What was refused still says who or what the talk is about: “and how many of it do we have?”. */
-export function threadOfNames({
+function threadOfNames({
   reading,
   thread,
   question,

@@ -241,6 +241,7 @@ async function reasonsOf(
         }
       : undefined
   }
+  if (topic === 'credit' || topic === 'credit-measures') return reasonsOfBorrower(asker, label, reading)
   if (topic === 'customers') {
     const file = await asker.ask<{
       riskReasons: { why: string }[]
@@ -254,6 +255,46 @@ async function reasonsOf(
     }
   }
   return undefined
+}
+
+const CARD_LINES = 4
+
+/** Why a borrower is rated, warned of or watched as it is: what its file says, and the lines of its card that count most against it. */
+async function reasonsOfBorrower(
+  asker: Asker,
+  label: string,
+  { text }: Reading,
+): Promise<Reasons | undefined> {
+  const { rows } = await allRows<Row>(asker, 'credit.borrowers', {})
+  const row = rows.find(({ name }) => name === label)
+  if (!row) return undefined
+  const warnings = (row.warnings as { words: string }[]).map(({ words }) => words).join(' ')
+  const of = { label: `Borrower ${label}`, href: `/dashboard/credit/borrowers/${row.id}` }
+  if (/\bwatch/.test(text))
+    return row.watchReason
+      ? { ...of, lead: `${label} is on watch:`, text: String(row.watchReason) }
+      : undefined
+  if (/\bwarn|\bflag/.test(text))
+    return warnings ? { ...of, lead: `What warns of ${label}:`, text: warnings } : undefined
+  if (!/\b(?:rat(?:ed|ing)|score|pd|default|bbb?|aaa?|a|ccc?|risky|high|low)\b/.test(text)) return undefined
+  if (row.rating === null)
+    return row.notRatedBecause
+      ? { ...of, lead: `${label} has no rating:`, text: String(row.notRatedBecause) }
+      : undefined
+  const { cardLines } = await asker.ask<{ cardLines: { label: string; points: number }[] }>(
+    'credit.analysis',
+    { id: row.id },
+  )
+  // Points of the card raise the odds of default.
+  const worst = cardLines.toSorted((one, other) => other.points - one.points).slice(0, CARD_LINES)
+  const lines = worst.filter(({ points }) => points > 0).map((one) => `${one.label} (${one.points})`)
+  return lines.length === 0
+    ? undefined
+    : {
+        ...of,
+        lead: `${label} is rated ${row.rating} by its scorecard. What counts most against it there, in points:`,
+        text: `${lines.join('; ')}.${warnings ? ` Early warnings: ${warnings}` : ''}`,
+      }
 }
 
 const on = ({ screenedAt }: Row): string => `on ${tell(String(screenedAt), 'day')}`

@@ -1,5 +1,6 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
+import { screens } from './screens.ts'
 
 const answered = (
   text: string,
@@ -15,83 +16,37 @@ export function smallTalk(act: 'greet' | 'thank' | 'help'): Answer {
   return act === 'thank' ? answered('You are welcome. Ask whenever something else comes up.') : answered(CAN)
 }
 
-const screens: readonly { words: RegExp; says: string; href: string }[] = [
-  {
-    words:
-      /\b(?:screen|check)\b.*\b(?:company|customer|name|person|party|counterparty|somebody|someone)|\bnew screening\b|\brun a screening\b/,
-    says: 'A name is screened under KYB & AML, New screening: enter the name and what else is known, and every candidate is shown with its reasons.',
-    href: '/dashboard/kyb/screen',
-  },
-  {
-    words: /\baudit (?:log|trail)\b/,
-    says: 'The audit log is a screen of its own: who did what, when, chained by digests that can be verified there.',
-    href: '/dashboard/audit',
-  },
-  {
-    words: /\b(?:order|trade|buy|sell)s?\b/,
-    says: 'Orders are placed in Trading: choose the account, fill in the ticket, look at the estimate and send it.',
-    href: '/dashboard/home?view=trading',
-  },
-  {
-    words: /\bcases?\b/,
-    says: 'Cases are under KYB & AML, Cases: filter by status, priority and deadline, and open one to work on it.',
-    href: '/dashboard/kyb/cases',
-  },
-  {
-    words: /\balerts?\b/,
-    says: 'Alerts are listed under Analytics, the gravest and oldest first.',
-    href: '/dashboard/analytics',
-  },
-  {
-    words: /\bcustomers?\b/,
-    says: 'Customers have a screen of their own: search, filter, add one or import a file.',
-    href: '/dashboard/customers',
-  },
-  {
-    words: /\b(?:lists?|sanctions)\b/,
-    says: 'The sanctions lists with their versions are under KYB & AML, Lists; an administrator imports and refreshes them.',
-    href: '/dashboard/kyb/lists',
-  },
-  {
-    words: /\b(?:risk|var|stress)\b/,
-    says: 'Risk is analysed on its own screen: value at risk, falls, stresses and weights.',
-    href: '/dashboard/risk',
-  },
-  {
-    words: /\battribution\b/,
-    says: 'Attribution has its own screen: by holding, by sector, against a benchmark.',
-    href: '/dashboard/attribution',
-  },
-  {
-    words: /\boptions?\b/,
-    says: 'Options are valued on the options screen: legs, Greeks, pay-off and break-evens.',
-    href: '/dashboard/options',
-  },
-  {
-    words: /\bbonds?|fixed income|yield curve\b/,
-    says: 'Bonds and the government curve are on the fixed-income screen.',
-    href: '/dashboard/bonds',
-  },
-  {
-    words: /\bportfolio|positions?|holdings?|performance\b/,
-    says: 'Portfolio shows holdings, performance, lots and income of each account.',
-    href: '/dashboard/home?view=portfolio',
-  },
-  {
-    words: /\bwatch ?list\b/,
-    says: 'The watchlist is on the market home, beside the prices.',
-    href: '/app',
-  },
-]
+const DO =
+  '(?:see|find|open|get to|place|screen|add|import|create|export|download|upload|change|set|submit|start|run|cancel|check|connect|enter|look|edit|delete|remove|invite|make|record|send|put|register|schedule|manage|configure|turn|switch|mark|approve|override|track|assign|attach|share|go|file|save|reset|propose)'
 
-const WHERE =
-  /\b(?:where (?:can|do|would|could|should) (?:i|we|one)|where is the (?:screen|page|menu|button|setting)|how (?:can|do|would|could) (?:i|we) (?:see|find|open|get to|place|screen|add|import|create|export|download|upload|change|set up|submit|start|run|cancel|check|connect|enter|look)|which (?:screen|page|menu)|where do)\b/
+/** Where or how something is done, and no figure: what is asked stays so whatever it is done with. */
+const WHERE = new RegExp(
+  [
+    `\\bwhere (?:can|do|would|could|should|must|might) (?:i|we|one|you) ${DO}(?:ed|s|ing)?\\b`,
+    '\\bwhere (?:is|are) the (?:screens?|pages?|menus?|buttons?|settings?)\\b',
+    `\\bwhere to ${DO}\\b`,
+    `\\bhow (?:can|do|would|could|should) (?:i|we|one) ${DO}(?:ed|s|ing)?\\b`,
+    `\\bhow to ${DO}\\b`,
+    '\\b(?:which|what) (?:screen|page|menu|tab)\\b',
+    `^(?:can|could|may|am) (?:i|we) (?:able to )?${DO}(?:ed|s|ing)?\\b(?!.*\\b(?:cash|shares?)\\b)`,
+    `\\b(?:is it possible|is there (?:a|any) way|am i able|are we able) (?:for (?:me|us) )?to ${DO}\\b`,
+    '^(?:is|are) there (?:an?|any) (?:api|webhooks?|mobile app|app|screen|page|export|manual|template)\\b',
+    '^(?:do|does|can|could) (?:you|it|the (?:product|tool|system|assistant)) (?:support|read|handle|accept|understand|connect to|work with|have an? api|export)\\b',
+    '\\b(?:which|what) (?:price |market )?data (?:sources?|providers?|vendors?|feeds?) (?:do|does|are|is) (?:you|it|we)\\b',
+  ].join('|'),
+)
 
-/** Says where in the product something is done; undefined where nobody asked that. */
+/** “Where do we look” asks for the screen; where none is known for it, no rows are told in its place. */
 export function guide({ text }: Reading): Answer | undefined {
   if (!WHERE.test(text)) return undefined
   const screen = screens.find(({ words }) => words.test(text))
-  if (!screen) return undefined
+  if (!screen)
+    return {
+      ...answered(
+        'Where that is done in the product I do not know, so I do not guess at a screen. I can say where orders, cases, alerts, screenings, customers, borrowers, ESG data, documents, reports and settings are.',
+      ),
+      outcome: 'refused',
+    }
   return answered(
     `${screen.says} [c1]`,
     [{ name: 'product.guide', arguments: { question: text } }],

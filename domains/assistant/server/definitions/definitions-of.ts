@@ -1,4 +1,5 @@
-import type { Reading } from '#engines/question-parsing/index.ts'
+import { modelIds, modelOf, ratioIds, ratios } from '#engines/credit/index.ts'
+import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type FiguresDoor, slicesSaid } from '#platform/slice/index.ts'
 import type { Asker } from '../answering/asker.ts'
@@ -58,6 +59,10 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
   }
   const found = await Promise.all([
     ...doors.map(toldBy),
+    /\b(?:warnings?|warns?|flags?|flagged)\b/.test(reading.text)
+      ? unless('the early warnings', warningsOf(asker))
+      : [],
+    measuresOfCredit(reading),
     unless('the methods of the analyses', methodsOf(asker, reading)),
   ])
   return { found: found.flatMap((some) => some ?? []), failures }
@@ -75,6 +80,51 @@ function figuresWithin(answer: unknown): Record<string, FigureLike> {
       ? { [own.definitionId]: own }
       : {},
   ) as Record<string, FigureLike>
+}
+
+/** What early warnings of borrowers are given for. */
+async function warningsOf(asker: Asker): Promise<Definition[]> {
+  const { byWarning } = await asker.look<{ byWarning: { code: string; words: string }[] }>(
+    'credit.lead-times',
+    {},
+  )
+  return byWarning.map(({ code, words }) => ({
+    label: `Early warning: ${code.replaceAll('-', ' ')}`,
+    names: `${code.replaceAll('-', ' ')} warning early credit`,
+    text: words,
+    tool: 'credit.lead-times',
+    fields: {},
+    href: '/dashboard/credit',
+  }))
+}
+
+/** Ratios of accounts and models of default, with the formula that the house computes them by. */
+function measuresOfCredit({ text }: Reading): Definition[] {
+  const own = new Set(plainWords(text))
+  const known = [
+    ...ratioIds.map((id) => ({ id, ...ratios[id] })),
+    ...modelIds.map((id) => ({ id, ...modelOf(id) })),
+  ]
+  return known.flatMap(({ label, formula }) => {
+    const names = plainWords(label).filter((word) => !/^(?:to|of|the|a|and|days?|in)$/.test(word))
+    const isNamed =
+      // What a default is by its distance is asked for by that word.
+      (!names.includes('distance') || own.has('distance') || own.has('merton')) &&
+      names.length > 0 &&
+      names.filter((word) => own.has(word)).length >= Math.min(2, names.length)
+    return isNamed
+      ? [
+          {
+            label,
+            names: label,
+            text: `${label}: ${formula}.`,
+            tool: 'methodology.search',
+            fields: { words: label },
+            href: '/dashboard/credit',
+          },
+        ]
+      : []
+  })
 }
 
 /** What the analyses say of their own method. */

@@ -1,7 +1,7 @@
 import { topics } from '../topics/index.ts'
 
 /** Kept with every answer; another wording is another version. */
-export const PROMPT_VERSION = '2026-11-24'
+export const PROMPT_VERSION = '2026-11-27'
 
 /** What a model is told before every question. What it writes is held against its sources afterwards, whatever it was told. */
 export function systemPrompt(today: string): string {

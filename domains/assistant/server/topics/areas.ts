@@ -1,3 +1,4 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
 import { type AskedTopic, NoEvidence, type Subject, type Wanted } from './topic.ts'
 
 const nobody = 'nothing'
@@ -10,6 +11,7 @@ function area(
     lacks: string
     nouns: readonly string[]
     hints?: readonly string[]
+    about?: readonly string[]
     lean?: AskedTopic['lean']
   },
 ): AskedTopic {
@@ -19,7 +21,7 @@ function area(
     href: '/dashboard/compliance',
     nouns: of.nouns,
     hints: of.hints ?? [],
-    about: ['symbol', 'customer'],
+    about: of.about ?? ['symbol', 'customer'],
     usual: [],
     nameOf: () => nobody,
     columns: [],
@@ -39,6 +41,23 @@ const aboutOf = ({ reading }: Wanted): string =>
     ...reading.names.map(({ things, said }) => things[0]?.label ?? said),
     ...reading.unknown.map(({ raw }) => raw),
   ].join(', ')
+
+/** What somebody said is asked for: it stands in a document, whatever it is about. */
+const isOfSaying = (text: string): boolean =>
+  /\b(?:what|who|did|does|do|has|have|how|anything|where|which|when)\b.*\b(?:says?|said|mention\w*|talk(?:s|ed)? about|comment\w*|discuss\w*|asked (?:about|on|for)|ask about|remark\w*)\b/.test(
+    text,
+  )
+
+const SPOKEN =
+  /\b(?:calls?|analysts?|management|ceo|cfo|operator|transcripts?|guidance|prepared remarks|executives?|documents?|filings?|(?:annual |research )?reports? says?)\b/
+
+const GUIDES =
+  /\b(?:guid(?:e|es|ed|ing|ance)|outlook|expects?|risks?|headwinds?|tailwinds?|opportunit\w+|quotes?|questions?|highlights?|takeaways?|cfo|ceo|chief|backlog|contracts?|orders?|customers?|tariffs?|competition|demand)\b/
+
+const isOfCall = (names: Reading['names']): boolean =>
+  names.some(({ things }) => things.some(({ kind }) => kind === 'call-company'))
+
+const isName = ({ isCapital, start }: Reading['unknown'][number]): boolean => isCapital && start > 0
 
 export const areas: readonly AskedTopic[] = [
   area('documents', {
@@ -62,6 +81,10 @@ export const areas: readonly AskedTopic[] = [
       'annual report',
       'prepared remarks',
       'guidance',
+      'outlook',
+      'analyst question',
+      'questions did analysts',
+      'takeaway',
       'ceo say',
       'cfo say',
       'q&a',
@@ -81,14 +104,40 @@ export const areas: readonly AskedTopic[] = [
       'attachment',
       'attached',
     ],
-    hints: ['mention', 'mentioned', 'say', 'said', 'last', 'risk', 'talk', 'quote', 'report'],
-    lean: ({ text }) =>
-      /\b(?:call|put)s? (?:option|strike|with|on|struck|at)\b|\bstrike\b|\bcalls?\b.*\bput|\bmargin call\b/.test(
-        text,
-      )
-        ? -6
-        : /\b(?:management|ceo|cfo|call|transcript|upload|document|report|filing)\b/.test(text)
-          ? 1
-          : 0,
+    about: ['symbol', 'customer', 'call-company'],
+    hints: [
+      'headwind',
+      'tailwind',
+      'highlight',
+      'opportunity',
+      'threat',
+      'concern',
+      'challenge',
+      'tariff',
+      'backlog',
+      'mention',
+      'mentioned',
+      'say',
+      'said',
+      'last',
+      'risk',
+      'talk',
+      'quote',
+      'report',
+    ],
+    lean: ({ text, names, unknown }) =>
+      names.some(({ things }) => things.some(({ kind }) => kind === 'tracked-company')) && !isOfSaying(text)
+        ? -4
+        : /\b(?:call|put)s? (?:option|strike|with|on|struck|at)\b|\bstrike\b|\bcalls?\b.*\bput|\bmargin call\b/.test(
+              text,
+            )
+          ? -6
+          : isOfSaying(text) && (SPOKEN.test(text) || isOfCall(names) || unknown.some(isName))
+            ? 5
+            : isOfCall(names) && GUIDES.test(text)
+              ? 4
+              : /\b(?:management|ceo|cfo|call|transcript|upload|document|report|filing)\b/.test(text)
+                ? 1
+                : 0,
   }),
 ]

@@ -10,6 +10,7 @@ import { customers } from './customers/customers.ts'
 import { reviews } from './customers/reviews.ts'
 import { esgTopics } from './esg/esg-topics.ts'
 import { fundamentals } from './fundamentals/company-accounts.ts'
+import { library } from './library.ts'
 import { bonds } from './market/bonds.ts'
 import { curve } from './market/curve.ts'
 import { history } from './market/history.ts'
@@ -38,6 +39,9 @@ import { monitoring } from './screening/monitoring.ts'
 import { screeningRules } from './screening/rules.ts'
 import { screenings } from './screening/screenings.ts'
 import type { AskedTopic, Subject } from './topic.ts'
+import { collectors } from './tracked/collectors.ts'
+import { trackedMetrics } from './tracked/metrics.ts'
+import { signals } from './tracked/signals.ts'
 import { alertRules, calls, reportSchedules } from './watching.ts'
 
 /**
@@ -78,6 +82,11 @@ const ownWords: Readonly<Record<string, RegExp>> = {
   reviews: /\b(?:reviews?|validations?|validated)\b/,
   'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
   'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,
+  'tracked-companies':
+    /\b(?:job|jobs|openings?|vacanc\w+|hir(?:e|es|ed|ing)|recruit\w*|patents?|github|repos?|repositor\w+|web rank\w*|tranco|subdomains?|name ?servers?|technolog\w+|tech stack|track(?:ed|ing)?|company intelligence)\b/,
+  signals:
+    /\b(?:signals?|jobs?|job (?:posts?|ads?|postings?)|advertis\w+|filings?|filed|patents?|github|dns|whois|technolog\w+|infrastructure|web traffic)\b/,
+  collectors: /\b(?:collectors?|collect(?:ed|ion|s)?|sources?)\b/,
   calls: /\b(?:calls?|transcripts?|earnings|tone|sentiment)\b/,
 }
 
@@ -90,6 +99,7 @@ const all: readonly AskedTopic[] = [
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
   ...[alertRules, reportSchedules, calls],
+  ...[trackedMetrics, signals, collectors, library],
   ...areas,
 ]
 
@@ -167,5 +177,10 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'earnings.calls': 'documents',
   'earnings.transcript': 'documents',
   'methodology.search': 'methodology',
+  'intelligence.companies': 'companies',
+  'intelligence.compare': 'companies',
+  'intelligence.timeseries': 'companies',
+  'intelligence.signals': 'companies',
+  'intelligence.overview': 'companies',
   'product.guide': 'product',
 }

@@ -188,7 +188,20 @@ export const calls: AskedTopic = {
     'analysed calls',
     'call',
   ],
-  hints: ['call', 'quarter', 'analysed', 'transcript', 'sentiment', 'positive', 'negative', 'tone', 'last'],
+  hints: [
+    'call',
+    'quarter',
+    'analysed',
+    'change',
+    'changed',
+    'compare',
+    'transcript',
+    'sentiment',
+    'positive',
+    'negative',
+    'tone',
+    'last',
+  ],
   about: ['call-company'],
   isSeries: true,
   usual: ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth', 'tone', 'toneScore'],
@@ -269,8 +282,22 @@ export const calls: AskedTopic = {
       named.length > 0 &&
       quarters.size === 0 &&
       !wanted.reading.isAggregateSaid &&
-      !wanted.reading.isComparison
-    const shown = wantsNewest ? named.slice(0, 1) : named.length > 0 ? named : of
+      !wanted.reading.isComparison &&
+      !/\b(?:over time|trend|history|each|every|all|by quarter|develop\w*|evol\w*)\b/.test(
+        wanted.reading.text,
+      )
+    // “And the one before?”
+    const isBefore =
+      /\b(?:(?:one|call|quarter) before|(?:previous|prior|preceding) (?:call|one|quarter))\b/.test(
+        wanted.reading.text,
+      )
+    if (isBefore && wantsNewest && named.length < 2)
+      throw new NoEvidence('No earlier earnings call of it is on record.', 'Earnings calls')
+    const shown = wantsNewest
+      ? named.slice(isBefore ? 1 : 0, isBefore ? 2 : 1)
+      : named.length > 0
+        ? named
+        : of
     const detailed = await Promise.all(
       shown.slice(0, DETAILED).map(async (call): Promise<Row> => {
         if (!isOfFigure && wanted.columns.length > 0) return call

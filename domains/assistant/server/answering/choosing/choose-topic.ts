@@ -8,7 +8,8 @@ import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked, thingsFor } from './things-asked.ts'
-import { type Chosen, FOLLOW_UP, followsUp, type Thread } from './thread.ts'
+import { type Chosen, FOLLOW_UP, followsUp, OF_WHAT_WAS_TOLD, STAYS, type Thread } from './thread.ts'
+import { heldAgainst, toldBefore } from './told-before.ts'
 import { valuesSaid } from './values-said.ts'
 import {
   columnsOf,
@@ -46,6 +47,28 @@ function withRowsOfThatTime(sorted: readonly Candidate[], reading: Reading): Can
   )
 }
 
+/** “The third one’s EBIT” after borrowers by risk: what the subject before has no word of, and another one of the same things has. */
+function leavesFor(
+  candidates: readonly Candidate[],
+  before: AskedTopic,
+  reading: Reading,
+): Candidate | undefined {
+  const isTelling = ({ part, isPlain }: TopicMatch) => (part === 'noun' || part === 'column') && !isPlain
+  const own = candidates.find(({ asked }) => asked === before)
+  if (!own || own.matches.some((match) => match.part !== 'hint' && !match.isPlain)) return undefined
+  if (!reading.hasPronoun && !/\b(?:first|second|third|last) (?:one|'s)|\bone's\b/.test(reading.text))
+    return undefined
+  return candidates
+    .filter(
+      ({ asked, matches }) =>
+        asked !== before &&
+        !asked.id.startsWith('area-') &&
+        asked.about.some((kind) => before.about.includes(kind)) &&
+        matches.some(isTelling),
+    )
+    .toSorted((one, other) => other.weight - one.weight)[0]
+}
+
 /** The topic that most of the words are of; undefined where they say too little of any. */
 function likeliest(
   reading: Reading,
@@ -60,13 +83,21 @@ function likeliest(
       weight:
         weight +
         (asked === before
-          ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
+          ? Math.max(leanOf(asked, reading, matches), 0) +
+            FOLLOW_UP +
+            (OF_WHAT_WAS_TOLD.test(reading.text) ? STAYS : 0)
           : leanOf(asked, reading, matches)) -
         (isOfSeveral(asked, reading) ? OF_SEVERAL : 0),
     }
   })
   if (before && !candidates.some(({ asked }) => asked === before))
-    candidates.push({ asked: before, matches: [], weight: FOLLOW_UP + 0.6 })
+    candidates.push({
+      asked: before,
+      matches: [],
+      weight: FOLLOW_UP + 0.6 + (OF_WHAT_WAS_TOLD.test(reading.text) ? STAYS : 0),
+    })
+  const left = before && isFollowUp ? leavesFor(candidates, before, reading) : undefined
+  if (left) return left
   const sorted = candidates.toSorted((one, other) => other.weight - one.weight)
   const best = withRowsOfThatTime(sorted, reading) ?? sorted[0]
   return best && (best.weight >= LEAST || isFollowUp) ? best : undefined
@@ -118,6 +149,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
+  const ofTold = named.length === 0 && isFollowUp ? toldBefore(best.asked, reading, thread) : []
   const { told, isNamed, read } = asSaid(best, reading, columns)
   const carriesThings =
     named.length === 0 &&
@@ -127,24 +159,33 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       ? isNamed || !reading.isAggregateSaid || reading.hasPronoun || isBareCount(reading, best.matches)
       : true)
   const picked =
-    named.length === 0 && isFollowUp ? pickedBefore(best.asked, reading, best.matches, thread) : []
+    ofTold.length > 0
+      ? ofTold
+      : named.length === 0 && isFollowUp
+        ? pickedBefore(best.asked, reading, best.matches, thread)
+        : []
+  const against = isFollowUp && isSame ? heldAgainst(reading, named, thread) : []
   const things =
     picked.length > 0
       ? picked
       : carriesThings
         ? thread.things.filter(({ kind }) => best.asked.about.includes(kind))
-        : named
+        : [...against, ...named]
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)
   const wanted: Wanted = {
-    reading: read,
+    // “The first one” of those that were told is one, and no order of them.
+    reading: ofTold.length === 1 ? { ...read, direction: undefined } : read,
     things,
     columns: [
       ...new Set(
-        told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-          ? told
-          : inTermsSaid(best.asked, thread.columns, reading),
+        // “And by group?” groups what was grouped before.
+        told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
+          ? [...told, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
+          : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+            ? told
+            : inTermsSaid(best.asked, thread.columns, reading),
       ),
     ],
     values: keeps
@@ -153,23 +194,29 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     ...(without.length > 0 ? { without } : {}),
     ...(lacking.length > 0 ? { lacking } : {}),
   }
-  if (keeps && isOfPicked(wanted, thread))
-    return {
-      topic: best.asked,
-      wanted: withCarried(inOrderBefore(best.asked, wanted, thread), thread, true),
-      isFollowUp: leans,
-      weight: best.weight,
-    }
   return {
     topic: best.asked,
-    wanted: keeps
-      ? withCarried(wanted, thread, columns.length > 0)
-      : leans
-        ? withTimeCarried(wanted, best.asked, thread)
-        : wanted,
+    wanted: leaning(best.asked, wanted, leans ? thread : undefined, {
+      keeps,
+      saysColumns: columns.length > 0,
+    }),
     isFollowUp: leans,
     weight: best.weight,
   }
+}
+
+/** What is wanted, with what the question before leaves to it. */
+function leaning(
+  asked: AskedTopic,
+  wanted: Wanted,
+  thread: Thread | undefined,
+  { keeps, saysColumns }: { keeps: boolean; saysColumns: boolean },
+): Wanted {
+  if (!thread) return wanted
+  if (!keeps) return withTimeCarried(wanted, asked, thread)
+  return isOfPicked(wanted, thread)
+    ? withCarried(inOrderBefore(asked, wanted, thread), thread, true)
+    : withCarried(wanted, thread, saysColumns)
 }
 
 /** “Dividend dates” asks for dates: the word that rows are called by is no figure of theirs there. */
@@ -204,6 +251,9 @@ function inOrderBefore(asked: AskedTopic, wanted: Wanted, { direction, columns }
     reading: { ...wanted.reading, direction: direction!, aggregate: 'value', isAggregateSaid: false },
   }
 }
+
+const hasMeasure = (topic: AskedTopic, columns: readonly string[]): boolean =>
+  topic.columns.some(({ id, kind }) => kind === 'measure' && columns.includes(id))
 
 const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
 

@@ -57,7 +57,8 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     const denied = values.filter((one) => one.column === column && one.isNot).map(({ value }) => value)
     if (allowed.includes('any')) continue
     const field = fieldOf(topic, column)!
-    const say = (all: readonly string[]) => all.map((value) => value.replaceAll('_', ' ')).join(' or ')
+    const say = (all: readonly string[]) =>
+      [...new Set(all)].map((value) => value.replaceAll('_', ' ')).join(' or ')
     rows = rows.filter((row) => {
       const own = field.all?.(row) ?? [String(field.read(row))]
       const isOneOf = (some: readonly string[]) => own.some((value) => some.includes(value))

@@ -38,7 +38,10 @@ function askerOf(replies: Record<string, unknown>) {
     asked.push({ call, fields })
     return ({ 'documents.list': { rows: [], total: 0 }, ...replies }[call] ?? undefined) as never
   }
-  return { asker: { ask, look: ask, tools: [], notes: new Set() } as unknown as Asker, asked }
+  return {
+    asker: { ask, look: ask, tools: [], notes: new Set(), may: () => false } as unknown as Asker,
+    asked,
+  }
 }
 const letter = { documentId: 'd1', fileName: 'letter.pdf', isRead: true, warnings: [] }
 

@@ -6,6 +6,7 @@ import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
 import { documentsNamed } from './documents-named.ts'
+import { answerFromCalls } from './remarks.ts'
 
 /** A file of the conversation, kept as a document of the person who asks. */
 export type AttachedDocument = {
@@ -50,6 +51,8 @@ export async function answerFromDocuments(
     throw new NoEvidence(
       `${listed(attached.map(({ fileName }) => `“${fileName}”`))} ${attached.length > 1 ? 'are' : 'is'} kept by name and size: no text in it can be read here.`,
     )
+  const remarks = attached.length === 0 ? await answerFromCalls(asker, reading) : undefined
+  if (remarks) return remarks
   const said = wordsOf(reading)
   const named =
     readable.length > 0 || said.length === 0 ? undefined : await documentsNamed(asker, reading, said)

@@ -1,6 +1,7 @@
 import { listings } from '#engines/market-simulator/index.ts'
 import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import type { Row } from '../../topics/topic.ts'
+import { factsOf } from '../../topics/tracked/signals.ts'
 import type { Asker } from '../asker.ts'
 
 /** What people call instruments beside their names. */
@@ -83,10 +84,14 @@ const CONCERNS_ACCOUNTS =
 
 /** ESG companies and suppliers carry names of their own. */
 const CONCERNS_ESG =
-  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective|headcount|employees?|staff|workforce)\b/i
+  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective|assess\w*|lapse\w*|expir\w*|headcount|employees?|staff|workforce)\b/i
 
 const CONCERNS_CALLS =
-  /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+)\b/i
+  /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+|outlook|expects?|say|says|said|mention\w*|talk\w*|comment\w*|discuss\w*|analysts?|asked|risks?|headwinds?|opportunit\w+|quotes?|highlights?|takeaways?|documents?|files?|upload\w*|margins?|backlog|tariffs?|contracts?)\b/i
+
+/** Companies that are watched from outside. */
+const CONCERNS_TRACKED =
+  /\b(?:jobs?|openings?|vacanc\w+|hir(?:e|es|ed|ing)|recruit\w*|patents?|github|repos?|repositor\w+|stars?|forks?|ranks?|ranking|tranco|subdomains?|name ?servers?|certificates?|technolog\w+|tech|stack|track\w*|signals?|collect\w*|legal name|reqs?|filings?|filed|domain|website|ticker|confidence|dns|whois|advertis\w+|roles?)\b/i
 
 const NAMES_READ = 200
 const WORDS_LOOKED_UP = 5
@@ -134,7 +139,7 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
 /** Names that most questions do not speak of: those of the subjects that a question concerns, or those of the others. */
 async function thingsConcerned(asker: Asker, question: string, isConcerned: boolean): Promise<NamedThing[]> {
   const isAsked = (...tests: readonly RegExp[]) => tests.some((test) => test.test(question)) === isConcerned
-  const [bonds, borrowers, esg, suppliers, calls] = await Promise.all([
+  const [bonds, borrowers, esg, suppliers, calls, tracked] = await Promise.all([
     isAsked(CONCERNS_BONDS) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
     isAsked(CONCERNS_CREDIT, CONCERNS_ACCOUNTS)
       ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
@@ -142,6 +147,7 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
     isAsked(CONCERNS_CALLS) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
+    isAsked(CONCERNS_TRACKED) ? trackedThings(asker) : [],
   ])
   return [
     ...(borrowers?.rows ?? []).map(({ id, name }) =>
@@ -167,6 +173,40 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
         ]),
     ),
     ...bondsOf(bonds?.bonds ?? []),
+    ...tracked,
+  ]
+}
+
+/** Companies that are tracked, and where the jobs are that they advertise. */
+async function trackedThings(asker: Asker): Promise<NamedThing[]> {
+  const companies = (await may<Row[]>(asker, 'intelligence.companies', {})) ?? []
+  const jobs = await Promise.all(
+    companies.map(
+      async ({ id }) => (await may<Row[]>(asker, 'intelligence.signals', { id, kind: 'job_post' })) ?? [],
+    ),
+  )
+  const facts = jobs.flat().map(({ metadata }) => factsOf(String(metadata)))
+  const places = new Set(facts.flatMap(({ location }) => location ?? []))
+  const departments = new Set(facts.flatMap(({ department }) => department ?? []))
+  return [
+    ...companies.map(({ id, displayName, legalName, ticker, primaryDomain }) =>
+      thing('tracked-company', String(id), String(displayName), [
+        ...namesOf(displayName),
+        ...[legalName, ticker, primaryDomain].filter((one) => one !== null).map(String),
+      ]),
+    ),
+    ...[...places].map((place) => thing('signal-place', place, place, [place])),
+    // “Finance” alone is a word of many subjects, “finance jobs” is none.
+    ...[...departments].map((one) =>
+      thing(
+        'signal-place',
+        one,
+        one,
+        ['job', 'jobs', 'role', 'roles', 'position', 'positions', 'department', 'vacancies'].map(
+          (word) => `${one} ${word}`,
+        ),
+      ),
+    ),
   ]
 }
 

@@ -25,6 +25,8 @@ const OWNS = new Set([
 
 const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
 
+const SUPERLATIVE = /^(?:\w{3,}est|top|main|biggest|most|least|best|worst)$/
+
 /** So many words that nothing here knows leave too little of a question to answer it. */
 const PASSED_OVER_MOST = 1
 
@@ -64,7 +66,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     return /\b(?:which|what|whose|who (?:is|was|are|were)(?: (?:the|our|my|its|their|an?))?)$/.test(before)
   })
   // “The target weight”: a word before the figure that is asked may say another figure.
-  const isOfFigure =
+  const isOtherFigure =
     !isFollowUp &&
     wanted.things.length === 1 &&
     unknown.some((word) => {
@@ -82,14 +84,41 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !reading.period.isToday &&
     topic.dated !== undefined &&
     topic.columns.every(({ id, kind }) => kind !== 'date' || !wanted.columns.includes(id))
+  // “Its weakest component”, “the largest contract”: what stands behind the superlative is what is ranked.
+  const isRanked = unknown.some((word) => {
+    const at = reading.words.indexOf(word)
+    return [1, 2].some(
+      (back) =>
+        SUPERLATIVE.test(reading.words[at - back]?.text ?? '') &&
+        (back === 1 || !said.some(({ from, to }) => from <= at - 1 && at - 1 < to)),
+    )
+  })
+  // “Service revenue” is another revenue: what stands right before a figure's name is of that figure.
+  const isOfFigure = unknown.some((word) => {
+    // “Daily”, “fatter”, “aggregate”: how it is told, and no other figure.
+    if (/(?:ly|er|est|ate|ing)$/.test(word.text)) return false
+    const behind = reading.words.indexOf(word) + 1
+    return said.some(
+      (match) =>
+        match.part === 'column' && !match.isPlain && match.from === behind && match.kind === 'measure',
+    )
+  })
+  // A further question of which nothing else is known asks for just that.
+  const isAllThatIsAsked =
+    isFollowUp &&
+    !said.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
+    wanted.reading.names.length === 0
   if (
+    !isRanked &&
+    !isOfFigure &&
+    !isAllThatIsAsked &&
     !isOfTime &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&
     !isByValueAlone &&
     !isNumber &&
     !isAsked &&
-    !isOfFigure &&
+    !isOtherFigure &&
     !isOfNothing
   )
     return

@@ -21,6 +21,7 @@ const PARTIES = new Set([
   'esg-company',
   'supplier',
   'call-company',
+  'tracked-company',
   'case-subject',
   'case',
 ])

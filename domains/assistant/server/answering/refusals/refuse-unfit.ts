@@ -1,6 +1,7 @@
 import { type Field, NoEvidence } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from '../telling/state.ts'
+import { isOfOneName } from '../telling/what-is-asked.ts'
 
 const ASKS_WHEN =
   /^(?:(?:and|but|so|ok|on|by|since|until) )*(?:when|(?:what|which) (?:day|date))\b(?!.*(?:,|\b(?:how|what|which)\b))/
@@ -9,7 +10,7 @@ const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)
 
 /** Who did it: of a row that is told with somebody else's name (whoever has it now), that is another answer. */
 const WHO_DID =
-  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
+  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved|assessed|uploaded|submitted|filed|published|verified|signed|granted|proposed|accepted|answered|watched|collected)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
 
 const DID = /\bby$|\bwho\b|\bsigned/
 
@@ -85,6 +86,11 @@ function refuseOtherKinds(state: At): void {
     refuse(
       `The question asks for those that lie beyond the setting, and the ${topic.label} say only what it is. Please ask for the matches, the screenings or the customers.`,
     )
+  // What would be is worked out by the stress scenarios alone.
+  if (/^(?:and |but |so )?what if\b/.test(text) && topic.id !== 'stress')
+    refuse(
+      `The question asks what would be, and the ${topic.label} say only what is. Please ask how it stands.`,
+    )
   if (EARNED.test(text) && (topic.id === 'quotes' || topic.id === 'history'))
     refuse(
       'What we made of it is no matter of its price alone. Please ask for the gain of the position, realised or not.',
@@ -114,10 +120,13 @@ function refuseWithoutDay({ topic, evidence, wanted, today }: At): void {
     )
 }
 
-function refuseLevels({ topic, evidence, wanted }: At): void {
+function refuseLevels(state: At): void {
+  const { topic, evidence, wanted } = state
   const { reading } = wanted
   const isOfOrder = reading.direction !== undefined || /^(?:which|who|whose)\b/.test(reading.text)
-  if (!isOfOrder || topic.isSeries || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
+  if (!isOfOrder || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
+  // Of one company each year is told with what has changed; of several only who stands where.
+  if (topic.isSeries && isOfOneName(state)) return
   const told = evidence.figures.filter(({ unit }) => !UNCOUNTED.has(unit))
   const isChange = ({ source }: (typeof told)[number]) =>
     IS_CHANGE.test(`${source.field} ${fieldOf(topic, source.field)?.label ?? ''}`)

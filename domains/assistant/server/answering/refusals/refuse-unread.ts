@@ -22,7 +22,9 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
-  const words = chosen.isFollowUp ? [] : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
+  const words = chosen.isFollowUp
+    ? namesOfOthers(chosen)
+    : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
   words.push(...workOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
@@ -34,7 +36,9 @@ export function refuseUnread(chosen: Chosen): void {
 const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
 const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
-  topic.knowsStrangers ? [] : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
+  topic.knowsStrangers || topic.about.includes('tracked-company')
+    ? []
+    : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
@@ -214,7 +218,7 @@ function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
 /** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
 const WEAK = new Set(
   `money amount amounts level levels based rated fall fell falls fallen rise rose rises drop dropped grow grew add adds added adding offer company companies hurt hurts
-   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list`.split(
+   risky trade trades waiting size name names state type kind own expire expires expired lately work works performing performed market account portfolio book books list carry carries ticker tickers symbol symbols`.split(
     /\s+/,
   ),
 )

@@ -1,11 +1,11 @@
 import type { NamedThing } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
-import { type AskedTopic, NoEvidence, type Wanted } from '../../topics/topic.ts'
+import { type AskedTopic, type Found, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { countedAt } from '../choosing/counted.ts'
 import { pickedThing } from '../choosing/picked.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
-import { citeFound, Evidence } from '../evidence.ts'
+import { citeFound, Evidence, itemOf } from '../evidence.ts'
 import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
@@ -24,6 +24,23 @@ function isNameCounted({ reading, things }: Wanted): boolean {
 
 const NAMED_MOST = 4
 
+const ASKS_WHETHER = /^(?:and |but |so )?(?:is|are|was|were|has|have|does|do)\b(?! there\b)/
+
+/** “Is Zellweg investment grade?”, where it is not: what it is instead is told, and not that no row is so. */
+function whetherOf(topic: AskedTopic, found: Found, wanted: Wanted, today: string): Wanted | undefined {
+  const { reading, things, values } = wanted
+  if (!ASKS_WHETHER.test(reading.text) || things.length === 0 || things.length > 1 || values.length === 0)
+    return undefined
+  if (
+    reading.aggregate === 'count' ||
+    values.some(({ isNot, column }) => isNot || !fieldOf(topic, column)?.names.length)
+  )
+    return undefined
+  if (selectRows(topic, found, wanted, today).rows.length > 0) return undefined
+  const bare = { ...wanted, values: [], columns: [...new Set(values.map(({ column }) => column))] }
+  return selectRows(topic, found, bare, today).rows.length === 1 ? bare : undefined
+}
+
 /** The period in the words of the question: the days that it would be stand on no record. */
 const periodSaid = ({ reading: { text, period } }: Wanted): string =>
   period ? text.slice(period.start, period.end).trim() : ''
@@ -32,17 +49,19 @@ const periodSaid = ({ reading: { text, period } }: Wanted): string =>
 export async function answerTopic(
   asker: Asker,
   topic: AskedTopic,
-  wanted: Wanted,
-): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing }> {
-  if (isOfAnotherTime(topic, wanted))
+  question: Wanted,
+): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing; told?: readonly NamedThing[] }> {
+  if (isOfAnotherTime(topic, question))
     throw new NoEvidence(
-      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(wanted)}”), so this stays unanswered.`,
+      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(question)}”), so this stays unanswered.`,
     )
-  const found = await topic.load(asker, wanted)
-  if (isPeriodUnread(topic, found, wanted))
+  const found = await topic.load(asker, question)
+  if (isPeriodUnread(topic, found, question))
     throw new NoEvidence(
-      `The ${topic.label} are not told by time, so “${periodSaid(wanted)}” narrows nothing of them and this stays unanswered.`,
+      `The ${topic.label} are not told by time, so “${periodSaid(question)}” narrows nothing of them and this stays unanswered.`,
     )
+  const whether = whetherOf(topic, found, question, asker.today)
+  const wanted = whether ?? question
   const selected = selectRows(topic, found, wanted, asker.today)
   const evidence = new Evidence()
   const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
@@ -75,12 +94,26 @@ export async function answerTopic(
   const first = [...asker.notes, ...(found.standing ? [found.standing] : [])]
   const row = picked ?? (selected.rows.length === 1 && items.length === 1 ? selected.rows[0] : undefined)
   const thing = row && wanted.things.length === 0 ? pickedThing(topic, selected.rows, row) : undefined
+  const told = thingsTold(state, items)
   return {
     ...(thing ? { picked: thing } : {}),
+    ...(told.length > 1 ? { told } : {}),
     outcome: 'answered',
     text: `${first.map((said) => `${said}. `).join('')}${text} [${citation}]`,
     figures: evidence.figures,
     citations: evidence.citations,
     items,
   }
+}
+
+const TOLD_MOST = 60
+
+/** The rows that were told by name, in the order of the answer. */
+function thingsTold({ topic, selected }: At, items: readonly string[]): NamedThing[] {
+  if (items.length < 2 || items.length > TOLD_MOST) return []
+  const things = items.flatMap((item) => {
+    const row = selected.rows.find((one) => itemOf(topic, one) === item)
+    return (row && pickedThing(topic, selected.rows, row)) ?? []
+  })
+  return things.length === items.length ? things : []
 }

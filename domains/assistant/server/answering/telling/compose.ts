@@ -11,7 +11,7 @@ import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
-import { isRankedBy, tellOrdered } from './tell-ordered.ts'
+import { isRankedBy, isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
@@ -51,6 +51,15 @@ function refuseListForHowMuch({ topic, wanted: { reading } }: At, measure: Field
     )
 }
 
+/** “Sum of EBIT”: what is not added up here is not listed in its place. */
+function refuseSumOfLevels({ wanted: { reading, things }, selected }: At, measure: Field | undefined): void {
+  if (reading.aggregate !== 'sum' || !measure || measure.isSummed) return
+  if (selected.rows.length < 2 || things.length === 1) return
+  throw new NoEvidence(
+    `The ${measure.label} of several is not added up here. Each of them can be told, and the mean.`,
+  )
+}
+
 /** The figures of one thing. */
 function tellWhole(state: At): Composed {
   const [single] = state.selected.rows
@@ -88,6 +97,25 @@ function tellByGroup(state: At): Composed | undefined {
   return picked ? tellGroups({ ...state, measures: withFirst(picked, state) }, 1) : undefined
 }
 
+/** Several that are named, beside each other. */
+function tellSeveral(state: At, measured: readonly Field[], isDifference: boolean): Composed | undefined {
+  const { topic, selected, wanted } = state
+  const { reading, things } = wanted
+  const several = things.length > 1 && selected.rows.length > 1
+  const each = several && selected.rows.length > things.length ? fieldOf(topic, topic.eventsOf) : undefined
+  // Of two to whom it happened several times each is told what it came to.
+  if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
+    return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
+  if (several && isDifference) return tellDifference(state)
+  // Several that were told before are held against each other only by what is asked of them.
+  const isNamed = things.some((one) => reading.names.some(({ things: of }) => of.includes(one)))
+  const isHeldAgainst =
+    reading.direction !== undefined || (reading.isComparison && (isNamed || measured.length > 0))
+  return several && isHeldAgainst && !isCountOfRows(state) && !isRanking(reading)
+    ? tellComparison(state)
+    : undefined
+}
+
 export function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
@@ -113,14 +141,8 @@ export function compose(state: At): Composed {
     return tellSeries(state, measured)
   // Of some who are named each is told, of all of them the one who stands first.
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
-  const several = things.length > 1 && selected.rows.length > 1
-  const each = several && selected.rows.length > things.length ? fieldOf(topic, topic.eventsOf) : undefined
-  // Of two to whom it happened several times each is told what it came to.
-  if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
-    return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
-  if (several && isDifference) return tellDifference(state)
-  if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
-    return tellComparison(state)
+  const beside = tellSeveral(state, measured, isDifference)
+  if (beside) return beside
   if (isDifference && things.length === 1 && reading.words.length <= 3)
     throw new NoEvidence('A difference is one of two, and only one is named. Please name both.')
   const sides = categoryWithSides(state)
@@ -165,6 +187,7 @@ export function compose(state: At): Composed {
       wantsSum(state, measure))
   )
     return tellTotal(state, measure)
+  refuseSumOfLevels(state, measure)
   // What one row has on average is told of it.
   if (reading.aggregate === 'mean' && !(measure && selected.rows.length === 1))
     throw new NoEvidence(
@@ -178,13 +201,32 @@ export function compose(state: At): Composed {
     measure &&
     reading.comparisons.length === 0 &&
     wanted.values.length === 0 &&
-    !reading.period
+    !reading.period &&
+    !/\b(?:all|each|every|everyone|both)\b/.test(reading.text)
   )
     return askWhich(state, measure)
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
   refuseListForHowMuch(state, measure)
-  return tellList(state)
+  return tellList(withThoseThatHave(state))
+}
+
+/** “Which borrowers have a warning”: those that have none are no part of the answer. */
+function withThoseThatHave(state: At): At {
+  const { wanted, selected, measures } = state
+  const [only, ...others] = measures
+  const isHad =
+    /^(?:which|who|what|any|list|show)\b.*\b(?:have|has|having|with|carry|carries|need|needs)\b/.test(
+      wanted.reading.text,
+    )
+  if (!isHad || !only || others.length > 0 || wanted.things.length > 0) return state
+  if (only.kind !== 'text' && only.unit !== 'count') return state
+  const rows = selected.rows.filter((row) => Boolean(only.read(row)))
+  if (rows.length === 0) return state
+  return {
+    ...state,
+    selected: { ...selected, rows, narrowing: [...selected.narrowing, `${only.label} on record`] },
+  }
 }
 
 /** “Is it secured?”: what was asked of the one is told of it. */

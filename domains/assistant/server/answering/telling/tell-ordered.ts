@@ -60,6 +60,10 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
   return { field, isDescending: field.id === 'dueAt' && direction === 'oldest' ? false : isDescending }
 }
 
+/** “Sort them by score”: all of them in their order are asked for, and not who comes first. */
+export const isRanking = ({ text }: At['wanted']['reading']): boolean =>
+  /\b(?:rank|ranked|ranking|order by|in order|sort|sorted|ordered by)\b/.test(text)
+
 const IN_MONEY = /\b(?:in|by) (?:us )?(?:dollars?|usd|money|cash)\b|(?:in|by) \$/
 const IN_PERCENT = /\b(?:in|by) (?:percent(?:age)?(?: terms)?\b|%)/
 
@@ -94,15 +98,22 @@ export function tellOrdered(state: At): Composed {
   const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
-  const isRanking =
-    isRankedBy(state) || /\b(?:rank|ranked|ranking|order by|in order|sort|sorted)\b/.test(wanted.reading.text)
+  const isRanked = isRankedBy(state) || isRanking(wanted.reading)
+  if (
+    isRanked &&
+    measures.length === 0 &&
+    /\b(?:rank\w*|sort\w*|order\w*)\b.*\bby \w/.test(wanted.reading.text)
+  )
+    throw new NoEvidence(
+      `I did not understand by which figure of the ${topic.label} they are to be ordered. Please name it.`,
+    )
   const { place } = wanted.reading
   if (place !== undefined && rows.length < place)
     throw new NoEvidence(
       `There are only ${keepCount(state, rows.length)} ${selected.kindOf} with a ${field.label} on record.`,
     )
   if (place !== undefined) return tellPlace(state, rows[place - 1]!, field, place, isDescending)
-  const take = wanted.reading.take ?? (isRanking ? RANKED_MOST : isPlural(state) ? 5 : 1)
+  const take = wanted.reading.take ?? (isRanked ? RANKED_MOST : isPlural(state) ? 5 : 1)
   const top = rows.slice(0, take)
   const others = measures.filter((one) => one !== field)
   if (top.length === 1) {

@@ -67,7 +67,9 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
 
 export function companions(topic: AskedTopic, measures: readonly Field[]): Field[] {
   const ids = measures.flatMap(({ id }) => pairs[`${topic.id} ${id}`] ?? [])
-  return [...new Set(ids)]
+  // How many there are of what is counted again and again says little without what has changed.
+  const changes = measures.map(({ id }) => `${id}_change`)
+  return [...new Set([...ids, ...changes])]
     .filter((id) => !measures.some((one) => one.id === id))
     .flatMap((id) => fieldOf(topic, id) ?? [])
 }

@@ -36,7 +36,7 @@ export function isCountOfRows({ wanted: { reading, things }, measures, topic }: 
 
 /** “Total customers” are all of them, and no amount of theirs. */
 export function isTotalOfRows({ topic, wanted: { reading }, measures }: At): boolean {
-  if (reading.aggregate !== 'sum' || measures.length > 0) return false
+  if (reading.aggregate !== 'sum' || measures.length > 0 || topic.isSeries) return false
   const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   return said.some(({ part, from }) => part === 'noun' && reading.words[from - 1]?.text === 'total')
 }
@@ -119,7 +119,11 @@ export function categoryPicked({ topic, wanted: { reading }, measures }: At): Fi
 export function categoryCounted({ topic, wanted: { reading } }: At): Field | undefined {
   const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const match = own.find((one) => one.part === 'column' && one.kind === 'category' && one.from === at)
+  // “Rated borrowers” are borrowers, and no ratings.
+  const isOfRows = (to: number) => own.some(({ part, from }) => part === 'noun' && from === to)
+  const match = own.find(
+    (one) => one.part === 'column' && one.kind === 'category' && one.from === at && !isOfRows(one.to),
+  )
   return match?.part === 'column' ? fieldOf(topic, match.column) : undefined
 }
 

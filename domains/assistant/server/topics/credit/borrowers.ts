@@ -33,7 +33,11 @@ export async function borrowersFor(
     )
   const named = rows.filter((row) => things.some((thing) => isBorrower(row, thing)))
   const isOfGroup = isOfGroups && things.some(({ kind }) => kind === 'borrower-group')
-  const isOfOne = things.length > 0 && reading.names.length === 1 && !isOfGroup
+  // Who is carried over from the question before was not called by this one's name.
+  const isCalledSo = things.every((one) =>
+    reading.names.some(({ things: of }) => of.some(({ kind, id }) => kind === one.kind && id === one.id)),
+  )
+  const isOfOne = things.length > 0 && reading.names.length === 1 && !isOfGroup && isCalledSo
   if (isOfOne && named.length > 1)
     throw new Unclear(
       `Several borrowers are called so: which one do you mean, ${listed(
@@ -148,7 +152,7 @@ export const credit: AskedTopic = {
     field('score', {
       label: 'credit score',
       unit: 'score',
-      names: ['credit score', 'scorecard', 'score of the card'],
+      names: ['credit score', 'scorecard', 'score of the card', 'score'],
       read: at('score'),
       isSummed: false,
     }),
@@ -171,7 +175,19 @@ export const credit: AskedTopic = {
     field('exposure', {
       label: 'exposure in US dollars',
       unit: 'USD',
-      names: ['committed', 'lent', 'lent to', 'lent to borrowers', 'exposure', 'lent out'],
+      names: [
+        'committed',
+        'committed exposure',
+        'lent',
+        'lent to',
+        'have we lent',
+        'did we lend',
+        'lent to borrowers',
+        'credit exposure',
+        'exposure',
+        'lent out',
+        'loan exposure',
+      ],
       read: at('exposureCents', 0.01),
       isSummed: true,
     }),
@@ -188,7 +204,15 @@ export const credit: AskedTopic = {
       kind: 'category',
       names: [],
       values: {
-        yes: ['credit watch list', 'credit watchlist', 'watched borrower', 'on the watch list'],
+        yes: [
+          'credit watch list',
+          'credit watchlist',
+          'watched borrower',
+          'on the watch list',
+          'on watch',
+          'being watched',
+          'watched',
+        ],
       },
       read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
     }),
@@ -218,10 +242,141 @@ export const credit: AskedTopic = {
       names: ['year assessed', 'last statement', 'newest statement'],
       read: at('period'),
     }),
+    field('assessedAt', {
+      label: 'assessed on',
+      unit: 'moment',
+      names: [
+        'assessed',
+        'last assessed',
+        'assessment date',
+        'last rated',
+        'rated on',
+        'last assessment',
+        'last scored',
+      ],
+      read: at('assessedAt'),
+    }),
+    field('limitUntil', {
+      label: 'limit holds until',
+      unit: 'day',
+      names: [
+        'limit holds until',
+        'limit expire',
+        'limit end',
+        'limit run out',
+        'limit valid until',
+        'limit review',
+      ],
+      read: at('limitUntil'),
+    }),
+    field('headroom', {
+      label: 'limit less exposure',
+      unit: 'USD',
+      names: [
+        'headroom under the limit',
+        'limit headroom',
+        'headroom to limit',
+        'room under the limit',
+        'left of the limit',
+      ],
+      read: (row) =>
+        row.limitCents === null || row.limitCents === undefined || row.exposureCents === null
+          ? null
+          : (Number(row.limitCents) - Number(row.exposureCents)) / 100,
+      isSummed: true,
+    }),
+    field('watchedSince', {
+      label: 'watched since',
+      unit: 'day',
+      names: ['watched since', 'put on watch', 'on watch since', 'placed on the watch list'],
+      read: at('watchedSince'),
+    }),
+    field('watchReason', {
+      label: 'reason of the watch',
+      unit: 'text',
+      names: ['watch reason', 'reason for the watch', 'watched because'],
+      read: (row) => (row.watchReason as string) || null,
+    }),
+    field('statementAge', {
+      label: 'statement',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        old: [
+          'old statement',
+          'outdated statement',
+          'stale statement',
+          'old accounts',
+          'stale accounts',
+          'outdated accounts',
+        ],
+      },
+      read: (row) => (row.isOnOldStatement === true ? 'old' : 'recent'),
+    }),
+    field('overridden', {
+      label: 'rating set by hand',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: { yes: ['overridden', 'overridden rating', 'set by hand', 'manual rating'] },
+      read: (row) => (row.isOverridden === true ? 'yes' : 'no'),
+    }),
+    field('modelRating', {
+      label: 'rating of the model',
+      unit: 'text',
+      names: ['model rating', 'rating of the model', 'model grade', 'scorecard rating'],
+      read: at('modelRating'),
+    }),
+    field('warned', {
+      label: 'early warnings',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        yes: [
+          'with warning',
+          'with a warning',
+          'with early warning',
+          'have warning',
+          'have a warning',
+          'has warning',
+          'have early warning',
+          'has early warning',
+          'carry warning',
+          'showing warning',
+          'warned',
+          'flagged',
+        ],
+        no: [
+          'without warning',
+          'no warning',
+          'without early warning',
+          'no early warning',
+          'without a warning',
+        ],
+      },
+      read: (row) => ((row.warnings as unknown[]).length > 0 ? 'yes' : 'no'),
+    }),
+    field('warningWords', {
+      label: 'what warns of it',
+      unit: 'text',
+      names: [
+        'what warning',
+        'which warning',
+        'warning',
+        'early warning',
+        'warning sign',
+        'red flag',
+        'flagged for',
+      ],
+      read: (row) =>
+        (row.warnings as { words: string }[]).map(({ words }) => words.replace(/\.$/, '')).join('; ') || null,
+    }),
     field('warnings', {
       label: 'early warnings',
       unit: 'count',
-      names: ['early warning'],
+      names: ['number of early warnings', 'how many early warning', 'how many warning'],
       read: (row) => (row.warnings as unknown[]).length,
     }),
   ],

@@ -46,6 +46,22 @@ export const covenants: AskedTopic = {
       read: at('threshold'),
       isSummed: false,
     }),
+    field('headroom', {
+      label: 'headroom to the threshold',
+      unit: 'number',
+      names: ['headroom', 'covenant headroom', 'cushion', 'room to the covenant', 'distance to the covenant'],
+      read: (row) =>
+        typeof row.value === 'number' && typeof row.threshold === 'number'
+          ? Math.abs(row.value - row.threshold) * (row.state === 'broken' ? -1 : 1)
+          : null,
+      isSummed: false,
+    }),
+    field('tested', {
+      label: 'last tested on accounts to',
+      unit: 'day',
+      names: ['last tested', 'tested on', 'test date'],
+      read: at('testedOn'),
+    }),
     field('value', {
       label: 'last tested value',
       unit: 'number',
@@ -62,6 +78,7 @@ export const covenants: AskedTopic = {
       return {
         ...row,
         value: test?.value ?? null,
+        testedOn: test?.period ?? null,
         state: test?.isMet == null ? 'not known' : test.isMet ? 'kept' : 'broken',
       }
     })

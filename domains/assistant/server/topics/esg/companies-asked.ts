@@ -52,7 +52,11 @@ export async function companiesFor(
       reading.comparisons.length > 0 ||
       (reading.isAggregateSaid && reading.aggregate !== 'value')) &&
       OF_ALL.test(reading.text))
-  if (wantsAll) return companies
+  const isAcross =
+    /\b(?:across|all|each|every|by|per|compare|rank\w*|sort\w*) (?:the |our |of )*(?:companies|company|firms|names)\b/.test(
+      reading.text,
+    )
+  if (wantsAll || isAcross) return companies
   const own = companies.find(({ isOwn }) => isOwn)
   if (!own)
     throw new NoEvidence(

@@ -36,7 +36,7 @@ export const disclosures: AskedTopic = {
       kind: 'category',
       names: ['state', 'status', 'how far', 'stage', 'where are we', 'where do we stand'],
       values: {
-        draft: ['draft', 'in draft', 'not handed in'],
+        draft: ['draft', 'in draft', 'not handed in', 'unpublished'],
         under_review: ['under review', 'in review', 'handed in'],
         published: ['published', 'public', 'out already'],
         archived: ['archived'],

@@ -73,7 +73,23 @@ export const esgMetrics: AskedTopic = {
     'csrd metric',
     'esrs metric',
   ],
-  hints: ['report', 'reported', 'environmental', 'ton', 'women', 'sustainability', 'esg'],
+  hints: [
+    'develop',
+    'developed',
+    'evolve',
+    'evolved',
+    'trend',
+    'history',
+    'change',
+    'changed',
+    'report',
+    'reported',
+    'environmental',
+    'ton',
+    'women',
+    'sustainability',
+    'esg',
+  ],
   about,
   usual: ['ghg-scope-1', 'ghg-scope-2-location', 'ghg-scope-2-market', 'ghg-scope-3', 'ghg-intensity'],
   orders: { most: 'ghg-intensity', least: 'ghg-intensity', newest: 'period', oldest: 'period' },
@@ -103,12 +119,16 @@ export const esgMetrics: AskedTopic = {
       companies.map(async ({ id }) => asker.ask<CompanyFile>('esg.company', { id })),
     )
     const isOverYears =
-      /\b(?:by year|each year|every year|over the (?:last |past )?(?:few |\w+ )?years|trend|history|develop\w*|evol\w*|chang\w*|compared (?:to|with) (?:last|the)|than (?:last|the year)|year (?:on|over|by) year|years?|went (?:up|down)|fall\w*|fell|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*)\b/.test(
+      /\b(?:by year|each year|every year|over the (?:last |past )?(?:few |\w+ )?years|trend|history|develop\w*|evol\w*|chang\w*|compared (?:to|with) (?:last|the)|than (?:last|the year)|year (?:on|over|by) year|years?|(?:went|go|goes|gone|going|come|came) (?:up|down)|lower|higher|worse|better|(?:versus|vs|against) (?:the )?(?:last|prior|previous|year)|fall\w*|fell|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*)\b/.test(
         reading.text,
-      ) && !reading.period
+      )
     const { period } = reading
-    const inPeriod = (end: string) =>
-      !period || ((!period.from || end >= period.from) && (!period.to || end <= period.to))
+    // What has changed in a year is held against the year before it.
+    const from =
+      period?.from && isOverYears && HAS_CHANGED.test(reading.text)
+        ? `${Number(period.from.slice(0, 4)) - 1}${period.from.slice(4)}`
+        : period?.from
+    const inPeriod = (end: string) => !period || ((!from || end >= from) && (!period.to || end <= period.to))
     const rows = files.flatMap(({ company, metrics }) =>
       rowsOf(company, metrics, wanted.columns)
         .filter((row) => inPeriod(String(row.period)))
@@ -164,6 +184,9 @@ export const esgMetrics: AskedTopic = {
     }
   },
 }
+
+const HAS_CHANGED =
+  /\b(?:chang\w*|(?:went|go|goes|gone|come|came) (?:up|down)|fell|fall\w*|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*|gr[eo]w\w*|trend|lower|higher|versus|vs|against|compared)\b/
 
 /** Verified values told for the whole of a company, a row a period, the newest first; only periods that have one of the metrics that are asked. */
 function rowsOf(company: EsgCompany, metrics: readonly EsgMetric[], asked: readonly string[]): Row[] {

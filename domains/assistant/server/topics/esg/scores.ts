@@ -1,4 +1,5 @@
-import type { CompanyFile } from '#domains/esg/contract/index.ts'
+import type { CompanyFile, ProviderScore } from '#domains/esg/contract/index.ts'
+import type { Asker } from '../../answering/asker.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
 import { about, companiesFor, HREF, isCompany, noteStanding } from './companies-asked.ts'
 import { heldScore } from './held-scores.ts'
@@ -68,6 +69,27 @@ export const esgScores: AskedTopic = {
       names: ['esg grade', 'esg letter'],
       read: at('rating'),
     }),
+    field('provider', {
+      label: 'score of a provider, on our scale (of a hundred)',
+      unit: 'score',
+      names: [
+        'provider score',
+        'provider',
+        'external score',
+        'third party score',
+        'vendor score',
+        'provider rating',
+        'rating agency score',
+      ],
+      read: at('provider'),
+      isSummed: false,
+    }),
+    field('providerTold', {
+      label: 'as the provider tells it',
+      unit: 'text',
+      names: ['raw provider score', 'provider tells', 'as the provider tells it'],
+      read: at('providerTold'),
+    }),
     field('country', { label: 'country', unit: 'text', kind: 'category', names: [], read: at('country') }),
     field('waiting', {
       label: 'values that wait to be verified',
@@ -118,6 +140,7 @@ export const esgScores: AskedTopic = {
         missing: scored.pillars.flatMap(({ missing }) => missing).join(', ') || null,
       }
     })
+    if (wanted.columns.some((id) => id.startsWith('provider'))) await addProviders(asker, rows)
     const [only] = rows
     if (rows.length === 1 && only && only.overall === null)
       throw new NoEvidence(
@@ -141,4 +164,15 @@ export const esgScores: AskedTopic = {
       href: rows.length === 1 ? `${HREF}/companies/${only!.id}` : HREF,
     }
   },
+}
+
+/** What a provider says of companies with a symbol, on its own scale and on the one of the house. */
+async function addProviders(asker: Asker, rows: readonly Row[]): Promise<void> {
+  for (const row of rows) {
+    if (!row.symbol) continue
+    const [newest] = await asker.ask<ProviderScore[]>('esg.provider-scores', { symbol: row.symbol })
+    if (!newest) continue
+    row.provider = newest.overall
+    row.providerTold = `${newest.told.overall} on a scale of ${newest.scale} (${newest.provider})`
+  }
 }

@@ -4,6 +4,11 @@ import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { HREF, SAMPLE } from './companies-asked.ts'
 import { percentage } from './scores.ts'
 
+type Component = SupplierRisk['components'][number]
+
+const componentOf = (id: string) => (row: Row) =>
+  (row.components as Component[]).find((one) => one.id === id)?.value ?? null
+
 /** The suppliers of one's own company, by what is known of their risk. */
 export const suppliers: AskedTopic = {
   id: 'suppliers',
@@ -48,6 +53,9 @@ export const suppliers: AskedTopic = {
           'without level',
           'unassessed',
           'without a score',
+          'without an assessment',
+          'without assessment',
+          'no assessment',
         ],
       },
       read: (row) => (row.riskLevel as string | null) ?? 'unknown',
@@ -65,14 +73,33 @@ export const suppliers: AskedTopic = {
       label: 'country',
       unit: 'text',
       kind: 'category',
-      names: ['country', 'countries', 'based in', 'located in'],
+      names: [
+        'country',
+        'countries',
+        'based in',
+        'located in',
+        'located',
+        'location',
+        'based',
+        'come from',
+        'where',
+      ],
       values: countries,
       read: at('country'),
     }),
     field('certificate', {
       label: 'certificate valid until',
       unit: 'day',
-      names: ['certificate', 'certification', 'certificate expiry', 'iso 14001'],
+      names: [
+        'certificate',
+        'certification',
+        'certificate expiry',
+        'iso 14001',
+        'certificate lapse',
+        'certificate expire',
+        'lapse',
+        'expire',
+      ],
       read: at('certificate.validUntil'),
     }),
     field('certificateState', {
@@ -93,6 +120,97 @@ export const suppliers: AskedTopic = {
         none: ['no certificate', 'without a certificate', 'without certificate'],
       },
       read: at('certificateState'),
+    }),
+    field('region', {
+      label: 'continent',
+      unit: 'text',
+      kind: 'category',
+      names: ['continent', 'region'],
+      values: {
+        Europe: ['europe', 'european'],
+        'another continent': ['overseas', 'outside europe', 'non european', 'not european'],
+      },
+      read: (row) => (EUROPE.has(String(row.country)) ? 'Europe' : 'another continent'),
+    }),
+    field('assessedBy', {
+      label: 'assessed by',
+      unit: 'text',
+      names: ['assessed by', 'who assessed', 'assessor'],
+      read: at('assessedBy'),
+    }),
+    ...(
+      [
+        ['country', 'country risk'],
+        ['sector', 'sector risk'],
+        ['sanctions', 'sanctions risk'],
+        ['adverseMedia', 'adverse media'],
+        ['certificate', 'certificate risk'],
+        ['questionnaire', 'questionnaire score'],
+      ] as const
+    ).map(([id, label]) =>
+      field(`component-${id}`, {
+        label: `${label} (of a hundred, higher is riskier)`,
+        unit: 'score',
+        names: [
+          label,
+          `${label} component`,
+          ...(id === 'adverseMedia' ? ['negative news', 'bad press'] : []),
+        ],
+        isWorseHigh: true,
+        read: componentOf(id),
+        isSummed: false,
+      }),
+    ),
+    field('worstComponent', {
+      label: 'riskiest component',
+      unit: 'text',
+      names: [
+        'weakest component',
+        'worst component',
+        'riskiest component',
+        'highest component',
+        'biggest risk driver',
+        'main risk driver',
+        'risk driver',
+        'drives the risk',
+        'weak point',
+        'weakest point',
+      ],
+      read: worstComponentOf,
+    }),
+    field('certificateName', {
+      label: 'certificate held',
+      unit: 'text',
+      names: ['which certificate', 'what certificate', 'certificate name', 'certified to'],
+      read: at('certificate.name'),
+    }),
+    field('nextAction', {
+      label: 'corrective actions that are open',
+      unit: 'text',
+      names: [
+        'what action',
+        'which action',
+        'what corrective action',
+        'actions outstanding',
+        'have to do',
+        'what to fix',
+        'need to do',
+        'to do',
+      ],
+      read: at('actionWords'),
+    }),
+    field('actionDue', {
+      label: 'next corrective action due on',
+      unit: 'day',
+      names: [
+        'action due',
+        'action is due',
+        'actions due',
+        'action deadline',
+        'corrective action due',
+        'actions are due',
+      ],
+      read: at('actionDue'),
     }),
     field('missing', {
       label: 'what is not known',
@@ -134,7 +252,14 @@ export const suppliers: AskedTopic = {
     field('assessed', {
       label: 'assessed on',
       unit: 'moment',
-      names: ['assessed', 'last assessment', 'supplier assessment'],
+      names: [
+        'assessed',
+        'last assessment',
+        'supplier assessment',
+        'last assessed',
+        'assessment',
+        'assessment date',
+      ],
       read: at('assessedAt'),
     }),
   ],
@@ -149,6 +274,8 @@ export const suppliers: AskedTopic = {
           : one.certificate.validUntil < asker.today
             ? 'expired'
             : 'valid',
+        actionWords: one.actions.flatMap(({ isDone, what }) => (isDone ? [] : [what])).join('; ') || null,
+        actionDue: one.actions.flatMap(({ isDone, dueOn }) => (isDone ? [] : [dueOn])).sort()[0] ?? null,
         openActions: one.actions.filter(({ isDone }) => !isDone).length,
         overdueActions: one.actions.filter(({ isOverdue }) => isOverdue).length,
       }),
@@ -159,6 +286,20 @@ export const suppliers: AskedTopic = {
     return { rows, tool: 'esg.suppliers', asOf: oldestOf(found), standing: null }
   },
 }
+
+/** What of a supplier stands worst, by its own value and not by its weight. */
+function worstComponentOf(row: Row): string | null {
+  const known = (row.components as Component[]).filter(({ value }) => value !== null)
+  const worst = Math.max(...known.map(({ value }) => value!))
+  const at = known.filter(({ value }) => value === worst)
+  return at.length === 0 ? null : `${at.map(({ label }) => label).join(', ')} (${worst})`
+}
+
+const EUROPE = new Set(
+  'AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SK SM UA VA XK'.split(
+    ' ',
+  ),
+)
 
 const oldestOf = (found: readonly SupplierRisk[]): string | null =>
   found.flatMap(({ assessedAt }) => assessedAt ?? []).sort()[0] ?? null

@@ -39,7 +39,19 @@ export const columns: readonly Field[] = [
     const label = fieldMeanings[id].label.toLowerCase().replace('(ebit)', '(EBIT)')
     const names = [label.replace(/ \(.*\)| and equivalents/g, ''), ...lines[id]]
     // “Cash”, “dividends” and “depreciation” alone are asked of other things as well.
-    const own = id === 'cash' || id === 'dividends' ? names.slice(1) : names
+    const own =
+      id === 'cash'
+        ? [
+            ...names.slice(1),
+            'cash has',
+            'cash does',
+            'much cash',
+            'cash position of',
+            'cash on its balance sheet',
+          ]
+        : id === 'dividends'
+          ? names.slice(1)
+          : names
     return id === 'sharesOutstanding'
       ? field(id, { label, unit: 'shares', names: own, read: amountOf(id), isSummed: false })
       : money(id, label, own, amountOf(id))
@@ -104,13 +116,59 @@ export const columns: readonly Field[] = [
   field('filedOn', {
     label: 'filed on',
     unit: 'day',
-    names: ['accounts filed', 'filing date of the accounts'],
+    names: [
+      'accounts filed',
+      'filing date of the accounts',
+      'filed',
+      'filing date',
+      'statement filed',
+      'accounts published',
+      'results filed',
+    ],
     read: at('filedOn'),
   }),
   field('source', {
     label: 'source',
     unit: 'text',
-    names: ['source of the accounts'],
+    names: [
+      'source of the accounts',
+      'where the accounts come from',
+      'source of the statement',
+      'statement source',
+    ],
     read: at('sourceWords'),
+  }),
+  field('currency', {
+    label: 'currency',
+    unit: 'text',
+    names: ['currency', 'reporting currency', 'what currency', 'which currency'],
+    read: at('currency'),
+  }),
+  field('enteredBy', {
+    label: 'entered by',
+    unit: 'text',
+    names: [
+      'entered by',
+      'who entered',
+      'typed in by',
+      'who typed',
+      'who added the statement',
+      'who uploaded the statement',
+    ],
+    read: at('enteredBy'),
+  }),
+  field('enteredAt', {
+    label: 'entered on',
+    unit: 'moment',
+    names: ['entered on', 'statement entered', 'accounts entered'],
+    read: at('enteredAt'),
+  }),
+  field('restated', {
+    label: 'restated',
+    unit: 'text',
+    kind: 'category',
+    names: ['restatement'],
+    values: { yes: ['restated', 'restated accounts'] },
+    read: (row) => (row.isRestated === true ? 'yes' : 'no'),
   }),
 ]

@@ -68,7 +68,8 @@ export async function companiesFor(asker: Asker, { things, reading }: Wanted): P
   const isOfAll =
     reading.direction !== undefined ||
     reading.comparisons.length > 0 ||
-    (reading.isAggregateSaid && reading.aggregate !== 'value')
+    (reading.isAggregateSaid && reading.aggregate !== 'value') ||
+    /\b(?:rank|ranked|sort|sorted|all|each|every|list|which|whose|who|any)\b/.test(reading.text)
   if (!isOfAll)
     throw new Unclear(
       'Of which company? Accounts are on record of borrowers; please name one.',

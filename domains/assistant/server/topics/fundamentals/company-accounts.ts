@@ -6,6 +6,9 @@ import { ACCOUNTS, about, CHANGES, companiesFor, isCompany, isOverYears } from '
 import { ratiosAt } from './ratios-of-year.ts'
 import type { Statement } from './statement.ts'
 
+const YEARLY =
+  /\b(?:20\d\d|annual|statements?|accounts|years?|income|profit\w*|loss(?:es|-making| making)?|cash|inventor\w+|receivables?|payables?|depreciation|interest|tax|filed|cover(?:age)?|ratio|roe|roa|roce|days|turnover)\b/
+
 /** Statements of companies that are lent to: a row a year, as it was filed last. */
 export const fundamentals: AskedTopic = {
   id: 'fundamentals',
@@ -42,6 +45,14 @@ export const fundamentals: AskedTopic = {
     'profit',
     'statement',
     'borrower',
+    'develop',
+    'developed',
+    'evolve',
+    'evolved',
+    'trend',
+    'history',
+    'compare',
+    'latest',
   ],
   about,
   usual: ['revenue', 'revenueGrowth', 'ebit', 'netIncome', 'totalAssets', 'totalDebt', 'equity'],
@@ -61,6 +72,8 @@ export const fundamentals: AskedTopic = {
   // A symbol with a year is a question of its price, unless it says what of its accounts.
   lean: ({ text, names }) =>
     // One to the other is a ratio, and no line of a statement.
+    // Borrowers by name alone are no accounts.
+    (/\bborrowers?\b/.test(text) && !ACCOUNTS.test(text) && !YEARLY.test(text) ? -2.5 : 0) +
     (/\b(?:debt|liabilities) to (?:equity|assets|ebitda|capital)\b/.test(text) ? -2 : 0) +
     (ACCOUNTS.test(text) && names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
       ? names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))

@@ -1,0 +1,62 @@
+import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
+import { type AskedTopic, Unclear } from '../../topics/topic.ts'
+import { listed } from '../tell.ts'
+import type { Thread } from './thread.ts'
+
+const THOSE = /\b(?:those|these|them|they|their)\b/
+
+const PLACES: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:the (?:first|1st|top)(?: (?:one|of (?:those|these|them)))?|number one|the former)(?=\W*$|'s\b)/, 0],
+  [/\b(?:the (?:second|2nd)(?: (?:one|of (?:those|these|them)))?|number two)(?=\W*$|'s\b)/, 1],
+  [/\b(?:the (?:third|3rd)(?: (?:one|of (?:those|these|them)))?|number three)(?=\W*$|'s\b)/, 2],
+  [/\b(?:the (?:last|latter|bottom)(?: (?:one|of (?:those|these|them)))?)(?=\W*$|'s\b)/, -1],
+]
+
+const OTHER = /\bthe other(?: (?:one|two|three|\w+s?))?(?=\W*$|'s\b)|\bthe (?:others|rest)\b/
+
+/** So many rows may be meant by “those”: of more the whole list was meant, and is read again. */
+const MOST = 60
+
+/**
+ * Whom of the rows that were told a question speaks of: “those” of all, “the second one” of one, “the other one” of whom was not asked about. Empty where it
+ * speaks of none.
+ */
+export function toldBefore(
+  topic: AskedTopic,
+  reading: Reading,
+  thread: Thread | undefined,
+): readonly NamedThing[] {
+  const told = (thread?.told ?? []).filter(({ kind }) => topic.about.includes(kind))
+  if (!thread || told.length < 2 || told.length > MOST) return []
+  const place = PLACES.find(([form]) => form.test(reading.text))?.[1]
+  if (place !== undefined) {
+    const one = told.at(place)
+    return one ? [one] : []
+  }
+  if (OTHER.test(reading.text)) return othersOf(told, thread)
+  return THOSE.test(reading.text) ? told : []
+}
+
+function othersOf(told: readonly NamedThing[], { picked, things }: Thread): readonly NamedThing[] {
+  const spoken = [...(picked ? [picked] : []), ...things]
+  const left = told.filter(({ label }) => !spoken.some((one) => one.label === label))
+  if (left.length === 0 || left.length === told.length) {
+    const choices = told.map(({ label }) => label)
+    throw new Unclear(`Which one do you mean: ${listed(choices.slice(0, 6), 'or')}?`, choices)
+  }
+  return left
+}
+
+const HELD =
+  /\b(?:than|compared?|versus|vs|against|difference|relative to|as (?:high|low|big|large|good|bad|much|many) as)\b/
+
+/** “Is that higher than Claremont’s?”: the one of the question before and the one that is named are held against each other. */
+export function heldAgainst(
+  { text }: Reading,
+  named: readonly NamedThing[],
+  thread: Thread | undefined,
+): readonly NamedThing[] {
+  if (!thread || named.length !== 1 || !HELD.test(text)) return []
+  const before = thread.picked ? [thread.picked] : thread.things
+  return before.length === 1 && before[0]!.label !== named[0]!.label ? before : []
+}
