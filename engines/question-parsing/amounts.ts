@@ -100,7 +100,7 @@ export function comparisonsOf(words: readonly Word[], amounts: readonly Amount[]
       const unit = second.unit === 'plain' ? amount.unit : second.unit
       comparisons.push({
         operator,
-        value: amount.value,
+        value: amount.value * scaleShared(words, amount, second),
         upTo: second.value,
         unit,
         of: second.of ?? amount.of,
@@ -110,6 +110,18 @@ export function comparisonsOf(words: readonly Word[], amounts: readonly Amount[]
       comparisons.push({ operator, value: amount.value, unit: amount.unit, of: amount.of, at: amount.from })
   }
   return comparisons
+}
+
+const scaleOf = (words: readonly Word[], { from, to }: Amount): number =>
+  words.slice(from, to).reduce((found, { text }) => {
+    const said = /^[$€£]?[\d.,]*([a-z]+)$/.exec(text)?.[1] ?? ''
+    return SCALES[said] ?? found
+  }, 1)
+
+/** “Between 1 and 2 million” is between one million and two: a scale that is said once behind the second is of both. */
+function scaleShared(words: readonly Word[], first: Amount, second: Amount): number {
+  const scale = scaleOf(words, second)
+  return scaleOf(words, first) === 1 && first.value < second.value / scale ? scale : 1
 }
 
 function operatorBefore(words: readonly Word[], at: number): Operator | undefined {

@@ -3,7 +3,7 @@ export { type Asking, furtherPlaceOf } from './asking/asking.ts'
 export type { OutOfReach } from './asking/out-of-reach.ts'
 export { indexTopics, type TopicIndex, type TopicMatch } from './match-topics.ts'
 export { indexNames, type NameIndex } from './names.ts'
-export { dayInWords, doubtfulDay, spanBefore } from './periods.ts'
+export { dayInWords, doubtfulDay, spanBefore, spanUpToNow } from './periods.ts'
 export { isLargeTalk, type Reading, readQuestion, type TopicReading } from './read-question.ts'
 export { splitQuestion, withoutPreamble } from './split-question.ts'
 export type {

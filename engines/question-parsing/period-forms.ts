@@ -24,7 +24,7 @@ export const back = (now: Date, unit: string, count: number): Date => {
 }
 
 /** The whole calendar unit that lies so many units from the running one. */
-function calendar(now: Date, unit: string, offset: number): Read {
+export function calendar(now: Date, unit: string, offset: number): Read {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (unit === 'day') {
     const day = iso(new Date(now.getTime() + offset * DAY_MS))

@@ -1,4 +1,4 @@
-import { back, DAY_MS, forms, iso, type Span, utc } from './period-forms.ts'
+import { back, calendar, DAY_MS, forms, iso, type Span, utc } from './period-forms.ts'
 import type { Period } from './vocabulary.ts'
 
 const MONTH_NAMES =
@@ -71,17 +71,22 @@ export function spanBefore({ from, to }: Span, unit: string | undefined): Span {
   return { from: iso(start), to: iso(utc(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)) }
 }
 
-/** Whether a text names a second time beside the one that was read, which neither holds it nor lies in it. */
-export function hasFurtherPeriod(
+/** The calendar's week, month, quarter or year that runs, up to today. */
+export function spanUpToNow(unit: string, today: string): { from: string; to: string } {
+  return { from: calendar(new Date(`${today}T00:00:00Z`), unit, 0).from ?? today, to: today }
+}
+
+/** A second time that a text names beside the one that was read, which neither holds it nor lies in it. */
+export function furtherPeriod(
   text: string,
   today: string,
   { from, to, start, end }: FoundPeriod,
-): boolean {
+): FoundPeriod | undefined {
   const other = periodOf(`${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`, today)
-  if (!other || other.isToday || /^'s\b/.test(text.slice(other.end))) return false
+  if (!other || other.isToday || /^'s\b/.test(text.slice(other.end))) return undefined
   const [least, most] = ['0000', '9999']
   const holds = (one: Span, two: Span) => one.from <= two.from && two.to <= one.to
   const own = { from: from ?? least, to: to ?? most }
   const second = { from: other.from ?? least, to: other.to ?? most }
-  return !holds(own, second) && !holds(second, own)
+  return holds(own, second) || holds(second, own) ? undefined : other
 }

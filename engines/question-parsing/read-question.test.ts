@@ -320,9 +320,9 @@ describe('times of the calendar', () => {
   })
 
   it('are told apart where a question names two', () => {
-    expect(read('cases in Q1 versus Q2').hasFurtherPeriod).toBe(true)
-    expect(read('cases in October 2025').hasFurtherPeriod).toBe(false)
-    expect(read("for tomorrow's board: cases in October").hasFurtherPeriod).toBe(false)
+    expect(read('cases in Q1 versus Q2').furtherPeriod).toMatchObject({ from: '2026-04-01' })
+    expect(read('cases in October 2025').furtherPeriod).toBeUndefined()
+    expect(read("for tomorrow's board: cases in October").furtherPeriod).toBeUndefined()
   })
 
   it('before another begins where that one began', () => {
@@ -416,3 +416,20 @@ describe('words that stand inside a phrase and in short forms', () => {
     expect(read('what share of the positions is urgent').aggregate).toBe('share')
   })
 })
+
+it('a scale that is said once behind the second bound is of both', () => {
+  const bounds = (question: string) => {
+    const [one] = read(question).comparisons
+    return [one?.value, one?.upTo]
+  }
+  expect(bounds('cases between 3 and 4 million')).toEqual([3e6, 4e6])
+  expect(bounds('cases between 300k and 4 million')).toEqual([3e5, 4e6])
+  expect(bounds('cases between 300 and 400')).toEqual([300, 400])
+})
+
+it.each(['what counts towards the health of it', 'what makes a case urgent'])(
+  'is explained: %s',
+  (question) => {
+    expect(read(question).act).toBe('explain')
+  },
+)

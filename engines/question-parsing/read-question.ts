@@ -2,7 +2,7 @@ import { amountsOf, comparisonsOf } from './amounts.ts'
 import { type Asking, askingOf } from './asking/asking.ts'
 import { longestOf, matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
 import { findNames, type NameIndex } from './names.ts'
-import { type FoundPeriod, hasFurtherPeriod, periodOf } from './periods.ts'
+import { type FoundPeriod, furtherPeriod, periodOf } from './periods.ts'
 import { nearestWord, withoutVowels } from './spelling.ts'
 import type { Amount, Comparison, FoundName, Topic } from './vocabulary.ts'
 import { functionWords, isFunctionWord, isNoMonth, plain, stemOf, type Word, wordsOf } from './words.ts'
@@ -15,8 +15,8 @@ export type Reading = Asking & {
   words: readonly Word[]
   names: readonly FoundName[]
   period: FoundPeriod | undefined
-  /** It names another time besides. */
-  hasFurtherPeriod: boolean
+  /** Another time that it names besides. */
+  furtherPeriod: FoundPeriod | undefined
   amounts: readonly Amount[]
   comparisons: readonly Comparison[]
   /** What it may be about, the likeliest first. */
@@ -85,7 +85,7 @@ export function readQuestion(
     words,
     names: found,
     period,
-    hasFurtherPeriod: period !== undefined && hasFurtherPeriod(asWritten ? text : asRead, today, period),
+    furtherPeriod: period && furtherPeriod(asWritten ? text : asRead, today, period),
     amounts: amounts.filter(({ from }) => !inPeriod(from)),
     comparisons: comparisonsOf(words, amounts).filter(({ at }) => !inPeriod(at)),
     topics: rank(topics.topics, byTopic, found, words),

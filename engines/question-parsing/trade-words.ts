@@ -126,7 +126,16 @@ const customers: readonly (readonly [RegExp, string])[] = [
 ]
 
 const work: readonly (readonly [RegExp, string])[] = [
+  [/\bhi(?:gh)?[- ]prios?\b/g, 'high priority'],
   [/\bprios?\b/g, 'priority'],
+  // Days are what records are told by.
+  [/\b24 ?(?:h|hrs?|hours)\b/g, '1 days'],
+  [/\b48 ?(?:h|hrs?|hours)\b/g, '2 days'],
+  [/\b72 ?(?:h|hrs?|hours)\b/g, '3 days'],
+  [
+    /\b(?:the |our )?(hit|match) rate(?! of)\b(?=.*\bscreen)|\b(?:what is |give me )?(?:the |our )?(?:hit|match) rate\b(?=\??$)/g,
+    'what share of screenings have a match',
+  ],
   [/\b(?:compliance |kyb )?tickets?\b/g, 'cases'],
   [/\bstrs? (?=filed|reported)/g, 'sar '],
   [/\b(?:kyc|periodic|due diligence) refresh(?:es)?\b/g, 'kyc review'],

@@ -3,7 +3,7 @@ export { type KeptAlerts, keepAlerts } from './keep-alerts.ts'
 export { raiseAlert } from './raise-alert.ts'
 export { alertsRoutes } from './routes.ts'
 export { closeAlert, snoozeAlert } from './settle-alert.ts'
-export { severityRank } from './severity.ts'
+export { ALERT_HOURS, severityRank } from './severity.ts'
 export { alertsSlice } from './slice.ts'
 export {
   type AlertRow,

@@ -89,6 +89,7 @@ const PRONOUN = any(
   'these',
   'this one',
   'that one',
+  '(?:this|that|the same) (?:stock|case|customer|client|bond|order|alert|trade|position|screening|supplier|borrower|facility|company|list|rule|task)',
   'he',
   'she',
   'his',

@@ -14,6 +14,7 @@ import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
 import { listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
+import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
 const FUTURE_IS_KNOWN = new Set([
   'cases',
@@ -28,8 +29,27 @@ const FUTURE_IS_KNOWN = new Set([
   'report-schedules',
 ])
 
+/** The days that are known of what is still to come; what it will be by then is not. */
+const DAYS_AHEAD: Readonly<Record<string, readonly string[]>> = {
+  cases: ['dueAt', 'sla'],
+  alerts: ['snoozedUntil', 'overdue', 'kind'],
+}
+
+/** “How many alerts will we get next week”, “will it be a true positive”: no day that is known is asked for. */
+const isOfUnknownDays = ({ text }: Reading, { topic, wanted: { columns, values } }: Chosen): boolean => {
+  const known = DAYS_AHEAD[topic.id]
+  return (
+    known !== undefined &&
+    /\b(?:will|going to|forecasts?|predict\w*|expect\w*|likely)\b/.test(text) &&
+    !known.some((id) => columns.includes(id) || values.some(({ column }) => column === id))
+  )
+}
+
 /** Scenarios say what would be, and not whether it will. */
-const isForecast = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
+const isForecast = (reading: Reading, chosen: Chosen): boolean =>
+  isOfUnknownDays(reading, chosen) || isForecastOfPrices(reading, chosen)
+
+const isForecastOfPrices = ({ text }: Reading, { topic, wanted: { columns } }: Chosen): boolean =>
   /^(?:and |so )?how will\b/.test(text) ||
   // Of a bond the days ahead are known, and not what it will cost then.
   (/\bwill\b/.test(text) &&
@@ -76,8 +96,11 @@ async function answerOfCall(asked: Asked, chosen: Chosen): Promise<Answered> {
 const ASKS_MEANING =
   /^(?:and |so |ok )?what (?:is|are) (?!(?:the|our|my|your|its|their|his|her)\b)[\p{L} '-]+\??$/u
 
-async function answerOfRows(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
+  const times = read && timesAsked(read, asker.today)
+  // What holds of one of two times is looked at as a question of that one.
+  const chosen = read && times ? ofOneTime(read, times[0]) : read
   const looksAhead = reading.looksAhead || reading.period?.isFuture === true
   if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id) && !isForecast(reading, chosen)))
     return {
@@ -102,7 +125,7 @@ async function answerOfRows(asked: Asked, chosen: Chosen | undefined): Promise<A
   }
   if (!chosen.topic.id.startsWith('area-')) {
     // Of several customers of a name one may be the only borrower.
-    if (!chosen.topic.about.includes('borrower')) refuseSeveral(chosen)
+    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
     if (!chosen.topic.knowsStrangers) {
       refuseStrangers(chosen)
       refusePassedOver(chosen)
@@ -118,6 +141,10 @@ async function answerOfRows(asked: Asked, chosen: Chosen | undefined): Promise<A
     refuseUnread(chosen)
   }
   refuseBare(chosen, thread)
+  if (read && times) {
+    const both = await tellTwoTimes(asker, chosen.topic, read, times)
+    return { answer: { ...both, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+  }
   const answered: Awaited<ReturnType<typeof answerTopic>> = await answerTopic(
     asker,
     chosen.topic,
@@ -167,6 +194,14 @@ export const threadOf = (
   ...datedBy(topic, wanted),
   ...(wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
   ...(wanted.reading.place ? { place: wanted.reading.place } : {}),
+  ...(wanted.things.length === 0 && wanted.reading.direction
+    ? {
+        order: {
+          direction: wanted.reading.direction,
+          ...(wanted.reading.take === undefined ? {} : { take: wanted.reading.take }),
+        },
+      }
+    : {}),
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
 })
 

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { withoutAccountName } from '../topics/accounts.ts'
+import { withCountries } from '../topics/customers/countries.ts'
 import { topicIndex } from '../topics/index.ts'
 import { maturitiesOf } from '../topics/market/curve.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
@@ -31,10 +32,11 @@ export async function answerPart(
     if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
     throw failure
   }
-  question =
+  question = withCountries(
     askedAgain(question, thread?.calculated) ??
-    nextInOrder(question, thread) ??
-    withTimeBefore(question, thread)
+      nextInOrder(question, thread) ??
+      withTimeBefore(question, thread),
+  )
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>

@@ -2,7 +2,7 @@ import { splitQuestion, withoutPreamble } from '#engines/question-parsing/index.
 import type { Context } from '#platform/context/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { answerPart } from './answer-part.ts'
-import type { Answered } from './answered.ts'
+import { type Answered, besideOthers } from './answered.ts'
 import type { Thread } from './choosing/thread.ts'
 import type { AttachedDocument } from './documents/documents.ts'
 import type { Shown } from './naming/selection.ts'
@@ -41,22 +41,7 @@ export async function answerQuestion(
 }
 
 function together(answers: readonly Answer[]): Answer {
-  const renamed = answers.map((answer, index) => {
-    const idOf = (id: string) => (index === 0 ? id : `${id}${'abc'[index - 1]}`)
-    const text = answer.citations.reduce(
-      (said, { id }) => said.replaceAll(`[${id}]`, `[${idOf(id)}]`),
-      answer.text,
-    )
-    return {
-      ...answer,
-      text,
-      citations: answer.citations.map((one) => ({ ...one, id: idOf(one.id) })),
-      figures: answer.figures.map((one) => ({
-        ...one,
-        source: { ...one.source, citation: idOf(one.source.citation) },
-      })),
-    }
-  })
+  const renamed = answers.map(besideOthers)
   // The figures that are asked stand before those told beside them.
   const longest = Math.max(...renamed.map(({ figures }) => figures.length))
   const figures = Array.from({ length: longest }, (_, at) =>

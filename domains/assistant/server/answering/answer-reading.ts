@@ -113,7 +113,7 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   if (reading.act === 'why' || /\b(?:they|he|she)\b/.test(reading.text))
     refuseDangling(reading, thread, undefined)
   if (chosen && (reading.act === 'why' || chosen.wanted.things.length > 0)) {
-    refuseSeveral(chosen)
+    if (!chosen.topic.isOfFew) refuseSeveral(chosen)
     const reason = await explainRecord(asker, chosen)
     if (reason) return { answer: reason, thread: threadOf(chosen, asked) }
   }

@@ -21,6 +21,23 @@ export const plainAnswer = (
   proposal: null,
 })
 
+/** An answer whose citations are told apart from those of the answers that it stands beside. */
+export function besideOthers<One extends Pick<Answer, 'text' | 'citations' | 'figures'>>(
+  answer: One,
+  index: number,
+): One {
+  const idOf = (id: string) => (index === 0 ? id : `${id}${'abc'[index - 1]}`)
+  return {
+    ...answer,
+    text: answer.citations.reduce((said, { id }) => said.replaceAll(`[${id}]`, `[${idOf(id)}]`), answer.text),
+    citations: answer.citations.map((one) => ({ ...one, id: idOf(one.id) })),
+    figures: answer.figures.map((one) => ({
+      ...one,
+      source: { ...one.source, citation: idOf(one.source.citation) },
+    })),
+  }
+}
+
 export type Asked = {
   asker: Asker
   question: string

@@ -99,7 +99,7 @@ export function tellField(of: {
     return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field.unit === 'text' && field.id === 'country') return countryOf(String(value))
-  if (field.unit === 'text') return String(value).replaceAll('_', ' ')
+  if (field.unit === 'text') return tellText(String(value), { evidence, topic, row, field, found })
   const name = topic.isSingle
     ? topic.label
     : `${topic.label}: ${topic.nameOf(row)}${topic.detailOf?.(row) ? ` (${topic.detailOf(row)})` : ''}`
@@ -113,6 +113,28 @@ export function tellField(of: {
     citation,
   })
 }
+
+/** What somebody wrote stands word for word with where it is from: numbers amid it are theirs, and no figures. */
+function tellText(
+  value: string,
+  {
+    evidence,
+    topic,
+    row,
+    field,
+    found,
+  }: { evidence: Evidence; topic: AskedTopic; row: Row; field: Field; found: Found },
+): string {
+  if (value.length > QUOTED_FROM && /\d/.test(value))
+    evidence.cite({
+      kind: 'records',
+      label: `${field.label} of ${itemOf(topic, row)}`.replace(/^./, (first) => first.toUpperCase()),
+      href: found.href ?? topic.href,
+      quote: value,
+    })
+  return value.replaceAll('_', ' ')
+}
+const QUOTED_FROM = 40
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 

@@ -2,6 +2,8 @@ import { isFunctionWord, plainWords, type Reading } from '#engines/question-pars
 import type { Answer } from '../../contract/index.ts'
 import { type Definition, definitionsOf } from '../definitions/definitions-of.ts'
 import { accountOf } from '../topics/accounts.ts'
+import { reasonOfStanding } from '../topics/cases/case-file.ts'
+import { unclearOf } from '../topics/customers/reviews.ts'
 import { NEWEST } from '../topics/orders/rows-of-account.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 import { type Asker, allRows } from './asker.ts'
@@ -221,10 +223,11 @@ async function reasonsOf(
     const row = rows.find(
       (one) => one.subjectName === label || one.caseNumber === label || String(one.id) === ids[0],
     )
+    const why = row ? await reasonOfStanding(asker, Number(row.id), reading.text) : undefined
     return row
       ? {
           lead: `${row.caseNumber}, ${row.subjectName}:`,
-          text: String(row.description),
+          text: why ?? String(row.description),
           label: `Case ${row.caseNumber}`,
           href: `/dashboard/kyb/cases/${row.id}`,
         }
@@ -238,6 +241,19 @@ async function reasonsOf(
           text: String(rows[0].description),
           label: `Alert: ${rows[0].title}`,
           href: String(rows[0].href),
+        }
+      : undefined
+  }
+  if (topic === 'reviews') {
+    const { rows } = await allRows<Row>(asker, 'bpo.kyc', {})
+    const row = rows.find(({ customerId }) => ids.includes(String(customerId)))
+    const text = row ? (unclearOf(row) ?? (row.reason as string | null)) : null
+    return row && text
+      ? {
+          lead: `The validation of ${row.customerName} stands as ${String(row.state).replaceAll('_', ' ')}.`,
+          text,
+          label: `KYC validation of ${row.customerName}`,
+          href: '/dashboard/operations',
         }
       : undefined
   }

@@ -16,6 +16,7 @@ import { curve } from './market/curve.ts'
 import { history } from './market/history.ts'
 import { quotes } from './market/quotes.ts'
 import { watchlist } from './market/watchlist.ts'
+import { operationsTopics } from './operations/operations-topics.ts'
 import { dividends } from './orders/dividends.ts'
 import { lots } from './orders/lots.ts'
 import { orders } from './orders/orders.ts'
@@ -99,6 +100,7 @@ const all: readonly AskedTopic[] = [
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
   ...[alertRules, reportSchedules, calls],
+  ...operationsTopics,
   ...[trackedMetrics, signals, collectors, library],
   ...areas,
 ]
@@ -143,6 +145,12 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'esg.dashboard': 'esg',
   'customers.list': 'customers',
   'bpo.kyc': 'customers',
+  'bpo.tasks': 'overview',
+  'bpo.transactions': 'alerts',
+  'bpo.alerts': 'alerts',
+  'bpo.rules': 'alerts',
+  'bpo.dashboard': 'overview',
+  'bpo.statistics': 'overview',
   'screening.customer-file': 'customers',
   'screening.list': 'screening',
   'screening.screening': 'screening',

@@ -120,6 +120,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   knowsStrangers?: true
   /** Where nobody is named, “the company” is one's own, or is asked back by the topic itself. */
   knowsTheCompany?: true
+  /** Most of those who are named have no row: of several of a name the only one that has is meant. */
+  isOfFew?: true
   /** One row alone: the figures of one thing. */
   isSingle?: boolean
   /** More, or less, likely for reasons that are no words. */
@@ -165,6 +167,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
     unlessWithin?: string
     /** What happened within a time is told whatever has become of it. */
     unlessDated?: true
+    /** Values that no such row ever has, with what rows have that may have them: of “met its deadline” the closed ones are meant. */
+    unlessValue?: Readonly<Record<string, { column: string; value: string }>>
     holds: (row: Row) => boolean
     label: string
   }

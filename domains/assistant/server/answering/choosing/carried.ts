@@ -32,6 +32,16 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     !saysColumns &&
     !/\b(?:in|as) (?:us |a )?(?:dollars?|usd|money|%|percent\w*)/.test(reading.text) &&
     !ASKS_ANEW.test(reading.text)
+  // “And in Germany?” after the three largest asks for the three largest there.
+  const isPicked =
+    thread.order !== undefined &&
+    wanted.things.length === 0 &&
+    wanted.values.length > thread.values.length &&
+    !reading.isAggregateSaid &&
+    reading.direction === undefined &&
+    !reading.hasPronoun &&
+    !saysColumns &&
+    !ASKS_ANEW.test(reading.text)
   const place = thread.direction === undefined ? undefined : furtherPlaceOf(reading.text)
   const comparisons =
     isOfAll || reading.comparisons.length > 0 ? reading.comparisons : (thread.comparisons ?? [])
@@ -42,6 +52,7 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     reading: {
       ...reading,
       ...(isCounted ? { aggregate, isAggregateSaid: true } : {}),
+      ...(isPicked ? thread.order : {}),
       // “And over three months?” asks again which of the two did better.
       ...(thread.direction && wanted.things.length > 1 && reading.direction === undefined
         ? { direction: thread.direction, isComparison: true }

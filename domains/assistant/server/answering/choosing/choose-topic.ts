@@ -150,7 +150,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
   const ofTold = named.length === 0 && isFollowUp ? toldBefore(best.asked, reading, thread) : []
-  const { told, isNamed, read } = asSaid(best, reading, columns)
+  const { told, isNamed, read } = asSaid(best, reading, columns, named.length)
   const carriesThings =
     named.length === 0 &&
     isFollowUp &&
@@ -252,6 +252,24 @@ function inOrderBefore(asked: AskedTopic, wanted: Wanted, { direction, columns }
   }
 }
 
+/** “Total exposure” of many who are not named is the sum of theirs, although a column is called so. */
+const isSumOfAll = (
+  topic: AskedTopic,
+  { aggregate, text }: Reading,
+  matches: readonly TopicMatch[],
+  named: number,
+): boolean =>
+  (aggregate === 'sum' ||
+    (aggregate === 'count' &&
+      /\b(?:total|altogether|overall|together|in all|over all|all the)\b/.test(text))) &&
+  !topic.isSingle &&
+  named === 0 &&
+  matches.some(
+    (match) =>
+      match.part === 'column' &&
+      topic.columns.some(({ id, isSummed }) => id === match.column && isSummed === true),
+  )
+
 const hasMeasure = (topic: AskedTopic, columns: readonly string[]): boolean =>
   topic.columns.some(({ id, kind }) => kind === 'measure' && columns.includes(id))
 
@@ -273,6 +291,7 @@ function asSaid(
   { asked, matches }: Candidate,
   reading: Reading,
   columns: readonly string[],
+  named: number,
 ): { told: readonly string[]; isNamed: boolean; read: Reading } {
   const isOfOne = asked.perShare !== undefined && PER_SHARE.test(reading.text)
   // “Per share” says in what, and asks for no number of shares.
@@ -290,7 +309,9 @@ function asSaid(
     )
   const read = isGroupedBy(reading, matches)
     ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
-    : isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+    : isNamed &&
+        ['mean', 'sum', 'count'].includes(reading.aggregate) &&
+        !isSumOfAll(asked, reading, matches, named)
       ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
       : reading
   return { told, isNamed, read }

@@ -145,7 +145,7 @@ describe('what an answer would go without', () => {
     ['whose rows they are', 'orders placed by Tomas'],
     ['those of which there are none', 'which segments have no high risk customers'],
     ['the end of a year', 'year end value of the account'],
-    ['work that is kept elsewhere', 'tasks past due and still open in the cases'],
+    ['work that is kept elsewhere', 'vacancies past due and still open in the cases'],
   ])('%s: refused', (_, question) => {
     expect(() => refuseUnread(chosen(question))).toThrow('did not understand')
   })

@@ -96,7 +96,8 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     (period !== undefined &&
       narrowed.unlessWithin !== undefined &&
       dated?.id === narrowed.unlessWithin &&
-      wanted.columns.includes(dated.id)) ||
+      (wanted.columns.includes(dated.id) || !period.isToday)) ||
+    values.some(({ column, value }) => narrowed.unlessValue?.[`${column} ${value}`] !== undefined) ||
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )

@@ -27,6 +27,8 @@ export type Thread = {
   direction?: Direction
   /** The amounts that were said, where a figure is told at them: a confidence, a horizon. */
   amounts?: readonly Amount[]
+  /** By which end rows were picked, and how many: “and in Germany?” picks the same there. */
+  order?: { direction: Direction; take?: number }
   /** Which place of that order was told, where it was not the first. */
   place?: number
   /** The one of many that was picked: “it” stands for it. */

@@ -6,7 +6,7 @@ const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 
 /** Between what denies and what is denied: “not yet in Germany”, “aren't any of the very high ones”. */
 const BETWEEN_DENIED = new Set(
   `in the a an any from of at as is are was were be been being rated with our yet currently located got get gotten based on or also held assigned to by for my have has had
-   very too so quite really particularly marked considered classified deemed set ranked graded priority risk level severity status state one ones that`.split(
+   very too so quite really particularly marked considered classified deemed set ranked graded priority risk level severity status state one ones that those all who which`.split(
     /\s+/,
   ),
 )
@@ -82,7 +82,7 @@ export function isGrowthOfAnother(
 
 /** “When was it closed?”: the date on which a value that is named came about. */
 export function datesOf(topic: AskedTopic, { text }: Reading, values: readonly AskedValue[]): string[] {
-  if (!/\b(?:when|what (?:day|date)|which (?:day|date)|on what day)\b/.test(text)) return []
+  if (!/\b(?:when|how long|what (?:day|date)|which (?:day|date)|on what day)\b/.test(text)) return []
   return values.flatMap(({ column, value, isNot }) => {
     const date = topic.columns.find(({ id }) => id === column)?.whenOf?.[value]
     return date !== undefined && !isNot ? [date] : []

@@ -3,6 +3,7 @@ import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import type { Row } from '../../topics/topic.ts'
 import { factsOf } from '../../topics/tracked/signals.ts'
 import type { Asker } from '../asker.ts'
+import { scenarios } from './scenarios.ts'
 
 /** What people call instruments beside their names. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
@@ -93,6 +94,8 @@ const CONCERNS_CALLS =
 const CONCERNS_TRACKED =
   /\b(?:jobs?|openings?|vacanc\w+|hir(?:e|es|ed|ing)|recruit\w*|patents?|github|repos?|repositor\w+|stars?|forks?|ranks?|ranking|tranco|subdomains?|name ?servers?|certificates?|technolog\w+|tech|stack|track\w*|signals?|collect\w*|legal name|reqs?|filings?|filed|domain|website|ticker|confidence|dns|whois|advertis\w+|roles?)\b/i
 
+const CONCERNS_RULES = /\brules?\b|\btransaction monitoring\b/i
+
 const NAMES_READ = 200
 const WORDS_LOOKED_UP = 5
 
@@ -129,6 +132,7 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
       thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
     ),
     ...listsElsewhere.filter(({ id }) => !(lists ?? []).some((list) => list.id === id)),
+    ...(CONCERNS_LISTS.test(question) ? listsByPublisher(lists ?? []) : []),
     ...parties,
     ...scenarios,
   ]
@@ -139,7 +143,7 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
 /** Names that most questions do not speak of: those of the subjects that a question concerns, or those of the others. */
 async function thingsConcerned(asker: Asker, question: string, isConcerned: boolean): Promise<NamedThing[]> {
   const isAsked = (...tests: readonly RegExp[]) => tests.some((test) => test.test(question)) === isConcerned
-  const [bonds, borrowers, esg, suppliers, calls, tracked] = await Promise.all([
+  const [bonds, borrowers, esg, suppliers, calls, rules, tracked] = await Promise.all([
     isAsked(CONCERNS_BONDS) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
     isAsked(CONCERNS_CREDIT, CONCERNS_ACCOUNTS)
       ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
@@ -147,6 +151,7 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
     isAsked(CONCERNS_CALLS) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
+    isConcerned && CONCERNS_RULES.test(question) ? may<Row[]>(asker, 'bpo.rules', {}) : undefined,
     isAsked(CONCERNS_TRACKED) ? trackedThings(asker) : [],
   ])
   return [
@@ -173,6 +178,9 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
         ]),
     ),
     ...bondsOf(bonds?.bonds ?? []),
+    ...(rules ?? []).map(({ id, name }) =>
+      thing('monitoring-rule', String(id), String(name), namesOfRule(String(name))),
+    ),
     ...tracked,
   ]
 }
@@ -237,6 +245,20 @@ const listsElsewhere: readonly NamedThing[] = (
   ] as const
 ).map(([id, label, names]) => ({ kind: 'list', id, label, names }))
 
+/** “The UN one”, “and the EU's?”: who publishes a list stands for it where lists are spoken of; elsewhere “UK” is a country. */
+const CONCERNS_LISTS =
+  /\b(?:lists?|sanctions|watchlists?|coverage|publishers?|entries)\b(?!.*\b(?:customers?|clients?)\b)/i
+
+const PUBLISHERS: Readonly<Record<string, string>> = { un: 'UN', eu: 'EU', uk: 'UK', seco: 'Swiss' }
+
+function listsByPublisher(lists: readonly Row[]): NamedThing[] {
+  const held = lists.map(({ id, name }) => thing('list', String(id), String(name), []))
+  return [...held, ...listsElsewhere].flatMap((list) => {
+    const name = PUBLISHERS[list.id.split('-')[0]!]
+    return name ? [{ ...list, names: [name, `${name} one`, `${name} version`, `${name} file`] }] : []
+  })
+}
+
 type Page = { rows: Row[]; total: number }
 
 function partiesOf(customers: Page | undefined, cases: Page | undefined): NamedThing[] {
@@ -248,6 +270,9 @@ function partiesOf(customers: Page | undefined, cases: Page | undefined): NamedT
       thing('case', String(id), String(caseNumber), [
         String(caseNumber),
         `case ${Number(String(caseNumber).slice(-4))}`,
+        `case ${String(caseNumber).slice(-4)}`,
+        `case no ${Number(String(caseNumber).slice(-4))}`,
+        `case number ${Number(String(caseNumber).slice(-4))}`,
         String(caseNumber).slice(-4),
       ]),
       thing('case-subject', String(subjectName), String(subjectName), [String(subjectName)]),
@@ -291,7 +316,8 @@ async function may<Result>(
   return asker.may(call) ? asker.look<Result>(call, fields) : undefined
 }
 
-const usernameOf = (fullName: string): string =>
+/** What a person of that name signs in by. */
+export const usernameOf = (fullName: string): string =>
   fullName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '.')
 
 function namesOfList(id: string, name: string, publisher: string): string[] {
@@ -311,6 +337,13 @@ function namesOfList(id: string, name: string, publisher: string): string[] {
     ]
   if (id.startsWith('eu')) return [name, 'eu list', 'european union', 'eu sanctions', publisher]
   return [name]
+}
+
+/** “The structuring rule”, “the dormant account rule”: what stands before a colon, or its first two words. */
+const namesOfRule = (name: string): string[] => {
+  const head = name.split(/[:(,]/)[0]!.trim()
+  const two = head.split(' ').slice(0, 2).join(' ')
+  return [...new Set([name, head, two, `${two} rule`])]
 }
 
 function bondsOf(bonds: readonly Row[]): NamedThing[] {
@@ -338,49 +371,3 @@ function bondsOf(bonds: readonly Row[]): NamedThing[] {
     }),
   ]
 }
-
-const scenarios: readonly NamedThing[] = [
-  ['Black Monday 1987', ['black monday', 'black monday 1987', '1987 crash']],
-  [
-    'Dot-com bust 2000–2002',
-    [
-      'dot-com bust',
-      'dotcom bust',
-      'dot com bust',
-      'dotcom',
-      'dot-com',
-      'dotcom crash',
-      'tech bust',
-      'dot-com crash',
-    ],
-  ],
-  [
-    'Financial crisis 2007–2009',
-    [
-      'financial crisis',
-      'gfc',
-      'lehman',
-      '2008 crisis',
-      'great financial crisis',
-      '2008 financial crisis',
-      'financial crisis of 2008',
-    ],
-  ],
-  [
-    'Pandemic 2020',
-    [
-      'pandemic',
-      'covid',
-      'covid crash',
-      'corona',
-      'pandemic crash',
-      'covid-19',
-      'march 2020',
-      'pandemic 2020',
-    ],
-  ],
-  ['Equities down 20 %', ['equities down 20 %']],
-  ['Rates up 200 bp', ['rates up 200 bp']],
-  ['Spreads up 150 bp', ['spreads up 150 bp']],
-  ['Rate shock 2022', ['rate shock', 'rate shock 2022', '2022 rate shock', 'rate shock of 2022']],
-].map(([name, names]) => thing('scenario', name as string, name as string, names as string[]))

@@ -77,6 +77,10 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     })
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
+  // “When did she last sign in”: what is not known is what the day is asked of, and another day would be told.
+  const isOfDay =
+    /^(?:(?:and|but|so|ok) )*(?:since )?when\b/.test(reading.text) &&
+    !said.some((one) => one.part === 'column' && one.kind === 'date' && !one.isPlain)
   // “How many did we shut last month”: what is not known may be what happened then.
   const isOfTime =
     !isFollowUp &&
@@ -113,6 +117,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !isOfFigure &&
     !isAllThatIsAsked &&
     !isOfTime &&
+    !isOfDay &&
     unknown.length <= PASSED_OVER_MOST &&
     isSaidWhat &&
     !isByValueAlone &&
@@ -141,7 +146,9 @@ export function notePassedOver(asker: Asker, chosen: Chosen): void {
   const isPicked = others.some((one) =>
     new RegExp(`\\b(?:\\w{3,}est|last|first|next) ${one.toLowerCase()}\\b`).test(wanted.reading.text),
   )
-  if (others.length > 0 && (isOfWhole || isPicked))
+  // Figures of the whole count nothing of another kind: “how many counterparties are in the portfolio health”.
+  const isCount = topic.isSingle === true && wanted.reading.aggregate === 'count'
+  if (others.length > 0 && (isOfWhole || isPicked || isCount))
     throw new NoEvidence(
       `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
     )

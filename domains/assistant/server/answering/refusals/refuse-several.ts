@@ -3,7 +3,7 @@ import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
 
 /** A name that several bear, where one of them is asked about. */
-export function refuseSeveral({ topic, wanted }: Chosen): void {
+export function refuseSeveral({ topic, wanted }: Pick<Chosen, 'topic' | 'wanted'>): void {
   const { reading } = wanted
   // Of the two or three lists of a publisher each is told.
   if (topic.id === 'lists') return

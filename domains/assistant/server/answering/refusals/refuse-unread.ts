@@ -13,7 +13,9 @@ export function refuseUnread(chosen: Chosen): void {
   const { topic } = chosen
   const unread = [
     ...(isNegationUnread(chosen) ? ['what is to be left out (“not”, “without”)'] : []),
-    ...(isComparisonUnread(chosen) ? ['what it is to be held against (“than”)'] : []),
+    ...(isComparisonUnread(chosen) || isDifferenceUnread(chosen)
+      ? ['what it is to be held against (“than”)']
+      : []),
     ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
       ? ['which times are meant']
       : []),
@@ -35,10 +37,15 @@ export function refuseUnread(chosen: Chosen): void {
 /** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
 const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
-const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] =>
-  topic.knowsStrangers || topic.about.includes('tracked-company')
-    ? []
-    : reading.words.flatMap(({ raw }) => (OTHER_WORK.test(raw) ? [raw] : []))
+const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] => {
+  if (topic.knowsStrangers || topic.about.includes('tracked-company')) return []
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return reading.words.flatMap(({ raw }, at) =>
+    OTHER_WORK.test(raw) && !own.some(({ part, from, to }) => part !== 'hint' && from <= at && at < to)
+      ? [raw]
+      : [],
+  )
+}
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
@@ -79,6 +86,15 @@ function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
   )
 }
 
+/** “Difference?” after two figures: what lies between one and nothing is no figure. */
+const isDifferenceUnread = ({ topic, wanted: { reading, things, values, columns } }: Chosen): boolean =>
+  !topic.isSingle &&
+  !topic.isSeries &&
+  /^(?:(?:and|so|the|what|is|was) )*difference\??$/.test(reading.text) &&
+  things.length < 2 &&
+  values.length < 2 &&
+  columns.length < 2
+
 const BY_TIME =
   /\b(?:per|by|each|every) (?:day|week|month|quarter|year)\b|\b(?:monthly|weekly|quarterly|yearly|annually)\b|\b(?:single|one|1)[- ]day (?:loss|gain|move|fall|drop|rise|return)\b|\bin (?:a|one) (?:single )?day\b/
 
@@ -95,7 +111,7 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
   return (
     isHeldAgainst ||
     isOfBefore ||
-    reading.hasFurtherPeriod ||
+    reading.furtherPeriod !== undefined ||
     (!topic.isSingle && BY_TIME.test(text) && !isToldByTime(topic, text))
   )
 }

@@ -40,7 +40,7 @@ it('of lists that are stale it is said before anything is told of them', async (
   const un = { name: 'UN', isInForce: true, isStale: false }
   const standing = async (rows: object[]) => {
     const asker = { ask: async () => rows, ctx: { now: new Date('2026-11-26') } }
-    return (await lists.load(asker as never, {} as never)).standing
+    return (await lists.load(asker as never, { values: [] } as never)).standing
   }
   expect(await standing([ofax, un])).toBe('Stale: OFAC')
   expect(await standing([ofax, { ...un, isStale: true }])).toBe('Every list in force is stale')

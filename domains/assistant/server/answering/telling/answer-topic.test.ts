@@ -612,7 +612,7 @@ describe('cases', () => {
 
   it.each([
     ['a number of each against another', 'does anyone have more than 10 open cases', 'How many each'],
-    ['who did it, whom it is assigned to being another', 'who opened the urgent case', 'names? nobody'],
+    ['who did it, whom it is assigned to being another', 'who updated the urgent case', 'names? nobody'],
   ])('%s: refused', async (_, question, why) => {
     await expect(answerTo(question, replies)).rejects.toThrow(new RegExp(why))
   })

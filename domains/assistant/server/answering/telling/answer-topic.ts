@@ -6,6 +6,7 @@ import { countedAt } from '../choosing/counted.ts'
 import { pickedThing } from '../choosing/picked.ts'
 import { fieldOf, isOfAnotherTime, isPeriodUnread, selectRows } from '../choosing/select-rows.ts'
 import { citeFound, Evidence, itemOf } from '../evidence.ts'
+import { refuseSeveral } from '../refusals/refuse-several.ts'
 import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
@@ -45,17 +46,35 @@ function whetherOf(topic: AskedTopic, found: Found, wanted: Wanted, today: strin
 const periodSaid = ({ reading: { text, period } }: Wanted): string =>
   period ? text.slice(period.start, period.end).trim() : ''
 
+/** Of several of a name those of whom there are rows; where that is none or more than one, it is asked back who is meant. */
+function ofThoseWithRows(topic: AskedTopic, found: Found, wanted: Wanted): Wanted {
+  const { isOf } = topic
+  if (!isOf || wanted.things.length < 2) return wanted
+  const having = wanted.things.filter((thing) => found.rows.some((row) => isOf(row, thing)))
+  const isOfOneName = wanted.reading.names.some(
+    ({ things }) =>
+      things.length > 1 &&
+      having.every((one) => things.some(({ id, kind }) => id === one.id && kind === one.kind)),
+  )
+  if (!isOfOneName || having.length !== 1) {
+    refuseSeveral({ topic, wanted })
+    return wanted
+  }
+  return { ...wanted, things: having }
+}
+
 /** Answers a question about the rows of a topic. @throws NoEvidence, Unclear. */
 export async function answerTopic(
   asker: Asker,
   topic: AskedTopic,
-  question: Wanted,
+  asked: Wanted,
 ): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing; told?: readonly NamedThing[] }> {
-  if (isOfAnotherTime(topic, question))
+  if (isOfAnotherTime(topic, asked))
     throw new NoEvidence(
-      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(question)}”), so this stays unanswered.`,
+      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(asked)}”), so this stays unanswered.`,
     )
-  const found = await topic.load(asker, question)
+  const found = await topic.load(asker, asked)
+  const question = topic.isOfFew ? ofThoseWithRows(topic, found, asked) : asked
   if (isPeriodUnread(topic, found, question))
     throw new NoEvidence(
       `The ${topic.label} are not told by time, so “${periodSaid(question)}” narrows nothing of them and this stays unanswered.`,
@@ -71,7 +90,7 @@ export async function answerTopic(
   const named = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
   // “How many AGG did we buy” counts shares of it.
   const shares = isNameCounted(wanted) ? fieldOf(topic, 'quantity') : undefined
-  const asked = shares && !named.includes(shares) ? [shares, ...named] : named
+  const measures = shares && !named.includes(shares) ? [shares, ...named] : named
   const state: At = {
     topic,
     wanted,
@@ -79,7 +98,7 @@ export async function answerTopic(
     selected,
     evidence,
     citation,
-    measures: asked,
+    measures,
     today: asker.today,
   }
   const { text, items, picked } = compose(state)

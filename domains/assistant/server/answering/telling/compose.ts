@@ -26,6 +26,7 @@ import {
   isOrdering,
   isTotalOfRows,
   needsOne,
+  personsCounted,
   thingOfEvents,
   thingsOfEventsCounted,
   wantsSum,
@@ -141,6 +142,8 @@ export function compose(state: At): Composed {
     return tellSeries(state, measured)
   // Of some who are named each is told, of all of them the one who stands first.
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
+  const whose = personsCounted(state)
+  if (whose) return tellGroups({ ...state, measures: withFirst(whose, state) }, undefined, isDifference)
   const beside = tellSeveral(state, measured, isDifference)
   if (beside) return beside
   if (isDifference && things.length === 1 && reading.words.length <= 3)
@@ -208,6 +211,7 @@ export function compose(state: At): Composed {
   if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
     return askWhich(state, measure)
   refuseListForHowMuch(state, measure)
+  if (isOfOneUnnamed(state)) return askWhich(state, undefined)
   return tellList(withThoseThatHave(state))
 }
 
@@ -227,6 +231,23 @@ function withThoseThatHave(state: At): At {
     ...state,
     selected: { ...selected, rows, narrowing: [...selected.narrowing, `${only.label} on record`] },
   }
+}
+
+/** “Tell me about the case”: one of many is meant, and nothing says which. */
+function isOfOneUnnamed({
+  topic,
+  selected,
+  wanted: { reading, things, lacking = [], without = [] },
+}: At): boolean {
+  if (reading.aggregate !== 'value' || things.length > 0 || selected.narrowing.length > 0) return false
+  if (lacking.length + without.length > 0 || reading.direction !== undefined) return false
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return own.some(
+    ({ part, from, to }) =>
+      part === 'noun' &&
+      /^(?:the|this|that)$/.test(reading.words[from - 1]?.text ?? '') &&
+      !/s$/.test(reading.words[to - 1]?.text ?? ''),
+  )
 }
 
 /** “Is it secured?”: what was asked of the one is told of it. */

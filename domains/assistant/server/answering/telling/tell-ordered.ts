@@ -31,7 +31,7 @@ export const isMove = ({ text }: At['wanted']['reading']): boolean =>
     text,
   ) && !/\b(?:upside|downside|up|down|upwards?|downwards?)\b/.test(text)
 
-export function orderOf({ topic, wanted: { reading }, measures }: At): {
+export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   field: Field
   isDescending: boolean
 } {
@@ -41,6 +41,13 @@ export function orderOf({ topic, wanted: { reading }, measures }: At): {
   const named =
     (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
+    // “The latest closed case” is the one that was closed last.
+    (isDate
+      ? values
+          .filter(({ isNot }) => !isNot)
+          .map(({ column, value }) => fieldOf(topic, fieldOf(topic, column)?.whenOf?.[value]))
+          .find((field) => field !== undefined)
+      : undefined) ??
     (isDate ? undefined : measures.find(({ kind }) => kind === 'date')) ??
     // “The highest rated bonds”: ratings stand in an order of their own.
     (isDate ? undefined : measures.find(({ order }) => order !== undefined))

@@ -149,6 +149,26 @@ const VERBS =
 /** “What share of the closed cases were false positives”: what stands between “of” and the verb is the whole, and what follows the part. */
 function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[] {
   const { words } = reading
+  const possible = values.flatMap(
+    ({ column, value }) => topic.narrowed?.unlessValue?.[`${column} ${value}`] ?? [],
+  )
+  if (possible.length > 0) return possible
+  const among = words.findIndex(
+    ({ text }, at) =>
+      text === 'among' || text === 'amongst' || (text === 'out' && words[at + 1]?.text === 'of'),
+  )
+  if (among > 0) {
+    const said = (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).filter(
+      (one) => one.part === 'value',
+    )
+    const whole = said.filter(({ from }) => from > among)
+    // “Urgent ones among all open”: what is open stands behind it, and what part of it before.
+    return said.length > whole.length
+      ? values.filter(({ column, value }) =>
+          whole.some((one) => one.part === 'value' && one.column === column && one.value === value),
+        )
+      : []
+  }
   const of = words.findIndex(({ text }) => text === 'of')
   const verb = of < 0 ? -1 : words.findIndex(({ text }, at) => at > of && VERBS.test(text))
   if (verb < 0) return []

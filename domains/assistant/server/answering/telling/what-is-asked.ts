@@ -127,6 +127,18 @@ export function categoryCounted({ topic, wanted: { reading } }: At): Field | und
   return match?.part === 'column' ? fieldOf(topic, match.column) : undefined
 }
 
+/** “Compare how many cases Jonas and Maya have”: the column that says whose each row is, where people are held against each other by number. */
+export function personsCounted({ topic, wanted: { reading, things } }: At): Field | undefined {
+  const isOfPeople = things.length > 1 && things.every(({ kind }) => kind === 'person')
+  const isBeside =
+    BESIDE.test(reading.text) ||
+    COMPARATIVE.test(reading.text) ||
+    /\b(?:compare[sd]?|each|respectively)\b/.test(reading.text)
+  return isOfPeople && isBeside && reading.aggregate === 'count'
+    ? (fieldOf(topic, 'assignee') ?? fieldOf(topic, 'screenedBy'))
+    : undefined
+}
+
 /** “Which issuers are rated A”: the values of a category are asked for, and no rows. */
 export function categoryListed({
   topic,

@@ -1,5 +1,7 @@
+import { ALERT_HOURS } from '#domains/alerts/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { DAY_MS } from './case-times.ts'
 
 /** Neither closed nor set aside: all that is told where nobody says otherwise. */
 const isActive = ({ state }: Row): boolean => state !== 'closed' && state !== 'snoozed'
@@ -20,6 +22,7 @@ export const alerts: AskedTopic = {
         : /\b(?:assign|owner|nobody|who|responsible)/.test(text)
           ? -2
           : 0,
+  isOfFew: true,
   usual: ['severity', 'raisedAt'],
   dated: 'raisedAt',
   orders: { oldest: 'raisedAt', newest: 'raisedAt', most: 'gravity', worst: 'gravity' },
@@ -29,7 +32,7 @@ export const alerts: AskedTopic = {
       ? at('assignee.fullName')(row) === label
       : `${row.title} ${row.description}`.includes(label),
   narrowed: {
-    unless: ['state'],
+    unless: ['state', 'outcome', 'closedAt', 'closingReason', 'daysToClose', 'snoozedUntil'],
     unlessDated: true,
     holds: isActive,
     label: 'active',
@@ -69,9 +72,19 @@ export const alerts: AskedTopic = {
         under_review: ['under review', 'being reviewed', 'in review'],
         escalated: ['escalated alert', 'alerts escalated'],
         snoozed: ['snoozed', 'set aside'],
-        closed: ['closed', 'resolved'],
+        closed: [
+          'closed',
+          'resolved',
+          'settled',
+          'did we close',
+          'we close',
+          'did close',
+          'to close',
+          'got closed',
+          'dealt with',
+        ],
       },
-      whenOf: { closed: 'closedAt' },
+      whenOf: { closed: 'closedAt', snoozed: 'snoozedUntil' },
       isWhenNarrowed: true,
       read: at('state'),
     }),
@@ -84,6 +97,51 @@ export const alerts: AskedTopic = {
         yes: ['open', 'still open', 'outstanding', 'unresolved', 'pending', 'live', 'on the go', 'running'],
       },
       read: (row) => (isActive(row) ? 'yes' : 'no'),
+    }),
+    field('overdue', {
+      label: 'overdue',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        yes: [
+          'overdue',
+          'late',
+          'past due',
+          'waiting too long',
+          'waited too long',
+          'open too long',
+          'older than allowed',
+          'longer than allowed',
+          'longer than their severity allows',
+        ],
+      },
+      read: (row) => (row.isOverdue === true ? 'yes' : 'no'),
+    }),
+    field('outcome', {
+      label: 'outcome',
+      unit: 'text',
+      kind: 'category',
+      names: ['outcome', 'closed as', 'how did end', 'result', 'how was closed'],
+      values: {
+        false_positive: ['false positive', 'false positives', 'false alarm', 'false alarms'],
+        true_positive_action: ['true positive', 'true positives', 'justified'],
+        duplicate: ['duplicate', 'duplicates'],
+        informational: ['informational'],
+        'no-longer-so': [
+          'no longer so',
+          'closed by themselves',
+          'closed by itself',
+          'closed themselves',
+          'closed itself',
+          'closed on their own',
+          'closed on its own',
+          'closed automatically',
+          'automatically closed',
+          'auto-closed',
+        ],
+      },
+      read: (row) => row.outcome as string | null,
     }),
     field('kind', {
       label: 'kind',
@@ -133,7 +191,6 @@ export const alerts: AskedTopic = {
           'missed deadline',
           'sla breach',
           'breached',
-          'overdue',
           'past deadline',
           'missed deadlines',
         ],
@@ -186,8 +243,55 @@ export const alerts: AskedTopic = {
     field('closedAt', {
       label: 'closed',
       unit: 'moment',
-      names: ['closed on', 'when closed'],
+      names: ['closed on', 'when closed', 'was closed', 'were closed', 'date closed'],
       read: at('closedAt'),
+    }),
+    field('closingReason', {
+      label: 'reason of closing',
+      unit: 'text',
+      names: ['closing reason', 'reason of closing', 'reason for closing', 'why closed'],
+      read: at('closingReason'),
+    }),
+    field('days', {
+      label: 'days since it was raised',
+      unit: 'days',
+      names: ['days old', 'age of the alert'],
+      read: (row) => (isActive(row) ? Number(row.days) : null),
+      isSummed: false,
+    }),
+    field('daysToClose', {
+      label: 'days from raising to closing',
+      unit: 'days',
+      names: [
+        'days to close',
+        'time to close',
+        'take to close',
+        'takes to close',
+        'to close an alert',
+        'close an alert',
+        'resolution time',
+        'time to resolve',
+        'handling time',
+      ],
+      read: ({ raisedAt, closedAt }) =>
+        typeof closedAt === 'string'
+          ? Math.round((1e4 * (Date.parse(closedAt) - Date.parse(String(raisedAt)))) / DAY_MS) / 1e4
+          : null,
+      isSummed: false,
+    }),
+    field('snoozedUntil', {
+      label: 'snoozed until',
+      unit: 'moment',
+      names: [
+        'snoozed until',
+        'until when snoozed',
+        'snooze ends',
+        'snooze end',
+        'wake up',
+        'come back',
+        'set aside until',
+      ],
+      read: at('snoozedUntil'),
     }),
     field('gravity', {
       label: 'gravity',
@@ -210,13 +314,42 @@ export const alerts: AskedTopic = {
       read: at('description'),
     }),
   ],
-  async load(asker, { values, reading: { period } }) {
-    const states = values
-      .filter(({ column, isNot }) => column === 'state' && !isNot)
-      .map(({ value }) => value)
-    const isOther = states.some((state) => state === 'closed' || state === 'snoozed')
-    const since = period?.from && states.length === 0 ? { raisedFrom: `${period.from}T00:00:00.000Z` } : {}
-    const { rows, asOf } = await allRows<Row>(asker, 'alerts.list', isOther ? { state: states[0]! } : since)
-    return { rows, tool: 'alerts.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
+  async load(asker, { values, columns, reading: { period } }) {
+    const states = values.filter(({ column, isNot }) => column === 'state' && !isNot)
+    const isOfAnyState =
+      states.some(({ value }) => value === 'closed' || value === 'snoozed') ||
+      [...columns, ...values.map(({ column }) => column)].some((column) => OF_ANY_STATE.has(column))
+    const isActiveAlone = !isOfAnyState && (!period?.from || states.length > 0)
+    const since = isOfAnyState || !period?.from ? BEGINNING : `${period.from}T00:00:00.000Z`
+    const { rows, asOf } = await allRows<Row>(
+      asker,
+      'alerts.list',
+      isActiveAlone ? {} : { raisedFrom: since },
+    )
+    const now = asker.ctx.now.getTime()
+    return {
+      rows: rows.map(
+        (row): Row => ({
+          ...row,
+          isOverdue: isOverdue(row, now),
+          days: Math.round((1e2 * (now - Date.parse(String(row.raisedAt)))) / DAY_MS) / 1e2,
+        }),
+      ),
+      tool: 'alerts.list',
+      asOf: asOf ?? asker.ctx.now.toISOString(),
+      standing: null,
+    }
   },
 }
+
+/** What alerts have that are closed or set aside. */
+const OF_ANY_STATE = new Set(['outcome', 'closedAt', 'closingReason', 'daysToClose', 'snoozedUntil'])
+
+/** Before any alert: a list from then on is of every state. */
+const BEGINNING = '2000-01-01T00:00:00.000Z'
+
+/** Active for longer than its severity allows. */
+const isOverdue = (row: Row, now: number): boolean =>
+  isActive(row) &&
+  now - Date.parse(String(row.raisedAt)) >
+    (ALERT_HOURS[row.severity as keyof typeof ALERT_HOURS] * DAY_MS) / 24

@@ -1,6 +1,8 @@
 import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, type Row } from '../topic.ts'
-import { caseColumns, DAY_MS } from './case-columns.ts'
+import type { AskedTopic, Row } from '../topic.ts'
+import { caseColumns } from './case-columns.ts'
+import { caseFileColumns, isOfPerson, withFiles } from './case-file.ts'
+import { DAY_MS } from './case-times.ts'
 
 export const cases: AskedTopic = {
   id: 'cases',
@@ -25,20 +27,21 @@ export const cases: AskedTopic = {
   orders: { oldest: 'dueAt', newest: 'openedAt', most: 'ageDays', least: 'ageDays', worst: 'dueAt' },
   nameOf: (row) => String(row.subjectName),
   detailOf: (row) => String(row.caseNumber),
-  isOf: (row, { kind, id, label }) =>
-    kind === 'case'
-      ? String(row.id) === id
-      : kind === 'person'
-        ? at('assignee.fullName')(row) === label
-        : row.subjectName === label,
+  isOf: (row, thing) =>
+    thing.kind === 'case'
+      ? String(row.id) === thing.id
+      : thing.kind === 'person'
+        ? isOfPerson(row, thing)
+        : row.subjectName === thing.label,
   narrowed: {
-    unless: ['state', 'outcome', 'closedAt', 'daysToClose'],
+    unless: ['state', 'outcome', 'closedAt', 'daysToClose', 'closedBy'],
+    unlessValue: { 'sla met': { column: 'state', value: 'closed' } },
     unlessWithin: 'openedAt',
     holds: ({ status }) => status !== 'closed',
     label: 'open',
   },
-  columns: caseColumns,
-  async load(asker) {
+  columns: [...caseColumns, ...caseFileColumns],
+  async load(asker, wanted) {
     const { rows, asOf } = await allRows<Row>(asker, 'cases.list', {})
     const now = asker.ctx.now.getTime()
     const aged = rows.map(
@@ -50,6 +53,11 @@ export const cases: AskedTopic = {
         ),
       }),
     )
-    return { rows: aged, tool: 'cases.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
+    return {
+      rows: await withFiles(asker, aged, wanted),
+      tool: 'cases.list',
+      asOf: asOf ?? asker.ctx.now.toISOString(),
+      standing: null,
+    }
   },
 }

@@ -80,3 +80,44 @@ export const countries: Readonly<Record<string, readonly string[]>> = {
   AF: ['afghanistan'],
   IQ: ['iraq', 'iraqi'],
 }
+
+const CODE = /\b[A-Z]{2}\b/g
+
+const OF_PARTIES =
+  /\b(?:customers?|clients?|counterpart(?:y|ies)|exposures?|borrowers?|suppliers?|vendors?)\b/i
+
+/** Codes that are asked for as something else as often: a list's publisher, a word, the house's own talk. */
+const NO_COUNTRIES = new Set([
+  'UN',
+  'EU',
+  'ID',
+  'PD',
+  'IT',
+  'AM',
+  'OR',
+  'IN',
+  'IS',
+  'NO',
+  'BY',
+  'AT',
+  'SO',
+  'US',
+])
+
+/** Behind one of these, or right before those that are asked for, such a code is a country all the same: “customers in NO”, “IT clients”. */
+const PLACES = /(?:\b(?:in|from|of|or|and|country|not)\s+|[,/]\s*)$/i
+const PARTIES_NEXT = /^\s+(?:customers?|clients?|counterpart|exposures?|borrowers?|suppliers?)\b/i
+
+/** Countries that a question of parties writes by their codes, in capitals, are written out: “DE customers”. A question all in capitals writes none. */
+export function withCountries(question: string): string {
+  if (!OF_PARTIES.test(question) || question === question.toUpperCase()) return question
+  return question.replace(CODE, (code, at: number) => {
+    const name = countries[code]?.[0]
+    if (name === undefined) return code
+    const isDoubtful =
+      NO_COUNTRIES.has(code) &&
+      !PLACES.test(question.slice(0, at)) &&
+      !PARTIES_NEXT.test(question.slice(at + code.length))
+    return isDoubtful ? code : name
+  })
+}

@@ -9,6 +9,12 @@ export const customers: AskedTopic = {
   nouns: ['customer', 'counterparty', 'counterparties', 'client', 'obligor'],
   hints: ['exposure', 'risk', 'kyc', 'monitored', 'segment', 'company', 'name', 'lend'],
   about: ['customer'],
+  // “How much exposure do we have to Sweden”: to whom or where is asked, and no position.
+  lean: ({ text, names }) =>
+    /\bexposure\b.*\bto (?!(?:the )?(?:market|rates?|tech|sector|equit|bond|stock|currenc))/.test(text) &&
+    !names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
+      ? 1.5
+      : 0,
   usual: ['exposure', 'riskLevel', 'segment'],
   orders: {
     most: 'exposure',

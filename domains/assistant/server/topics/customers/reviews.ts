@@ -1,6 +1,20 @@
 import { allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
 
+type Check = { title: string; result: string; evidence: string; isMandatory: boolean }
+
+/** What a validation waits for: its mandatory checks that are not clear, each with what was found. */
+export function unclearOf(row: Row): string | null {
+  const open = ((row.checks ?? []) as Check[]).filter(
+    ({ isMandatory, result }) => isMandatory && result !== 'clear',
+  )
+  return open.length > 0
+    ? open
+        .map(({ title, result, evidence }) => `${title}: ${result.replaceAll('_', ' ')}. ${evidence}`)
+        .join(' ')
+    : null
+}
+
 /** Validations of customers: what was decided, and when each is to be looked at again. */
 export const reviews: AskedTopic = {
   id: 'reviews',
@@ -23,6 +37,7 @@ export const reviews: AskedTopic = {
   hints: ['kyc', 'review', 'customer', 'due', 'overdue', 'score'],
   about: ['customer'],
   lean: ({ text }) => (/\bdue for (?:a )?review\b|\breviews? (?:is |are )?(?:over)?due\b/.test(text) ? 2 : 0),
+  isOfFew: true,
   usual: ['state', 'nextReviewOn', 'band'],
   dated: 'ranAt',
   orders: { oldest: 'nextReviewOn', newest: 'ranAt', most: 'score', least: 'score', worst: 'score' },
@@ -104,8 +119,64 @@ export const reviews: AskedTopic = {
       unit: 'text',
       kind: 'category',
       names: ['validation decision'],
-      values: { approved: ['approved validation'], rejected: ['rejected validation'] },
+      values: {
+        approved: [
+          'approved validation',
+          'validation approved',
+          'approved',
+          'passed kyc',
+          'passed validation',
+        ],
+        rejected: [
+          'rejected validation',
+          'validation rejected',
+          'rejected',
+          'failed kyc',
+          'failed validation',
+        ],
+      },
       read: at('decision'),
+    }),
+    field('decidedBy', {
+      label: 'decided by',
+      unit: 'text',
+      names: [
+        'who approved',
+        'approved by',
+        'who rejected',
+        'rejected by',
+        'who validated',
+        'validated by',
+        'who decided validation',
+      ],
+      read: at('decidedBy'),
+    }),
+    field('decidedAt', {
+      label: 'decided',
+      unit: 'moment',
+      names: ['when approved', 'was approved', 'approved on', 'when rejected', 'was rejected', 'rejected on'],
+      read: at('decidedAt'),
+    }),
+    field('failed', {
+      label: 'checks that are not clear',
+      unit: 'text',
+      names: [
+        'checks failed',
+        'failed checks',
+        'which checks',
+        'what checks',
+        'checks that failed',
+        'checks open',
+        'open checks',
+        'checks missing',
+        'missing checks',
+        'what is missing',
+        'need review',
+        'requires a review',
+        'why review',
+        'why pending',
+      ],
+      read: unclearOf,
     }),
     field('ranAt', {
       label: 'validated',

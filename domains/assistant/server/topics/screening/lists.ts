@@ -1,4 +1,5 @@
-import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
+import type { Asker } from '../../answering/asker.ts'
+import { type AskedTopic, at, type Field, type Found, field, type Row } from '../topic.ts'
 
 const days = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'days', names, read: at(id), isSummed: false })
@@ -156,15 +157,54 @@ export const lists: AskedTopic = {
           'used',
           'loaded',
           'do we use',
+          'do we have',
+          'screening against',
+          'are you screening against',
+          'are we screening against',
+          'screen names against',
+          'checked against',
+          'check against',
+          'checking against',
+          'consulted',
+        ],
+        no: [
+          'missing',
+          'not in force',
+          'not asked',
+          'not held',
+          'not loaded',
+          'do we lack',
+          'we lack',
+          'lacking',
+          'not covered',
+          'do we not have',
+          'do we not screen against',
         ],
       },
       read: (row) => (row.isInForce ? 'yes' : 'no'),
     }),
   ],
-  async load(asker) {
+  async load(asker, { values }) {
     const rows = await asker.ask<Row[]>('screening.lists', {})
+    const missing = values.some(({ column, value, isNot }) => column === 'force' && (value === 'no' || isNot))
+      ? await missingFrom(asker)
+      : undefined
+    if (missing) return missing
     return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), standing: standingOf(rows) }
   },
+}
+
+/** The lists that an answer usually needs and that nobody is held against here. */
+async function missingFrom(asker: Asker): Promise<Found> {
+  const { now } = await asker.ask<{ now: { notAsked: string[] } }>('screening.coverage-contract', {})
+  return {
+    rows: now.notAsked.map(
+      (name): Row => ({ id: name, name, isInForce: false, entries: null, isStale: false }),
+    ),
+    tool: 'screening.coverage-contract',
+    asOf: asker.ctx.now.toISOString(),
+    standing: null,
+  }
 }
 
 /** That lists in force are older than the organisation allows, before anything is told of them. */

@@ -26,9 +26,13 @@ export const screeningRules: AskedTopic = {
       text,
     )
       ? 5
-      : /\bthreshold|\bcut-?off\b/.test(text)
-        ? 2.5
-        : 0,
+      : /\bhow old (?:may|can|must|is)\b.*\b(?:before|until|till|at most)\b|\b(?:when|from when) (?:is|does|do|are) (?:a |an |the )?lists? (?:become|get|go|count as|considered)?\s?stale\b/.test(
+            text,
+          )
+        ? 6
+        : /\bthreshold|\bcut-?off\b/.test(text)
+          ? 2.5
+          : 0,
   usual: ['threshold', 'fourEyes', 'ageDaysMax'],
   nameOf: () => 'the screening',
   columns: [

@@ -1,6 +1,9 @@
 import { type Asker, allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
 
+const OF_SCREENINGS =
+  /\b(?:screen\w*|rescreen\w*|match\w*|hits?|checks?|checked|flagged|come up|came up|came of|lists?|clear|clean|dismissed|confirmed|onboarding|look-?back|review|decision|undecided|false|true|risk|score|probab\w+)\b/
+
 /** What is told over all rows and not of the newest. */
 const OVER_ALL = ['count', 'sum', 'mean', 'share', 'groups']
 
@@ -23,7 +26,7 @@ export const screenings: AskedTopic = {
     'flagged',
   ],
   hints: ['did we', 'name', 'onboarding', 'sanction', 'how many', 'result'],
-  about: ['screened', 'case-subject', 'customer'],
+  about: ['screened', 'case-subject', 'customer', 'person'],
   usual: ['status', 'matchCount', 'riskLevel', 'screenedAt'],
   dated: 'screenedAt',
   orders: {
@@ -35,7 +38,22 @@ export const screenings: AskedTopic = {
   },
   nameOf: (row) => String(row.companyName),
   detailOf: (row) => `screening ${row.id}`,
-  isOf: (row, { label }) => row.companyName === label,
+  isOf: (row, { kind, id, label }) => (kind === 'person' ? row.screenedBy === id : row.companyName === label),
+  // Of somebody who is named the list is asked that their match stands on, and none of the lists themselves.
+  lean: ({ text, names }) => {
+    if (
+      /^(?:(?:and|the|our) )*(?:last|latest|most recent|newest) screenings?\b/.test(text) &&
+      names.length === 0
+    )
+      return 3
+    // Who did something is no question of screenings where nothing speaks of them.
+    if (!OF_SCREENINGS.test(text)) return -3
+    if (!/\b(?:which|what) (?:\w+ )?lists?\b/.test(text)) return 0
+    const isOfSomebody = names.some(({ things }) =>
+      things.some(({ kind }) => kind === 'customer' || kind === 'case-subject'),
+    )
+    return isOfSomebody ? 5 : -5
+  },
   columns: [
     field('status', {
       label: 'result',
@@ -114,6 +132,14 @@ export const screenings: AskedTopic = {
         yes: [
           'with a match',
           'had a match',
+          'among the hits',
+          'of the hits',
+          'among the matches',
+          'among hits',
+          'have a match',
+          'has a match',
+          'have a hit',
+          'has a hit',
           'with match',
           'with matches',
           'with a hit',
@@ -209,6 +235,15 @@ export const screenings: AskedTopic = {
         'matched list',
         'list did hit',
         'list did match',
+        'lists did match',
+        'lists did hit',
+        'which list',
+        'which lists',
+        'what list',
+        'what lists',
+        'which sanctions list',
+        'which sanctions lists',
+        'what sanctions list',
       ],
       read: at('matchedList'),
     }),
@@ -223,7 +258,21 @@ export const screenings: AskedTopic = {
       unit: 'text',
       kind: 'category',
       values: {},
-      names: ['who screened', 'screened by', 'by whom', 'who ran', 'who did', 'who'],
+      names: [
+        'who screened',
+        'screened by',
+        'by whom',
+        'who ran',
+        'who did',
+        'who',
+        'analyst',
+        'colleague',
+        'person',
+        'ran',
+        'did run',
+        'have run',
+        'user',
+      ],
       read: at('screenedBy'),
     }),
     field('id', {
@@ -235,10 +284,12 @@ export const screenings: AskedTopic = {
   ],
   async load(asker, { reading: { period, direction, take, aggregate }, things, values, columns }) {
     const only = (column: string) => {
+      // What a share is of are all of them.
+      if (aggregate === 'share') return undefined
       const of = values.filter((one) => one.column === column && !one.isNot)
       return of.length === 1 ? of[0]!.value : undefined
     }
-    const named = things.length === 1 ? things[0] : undefined
+    const named = things.length === 1 && things[0]!.kind !== 'person' ? things[0] : undefined
     const filters = {
       ...(named ? { q: named.label } : {}),
       ...(only('status') ? { status: only('status')! } : {}),

@@ -1,0 +1,134 @@
+import { allRows } from '../../answering/asker.ts'
+import { countries } from '../customers/countries.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { sampleStanding } from './tasks.ts'
+
+const OF_BOOKINGS =
+  /\b(?:payments?|transfers?|bookings?|wires?|cash (?:transactions?|deposits?|bookings?)|incoming|outgoing|inbound|outbound|flagged|transaction monitoring|monitored transactions?|aml)\b/
+
+/** What customers were paid and have paid, as it was brought in to be monitored. */
+export const bookings: AskedTopic = {
+  id: 'bookings',
+  label: 'transactions of customers',
+  href: '/dashboard/bpo?tab=transactions',
+  nouns: [
+    'payment',
+    'transfer',
+    'booking',
+    'wire',
+    'transaction',
+    'monitored transaction',
+    'cash transaction',
+    'card payment',
+    'customer transaction',
+    'transactions of customers',
+  ],
+  hints: ['incoming', 'outgoing', 'flagged', 'monitored', 'counterparty', 'cash', 'biggest', 'largest'],
+  about: ['customer'],
+  lean: ({ text, names }) => {
+    const isOfCustomers =
+      /\b(?:customers?|clients?)\b/.test(text) ||
+      names.some(({ things }) => things.some(({ kind }) => kind === 'customer'))
+    if (/\b(?:dividends?|coupon|rules?|alerts?|bonds?|shares?|stocks?|payment date)\b/.test(text)) return -4
+    if (/\btransactions?\b/.test(text)) return OF_BOOKINGS.test(text) || isOfCustomers ? 4 : 0.5
+    return OF_BOOKINGS.test(text) && !/\bfunds?\b/.test(text) ? 1 : -4
+  },
+  usual: ['amount', 'direction', 'at'],
+  dated: 'at',
+  orders: { most: 'amount', least: 'amount', newest: 'at', oldest: 'at' },
+  nameOf: (row) => String(row.externalId),
+  detailOf: (row) => (row.customerName ? String(row.customerName) : null),
+  isOf: (row, { id }) => String(row.customerId) === id,
+  columns: [
+    field('amount', {
+      label: 'amount',
+      unit: 'USD',
+      names: ['amount', 'how much', 'size', 'transaction size', 'volume', 'worth', 'value', 'sum'],
+      // Amounts of several currencies are no sum: those in another one have none here, and how many that are is said.
+      read: (row) => (row.currency === 'USD' ? Number(row.amountMinor) / 100 : null),
+      isSummed: true,
+    }),
+    field('direction', {
+      label: 'direction',
+      unit: 'text',
+      kind: 'category',
+      names: ['direction'],
+      values: {
+        in: ['incoming', 'inbound', 'received', 'paid in', 'came in', 'deposits', 'credited'],
+        out: ['outgoing', 'outbound', 'sent', 'paid out', 'went out', 'debited', 'payments to'],
+      },
+      read: at('direction'),
+    }),
+    field('kind', {
+      label: 'kind',
+      unit: 'text',
+      kind: 'category',
+      names: ['kind', 'type', 'kind of transaction'],
+      values: {
+        transfer: ['transfer', 'wire'],
+        card: ['card', 'card payment'],
+        cash: ['cash', 'cash transaction', 'cash deposit'],
+        refund: ['refund'],
+        chargeback: ['chargeback'],
+      },
+      read: at('kind'),
+    }),
+    field('country', {
+      label: 'country',
+      unit: 'text',
+      kind: 'category',
+      names: ['country', 'corridor'],
+      values: countries,
+      read: at('country'),
+    }),
+    field('counterparty', {
+      label: 'counterparty',
+      unit: 'text',
+      kind: 'category',
+      names: ['counterparty of the payment', 'beneficiary', 'sender', 'paid to', 'paid whom', 'other side'],
+      values: {},
+      read: (row) => String(row.counterparty || '') || null,
+    }),
+    field('customer', {
+      label: 'customer',
+      unit: 'text',
+      kind: 'category',
+      names: ['customer', 'client', 'which customer', 'account holder'],
+      values: {},
+      read: at('customerName'),
+    }),
+    field('flagged', {
+      label: 'flagged',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: { yes: ['flagged', 'with an alert', 'that raised an alert', 'suspicious', 'alerted'] },
+      read: (row) => (Number(row.alerts) > 0 ? 'yes' : 'no'),
+    }),
+    field('at', {
+      label: 'booked',
+      unit: 'moment',
+      names: ['when', 'booked', 'date', 'on what day', 'executed'],
+      read: at('at'),
+    }),
+    field('text', {
+      label: 'text',
+      unit: 'text',
+      names: ['reference', 'payment reference', 'purpose'],
+      read: at('text'),
+    }),
+  ],
+  async load(asker, { things, reading: { period } }) {
+    const customer = things.length === 1 && things[0]!.kind === 'customer' ? things[0] : undefined
+    const { rows, asOf } = await allRows<Row>(
+      asker,
+      'bpo.transactions',
+      {},
+      {
+        ...(period?.from && !customer ? { until: (row) => String(row.at).slice(0, 10) < period.from! } : {}),
+      },
+    )
+    if (rows.length === 0) throw new NoEvidence('No transaction of a customer is on record.', 'Transactions')
+    return { rows, tool: 'bpo.transactions', asOf, standing: sampleStanding(rows) }
+  },
+}

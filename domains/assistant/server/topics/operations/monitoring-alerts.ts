@@ -1,0 +1,129 @@
+import { allRows } from '../../answering/asker.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { sampleStanding } from './tasks.ts'
+
+/** What the rules of transaction monitoring raised. */
+export const monitoringAlerts: AskedTopic = {
+  id: 'monitoring-alerts',
+  label: 'alerts of transaction monitoring',
+  href: '/dashboard/bpo?tab=transactions',
+  nouns: [
+    'monitoring alert',
+    'transaction alert',
+    'transaction monitoring',
+    'transaction monitoring alert',
+    'alerts of transaction monitoring',
+    'aml alert',
+    'tm alert',
+  ],
+  hints: ['rule', 'severity', 'raised', 'alert', 'open', 'closed'],
+  about: ['customer', 'monitoring-rule', 'person'],
+  lean: ({ text }) =>
+    /\b(?:transaction|tx|tm|aml|monitoring)[ -](?:monitoring )?alerts?\b|\bof (?:transaction )?monitoring\b|\b(?:which|what) (?:monitoring )?rules? (?:raised|has|have|had|triggered|produced|caused|generated|fired)\b/.test(
+      text,
+    ) && /\balerts?\b|monitoring/.test(text)
+      ? 5
+      : -4,
+  usual: ['rule', 'severity', 'state'],
+  dated: 'raisedAt',
+  orders: { newest: 'raisedAt', oldest: 'raisedAt', most: 'transactions', worst: 'gravity' },
+  nameOf: (row) => String(row.ruleName),
+  detailOf: (row) => (row.customerName ? String(row.customerName) : null),
+  isOf: (row, { id, kind, label }) =>
+    kind === 'monitoring-rule'
+      ? String(row.ruleId) === id
+      : kind === 'person'
+        ? row.assigneeName === label
+        : String(row.customerId) === id,
+  columns: [
+    field('rule', {
+      label: 'rule',
+      unit: 'text',
+      kind: 'category',
+      names: ['rule', 'which rule', 'typology'],
+      values: {},
+      read: at('ruleName'),
+    }),
+    field('severity', {
+      label: 'severity',
+      unit: 'text',
+      kind: 'category',
+      order: ['low', 'medium', 'high', 'critical'],
+      isWorseHigh: true,
+      names: ['severity'],
+      values: { critical: ['critical'], high: ['high', 'high severity'], medium: ['medium'], low: ['low'] },
+      read: at('severity'),
+    }),
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state', 'status'],
+      values: {
+        open: ['open', 'still open', 'unresolved', 'outstanding', 'pending', 'new', 'active'],
+        closed: ['closed', 'cleared', 'resolved'],
+      },
+      whenOf: { closed: 'closedAt' },
+      isWhenNarrowed: true,
+      read: (row) => (row.state === 'closed' ? 'closed' : 'open'),
+    }),
+    field('outcome', {
+      label: 'outcome',
+      unit: 'text',
+      kind: 'category',
+      names: ['outcome', 'result'],
+      values: {
+        false_positive: ['false positive', 'false alarm'],
+        true_positive_action: ['true positive', 'justified', 'productive'],
+      },
+      read: at('outcome'),
+    }),
+    field('customer', {
+      label: 'customer',
+      unit: 'text',
+      kind: 'category',
+      names: ['customer', 'which customer', 'client', 'whom'],
+      values: {},
+      read: at('customerName'),
+    }),
+    field('assignee', {
+      label: 'assigned to',
+      unit: 'text',
+      kind: 'category',
+      names: ['assigned to', 'who has', 'assignee', 'owner'],
+      values: { nobody: ['unassigned', 'nobody has', 'not assigned', 'nobody has taken'] },
+      read: (row) => (row.assigneeName as string | null) ?? 'nobody',
+    }),
+    field('raisedAt', {
+      label: 'raised',
+      unit: 'moment',
+      names: ['raised', 'when', 'date'],
+      read: at('raisedAt'),
+    }),
+    field('dueAt', { label: 'due', unit: 'moment', names: ['due', 'deadline'], read: at('dueAt') }),
+    field('closedAt', {
+      label: 'closed',
+      unit: 'moment',
+      names: ['when closed', 'closed on'],
+      read: at('closedAt'),
+    }),
+    field('transactions', {
+      label: 'transactions behind it',
+      unit: 'count',
+      names: ['transactions behind', 'number of transactions'],
+      read: at('transactions'),
+      isSummed: true,
+    }),
+    field('gravity', {
+      label: 'gravity',
+      unit: 'number',
+      names: [],
+      read: (row) => ['low', 'medium', 'high', 'critical'].indexOf(String(row.severity)),
+      isSummed: false,
+    }),
+  ],
+  async load(asker) {
+    const { rows, asOf } = await allRows<Row>(asker, 'bpo.alerts', {})
+    return { rows, tool: 'bpo.alerts', asOf, standing: sampleStanding(rows) }
+  },
+}
