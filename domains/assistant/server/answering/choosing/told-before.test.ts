@@ -103,3 +103,11 @@ describe('a further question after one that was not answered', () => {
     expect(() => refuseUnanswered(read(question), thread)).not.toThrow()
   })
 })
+
+it('a bare total behind a list is of what was listed', () => {
+  expect(labels('total?', behind({ told, columns: ['exposure'] }))).toEqual([
+    'Kestrelby Cables',
+    'Zellweg Ferries',
+    'Claremont Freight',
+  ])
+})

@@ -34,8 +34,12 @@ export function toldBefore(
     return one ? [one] : []
   }
   if (OTHER.test(reading.text)) return othersOf(told, thread)
-  return THOSE.test(reading.text) ? told : []
+  return THOSE.test(reading.text) || isBareSum(reading) ? told : []
 }
+
+/** “Total?” behind a list is of what was listed. */
+const isBareSum = ({ aggregate, isAggregateSaid, words }: Reading): boolean =>
+  isAggregateSaid && (aggregate === 'sum' || aggregate === 'mean') && words.length <= 3
 
 function othersOf(told: readonly NamedThing[], { picked, things }: Thread): readonly NamedThing[] {
   const spoken = [...(picked ? [picked] : []), ...things]

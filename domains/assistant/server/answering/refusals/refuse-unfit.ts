@@ -61,6 +61,9 @@ const PLACELESS = new Set(['trades', 'orders', 'dividends', 'splits', 'lots', 'l
 const BEYOND_THE_SETTING =
   /\b(?:which|who|how many|list|any)\b.*\b(?:over|above|below|under|beyond|exceed\w*|reach\w*|past)\b.*\b(?:threshold|cut ?off)\b/
 
+const OF_AGENCY =
+  /\b(?:s&p|moody|fitch|agency)(?:'?s)?\b(?: \w+)? (?:rat(?:ing|ed)|grade|pd)\b|\b(?:rating|rated|pd)\b.* (?:by|from|of) (?:s&p|moody|fitch)/
+
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
@@ -85,6 +88,10 @@ function refuseOtherKinds(state: At): void {
   if (topic.isSingle && BEYOND_THE_SETTING.test(text))
     refuse(
       `The question asks for those that lie beyond the setting, and the ${topic.label} say only what it is. Please ask for the matches, the screenings or the customers.`,
+    )
+  if (OF_AGENCY.test(text) && topic.id.startsWith('credit'))
+    refuse(
+      'Ratings of agencies are not on record of borrowers. The rating of the house can be told: please ask for the internal one.',
     )
   // What would be is worked out by the stress scenarios alone.
   if (/^(?:and |but |so )?what if\b/.test(text) && topic.id !== 'stress')

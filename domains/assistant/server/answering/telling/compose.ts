@@ -208,8 +208,15 @@ export function compose(state: At): Composed {
     !/\b(?:all|each|every|everyone|both)\b/.test(reading.text)
   )
     return askWhich(state, measure)
-  if (things.length === 1 && selected.rows.length > 1 && reading.aggregate !== 'list' && needsOne(state))
-    return askWhich(state, measure)
+  return tellMany(state, measure)
+}
+
+/** What is left to tell of several: a list, unless one of them is meant and nothing says which. */
+function tellMany(state: At, measure: Field | undefined): Composed {
+  const { selected, wanted } = state
+  const isOfOne =
+    wanted.things.length === 1 && selected.rows.length > 1 && wanted.reading.aggregate !== 'list'
+  if (isOfOne && needsOne(state)) return askWhich(state, measure)
   refuseListForHowMuch(state, measure)
   if (isOfOneUnnamed(state)) return askWhich(state, undefined)
   return tellList(withThoseThatHave(state))

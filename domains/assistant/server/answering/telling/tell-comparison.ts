@@ -22,11 +22,14 @@ export function tellComparison(state: At): Composed {
   const degree = rows.length > 2 ? 'superlative' : 'comparative'
   const word = DEGREES[degree][field.kind === 'date' ? 'date' : 'measure'][isDescending ? 0 : 1]
   const isBySize = isMove(wanted.reading)
-  const lead = isBySize
-    ? `${capitalised(itemOf(topic, first!))} moved ${isDescending ? 'most' : 'least'} by ${field.label}: `
-    : wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
-      ? `${capitalised(itemOf(topic, first!))} has the ${word} ${field.label}: `
-      : `${capitalised(field.label)}: `
+  const isTie = first !== undefined && rows.every((row) => field.read(row) === field.read(first))
+  const lead = isTie
+    ? `The ${field.label} of them is the same: `
+    : isBySize
+      ? `${capitalised(itemOf(topic, first!))} moved ${isDescending ? 'most' : 'least'} by ${field.label}: `
+      : wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
+        ? `${capitalised(itemOf(topic, first!))} has the ${word} ${field.label}: `
+        : `${capitalised(field.label)}: `
   return { text: `${lead}${listed(told)}.`, items: rows.map((row) => itemOf(topic, row)) }
 }
 

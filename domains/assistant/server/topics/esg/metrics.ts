@@ -119,7 +119,7 @@ export const esgMetrics: AskedTopic = {
       companies.map(async ({ id }) => asker.ask<CompanyFile>('esg.company', { id })),
     )
     const isOverYears =
-      /\b(?:by year|each year|every year|over the (?:last |past )?(?:few |\w+ )?years|trend|history|develop\w*|evol\w*|chang\w*|compared (?:to|with) (?:last|the)|than (?:last|the year)|year (?:on|over|by) year|years?|(?:went|go|goes|gone|going|come|came) (?:up|down)|lower|higher|worse|better|(?:versus|vs|against) (?:the )?(?:last|prior|previous|year)|fall\w*|fell|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*)\b/.test(
+      /\b(?:by year|each year|every year|over the (?:last |past )?(?:few |\w+ )?years|trend|history|develop\w*|evol\w*|chang\w*|compared (?:to|with) (?:last|the)|than (?:last|the year)|year (?:on|over|by) year|years?|(?:went|go|goes|gone|going|come|came) (?:up|down)|lower|higher|worse|better|(?:versus|vs|against) (?:the )?(?:last|prior|previous|year)|fall\w*|fell|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*|drop\w*|declin\w*|gr[eo]w\w*|cut|by how much)\b/.test(
         reading.text,
       )
     const { period } = reading
@@ -186,7 +186,7 @@ export const esgMetrics: AskedTopic = {
 }
 
 const HAS_CHANGED =
-  /\b(?:chang\w*|(?:went|go|goes|gone|come|came) (?:up|down)|fell|fall\w*|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*|gr[eo]w\w*|trend|lower|higher|versus|vs|against|compared)\b/
+  /\b(?:drop\w*|declin\w*|cut|by how much|chang\w*|(?:went|go|goes|gone|come|came) (?:up|down)|fell|fall\w*|rise\w*|rose|improv\w*|reduc\w*|increas\w*|decreas\w*|gr[eo]w\w*|trend|lower|higher|versus|vs|against|compared)\b/
 
 /** Verified values told for the whole of a company, a row a period, the newest first; only periods that have one of the metrics that are asked. */
 function rowsOf(company: EsgCompany, metrics: readonly EsgMetric[], asked: readonly string[]): Row[] {
