@@ -149,17 +149,18 @@ export function weightOf(
   longer: readonly Place[],
   words: readonly Word[],
 ): number {
-  const seen = new Set<string>()
-  return matches.reduce((sum, match) => {
+  // What is said twice counts once, by the longer of both: “doing for us, profit or loss”.
+  const most = new Map<string, number>()
+  for (const match of matches) {
     const key =
       match.part === 'column'
         ? match.column
         : match.part === 'value'
           ? `${match.column} ${match.value}`
           : `${match.part} ${match.from}`
-    if (seen.has(key)) return sum
-    seen.add(key)
     const weight = match.isPlain ? PLAIN_WEIGHT : WEIGHT[match.part] + 0.8 * (match.to - match.from - 1)
-    return sum + weight * (isWithin(match, longer, words) ? PART_WEIGHT : 1)
-  }, 0)
+    const own = weight * (isWithin(match, longer, words) ? PART_WEIGHT : 1)
+    most.set(key, Math.max(most.get(key) ?? 0, own))
+  }
+  return [...most.values()].reduce((sum, weight) => sum + weight, 0)
 }

@@ -101,7 +101,7 @@ function weekdayOf(name: string, now: Date): string {
 const HALVES: Readonly<Record<string, number>> = { first: 1, '1st': 1, second: 2, '2nd': 2 }
 
 const MEASURED_OVER_TIME =
-  /\b(?:returns?|returned|perform\w*|attribution|contribut\w*|detract\w*|drag\w*|benchmark|active|selection|allocation|interaction|tracking|information ratio|alpha|gain(?:ed|s)?|profit|outperform\w*|underperform\w*|beat|beaten|better|worse|twrr?|mwrr?|(?:time|money) weighted|drawdown|winners?|losers?|made|lost|won|history)\b/
+  /\b(?:returns?|returned|perform\w*|attribution|contribut\w*|detract\w*|drag\w*|benchmark|active|selection|allocation|interaction|tracking|information ratio|alpha|gain(?:ed|s)?|profit|outperform\w*|underperform\w*|beat|beaten|better|worse|twrr?|mwrr?|(?:time|money) weighted|drawdown|winners?|losers?|made|lost|won|history|versus)\b/
 const HAS_TERM =
   /\b(?:treasury|yield\w*|curve|bonds?|notes?|bills?|coupon|matur\w*|tenor|options?|calls?|puts?|strike|var|value at risk|shortfall|horizon|old|older|longer|shorter|than|ago|rates?|ytm|par|face|next|within|loans?|facilit\w*|rating|probability|pd|default|certificates?|valid|expir\w*|reviews?|swap|days)\b/
 
@@ -248,7 +248,7 @@ export const forms: readonly Form[] = [
   ],
   [
     new RegExp(
-      `\\b(?:(?:over|for|during|within) the (?:last|past)|in the last(?! quarter)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
+      `\\b(?:over the(?= (?:month|quarter|year)\\b(?! (?:of|to|\\d)))|(?:over|for|during|within) the (?:last|past)|in the last(?! quarter)|(?:the |in the |over )?(?:past|trailing)) ${UNIT}\\b`,
     ),
     (found, now) => ({
       from: iso(back(now, found[1]!, 1)),

@@ -11,6 +11,8 @@ describe('a length of time by itself', () => {
     ['worst drag on the book, one year', '1Y'],
     ['KO against WMT past 3m', '3M'],
     ['money-weighted, 12m', '1Y'],
+    ['apple versus tesla 6m', '6M'],
+    ['how did gold do over the year', '1Y'],
   ])('is the time up to now of what is measured over time: %s', (question, rolling) => {
     expect(spanOf(question)?.rolling).toBe(rolling)
   })
@@ -18,6 +20,7 @@ describe('a length of time by itself', () => {
   it.each([
     'how did the 10 year move on the day',
     '3 month bill or 10 year note, which pays better',
+    'gap between 3m and 10y',
     'price of a 6 month call, strike 100, which gains',
     'customers with exposure over 3m',
     'a bond of 1 year that gained',
@@ -46,4 +49,12 @@ it.each(['what if equities fall 10%', 'rates up 100 bp'])(
 it('a horizon is no time to come', () => {
   expect(spanOf('how much can we lose within a week at 99% confidence')).toBeUndefined()
   expect(plain('weekly 95 var')).toContain('7 day')
+})
+
+it.each([
+  ['coupon of UST 7Y', 'ust 7 year'],
+  ['ABCD 5Y or UST 5Y, which pays more', 'ust 5 year'],
+  ['ust 7y', 'treasury'],
+])('a government bond is one where a bond is asked for: %s', (question, said) => {
+  expect(plain(question)).toContain(said)
 })

@@ -26,5 +26,7 @@ export function splitQuestion(question: string): string[] {
     )
     .map((part) => part.trim())
     .filter((part) => part.split(/\s+/).length >= 3)
+  // “The difference between the limit and what we paid” is one figure of both.
+  if (/\bdifference between\b/i.test(question)) return [question]
   return parts.length > 1 && parts.length <= 3 ? parts : [question]
 }

@@ -59,6 +59,8 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bytd\b/g, 'year to date'],
   [/\bmtd\b/g, 'month to date'],
   [/\bqtd\b/g, 'quarter to date'],
+  [/\bbetween (?:the )?(\d+)m and (?:the )?(\d+) ?y\b/g, 'between $1 month and $2 year'],
+  [/\b(\d+)y ?- ?(\d+)y\b/g, '$1 year minus $2 year'],
   [/\b(\d+)\s?-?\s?(?:y|yr|yrs)\b/g, '$1 year'],
   [/\b(\d+)\s?-\s?(year|month|week|day|quarter)s?\b/g, '$1 $2'],
   [/\b(one|two|three|five|seven|ten|twenty|thirty)-(year|month|day)\b/g, '$1 $2'],
@@ -99,7 +101,13 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
     /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-|besides|aside from|with the exception of|(?:everything|all|anything|everyone|anyone) (?:but|bar))(?= )/g,
     'excluding',
   ],
-  [/\b(?:tsy|tsys|treasuries|treasurys|ust|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
+  [/\b(?:tsy|tsys|treasuries|treasurys|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
+  // “UST 30Y” is a bond where a bond is asked for, and a point of the curve elsewhere.
+  [/\bust\b(?! \d+ year)/g, 'treasury'],
+  [
+    /\bust\b(?= \d+ year)(?!.*\b(?:price|coupon|duration|matur\w+|par|(?!ust)[a-z]{4} \d+ year)\b)(?<!\b(?:price|coupon|duration|matur\w+|par|(?!ust)[a-z]{4} \d+ year)\b.*)/g,
+    'treasury',
+  ],
   // How long something is: “for over a year” is no span of a year.
   [
     /\b(?:for|in) (?:over|more than|longer than|at least) (an?|one|\d+|two|three|six) (day|week|month|year)s?\b/g,
@@ -236,7 +244,7 @@ const FUNCTION_WORDS = new Set(
   we-have exactly roughly approximately altogether overall total sum combined average mean number count biggest largest highest smallest lowest greatest top bottom best worst better worse bigger larger higher
   smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part portion proportion outside split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
   morning afternoon evening night time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
-  october november december riskier safer weaker stronger longest shortest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
+  october november december riskier safer weaker stronger trim rid unload mildest harshest severest offload longest shortest widest tightest narrowest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
   calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined derive derived meaning method methodology formula mean include included includes
   need needs needed try trying wonder wondering curious interested keep keeps kept help helps believe believed hope hear heard remind stay stays remain remains remaining become became belong belongs start started end ended
   begin began show shows shown display give gives given tell tells told provide name named call called write written read reads say says seems appear appears happen happens occur occurred stand stands big small large little long short great new

@@ -31,6 +31,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
   [
     any(
       'worst',
+      'least profitable',
       'losers?',
       'weakest',
       'laggards?',
@@ -48,6 +49,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'riskier',
       'weaker',
       'most risky',
+      'hardest',
     ),
     'worst',
   ],
@@ -102,6 +104,9 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'longest',
       'richest',
       'heaviest',
+      'harshest',
+      'severest',
+      'widest',
       'priciest',
       'dearest',
       'busiest',
@@ -141,6 +146,9 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'cheapest',
       'tiniest',
       'lightest',
+      'mildest',
+      'tightest',
+      'narrowest',
       'smaller',
       'lower',
       'less',
@@ -158,7 +166,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
 export function directionOf(text: string): Direction | undefined {
   // “Since last March” and “at least” order nothing.
   const bare = text.replace(
-    /\b(?:at (?:least|most)|last (?:price|sale|trade price|close|(?:\d+ |few )?(?:day|week|month|quarter|year)s?)|more than|less than|fewer than|(?:higher|lower|greater|bigger|larger|better|worse|older|younger|longer|shorter|newer) than \$?\d\S*|or (?:more|less)|no (?:more|less) than|most of (?:the|our|my|them|it|these|those|all)\b(?!.* comes? from)|any more|one more|last (?:confirmed|updated|reviewed|screened|validated|checked)(?=.*\b(?:longer than|in the last)\b)|(?:second|third|fourth|fifth) quarter|first quarter|(?:first|second|last) half|(?:next|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:since|in|over|of) last \w+|last known|last (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/g,
+    /\b(?:at (?:least|most)|(?<!\b(?:our|my) )last sale|last (?:price|trade price|close|(?:\d+ |few )?(?:day|week|month|quarter|year)s?)|more than|less than|fewer than|(?:higher|lower|greater|bigger|larger|better|worse|older|younger|longer|shorter|newer) than \$?\d\S*|or (?:more|less)|no (?:more|less) than|most of (?:the|our|my|them|it|these|those|all)\b(?!.* comes? from)|any more|one more|last (?:confirmed|updated|reviewed|screened|validated|checked)(?=.*\b(?:longer than|in the last)\b)|(?:second|third|fourth|fifth) quarter|first quarter|(?:first|second|last) half|(?:next|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:since|in|over|of) last \w+|last known|last (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/g,
     ' ',
   )
   return DIRECTIONS.find(([form]) => form.test(bare))?.[1]

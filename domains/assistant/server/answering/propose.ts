@@ -16,12 +16,17 @@ export async function propose(asker: Asker, reading: Reading, question: string):
     )
   )
     return cancelOrder(asker, reading)
-  if (/\b(?:watch ?list|watch|track)\b/.test(text) && !/\b(?:remove|delete|unwatch|take off)\b/.test(text))
+  if (
+    /\b(?:watch ?list|watch|track)\b/.test(text) &&
+    !/\b(?:remove|delete|unwatch|unfollow|stop|take off)\b/.test(text)
+  )
     return watch(reading)
   if (/\b(?:open|start|create|raise|file)\b.*\b(?:case|investigation|ticket)\b/.test(text))
     return openCase(reading, question)
   if (
-    /\b(?:buy|sell|short|purchase|order|get|dump|liquidate|pick up|add|stop loss|put in)\b/.test(text) &&
+    /\b(?:buy|sell|short|purchase|order|get|dump|liquidate|unload|offload|trim|pick up|add|stop loss|put in)\b/.test(
+      text,
+    ) &&
     !/\b(?:remove|delete|case|alert|customer|user)\b/.test(text)
   )
     return placeOrder(asker, reading)
@@ -59,7 +64,7 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
   const { text, amounts } = reading
   const symbol = symbolOf(reading)
   const side =
-    /\b(?:sell|short|dump|liquidate|get rid of)\b/.test(text) ||
+    /\b(?:sell|short|dump|liquidate|get rid of|unload|offload|trim)\b/.test(text) ||
     (/\bstop[- ]loss\b/.test(text) && !/\bbuy\b/.test(text))
       ? 'SELL'
       : 'BUY'
@@ -70,7 +75,7 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
     ])
   const priced = priceIn(reading)
   const counted = amounts.find((amount) => amount.unit === 'plain' && amount !== priced?.amount)
-  const quantity = counted?.value ?? (await partHeld(asker, text, symbol, side))
+  const quantity = counted?.value ?? (await partHeld(asker, reading, symbol, side))
   if (quantity === undefined) {
     const spent = amounts.find(({ unit }) => unit === 'money')
     throw new Unclear(
@@ -151,19 +156,22 @@ function priceIn({ amounts, words, text }: Reading) {
 
 async function partHeld(
   asker: Asker,
-  text: string,
+  { text, amounts }: Reading,
   symbol: string,
   side: string,
 ): Promise<number | undefined> {
-  const part = /\b(?:all|everything|entire|whole|rest of)\b/.test(text)
-    ? 1
-    : /\bhalf\b/.test(text)
-      ? 0.5
-      : /\b(?:a )?third\b/.test(text)
-        ? 1 / 3
-        : /\b(?:a )?quarter of\b/.test(text)
-          ? 0.25
-          : undefined
+  const percent = amounts.find(({ unit, value }) => unit === 'percent' && value > 0 && value <= 100)
+  const part = percent
+    ? percent.value / 100
+    : /\b(?:all|everything|entire|whole|rest of)\b/.test(text)
+      ? 1
+      : /\bhalf\b/.test(text)
+        ? 0.5
+        : /\b(?:a )?third\b/.test(text)
+          ? 1 / 3
+          : /\b(?:a )?quarter of\b/.test(text)
+            ? 0.25
+            : undefined
   if (part === undefined || side !== 'SELL') return undefined
   const { id } = await accountOf(asker)
   const held = await asker.ask<{ security: { symbol: string }; quantity: number }[]>('trading.positions', {

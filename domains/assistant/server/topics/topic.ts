@@ -140,12 +140,16 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   usual: readonly string[]
   /** Its rows are figures by a name: a list of them tells the first usual one of each. */
   isOfFigures?: true
+  /** Its figures are told at amounts that a question names: what is not said anew is that of the question before. */
+  isAtAmounts?: true
   /** Money of a row as a whole, each with the column that tells it for one share. */
   perShare?: Readonly<Record<string, string>>
   /** Its rows happen again and again to the same things: the column that says to which. */
   eventsOf?: string
   /** The column that a period narrows. */
   dated?: string
+  /** Another one that the words of a question say. */
+  datedBy?: (reading: Reading) => string | undefined
   /** Its rows of one thing are one figure at several times: they are told together, with what has changed between them. */
   isSeries?: true
   /**

@@ -13,7 +13,7 @@ export async function calculate(asker: Asker, reading: Reading): Promise<Answer 
     /\b(?:bond|note|coupon|face|par value)\b/.test(text) &&
     percents.length >= 1 &&
     years &&
-    /\b(?:price|worth|cost|value|pay|premium|discount)\b/.test(text) &&
+    /\b(?:price|worth|cost|value|pay|premium|discount|par|face)\b/.test(text) &&
     /\byield|\bytm\b/.test(text)
   )
     return priceBond(asker, reading)

@@ -57,6 +57,7 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
       ...(thread.direction && wanted.things.length > 1 && reading.direction === undefined
         ? { direction: thread.direction, isComparison: true }
         : {}),
+      ...(thread.amounts ? { amounts: [...reading.amounts, ...thread.amounts] } : {}),
       ...(place === undefined || thread.direction === undefined
         ? {}
         : {

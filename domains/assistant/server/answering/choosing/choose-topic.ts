@@ -3,7 +3,7 @@ import { topicById } from '../../topics/index.ts'
 import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
 import { listed } from '../tell.ts'
 import { isLeaning, withCarried, withTimeCarried } from './carried.ts'
-import { inUnit } from './in-unit.ts'
+import { inSaidUnit, inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
@@ -111,22 +111,24 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   if (!best) return undefined
   const { named, without } = thingsAsked(best.asked, reading)
   const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
+  const own = best.asked.eventsOf ? solid.filter((match) => !isWhatRowsAre(best, match)) : solid
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
-  const matched = columnsOf([...solid, ...plain])
+  const matched = columnsOf([...(own.length > 0 ? own : solid), ...plain])
   const { said, counted } = valuesSaid(best.asked, best.matches, reading)
+  const isOrdered = isInOrder(best, reading)
   const signs =
     named.length > 0 ||
     (isFollowUp && reading.aggregate === 'value' && thread !== undefined && thread.things.length > 0)
       ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const values =
-    signs.length > 0
+    signs.length > 0 || isOrdered
       ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
       : said
   // “Down the most today” orders by what the word is the sign of.
   const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
   const ordering =
-    isOrder && matched.length === 0
+    (isOrder && matched.length === 0) || isOrdered
       ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const isSame = best.asked === before
@@ -183,7 +185,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
           ? [...told, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
           : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
             ? told
-            : inUnit(best.asked, thread.columns, reading),
+            : inTermsSaid(best.asked, thread.columns, reading),
       ),
     ],
     values: keeps
@@ -194,13 +196,59 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   }
   return {
     topic: best.asked,
-    wanted: keeps
-      ? withCarried(wanted, thread, columns.length > 0)
-      : leans
-        ? withTimeCarried(wanted, best.asked, thread)
-        : wanted,
+    wanted: leaning(best.asked, wanted, leans ? thread : undefined, {
+      keeps,
+      saysColumns: columns.length > 0,
+    }),
     isFollowUp: leans,
     weight: best.weight,
+  }
+}
+
+/** What is wanted, with what the question before leaves to it. */
+function leaning(
+  asked: AskedTopic,
+  wanted: Wanted,
+  thread: Thread | undefined,
+  { keeps, saysColumns }: { keeps: boolean; saysColumns: boolean },
+): Wanted {
+  if (!thread) return wanted
+  if (!keeps) return withTimeCarried(wanted, asked, thread)
+  return isOfPicked(wanted, thread)
+    ? withCarried(inOrderBefore(asked, wanted, thread), thread, true)
+    : withCarried(wanted, thread, saysColumns)
+}
+
+/** “Dividend dates” asks for dates: the word that rows are called by is no figure of theirs there. */
+const isWhatRowsAre = ({ matches }: Candidate, { from, to }: TopicMatch): boolean =>
+  matches.some((one) => one.part === 'noun' && one.from === from && one.to === to)
+
+/** “Least profitable” orders by what the word is the sign of, and narrows to none of them. */
+const isInOrder = ({ asked, matches }: Candidate, { words }: Reading): boolean =>
+  matches.some(
+    (match) =>
+      match.part === 'value' &&
+      /^(?:most|least)$/.test(words[match.from - 1]?.text ?? '') &&
+      asked.columns.some(({ id, signOf }) => id === match.column && signOf !== undefined),
+  )
+
+/** “When was it?” after the largest trade: the one that stood first, where nothing names it alone. */
+const isOfPicked = ({ things, reading }: Wanted, { direction, picked }: Thread): boolean =>
+  direction !== undefined &&
+  picked === undefined &&
+  things.length === 0 &&
+  reading.direction === undefined &&
+  /\b(?:it|that|this|that one|this one)\b/.test(reading.text)
+
+/** What is asked of the one that stood first in the order before. */
+function inOrderBefore(asked: AskedTopic, wanted: Wanted, { direction, columns }: Thread): Wanted {
+  const isMeasure = (id: string | undefined) =>
+    asked.columns.some((one) => one.id === id && one.kind === 'measure')
+  const by = columns.find(isMeasure) ?? asked.orders?.[direction!]
+  return {
+    ...wanted,
+    columns: [...new Set([...(by === undefined ? [] : [by]), ...wanted.columns])],
+    reading: { ...wanted.reading, direction: direction!, aggregate: 'value', isAggregateSaid: false },
   }
 }
 
@@ -231,6 +279,13 @@ const PER_SHARE = /\b(?:per|a|each|one|every|single) (?:share|unit)\b/
 const isBareCount = ({ aggregate, words }: Reading, matches: readonly TopicMatch[]): boolean =>
   aggregate === 'count' && words.length <= 4 && !matches.some(({ part }) => part === 'noun')
 
+/** Columns of the question before, or of this one, in money, in percent or for one share, as it is said. */
+function inTermsSaid(asked: AskedTopic, columns: readonly string[], reading: Reading): readonly string[] {
+  const { perShare = {} } = asked
+  const isOfOne = PER_SHARE.test(reading.text)
+  return inUnit(asked, columns, reading).map((column) => (isOfOne ? (perShare[column] ?? column) : column))
+}
+
 /** The columns in the terms that are said, and what is asked of them: “cost per share”, “exposure by country”. */
 function asSaid(
   { asked, matches }: Candidate,
@@ -238,9 +293,10 @@ function asSaid(
   columns: readonly string[],
   named: number,
 ): { told: readonly string[]; isNamed: boolean; read: Reading } {
-  const { perShare } = asked
-  const told =
-    perShare && PER_SHARE.test(reading.text) ? columns.map((column) => perShare[column] ?? column) : columns
+  const isOfOne = asked.perShare !== undefined && PER_SHARE.test(reading.text)
+  // “Per share” says in what, and asks for no number of shares.
+  const said = isOfOne ? columns.filter((column) => column !== 'quantity') : columns
+  const told = inTermsSaid(asked, inSaidUnit(asked, said, reading), reading)
   // “Average cost” asks for a column of that name and for no average.
   const isNamed =
     told.some((column) => !columns.includes(column)) ||

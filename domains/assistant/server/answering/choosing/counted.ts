@@ -69,6 +69,8 @@ export function isCountOfOthers(
       // “Riskiest” says by what one is picked, and not what it is.
       !reading.words.slice(from, to).every(({ text }) => HEADS.has(text)),
   )
+  if (eventsOf !== undefined && picked !== undefined && isNameOfThings(reading.words[picked]?.text))
+    return false
   return picked !== undefined && (!saysItsOwn || isSingle) && isOfOthers(reading, matches, picked, 'picked')
 }
 

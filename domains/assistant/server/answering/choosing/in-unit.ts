@@ -12,6 +12,8 @@ const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   performance: { timeWeighted: 'gain' },
   quotes: { changePercent: 'change' },
   watchlist: { changePercent: 'change' },
+  risk: { VaR: 'VaRMoney', ES: 'ESMoney' },
+  stress: { impact: 'impactMoney' },
 }
 
 const IN_MONEY =
@@ -36,4 +38,22 @@ export function otherSide(topic: string, column: string): readonly string[] {
     column,
     ...pairs.flatMap(([share, money]) => (share === column ? [money] : money === column ? [share] : [])),
   ]
+}
+
+const SAYS_MONEY = /\b(?:in|as) (?:us )?(?:dollars?|usd|money|cash terms)\b/
+const SAYS_PERCENT = /\b(?:in|as) (?:a )?(?:%|percent(?:age)?\b)/
+
+/** “Exposure in percent”, “the shortfall in money”: the figure that is named, in the unit that is said. */
+export function inSaidUnit(
+  topic: AskedTopic,
+  columns: readonly string[],
+  { text }: Reading,
+): readonly string[] {
+  const [first] = columns
+  const pairs = Object.entries(sides[topic.id] ?? {})
+  const isMoney = SAYS_MONEY.test(text)
+  if (first === undefined || (!isMoney && !SAYS_PERCENT.test(text))) return columns
+  const other = pairs.find(([share, money]) => (isMoney ? share : money) === first)
+  if (!other || (topic.isSingle === undefined && columns.length > 2)) return columns
+  return [isMoney ? other[1] : other[0]]
 }

@@ -156,7 +156,8 @@ export function datedField(
   const due = reading.period?.isFuture
     ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
     : undefined
-  return named ?? due ?? fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
+  const said = fieldOf(topic, topic.datedBy?.(reading))
+  return named ?? due ?? said ?? fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
 }
 
 /** Whether a question is about another time than the topic tells of. */
@@ -183,6 +184,8 @@ function applyComparisons(
   const { reading, columns } = wanted
   let used: Field | undefined
   for (const comparison of reading.comparisons) {
+    // “Between 5 and 30 years” names two points of a curve.
+    if (topic.id === 'curve' && comparison.operator === 'between' && wanted.things.length > 1) continue
     const age = ageHeld(topic, wanted, comparison, today)
     if (age) {
       keep(age.holds, age.label)
@@ -204,7 +207,7 @@ function applyComparisons(
     const from = comparison.value * scale
     const to = (comparison.upTo ?? 0) * scale
     // “Down more than 5 %” is a loss of more than that.
-    const sign = signed.isFall && signed.fields.includes(field.id) ? -1 : 1
+    const sign = (signed.isFall && signed.fields.includes(field.id)) || isOfFall(field, reading.text) ? -1 : 1
     keep(
       (row) => {
         const value = field.read(row)
@@ -215,6 +218,15 @@ function applyComparisons(
   }
   return used
 }
+
+const SAYS_FALL = /\b(?:lost|lose|loses|losing|loss|losses|fell|fallen|falling|dropped|dropping)\b/
+
+/** Whether an amount is how deep a figure lies below nought: a loss over $1,000, a drawdown of more than 5 %. */
+const isOfFall = ({ label, id }: Field, text: string): boolean =>
+  /\bfall\b/.test(label) ||
+  (SAYS_FALL.test(text) &&
+    /\b(?:gain|return|change|effect on|contribution)\b/.test(label) &&
+    !/loss|depth/i.test(id))
 
 const FALLS = new Set(['loss', 'down', 'minus'])
 
@@ -308,10 +320,12 @@ function ageHeld(
   }
 }
 
+const RATE_MOST = 25
+
 /** Which column an amount is held against: a named one it fits, the one that says how large a row is, or the first of the topic it fits. */
 function fieldForComparison(
   topic: AskedTopic,
-  { unit, of }: Comparison,
+  { unit, of, value }: Comparison,
   columns: readonly string[],
 ): Field | undefined {
   const term = of === 'year' ? 'years' : of === 'day' || of === 'week' || of === 'month' ? 'days' : undefined
@@ -333,6 +347,10 @@ function fieldForComparison(
           : own !== 'text')
   const named = columns.map((column) => fieldOf(topic, column)).find((field) => field && fits(field))
   if (named) return named
+  // “Bonds under 90” are of their price: no yield is that high.
+  const isRate = fieldOf(topic, topic.usual[0])?.unit === 'share'
+  const price = unit === 'plain' && isRate && value > RATE_MOST ? fieldOf(topic, 'price') : undefined
+  if (price) return price
   const [usual, size] = [fieldOf(topic, topic.usual[0]), fieldOf(topic, topic.orders?.most)]
   if (unit === 'plain' && usual?.kind === 'measure') return usual
   if (unit !== 'plain' && size && fits(size)) return size

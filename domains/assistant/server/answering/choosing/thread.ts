@@ -1,5 +1,6 @@
 import type {
   Aggregate,
+  Amount,
   Comparison,
   Direction,
   NamedThing,
@@ -24,6 +25,8 @@ export type Thread = {
   aggregate?: Aggregate
   /** By which end of an order rows were told. */
   direction?: Direction
+  /** The amounts that were said, where a figure is told at them: a confidence, a horizon. */
+  amounts?: readonly Amount[]
   /** By which end rows were picked, and how many: “and in Germany?” picks the same there. */
   order?: { direction: Direction; take?: number }
   /** Which place of that order was told, where it was not the first. */

@@ -65,6 +65,16 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     const before = reading.text.slice(0, word.start).trimEnd()
     return /\b(?:which|what|whose|who (?:is|was|are|were)(?: (?:the|our|my|its|their|an?))?)$/.test(before)
   })
+  // “The target weight”: a word before the figure that is asked may say another figure.
+  const isOtherFigure =
+    !isFollowUp &&
+    wanted.things.length === 1 &&
+    unknown.some((word) => {
+      const behind = reading.words.indexOf(word) + 1
+      return said.some(
+        (one) => one.part === 'column' && one.kind === 'measure' && !one.isPlain && one.from === behind,
+      )
+    })
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
   // “When did she last sign in”: what is not known is what the day is asked of, and another day would be told.
@@ -113,6 +123,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !isByValueAlone &&
     !isNumber &&
     !isAsked &&
+    !isOtherFigure &&
     !isOfNothing
   )
     return

@@ -12,7 +12,7 @@ export function refuseSeveral({ topic, wanted }: Pick<Chosen, 'topic' | 'wanted'
     topic.id === 'bonds' &&
     wanted.columns.length > 0 &&
     wanted.columns.every((column) => ['rating', 'grade', 'sector', 'issuer'].includes(column))
-  if (isOfIssuer) return
+  if (isOfIssuer || (topic.id === 'bonds' && reading.comparisons.length > 0)) return
   if (
     reading.aggregate !== 'value' &&
     reading.isAggregateSaid &&

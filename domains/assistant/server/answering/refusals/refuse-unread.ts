@@ -19,6 +19,7 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
       ? ['which times are meant']
       : []),
+    ...(isEitherUnread(chosen) ? ['which of the two (“or”) is meant'] : []),
     ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
     ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
@@ -137,6 +138,18 @@ function isDateUnread({ topic, wanted: { reading, columns, values } }: Chosen): 
   const isAskedWhen = /\b(?:when|what day|which day)\b/.test(reading.text)
   const named = columns.filter((id) => topic.columns.some((one) => one.id === id && one.kind === 'date'))
   return !isAskedWhen && new Set([...came, ...named]).size > 1
+}
+
+/** “More tech or more bonds”: values of two columns beside each other, of which rows would have to have both. */
+function isEitherUnread({ topic, wanted: { reading } }: Chosen): boolean {
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const said = own.filter((one) => one.part === 'value')
+  return said.some((one, at) => {
+    const next = said[at + 1]
+    if (next === undefined || one.column === next.column) return false
+    const between = reading.words.slice(one.to, next.from).map(({ text }) => text)
+    return between.length <= 3 && between.some((word) => word === 'or' || word === 'versus')
+  })
 }
 
 /** “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer. */

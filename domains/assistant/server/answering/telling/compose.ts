@@ -11,7 +11,7 @@ import { tellComparison, tellDifference } from './tell-comparison.ts'
 import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
-import { isRanking, tellOrdered } from './tell-ordered.ts'
+import { isRankedBy, isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
 import { tellShare, tellTotal } from './tell-total.ts'
 import {
@@ -84,7 +84,7 @@ const isByRow = ({ topic, selected, wanted: { reading } }: At): boolean =>
   topic.nouns.some((noun) => new RegExp(`\\b(?:by|per|each|every) ${noun}\\b`).test(reading.text))
 
 const DIFFERENCE =
-  /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/
+  /\b(?:difference|spread between|gap|how many (?:more|fewer|less)|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how (?:much|many))\b|\d+s(?:\/|-)?\d+s/
 
 /** Where by whom or by what is asked, and no rows. */
 function tellByGroup(state: At): Composed | undefined {
@@ -96,6 +96,25 @@ function tellByGroup(state: At): Composed | undefined {
     )
   const picked = categoryPicked(state)
   return picked ? tellGroups({ ...state, measures: withFirst(picked, state) }, 1) : undefined
+}
+
+/** Several that are named, beside each other. */
+function tellSeveral(state: At, measured: readonly Field[], isDifference: boolean): Composed | undefined {
+  const { topic, selected, wanted } = state
+  const { reading, things } = wanted
+  const several = things.length > 1 && selected.rows.length > 1
+  const each = several && selected.rows.length > things.length ? fieldOf(topic, topic.eventsOf) : undefined
+  // Of two to whom it happened several times each is told what it came to.
+  if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
+    return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
+  if (several && isDifference) return tellDifference(state)
+  // Several that were told before are held against each other only by what is asked of them.
+  const isNamed = things.some((one) => reading.names.some(({ things: of }) => of.includes(one)))
+  const isHeldAgainst =
+    reading.direction !== undefined || (reading.isComparison && (isNamed || measured.length > 0))
+  return several && isHeldAgainst && !isCountOfRows(state) && !isRanking(reading)
+    ? tellComparison(state)
+    : undefined
 }
 
 export function compose(state: At): Composed {
@@ -125,17 +144,10 @@ export function compose(state: At): Composed {
   if (asksWhoMost(state)) return tellGroups(state, things.length > 1 ? undefined : 1)
   const whose = personsCounted(state)
   if (whose) return tellGroups({ ...state, measures: withFirst(whose, state) }, undefined, isDifference)
-  const several = things.length > 1 && selected.rows.length > 1
-  const each = several && selected.rows.length > things.length ? fieldOf(topic, topic.eventsOf) : undefined
-  // Of two to whom it happened several times each is told what it came to.
-  if (each && (isDifference || reading.isComparison || reading.direction) && !isOfDate(state))
-    return tellGroups({ ...state, measures: withFirst(each, state) }, undefined, isDifference)
-  if (several && isDifference) return tellDifference(state)
-  // Several that were told before are held against each other only by what is asked of them.
-  const isNamed = things.some((one) => reading.names.some(({ things: of }) => of.includes(one)))
-  const isHeldAgainst =
-    reading.direction !== undefined || (reading.isComparison && (isNamed || measured.length > 0))
-  if (several && isHeldAgainst && !isCountOfRows(state) && !isRanking(reading)) return tellComparison(state)
+  const beside = tellSeveral(state, measured, isDifference)
+  if (beside) return beside
+  if (isDifference && things.length === 1 && reading.words.length <= 3)
+    throw new NoEvidence('A difference is one of two, and only one is named. Please name both.')
   const sides = categoryWithSides(state)
   if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
   const counted = categoryCounted(state) ?? thingsOfEventsCounted(state) ?? categoryListed(state)
@@ -184,6 +196,7 @@ export function compose(state: At): Composed {
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
     )
+  if (isRankedBy(state) && selected.rows.length > 1) return tellOrdered(state)
   if (selected.rows.length === 1) return tellRow(withWhether(state), selected.rows[0]!)
   if (
     reading.aggregate === 'value' &&

@@ -136,6 +136,27 @@ const replies: Record<string, unknown> = {
     priceDoubts: [],
     sources: ['simulated'],
   },
+  'portfolio.open-lots': {
+    rows: [
+      {
+        lotId: '1-1',
+        symbol: 'AAPL',
+        openedAt: '2025-10-01T13:30:00.000Z',
+        quantity: 1e7,
+        cost: 1e5,
+        priceStanding: standing,
+      },
+      {
+        lotId: '2-1',
+        symbol: 'GLD',
+        openedAt: '2026-05-29T13:30:00.000Z',
+        quantity: 1e7,
+        cost: 1e5,
+        priceStanding: standing,
+      },
+    ],
+    total: 2,
+  },
   'fixed-income.screen-bonds': {
     source: 'simulated',
     asOf: NOW,
@@ -302,7 +323,118 @@ describe('bonds', () => {
   })
 })
 
-it('of one figure it is told whether it lies beyond an amount', async () => {
-  const { text } = await answerTo('was the deepest fall this year below 5%')
-  expect(text).toMatch(/Yes: “deepest fall below 5%” holds/)
+it.each([
+  ['was the deepest fall this year more than 5%', 'Yes: “loss by deepest fall above 5%” holds'],
+  [
+    'did the deepest fall of the account exceed 20% this year',
+    'No: “loss by deepest fall above 20%” does not hold',
+  ],
+])('of one figure it is told whether it lies beyond an amount: %s', async (question, told) => {
+  expect((await answerTo(question)).text).toContain(told)
+})
+
+it.each(['holdings that lost us more than $50', 'which positions lost over 50 dollars'])(
+  'what was lost is held against as a loss: %s',
+  async (question) => {
+    expect((await answerTo(question)).items).toEqual(['GLD'])
+  },
+)
+
+describe('what is said in which unit', () => {
+  it.each([
+    ['gold exposure in percent', 0.09],
+    ['Apple, market value as a percentage', 0.2],
+  ])('is told in that one: %s', async (question, share) => {
+    expect((await valuesOf(question))[0]).toBeCloseTo(share, 6)
+  })
+})
+
+it('the least profitable is the one with the lowest gain', async () => {
+  expect((await answerTo('our least profitable position')).items).toEqual(['GLD'])
+})
+
+it('paid in a month is of the day on which it was paid', async () => {
+  expect((await valuesOf('how much dividends were paid in june'))[0]).toBe(150)
+  expect((await answerTo('SPY dividend dates')).text).toContain('16 September 2026')
+})
+
+it('“10 year bonds” are those of that term', async () => {
+  expect((await answerTo('5 year bonds by yield')).items).toHaveLength(3)
+  expect((await answerTo('how many 10 year bonds are there')).text).toContain('There are 0 bonds')
+})
+
+it.each(['the price when we bought gold', 'at what price did we buy gold'])(
+  'the price of a purchase is none of now: %s',
+  async (question) => {
+    expect((await valuesOf(question))[0]).toBe(395.97)
+  },
+)
+
+it('of the next dividend the day is told on which it is paid, when its ex-day has gone by', async () => {
+  expect((await answerTo('when do we receive the next dividend')).text).toContain('28 November 2026')
+})
+
+it('a number that is no yield is held against the price', async () => {
+  expect((await answerTo('bonds over 100')).items).toEqual(['ABCD 5Y (Abcd Works)'])
+})
+
+it('the best rated are picked by their rating', async () => {
+  expect((await answerTo('highest rated bond yielding over 3%')).items).toEqual([
+    'UST 5Y (United States Treasury)',
+  ])
+})
+
+it.each([
+  ['how long have we held Apple?', '1 October 2025'],
+  ['when does the gold lot go long term', '30 May 2027'],
+])('how long something is held is of its lots: %s', async (question, day) => {
+  expect((await answerTo(question)).text).toContain(day)
+})
+
+it('the smallest by value is one, and no list of all', async () => {
+  expect((await answerTo('lowest position by market value')).items).toEqual(['GLD'])
+})
+
+it('what is not said anew of a confidence or a horizon is that of the question before', () => {
+  const read = (question: string) =>
+    readQuestion(question, { topics: topicIndex, names, today: NOW.slice(0, 10) })
+  const first = '30 day 99 var'
+  const reading = read(first)
+  const chosen = chooseTopic(reading, undefined)!
+  const thread = threadOf(chosen, { asker: asker(), question: first, reading, thread: undefined } as never)
+  const next = chooseTopic(read('and at 95%?'), thread)!
+  expect(next.wanted.reading.amounts.map(({ value, of }) => [value, of])).toEqual([
+    [95, null],
+    [30, 'day'],
+    [99, 'var'],
+  ])
+})
+
+it.each([
+  'what would have happened had we kept Boeing',
+  'if we had sold gold in june',
+  'is XOM worth keeping',
+  'who else holds Apple',
+])('is on no record: %s', (question) => {
+  const { looksAhead, outOfReach } = readQuestion(question, {
+    topics: topicIndex,
+    names,
+    today: NOW.slice(0, 10),
+  })
+  expect(looksAhead || outOfReach !== undefined).toBe(true)
+})
+
+it('of the one that stood first more is told, where no name of its own says it', async () => {
+  expect((await answerTo('our largest trade', 'when was that?')).text).toMatch(/GLD.*29 May 2026/)
+})
+
+it.each([
+  ['which holdings lost money today', ['AAPL', 'GLD']],
+  ['did a sale lose money', ['XOM']],
+])('“lost money” narrows to losses of what is told: %s', async (question, items) => {
+  expect((await answerTo(question)).items).toEqual(items)
+})
+
+it('lots are counted by whose they are', async () => {
+  expect((await answerTo('number of lots per stock')).items).toEqual(['AAPL', 'GLD'])
 })

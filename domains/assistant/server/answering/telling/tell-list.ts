@@ -16,7 +16,10 @@ export function tellList(state: At): Composed {
   const shown = [...measures, ...(usual ? [usual] : [])].filter(
     ({ id, kind }) =>
       !state.wanted.values.some(({ column }) => column === id) &&
-      (id !== topic.usual[0] || kind === 'measure' || ASKS_STATE.test(state.wanted.reading.text)),
+      (id !== topic.usual[0] ||
+        kind === 'measure' ||
+        kind === 'date' ||
+        ASKS_STATE.test(state.wanted.reading.text)),
   )
   const sorted = selected.comparisonField
     ? ordered(selected.rows, selected.comparisonField, true)

@@ -37,7 +37,9 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
 } {
   const direction = reading.direction ?? 'most'
   const isDate = direction === 'newest' || direction === 'oldest'
+  const isByRating = /\b(?:highest|best|top|lowest|worst|poorest)[- ]rated\b/.test(reading.text)
   const named =
+    (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
     // “The latest closed case” is the one that was closed last.
     (isDate
@@ -53,8 +55,9 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   const field = inSaidUnit(topic, plainly, reading.text)
   // The worst loss is the lowest figure; the most of a fall as well.
   const isFall =
-    /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen)\b/.test(reading.text) &&
-    direction === 'most'
+    /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen|detract\w*|drag\w*)\b/.test(
+      reading.text,
+    ) && direction === 'most'
   // Who is riskiest stands where most risk is, whatever else is worst when it is low.
   if (/\b(?:riskiest|most risky)\b/.test(reading.text)) return { field, isDescending: true }
   if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
@@ -82,13 +85,27 @@ function inSaidUnit(topic: At['topic'], field: Field, text: string): Field {
   )
 }
 
+/** “Bonds by yield” are all of them in that order. */
+export const isRankedBy = ({ topic, wanted: { reading, things } }: At): boolean =>
+  things.length === 0 &&
+  reading.direction === undefined &&
+  reading.aggregate !== 'sum' &&
+  reading.aggregate !== 'mean' &&
+  (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).some(
+    (match) =>
+      match.part === 'column' &&
+      match.kind === 'measure' &&
+      !match.isPlain &&
+      reading.words[match.from - 1]?.text === 'by',
+  )
+
 export function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
   const { field, isDescending } = orderOf(state)
   const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
-  const isRanked = isRanking(wanted.reading)
+  const isRanked = isRankedBy(state) || isRanking(wanted.reading)
   if (
     isRanked &&
     measures.length === 0 &&

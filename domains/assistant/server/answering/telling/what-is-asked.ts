@@ -148,7 +148,8 @@ export function categoryListed({
   const { aggregate, direction, words } = reading
   if (things.length > 0 || direction !== undefined || (aggregate !== 'list' && aggregate !== 'value'))
     return undefined
-  if (measures.some(({ kind }) => kind === 'measure' || kind === 'date')) return undefined
+  const isOfWhere = /\b(?:in|to)\s*\??$/.test(reading.text) && reading.comparisons.length === 0
+  if (!isOfWhere && measures.some(({ kind }) => kind === 'measure' || kind === 'date')) return undefined
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   const match = own.find(
     (one) =>
@@ -172,13 +173,16 @@ export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boole
   )
 }
 
+const WHEN_TOO = /\bwhen\b(?! (?:we|i|it|they|you)\b)/
+
 const ASKS_DAY = /^(?:and )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
 
 export function wantsSum({ wanted, topic }: At, measure: Field): boolean {
   const { reading, things, values, without = [], lacking = [] } = wanted
   if (!measure.isSummed) return false
   // “When was it paid” asks for a day, and for no sum.
-  if (reading.aggregate === 'value' && ASKS_DAY.test(reading.text)) return false
+  if (reading.aggregate === 'value' && (ASKS_DAY.test(reading.text) || WHEN_TOO.test(reading.text)))
+    return false
   // What is left when some are left out is asked as a whole.
   if (reading.aggregate === 'value' && without.length + lacking.length > 0) return true
   if (reading.aggregate === 'sum') return true

@@ -228,20 +228,27 @@ export const bonds: AskedTopic = {
       read: at('issuer'),
     }),
   ],
-  async load(asker) {
+  async load(asker, { reading: { text }, things }) {
     const answer = await asker.ask<{ bonds: Row[]; source: string; asOf: string }>(
       'fixed-income.screen-bonds',
       {},
     )
     if (answer.bonds.length === 0) throw new NoEvidence('The market at hand has no bonds.')
+    const term = things.some(({ kind }) => kind === 'bond') ? undefined : OF_TERM.exec(text)?.[1]
+    if (term !== undefined) asker.notes.add(`Of the bonds of ${term} years`)
+    const rows = withSpreads(answer.bonds)
     return {
-      rows: withSpreads(answer.bonds),
+      rows: term === undefined ? rows : rows.filter((row) => termOf(row) === `${term}Y`),
       tool: 'fixed-income.screen-bonds',
       asOf: answer.asOf,
       standing: standingOfSource([answer.source]),
     }
   },
 }
+
+/** “10 year bonds”: those that were issued for so long, as they are called by. */
+const OF_TERM =
+  /(?<!\b(?:than|over|under|above|below|least|most|within|in|next|last|to|and) )\b(\d+) year (?:\w+ )?(?:bonds?|paper|issues?)\b/
 
 const TREASURY = 'United States Treasury'
 

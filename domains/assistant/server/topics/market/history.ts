@@ -6,7 +6,7 @@ import { symbolsOf } from './quotes.ts'
 
 /** Prices of the past: the close of a day, or what a span did. */
 /** What takes the prices of each day, and not those of both ends alone. */
-const OF_DAYS = new Set(['high', 'low', 'open', 'averageVolume', 'belowHigh'])
+const OF_DAYS = new Set(['highestClose', 'lowestClose', 'high', 'low', 'open', 'averageVolume', 'belowHigh'])
 
 export const history: AskedTopic = {
   id: 'history',
@@ -121,25 +121,29 @@ export const history: AskedTopic = {
     field('high', {
       label: 'highest price',
       unit: 'price',
-      names: [
-        'high',
-        'highest',
-        'highest price',
-        'peak',
-        'maximum',
-        'top',
-        '52 week high',
-        'best price',
-        'highest close',
-      ],
+      names: ['high', 'highest', 'highest price', 'peak', 'maximum', 'top', '52 week high', 'best price'],
       read: at('high'),
       isSummed: false,
     }),
     field('low', {
       label: 'lowest price',
       unit: 'price',
-      names: ['low', 'lowest', 'lowest price', 'bottom', 'minimum', 'trough', '52 week low', 'lowest close'],
+      names: ['low', 'lowest', 'lowest price', 'bottom', 'minimum', 'trough', '52 week low'],
       read: at('low'),
+      isSummed: false,
+    }),
+    field('highestClose', {
+      label: 'highest close',
+      unit: 'price',
+      names: ['highest close', 'highest closing price', 'high close', 'best close'],
+      read: at('highestClose'),
+      isSummed: false,
+    }),
+    field('lowestClose', {
+      label: 'lowest close',
+      unit: 'price',
+      names: ['lowest close', 'lowest closing price', 'low close', 'worst close'],
+      read: at('lowestClose'),
       isSummed: false,
     }),
     field('belowHigh', {

@@ -70,6 +70,8 @@ export async function inSpan(
       open: first.open,
       high: Math.max(...bars.map(({ high, close }) => high ?? close)),
       low: Math.min(...bars.map(({ low, close }) => low ?? close)),
+      highestClose: Math.max(...bars.map(({ close }) => close)),
+      lowestClose: Math.min(...bars.map(({ close }) => close)),
       belowHigh: last.close / Math.max(...bars.map(({ high, close }) => high ?? close)) - 1,
       periodReturn: isDay ? null : last.close / start.close - 1,
       averageVolume:

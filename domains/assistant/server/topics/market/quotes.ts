@@ -47,14 +47,17 @@ export const quotes: AskedTopic = {
     'market price',
   ],
   hints: ['market', 'today', 'latest', 'current', 'share'],
-  lean: ({ names, text }) =>
-    names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
-      ? // What is ours is worth what we hold of it.
-        /\b(?:our|my) .*\b(?:worth|value|cost)\b|\b(?:worth|value) .*\b(?:our|my)\b/.test(text) ||
-        /\bworth\b.*\b(?:together|combined)\b|\b(?:together|combined)\b.*\bworth\b/.test(text)
-        ? -2.5
-        : 0.6
-      : -3,
+  lean: ({ names, text, aggregate }) =>
+    // A share of something is one of what we hold.
+    aggregate === 'share'
+      ? -4
+      : names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
+        ? // What is ours is worth what we hold of it.
+          /\b(?:our|my) .*\b(?:worth|value|cost)\b|\b(?:worth|value) .*\b(?:our|my)\b/.test(text) ||
+          /\bworth\b.*\b(?:together|combined)\b|\b(?:together|combined)\b.*\bworth\b/.test(text)
+          ? -2.5
+          : 0.6
+        : -3,
   async load(asker, wanted) {
     const symbols = symbolsOf(wanted)
     if (symbols.length === 0)

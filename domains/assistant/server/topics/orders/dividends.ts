@@ -17,9 +17,18 @@ export const dividends: AskedTopic = {
       text,
     )
       ? -2
-      : 0,
+      : /\b(?:pay|pays|paid|paying|pay out|paid out) us\b/.test(text)
+        ? 3
+        : 0,
   usual: ['amount', 'exDay', 'payDay'],
   dated: 'exDay',
+  // “Paid in October” is of the day on which it was paid.
+  datedBy: ({ text }) =>
+    /\b(?:pay|pays|paid|receive|received|credited|collect|collected|arrived|landed|came in|get|got)\b(?!.*\bex\b)/.test(
+      text,
+    )
+      ? 'payDay'
+      : undefined,
   orders: { most: 'amount', least: 'amount', newest: 'exDay', oldest: 'exDay', best: 'amount' },
   eventsOf: 'symbol',
   nameOf: (row) => String(row.symbol),
@@ -93,6 +102,8 @@ export const dividends: AskedTopic = {
         'went ex',
         'when',
         'ex-dividend date',
+        'dividend date',
+        'dates',
       ],
       read: at('exDay'),
     }),

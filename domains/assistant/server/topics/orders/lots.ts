@@ -3,6 +3,7 @@ import { allRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
 import { standingOf } from '../standing.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { bySymbol } from './rows-of-account.ts'
 
 export const lots: AskedTopic = {
   id: 'lots',
@@ -10,7 +11,14 @@ export const lots: AskedTopic = {
   href: '/dashboard/home?view=portfolio#lots',
   nouns: ['lot', 'tax lot', 'open lot', 'purchase lot'],
   hints: ['we', 'held', 'open', 'tax'],
-  lean: ({ text }) => (/\blots?\b(?! (?:of|method))/.test(text) ? 0.8 : /\blot method\b/.test(text) ? -4 : 0),
+  lean: ({ text }) =>
+    /\blots?\b(?! (?:of|method))|\b(?:open|tax|purchase|our|the|which|many) lots? of\b/.test(text)
+      ? 0.8
+      : /\blot method\b/.test(text)
+        ? -4
+        : /\b(?:tax|harvest\w*|long term|short term|holding period|acquired)\b/.test(text)
+          ? 0
+          : -3,
   about: ['symbol'],
   usual: ['openedAt', 'quantity', 'cost'],
   dated: 'openedAt',
@@ -26,6 +34,7 @@ export const lots: AskedTopic = {
   detailOf: (row) => `lot ${row.lotId}`,
   isOf: (row, { id }) => row.symbol === id,
   columns: [
+    bySymbol,
     field('quantity', {
       label: 'shares',
       unit: 'shares',
@@ -64,7 +73,17 @@ export const lots: AskedTopic = {
     field('openedAt', {
       label: 'opened',
       unit: 'moment',
-      names: ['when', 'opened', 'date', 'held since', 'acquired', 'purchase date', 'old'],
+      names: [
+        'when',
+        'opened',
+        'bought',
+        'purchased',
+        'date',
+        'held since',
+        'acquired',
+        'purchase date',
+        'old',
+      ],
       read: at('openedAt'),
     }),
     field('longTermOn', {

@@ -16,6 +16,7 @@ export const orders: AskedTopic = {
   nouns: ['order'],
   hints: ['we', 'place', 'placed', 'limit'],
   about: ['symbol', 'order'],
+  lean: ({ text }) => (/\b(?:limit|market|stop) orders?\b/.test(text) ? 2 : 0),
   usual: ['side', 'quantity', 'orderType', 'limitPrice', 'status'],
   dated: 'createdAt',
   orders: { most: 'amount', least: 'amount', newest: 'createdAt', oldest: 'createdAt' },
@@ -202,8 +203,18 @@ export const orders: AskedTopic = {
     const all = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
     // “The AMD order” is the one that is open, where there is one and nothing else is said.
     const isOfOne =
-      things.length === 1 && values.every(({ column }) => column === 'side') && ONE_ORDER.test(text)
-    const open = isOfOne ? all.filter((row) => isOpen(row) && this.isOf!(row, things[0]!)) : []
+      things.length <= 1 &&
+      things.length + values.length > 0 &&
+      values.every(({ column }) => column === 'side') &&
+      ONE_ORDER.test(text)
+    const open = isOfOne
+      ? all.filter(
+          (row) =>
+            isOpen(row) &&
+            things.every((thing) => this.isOf!(row, thing)) &&
+            values.every(({ value, isNot }) => (row.side === value) !== (isNot === true)),
+        )
+      : []
     if (open.length > 0) asker.notes.add('Of what is open')
     const rows = open.length > 0 ? open : all
     return { rows, tool: 'trading.orders', asOf: asker.ctx.now.toISOString(), standing: null }

@@ -57,8 +57,10 @@ export const sales: AskedTopic = {
       aggregate === 'list' ||
       aggregate === 'groups' ||
       direction !== undefined ||
-      /\bwho\b|\bwhich\b|\bloss(?:es)?\b|\bby (?:stock|symbol|sale)\b|\beach\b/.test(text)
-    return isOfOne ? 3 : isOfPart ? 2 : isOfEach ? 1.5 : -3
+      /\b(?:any|an?|the|our|one|each|every) sales?\b|\bwho\b|\bwhich\b|\bloss(?:es)?\b|\bby (?:stock|symbol|sale)\b|\beach\b/.test(
+        text,
+      )
+    return isOfOne ? 4.5 : isOfPart ? 2 : isOfEach ? 3 : -3
   },
   nameOf: (row) => String(row.symbol),
   isOf: (row, { id }) => row.symbol === id,
@@ -76,6 +78,7 @@ export const sales: AskedTopic = {
         'realized profit',
         'realised pnl',
         'realized pnl',
+        'realised result',
         'capital gain',
         'realise',
         'realize',
@@ -124,7 +127,17 @@ export const sales: AskedTopic = {
       names: [],
       values: {
         profit: ['at a gain', 'at a profit', 'with a gain', 'with a profit', 'in profit'],
-        loss: ['loss', 'losses', 'losing', 'at a loss', 'with a loss', 'realised loss', 'realized loss'],
+        loss: [
+          'loss',
+          'losses',
+          'losing',
+          'at a loss',
+          'with a loss',
+          'realised loss',
+          'realized loss',
+          'lose money',
+          'lost money',
+        ],
       },
       read: ({ gain }) => (Number(gain) > 0 ? 'profit' : Number(gain) < 0 ? 'loss' : null),
     }),

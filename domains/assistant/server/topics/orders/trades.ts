@@ -18,6 +18,12 @@ export const trades: AskedTopic = {
     )
       ? 5
       : 0) +
+    // “The price when we bought it” is that of the trade.
+    (/\b(?:when|as|once|at which|at what price) (?:did )?(?:we|i) (?:bought|buy|purchased|sold|sell|got)\b|\bat (?:purchase|the time of (?:purchase|sale))\b/.test(
+      text,
+    )
+      ? 3
+      : 0) +
     // What a share trades in a day is of its market, unless somebody says that we did.
     (/\b(?:volume|turnover)\b/.test(text) && names.length > 0 && !/\b(?:we|our|us|my|i)\b/.test(text)
       ? -3

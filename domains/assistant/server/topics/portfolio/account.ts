@@ -14,7 +14,10 @@ export const account: AskedTopic = {
   hints: ['we', 'our', 'overall', 'total', 'altogether', 'whole'],
   about: [],
   // A part of it that is named (“in tech”) is of what is held: the whole says nothing of its parts.
-  lean: ({ topics, names, aggregate }) =>
+  lean: ({ topics, names, aggregate, text }) =>
+    /\bhow many (?:different )?(?:stocks|companies|names|positions|holdings|securities)\b.*\b(?:traded|bought|sold|paid)\b/.test(
+      text,
+    ) ||
     (aggregate === 'share' && names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))) ||
     topics.some(
       ({ topic, matches }) =>

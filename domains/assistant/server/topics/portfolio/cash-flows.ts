@@ -33,7 +33,7 @@ export const cashFlows: AskedTopic = {
     !/\b(?:deposit\w*|withdr[ae]w\w*|paid in(?:to)?|pay in(?:to)?|put in(?:to)?|money in|top(?:ped)? up|taken? out|took out|injection|cash flows?)\b/.test(
       text,
     ) ||
-    /\b(?:withdrawable|can (?:we|i|be)|could (?:we|i|be)|available|dividends?)\b/.test(text) ||
+    /\b(?:withdrawable|can|could|would|if|available|dividends?)\b/.test(text) ||
     /\b(?:trades?|orders?|shares?|stocks?|positions?)\b/.test(text)
       ? -6
       : OF_EACH.test(text)

@@ -15,6 +15,7 @@ const OF_DAYS =
 
 export const performance: AskedTopic = {
   id: 'performance',
+  isOverSpan: true,
   label: 'performance',
   href: '/dashboard/home?view=portfolio#performance',
   isSingle: true,

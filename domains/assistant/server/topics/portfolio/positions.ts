@@ -23,7 +23,7 @@ const OF_THE_WHOLE =
   /(?:%|\b(?:percent(?:age)?|share|part|portion|proportion|fraction|weight)) (?:of|in) (?:(?:the|our|my|total|whole) )*(?:book|portfolio|account|fund|nav|holdings|assets)\b/
 
 const OURS =
-  /\b(?:we|i) (?:are |am |stand |sit )?(?:up|down|ahead|behind)\b|\bare (?:we|i) (?:up|down|ahead|behind|winning|losing)\b(?!.*\b(?:today|on the day)\b)/
+  /\b(?:up|down|ahead|behind)\b.*\bfor us\b|\b(?:we|i) (?:are |am |stand |sit )?(?:up|down|ahead|behind)\b|\bare (?:we|i) (?:up|down|ahead|behind|winning|losing)\b(?!.*\b(?:today|on the day)\b)/
 
 const saysItsOwn = (topics: Reading['topics']): boolean =>
   topics.some(
@@ -94,6 +94,12 @@ export const positions: AskedTopic = {
     (/\beverything\b.*\b(?:excluding|except)\b|^all excluding\b/.test(text) ? 3 : 0) +
     // “How much are we up on Apple” is of what we hold of it, and no matter of its day.
     (OURS.test(text) && names.length > 0 ? 3.5 : 0) +
+    // What was traded, or has paid, is no matter of what is held.
+    (/\bhow many (?:different )?(?:stocks|companies|names|positions|holdings|securities)\b.*\b(?:traded|bought|sold|pa(?:id|y|ys) us)\b|\b(?:spen[dt]|traded)\b/.test(
+      text,
+    )
+      ? -4
+      : 0) +
     // “SPY as a share of the book” is its weight.
     (OF_THE_WHOLE.test(text) && names.length > 0 ? 2.5 : 0) +
     // A grade of bonds is no investment of ours.

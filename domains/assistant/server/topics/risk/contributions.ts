@@ -64,11 +64,12 @@ export const contributions: AskedTopic = {
     }),
     field('sign', {
       label: 'sign',
+      signOf: 'contribution',
       unit: 'text',
       kind: 'category',
       names: [],
       values: {
-        plus: ['positive', 'contributor', 'added', 'helped'],
+        plus: ['positive', 'added', 'helped'],
         minus: ['negative', 'detractor', 'detracted', 'hurt', 'dragged'],
       },
       read: (row) => (Number(row.contribution) >= 0 ? 'plus' : 'minus'),

@@ -31,6 +31,7 @@ function noteLookback(
 
 export const risk: AskedTopic = {
   id: 'risk',
+  isAtAmounts: true,
   isOfNow: 'horizon',
   label: 'risk of the account',
   href: '/dashboard/risk',
@@ -91,6 +92,19 @@ export const risk: AskedTopic = {
         'shortfall',
       ],
       read: level('ES', 'historical'),
+      isSummed: false,
+    }),
+    field('ESMoney', {
+      label: 'historical expected shortfall in money',
+      unit: 'USD',
+      names: [
+        'expected shortfall in dollars',
+        'expected shortfall in money',
+        'cvar in dollars',
+        'es in dollars',
+        'dollar expected shortfall',
+      ],
+      read: level('ES', 'historical', true),
       isSummed: false,
     }),
     field('parametricVaR', {

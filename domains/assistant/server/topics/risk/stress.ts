@@ -68,6 +68,21 @@ export const stress: AskedTopic = {
       read: at('impact'),
       isSummed: false,
     }),
+    field('impactMoney', {
+      label: 'effect on the account in money',
+      unit: 'USD',
+      names: [
+        'cost in dollars',
+        'loss in dollars',
+        'effect in dollars',
+        'impact in dollars',
+        'dollar loss',
+        'dollar impact',
+        'how many dollars',
+      ],
+      read: ({ impact, totalValue }) => Math.round(Number(impact) * Number(totalValue)) / 100,
+      isSummed: false,
+    }),
     field('depth', {
       label: 'loss',
       unit: 'share',
@@ -90,7 +105,13 @@ export const stress: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const { assessment, standing, asOf } = await assess(asker)
-    return { rows: assessment.stress, tool: 'risk.assessment', asOf, standing, isPeriodUsed: true }
+    const { assessment, standing, asOf, totalValue } = await assess(asker)
+    return {
+      rows: assessment.stress.map((row) => ({ ...row, totalValue })),
+      tool: 'risk.assessment',
+      asOf,
+      standing,
+      isPeriodUsed: true,
+    }
   },
 }

@@ -29,13 +29,21 @@ export function tellNext(state: At): Composed | undefined {
   if (reading.period !== undefined) return undefined
   if (!isRecurring(state) && !(NEXT.test(reading.text) && OF_ONE.test(reading.text))) return undefined
   const isDate = (field: Field | undefined): field is Field => field?.kind === 'date'
-  const field =
-    measures.find(isDate) ??
-    AHEAD.map((id) => fieldOf(topic, id)).find(isDate) ??
-    topic.columns.find(({ kind, id }) => kind === 'date' && /^(?:due|matur|expir|valid|next)/.test(id)) ??
-    fieldOf(topic, topic.dated)
+  const said = fieldOf(topic, topic.datedBy?.(reading))
+  const dates = [
+    said,
+    measures.find(isDate),
+    AHEAD.map((id) => fieldOf(topic, id)).find(isDate),
+    topic.columns.find(({ kind, id }) => kind === 'date' && /^(?:due|matur|expir|valid|next)/.test(id)),
+    fieldOf(topic, topic.dated),
+  ].filter(isDate)
+  const ahead = (one: Field) =>
+    selected.rows.filter((row) => String(one.read(row) ?? '').slice(0, 10) >= today)
+  const [first] = dates
+  // What has gone ex may be paid yet: of several days that of the first one that is still to come.
+  const field = topic.eventsOf === undefined ? first : (dates.find((one) => ahead(one).length > 0) ?? first)
   if (!field) return undefined
-  const rows = selected.rows.filter((row) => String(field.read(row) ?? '').slice(0, 10) >= today)
+  const rows = ahead(field)
   if (rows.length === 0)
     throw new NoEvidence(
       `None of the ${selected.kindOf}${things.length > 0 ? ` of ${things[0]!.label}` : ''} has a day still to come on record (${field.label}), so there is no next one to tell.`,
