@@ -1,4 +1,5 @@
 import { amountsOf, comparisonsOf } from './amounts.ts'
+import type { Act } from './asking/acts.ts'
 import { type Asking, askingOf } from './asking/asking.ts'
 import { longestOf, matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
 import { findNames, type NameIndex } from './names.ts'
@@ -24,6 +25,9 @@ export type Reading = Asking & {
   /** Words that say something and that nothing here knows. */
   unknown: readonly Word[]
 }
+
+/** Acts that are told from the words as they were written. */
+const isKept = (act: Act): boolean => ['do', 'greet', 'thank', 'help'].includes(act)
 
 /** So many strange words are looked up at most: a question has a few, a page of another language has hundreds. */
 const MENDED_MOST = 40
@@ -75,12 +79,12 @@ export function readQuestion(
       matches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
     ),
   )
-  // What nobody is told stays so however its words were mended, and an order stays an order: “limit order” is no slip of “limit older”.
+  // What nobody is told stays so however its words were mended, an order stays an order (“limit order” is no slip of “limit older”), and so does a parting word.
   const { outOfReach, act } = askingOf(text)
   return {
     ...askingOf(asRead),
     ...(outOfReach ? { outOfReach } : {}),
-    ...(act === 'do' ? { act } : {}),
+    ...(isKept(act) ? { act } : {}),
     text: asRead,
     words,
     names: found,

@@ -16,6 +16,7 @@ import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
 import { type Shown, withSelection } from './naming/selection.ts'
 import { furtherThings, otherThings, thingsOf } from './naming/things.ts'
+import { withUnit } from './with-unit.ts'
 
 export async function answerPart(
   ctx: Context,
@@ -162,14 +163,6 @@ function nextInOrder(question: string, thread: Thread | undefined): string | und
   if (!said) return undefined
   const which = place.startsWith('runner') || place === 'next' ? 'second' : place
   return `${thread.question.slice(0, said.index)}${which} ${thread.question.slice(said.index)}`
-}
-
-/** “And over the last 3?” counts in what the question before counted in. */
-function withUnit(question: string, thread: Thread | undefined): string {
-  const unit = thread?.question.match(/\b(days?|weeks?|months?|quarters?|years?)\b/i)?.[1]
-  return unit
-    ? question.replace(/\b((?:last|past) (?:\d+|two|three|six|twelve))(?=\s*[?.!]?\s*$)/i, `$1 ${unit}`)
-    : question
 }
 
 /** A question of its own answers none back. */

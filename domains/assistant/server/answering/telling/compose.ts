@@ -240,6 +240,10 @@ function withThoseThatHave(state: At): At {
   }
 }
 
+/** What is called by one word and holds many: “the watchlist”. */
+const COLLECTIVE =
+  /(?:list|book|portfolio|curve|history|log|ledger|queue|pipeline|backlog|universe|screener|inventory|directory)$/
+
 /** “Tell me about the case”: one of many is meant, and nothing says which. */
 function isOfOneUnnamed({
   topic,
@@ -253,7 +257,8 @@ function isOfOneUnnamed({
     ({ part, from, to }) =>
       part === 'noun' &&
       /^(?:the|this|that)$/.test(reading.words[from - 1]?.text ?? '') &&
-      !/s$/.test(reading.words[to - 1]?.text ?? ''),
+      !/s$/.test(reading.words[to - 1]?.text ?? '') &&
+      !COLLECTIVE.test(reading.words[to - 1]?.text ?? ''),
   )
 }
 
