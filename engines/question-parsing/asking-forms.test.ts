@@ -11,7 +11,7 @@ it('ways of saying that any subject has are read as the plain one', () => {
     ['Which customers do we class as medium risk?', 'which customers are medium risk?'],
     ['which borrowers do we rate B', 'which borrowers are rated b'],
     ['open alerts on the dashboard?', 'open alerts?'],
-    ['files that are more than half full', 'files that are more than 50 % full'],
+    ['files that are more than half full', 'files that are more than fifty % full'],
     ['dividends of AAPL over the whole history', 'dividends of aapl'],
     ['contributions of the last quarter, by position', 'contributions of the last quarter'],
     ['top five borrowers by exposure, biggest first', 'top five borrowers by exposure'],

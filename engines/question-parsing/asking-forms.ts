@@ -22,7 +22,7 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(less|more|below|above|over|under|at least|at most|fewer)( than)? half(?= (?:complete|full|done|filled|drawn|used)|\s*(?:\?|,|$))/g,
-    '$1$2 50 %',
+    '$1$2 fifty %',
   ],
   [/,? (?:over|in|for|across|of) (?:the|our) (?:whole|entire|full) (?:history|record|time)\b/g, ''],
   [/,? since (?:the (?:very )?(?:beginning|start|outset)|inception)(?=\s*(?:\?|$))/g, ''],

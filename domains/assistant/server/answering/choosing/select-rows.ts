@@ -267,7 +267,7 @@ function amountInWords(amount: number, unit: Comparison['unit']): string {
         ? `${said} bp`
         : said
 }
-/** An amount in a short form that has no other (“5 mio”) stands as it was said. */
+/** An amount in a short form that has no other (“5 mio”), or in words (“sixty percent”), stands as it was said. */
 function asSaid({ amounts, words }: Reading, { at, operator, upTo }: Comparison): string | undefined {
   const amount = amounts.find(({ from }) => from === at)
   if (!amount || upTo !== undefined) return undefined
@@ -275,7 +275,9 @@ function asSaid({ amounts, words }: Reading, { at, operator, upTo }: Comparison)
     .slice(at, amount.to)
     .map(({ raw }) => raw)
     .join(' ')
-  return /\b(?:mio|mil|mln)\b/.test(said) ? `${operatorWords[operator]} ${said}` : undefined
+  return /\b(?:mio|mil|mln)\b/.test(said) || !/\d/.test(said)
+    ? `${operatorWords[operator]} ${said}`
+    : undefined
 }
 
 function inWords({ operator, value, upTo, unit, of }: Comparison, field: Field): string {
