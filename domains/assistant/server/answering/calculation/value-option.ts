@@ -54,12 +54,15 @@ function optionSaid({ amounts, words, names, text }: Reading): OptionSaid {
   const rate = amounts.find(
     (one) =>
       one !== volatility &&
-      one.unit === 'percent' &&
-      (near('rate', 'interest', 'r') === one ||
+      // “Rate 4” is one of four percent.
+      (one.unit === 'percent' ||
+        (one.unit === 'plain' && !COUNTED.has(one.of ?? '') && one.value <= RATE_MOST)) &&
+      (near('rate', 'interest') === one ||
         ['rate', 'rates', 'interest'].includes(words[one.to]?.text ?? '') ||
         ['rate', 'rates'].includes(words[one.from - 1]?.text ?? '')),
   )
-  const term = amounts.find(({ of }) => of === 'day' || of === 'week' || of === 'month' || of === 'year')
+  // “Six months = 182 days”: the finest says it.
+  const term = ['day', 'week', 'month', 'year'].flatMap((unit) => amounts.filter(({ of }) => of === unit))[0]
   const isFree = (one: Amount) => one !== term && one !== volatility && one !== rate && one.unit !== 'percent'
   const strike =
     near('strike', 'struck', 'k') ??
@@ -69,6 +72,17 @@ function optionSaid({ amounts, words, names, text }: Reading): OptionSaid {
     amounts.find((one) => isFree(one) && one !== strike)
   return { symbol, volatility, rate, term, strike, spot }
 }
+
+/** What amounts count that are no rate. */
+const COUNTED = new Set(['day', 'week', 'month', 'year', 'share', 'contract', 'strike', 'spot'])
+
+/** A rate of more percent is none of a market, and another number. */
+const RATE_MOST = 30
+/** Less than that without a percent sign is a fraction: 0.04. */
+const FRACTION_MOST = 0.3
+
+const asFraction = ({ value, unit }: Amount): number =>
+  round(unit === 'plain' && value <= FRACTION_MOST ? value : value / 100)
 
 const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30, year: 365 }
 
@@ -109,22 +123,26 @@ export async function valueOption(asker: Asker, reading: Reading): Promise<Answe
         ? round(volatility!.value / 100)
         : volatility!.value,
     days,
-    rate: rate ? round(rate.value / 100) : riskFree!.yield,
+    rate: rate ? asFraction(rate) : riskFree!.yield,
     ...(/\bamerican\b/.test(text) ? { style: 'american' } : {}),
     legs: kinds.map((kind) => ({ kind, quantity: isSold ? -1 : 1, strike: strikePrice! })),
   }
   const answer = await asker.ask<Valued>('options.value-strategy', fields)
+  const inputs = `spot ${fields.spot}, strike ${strikePrice}, volatility ${round(fields.volatility * 100)}%, ${days} days, rate ${round(fields.rate * 100)}%`
   return told(
     asker,
-    `The ${kinds.length > 1 ? 'straddle' : kinds[0]}`,
+    // What was taken for granted is said with what was given: no value without its rate.
+    `The ${kinds.length > 1 ? 'straddle' : kinds[0]} at ${inputs}${rate ? '' : ' (the risk-free one, as none was said)'}`,
     'options.value-strategy',
-    `Option: spot ${fields.spot}, strike ${strikePrice}, volatility ${round(fields.volatility * 100)}%, ${days} days, rate ${round(fields.rate * 100)}%`,
+    `Option: ${inputs}`,
     '/dashboard/options',
     linesAsked(text, linesOf(answer)),
     answer.method,
     { standing: standingOf(markets), quote: answer.method },
   )
 }
+
+const SHARES_OF_A_CONTRACT = 100
 
 function linesOf(answer: Valued): Line[] {
   const price = answer.legs.reduce((sum, { modelPrice }) => sum + modelPrice, 0)
@@ -133,6 +151,12 @@ function linesOf(answer: Valued): Line[] {
   return [
     { label: 'price for one share', value: round(price, 1e6), unit: 'price', field: 'modelPrice' },
     { label: 'value of the contract', value: round(answer.value, 1e4), unit: 'USD', field: 'value' },
+    {
+      label: 'delta for one share',
+      value: round(answer.greeks.delta! / SHARES_OF_A_CONTRACT, 1e6),
+      unit: 'number',
+      field: 'delta',
+    },
     ...(['delta', 'gamma', 'vega', 'theta', 'rho'] as const).map(
       (name): Line => ({
         label: `${name} of the contract`,
