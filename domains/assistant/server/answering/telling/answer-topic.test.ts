@@ -213,7 +213,7 @@ describe('how prices stand', () => {
   const assessment = {
     levels: [level],
     performance: {},
-    basis: { sources: ['simulated'], conventions: [] },
+    basis: { sources: ['simulated'], conventions: [], caveats: [] },
   }
   const held = (symbol: string, priceAsOf: string) => position(symbol, { priceAsOf, priceStanding: live })
   const replies = {
