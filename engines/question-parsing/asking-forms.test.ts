@@ -16,6 +16,10 @@ it('ways of saying that any subject has are read as the plain one', () => {
     ['contributions of the last quarter, by position', 'contributions of the last quarter'],
     ['top five borrowers by exposure, biggest first', 'top five borrowers by exposure'],
     ['at what score do you call something a match?', 'what is the match threshold'],
+    ['How much is Apple up since we bought it?', 'what is the unrealised return of apple?'],
+    ['the four borrowers with the lowest headroom, in order', 'the four borrowers with the lowest headroom'],
+    ['which holding went against us the most', 'which holding lost us the most'],
+    ['the Qs on the day', 'qqq today'],
     ['get me out of 10 MSFT', 'sell 10 msft'],
     ['leave a buy for 10 MSFT limit 400', 'buy 10 msft limit 400'],
   ] as const)

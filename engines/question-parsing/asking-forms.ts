@@ -3,6 +3,7 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   [/\bhow['’]?d\b/g, 'how did'],
   [/\b(what|who|how|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
   [/\bcrits?\b/g, 'critical'],
+  [/^(?!.*\b\d+ ?(?:year|y)\b)(.*)\bon the day\b(?! (?:of|that|when|it|we))/g, '$1today'],
   [/\b(?:at present|at the minute|as (?:things|it) stands?|as we speak)\b/g, 'now'],
   // What is held is the portfolio, whatever is asked of it.
   [
@@ -35,6 +36,33 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   [
     /\bat (?:which|what) (?:probability|score|level) (?:do|does|is|are|would) (?:we|you|it|a match|something|assay)\b.*\bmatch(?:es)?\b.*/g,
     'what is the match threshold',
+  ],
+  // What was bought is held: how it stands since is its unrealised return.
+  [
+    /\b(?:how (?:many|much)(?: (?:%|percent))?|by how much|what) (?:is|are) (.+?) (?:up|down) since (?:we|i) (?:have )?(?:bought|got|owned|purchased) (?:it|them)\b/g,
+    'what is the unrealised return of $1',
+  ],
+  [
+    /\bwhen (?:will|does|do|is) (?:the |our )?(.+?) dividends? (?:to )?(?:be |get )?(?:paid|pay)(?: out)?\b/g,
+    'when is the next $1 dividend paid',
+  ],
+  [/\b(bid|offer) (?:that )?(?:we|i) have (?:resting|working|open|in)\b/g, '$1 open'],
+  [/\bbids? (?=open|resting|working|in the market)/g, 'buy order '],
+  [/\boffers? (?=open|resting|working|in the market)/g, 'sell order '],
+  [/\bthe (?:qs|cubes)\b/g, 'qqq'],
+  [/\bare (?:there )?in the (?:bond )?(?:screener )?universe\b/g, 'are there'],
+  [
+    /\b(?:our|the) investments (?=earn|return|made|make|perform|gain|lose|lost|worth|did|do|have|cost)/g,
+    'the portfolio ',
+  ],
+  [/,? (?:after|net of|before) fees\b(?=\s*\??$)/g, ''],
+  [
+    /\b((?:two|three|four|five|six|seven|eight|nine|ten|\d+) .*?),? in (?:that |descending |the right )?order(?=\s*[?.]?$)/g,
+    '$1',
+  ],
+  [
+    /\b(?:moved|moves|went|goes|going|worked|gone) against us (?:the )?(?:most|worst|hardest)\b/g,
+    'lost us the most',
   ],
   // Orders, as a desk gives them.
   [/^(?:please )?get (?:me|us) out of (?=\d)/g, 'sell '],

@@ -107,12 +107,18 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
         match.part === 'column' && !match.isPlain && match.from === behind && match.kind === 'measure',
     )
   })
+  // “DV01”, “CVA”: a term of the trade is what is asked for, unless everything is written in capitals.
+  const isTerm = unknown.some(
+    ({ raw }) =>
+      /^\p{Lu}{2,}\d*$/u.test(raw) && !reading.words.every((word) => /^[^\p{Ll}]+$/u.test(word.raw)),
+  )
   // A further question of which nothing else is known asks for just that.
   const isAllThatIsAsked =
     isFollowUp &&
     !said.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
     wanted.reading.names.length === 0
   if (
+    !isTerm &&
     !isRanked &&
     !isOfFigure &&
     !isAllThatIsAsked &&

@@ -54,10 +54,15 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   const plainly = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
   const field = inSaidUnit(topic, plainly, reading.text)
   // The worst loss is the lowest figure; the most of a fall as well.
-  const isFall =
-    /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen|detract\w*|drag\w*)\b/.test(
+  const isOfLosses =
+    /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen|detract\w*|drag\w*|hurt\w*)\b/.test(
       reading.text,
-    ) && direction === 'most'
+    ) ||
+    values.some(
+      ({ column, value, isNot }) =>
+        !isNot && value === 'minus' && fieldOf(topic, column)?.signOf !== undefined,
+    )
+  const isFall = isOfLosses && direction === 'most'
   // Who is riskiest stands where most risk is, whatever else is worst when it is low.
   if (/\b(?:riskiest|most risky)\b/.test(reading.text)) return { field, isDescending: true }
   if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
