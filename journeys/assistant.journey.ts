@@ -70,6 +70,8 @@ describe('somebody with questions', () => {
     const chips = page.getByRole('list', { name: 'Suggestions' }).getByRole('listitem')
     await chips.first().waitFor()
     expect(await chips.count()).toBeLessThanOrEqual(3)
+    // The suggestions of this answer take the place of those before: what is clicked has to stand still.
+    await untilQuiet(page)
     await answers().last().getByText('Where the').click()
     await answers().last().getByRole('link', { name: 'Open the source' }).first().waitFor()
     await isSoundInEveryLook(page, 'assistant-answered', look)
