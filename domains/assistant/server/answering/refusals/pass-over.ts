@@ -1,3 +1,4 @@
+import type { TopicMatch } from '#engines/question-parsing/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { passedOver } from '../choosing/passed-over.ts'
@@ -77,10 +78,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     })
   const isOfNothing =
     !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
-  // “When did she last sign in”: what is not known is what the day is asked of, and another day would be told.
-  const isOfDay =
-    /^(?:(?:and|but|so|ok) )*(?:since )?when\b/.test(reading.text) &&
-    !said.some((one) => one.part === 'column' && one.kind === 'date' && !one.isPlain)
+  const isOfDay = asksWhen(reading.text) && !said.some(isDateNamed)
   // “How many did we shut last month”: what is not known may be what happened then.
   const isOfTime =
     !isFollowUp &&
@@ -107,18 +105,13 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
         match.part === 'column' && !match.isPlain && match.from === behind && match.kind === 'measure',
     )
   })
-  // “DV01”, “CVA”: a term of the trade is what is asked for, unless everything is written in capitals.
-  const isTerm = unknown.some(
-    ({ raw }) =>
-      /^\p{Lu}{2,}\d*$/u.test(raw) && !reading.words.every((word) => /^[^\p{Ll}]+$/u.test(word.raw)),
-  )
   // A further question of which nothing else is known asks for just that.
   const isAllThatIsAsked =
     isFollowUp &&
     !said.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
     wanted.reading.names.length === 0
   if (
-    !isTerm &&
+    !unknown.some((word) => isTerm(word, reading.words)) &&
     !isRanked &&
     !isOfFigure &&
     !isAllThatIsAsked &&
@@ -137,6 +130,14 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
   )
 }
+
+/** “When did she last sign in”: what is not known is what the day is asked of, and another day would be told. */
+const asksWhen = (text: string): boolean => /^(?:(?:and|but|so|ok) )*(?:since )?when\b/.test(text)
+const isDateNamed = (one: TopicMatch): boolean => one.part === 'column' && one.kind === 'date' && !one.isPlain
+
+/** “DV01”, “CVA”: a term of the trade is what is asked for, unless everything is written in capitals. */
+const isTerm = ({ raw }: { raw: string }, words: readonly { raw: string }[]): boolean =>
+  /^\p{Lu}{2,}\d*$/u.test(raw) && !words.every((word) => /^[^\p{Ll}]+$/u.test(word.raw))
 
 /** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
 export function notePassedOver(asker: Asker, chosen: Chosen): void {
