@@ -12,7 +12,7 @@ it('ways of saying that any subject has are read as the plain one', () => {
     ['which borrowers do we rate B', 'which borrowers are rated b'],
     ['open alerts on the dashboard?', 'open alerts?'],
     ['files that are more than half full', 'files that are more than fifty % full'],
-    ['dividends of AAPL over the whole history', 'dividends of aapl'],
+    ['dividends of AAPL over the whole history', 'dividends of aapl since inception'],
     ['contributions of the last quarter, by position', 'contributions of the last quarter'],
     ['top five borrowers by exposure, biggest first', 'top five borrowers by exposure'],
     ['at what score do you call something a match?', 'what is the match threshold'],
@@ -32,6 +32,9 @@ it('what groups, ranks or narrows stays', () => {
     'cases by age, oldest first',
     'alerts in the screening of october',
     'half of the customers',
+    'what is our return since inception',
+    'max drawdown since the beginning',
+    'gain before fees',
   ])
     expect(plain(asked)).toBe(asked)
 })

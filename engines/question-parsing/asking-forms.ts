@@ -1,9 +1,13 @@
 /** Ways of saying the same that any subject has: each with the plain one, which the rest of the grammar reads. */
 export const askingForms: readonly (readonly [RegExp, string])[] = [
   [/\bhow['’]?d\b/g, 'how did'],
-  [/\b(what|who|how|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
+  [/\b(what|who|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
   [/\bcrits?\b/g, 'critical'],
-  [/^(?!.*\b\d+ ?(?:year|y)\b)(.*)\bon the day\b(?! (?:of|that|when|it|we))/g, '$1today'],
+  // The day that is spoken of is today's where a move is asked for; of a trade it is the day of that.
+  [
+    /^(?!.*\b\d+ ?(?:year|y)\b)(.*\b(?:chg|change|moved?|against us|gain(?:ed)?|lost|los(?:s|t|ers?)|up|down|qs|pnl)\b.*)\bon the day\b(?! (?:of|that|when|it|we))/g,
+    '$1today',
+  ],
   [/\b(?:at present|at the minute|as (?:things|it) stands?|as we speak)\b/g, 'now'],
   // What is held is the portfolio, whatever is asked of it.
   [
@@ -25,8 +29,11 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
     /\b(less|more|below|above|over|under|at least|at most|fewer)( than)? half(?= (?:complete|full|done|filled|drawn|used)|\s*(?:\?|,|$))/g,
     '$1$2 fifty %',
   ],
-  [/,? (?:over|in|for|across|of) (?:the|our) (?:whole|entire|full) (?:history|record|time)\b/g, ''],
-  [/,? since (?:the (?:very )?(?:beginning|start|outset)|inception)(?=\s*(?:\?|$))/g, ''],
+  // All that there is is a time that is asked, and no time that may be left away.
+  [
+    /,? (?:over|in|for|across|of) (?:the|our) (?:whole|entire|full) (?:history|record|time)\b/g,
+    ' since inception',
+  ],
   [
     /\b(contribut\w+\b.*?),? (?:by|per|for each) (?:holding|position|symbol|security|name|stock)s?(?=\s*(?:\?|$|over|in|since))/g,
     '$1',
@@ -55,7 +62,7 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
     /\b(?:our|the) investments (?=earn|return|made|make|perform|gain|lose|lost|worth|did|do|have|cost)/g,
     'the portfolio ',
   ],
-  [/,? (?:after|net of|before) fees\b(?=\s*\??$)/g, ''],
+  [/,? (?:after|net of) fees\b(?=\s*\??$)/g, ''],
   [
     /\b((?:two|three|four|five|six|seven|eight|nine|ten|\d+) .*?),? in (?:that |descending |the right )?order(?=\s*[?.]?$)/g,
     '$1',
