@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
 import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { directoryChanges } from '../search/directory-changes.ts'
 import * as store from './store.ts'
 
 /** Asks the searches that are followed, of one organisation or, where everybody's directory has changed, of all. */
@@ -19,18 +20,7 @@ const IntoEverybodys = z.object({ into: z.literal('everybody') })
 /** Asks, inside the change of a directory, that followed searches are asked anew; where nobody follows one nothing is asked. */
 export const searchFollower: Follower = {
   name: 'saved searches of companies',
-  actions: [
-    'directory.filled',
-    'directory.loaded',
-    // What was loaded until then stays.
-    'directory.load-cancelled',
-    'directory.load-failed',
-    'directory.load-undone',
-    'entity.added',
-    'entity.merged',
-    'entity.split',
-    'entity.step-undone',
-  ],
+  actions: directoryChanges,
   async follow(tx, traces) {
     if (!hasJobs(tx.house)) return
     const organisations = await store.organisationsToNotify(tx.db)

@@ -1,5 +1,6 @@
 import { allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { severityAt } from './severity.ts'
 import { sampleStanding } from './tasks.ts'
 
 /** What the rules of transaction monitoring raised. */
@@ -44,16 +45,7 @@ export const monitoringAlerts: AskedTopic = {
       values: {},
       read: at('ruleName'),
     }),
-    field('severity', {
-      label: 'severity',
-      unit: 'text',
-      kind: 'category',
-      order: ['low', 'medium', 'high', 'critical'],
-      isWorseHigh: true,
-      names: ['severity'],
-      values: { critical: ['critical'], high: ['high', 'high severity'], medium: ['medium'], low: ['low'] },
-      read: at('severity'),
-    }),
+    severityAt('severity'),
     field('state', {
       label: 'state',
       unit: 'text',

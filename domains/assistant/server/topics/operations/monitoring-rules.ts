@@ -1,4 +1,5 @@
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { severityAt } from './severity.ts'
 
 /** The rules that transactions are held against. */
 export const monitoringRules: AskedTopic = {
@@ -54,16 +55,7 @@ export const monitoringRules: AskedTopic = {
       },
       read: at('state'),
     }),
-    field('severity', {
-      label: 'severity',
-      unit: 'text',
-      kind: 'category',
-      order: ['low', 'medium', 'high', 'critical'],
-      isWorseHigh: true,
-      names: ['severity'],
-      values: { critical: ['critical'], high: ['high', 'high severity'], medium: ['medium'], low: ['low'] },
-      read: at('definition.severity'),
-    }),
+    severityAt('definition.severity'),
     field('words', {
       label: 'what it looks at',
       unit: 'text',

@@ -4,6 +4,7 @@ import { type Context, type House, systemContext } from '#platform/context/index
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { EVERYBODY } from '../../tables.ts'
+import { directoryChanges } from '../directory-changes.ts'
 import { readDirectoryJob } from '../read-directory.job.ts'
 import { entitySettings } from '../settings.ts'
 import { countWaiting, isMoreThan, storedAmong } from './stored-store.ts'
@@ -27,17 +28,7 @@ export const makeEntriesJob = defineHouseJob({
 /** Asks for them inside a change of the directory; one that is held in memory is read anew after a load. */
 export const entriesFollower: Follower = {
   name: 'index of the company directory',
-  actions: [
-    'directory.filled',
-    'directory.loaded',
-    'directory.load-cancelled',
-    'directory.load-failed',
-    'directory.load-undone',
-    'entity.added',
-    'entity.merged',
-    'entity.split',
-    'entity.step-undone',
-  ],
+  actions: directoryChanges,
   async follow(tx, traces) {
     if (!hasJobs(tx.house)) return
     const directories = [...new Set([tx.actor.organisationId, EVERYBODY])]
