@@ -280,7 +280,7 @@ describe('Stress tests', () => {
     expect(only({ ...bond, creditShare: 0.3 })('Spreads up').impact).toBeCloseTo(-0.038115, 12)
     expect(only({ ...bond, creditShare: 0 })('Rates up').impact).toBeCloseTo(-0.1694, 12)
     const unsaid = only(bond)('Spreads up')
-    expect(unsaid).toMatchObject({ impact: 0, coverage: 0, byPosition: [] })
+    expect(unsaid).toMatchObject({ impact: null, coverage: 0, byPosition: [] })
     expect(unsaid.leftOut[0]!.reason).toContain('spreads')
   })
 
@@ -298,15 +298,28 @@ describe('Stress tests', () => {
     const bond = only({ symbol: 'B', weight: 1, assetClass: 'Bond', duration: 6, creditShare: 0 })
     // A supposed fall of shares alone leaves bonds where they are; of 2008 it is not recorded here what they did.
     expect(bond('Equities down')).toMatchObject({ impact: 0, coverage: 1 })
-    expect(bond('Financial crisis')).toMatchObject({ impact: 0, coverage: 0 })
+    expect(bond('Financial crisis')).toMatchObject({ impact: null, coverage: 0 })
     expect(only({ symbol: 'B', weight: 1, assetClass: 'Bond' })('Rates up').coverage).toBe(0)
+    // That the cash beside it stands still does not say what became of it.
+    const besideCash = stressPortfolio([
+      { symbol: 'ABCDE', weight: 0.4, assetClass: 'Unknown' },
+      { symbol: 'CASH', weight: 0.6, assetClass: 'Cash' },
+    ])
+    for (const { impact } of besideCash) expect(impact).toBeNull()
+    expect(stressPortfolio([{ symbol: 'CASH', weight: 1, assetClass: 'Cash' }])[0]).toMatchObject({
+      impact: 0,
+      coverage: 1,
+    })
+    // Weights that add up to the whole only but for rounding cover nothing all the same.
+    const unknown = [0.1, 0.2, 0.7].map((weight, at) => ({ symbol: `U${at}`, weight, assetClass: 'Unknown' }))
+    for (const { impact, coverage } of stressPortfolio(unknown)) expect([impact, coverage]).toEqual([null, 0])
   })
 
   it('a fund of several sectors moves by its parts, and one whose parts nobody knows is left out', () => {
     const fund = { symbol: 'F', weight: 1, assetClass: 'Equity', beta: 1 }
     const sectors = { Technology: 0.4, Energy: 0.6 }
     expect(only({ ...fund, sectors })('Technology down').impact).toBeCloseTo(-0.12, 14)
-    expect(only(fund)('Technology down')).toMatchObject({ impact: 0, coverage: 0 })
+    expect(only(fund)('Technology down')).toMatchObject({ impact: null, coverage: 0 })
     expect(only(fund)('Equities down').impact).toBeCloseTo(-0.2, 14)
   })
 

@@ -40,8 +40,8 @@ export type StressResult = {
   name: string
   description: string
   kind: Scenario['kind']
-  /** Change of the whole as a fraction, the sum of the positions' parts. What is left out adds nothing. */
-  impact: number
+  /** Change of the whole as a fraction, the sum of the positions' parts. What is left out adds nothing; null where everything but cash is. */
+  impact: number | null
   /** The share of the whole that the impact covers. */
   coverage: number
   byPosition: { symbol: string; impact: number }[]
@@ -95,6 +95,7 @@ export function stressPortfolio(
     requireWithin(creditShare, 0, 1, 'credit share')
   }
   const whole = positions.reduce((total, { weight }) => total + Math.abs(weight), 0)
+  const money = new Set(positions.filter(isCash).map(({ symbol }) => symbol))
   return scenarios.map(({ name, description, kind, shock }) => {
     const byPosition: StressResult['byPosition'] = []
     const leftOut: StressResult['leftOut'] = []
@@ -104,24 +105,28 @@ export function stressPortfolio(
       if ('unknown' in move) leftOut.push({ symbol, weight, reason: move.unknown })
       else byPosition.push({ symbol, impact: weight * Math.max(-1, move.by) })
     }
+    // That cash stands still says nothing of what is left out beside it.
+    const isKnown = leftOut.length === 0 || byPosition.some(({ symbol }) => !money.has(symbol))
     const missing = leftOut.reduce((total, { weight }) => total + Math.abs(weight), 0)
     return {
       name,
       description,
       kind,
-      impact: byPosition.reduce((total, { impact }) => total + impact, 0),
-      coverage: leftOut.length === 0 || whole === 0 ? 1 : 1 - missing / whole,
+      impact: isKnown ? byPosition.reduce((total, { impact }) => total + impact, 0) : null,
+      coverage: byPosition.length === 0 ? 0 : leftOut.length === 0 || whole === 0 ? 1 : 1 - missing / whole,
       byPosition,
       leftOut,
     }
   })
 }
 
+const isCash = ({ assetClass }: StressPosition): boolean => assetClass === 'Cash'
+
 type Move = { by: number } | { unknown: string }
 
 function moveOf(position: StressPosition, kind: Scenario['kind'], shock: Shock): Move {
   const { assetClass } = position
-  if (assetClass === 'Cash') return { by: 0 }
+  if (isCash(position)) return { by: 0 }
   if (assetClass === 'Unknown') return { unknown: 'its asset class is not known' }
   const price = priceMoveOf(position, kind, shock)
   if ('unknown' in price) return price

@@ -27,6 +27,7 @@ export {
   CASH_SETTLED,
   CASH_UNSETTLED,
   type CashKind,
+  DIVIDENDS,
   type FilledTrade,
   HOLDS,
   POSITION,

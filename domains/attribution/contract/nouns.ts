@@ -207,13 +207,13 @@ export const ScenarioKind = z.enum(['historical', 'hypothetical', 'own'])
 
 export const StressScenario = z.object({
   name: z.string(),
-  /** Change of the portfolio's value, a fraction: −0.2 is a loss of a fifth. What is left out adds nothing. */
-  impact: z.number(),
+  /** Change of the portfolio's value, a fraction: −0.2 is a loss of a fifth. What is left out adds nothing; null where everything but cash is: not known, and no nought. */
+  impact: z.number().nullable(),
   /** The share of the value that the impact covers. */
   coverage: z.number(),
   description: z.string(),
   kind: ScenarioKind,
-  valueChange: z.number(),
+  valueChange: z.number().nullable(),
   byPosition: z.array(z.object({ symbol: z.string(), impact: z.number() })),
   /** Positions whose move nobody knows, and why. */
   leftOut: z.array(z.object({ symbol: z.string(), weight: z.number(), reason: z.string() })),
@@ -255,6 +255,9 @@ export const PeriodPrice = z.object({
   currentPrice: z.number(),
   sector: z.string(),
   assetClass: z.string(),
+  /** Who said the prices of this symbol. */
   source: z.string(),
+  /** The day that the current price is of: earlier than the period's last where it has no close of that. */
+  pricedOn: z.iso.date(),
 })
 export type PeriodPrice = z.infer<typeof PeriodPrice>

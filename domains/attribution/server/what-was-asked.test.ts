@@ -169,7 +169,7 @@ onOneDatabase('an analysis is of what was asked', (world) => {
     const stress = await taken(endpoints.stressTest, { holdings: lines })
     for (const { name, impact, coverage } of stress.scenarios) {
       const other = risk.stress.find((one) => one.name === name)!
-      expect(other.impact, name).toBeCloseTo(impact, 9)
+      expect(other.impact, name).toBeCloseTo(impact!, 9)
       expect(other.coverage, name).toBeCloseTo(coverage, 9)
     }
     for (const { symbol, beta } of risk.holdings)
@@ -236,6 +236,17 @@ onOneDatabase('an analysis is of what was asked', (world) => {
         reason: expect.stringMatching(/^it has prices of 5\d of 2\d\d sessions: they are not daily$/),
       },
       { symbol: 'HOLED', reason: `it has no prices between ${days[199]} and ${days[220]}` },
+    ])
+    // Each price has its own source and day, whatever stands beside it.
+    await store('EARLY', days.slice(0, -3))
+    const beside = await taken(endpoints.readPeriodPrices, {
+      symbols: ['WHOLE', 'EARLY', 'JNJ'],
+      timeframe: '6M',
+    })
+    expect(beside.prices.map(({ symbol, source, pricedOn }) => [symbol, source, pricedOn])).toEqual([
+      ['WHOLE', 'imported', days.at(-1)],
+      ['EARLY', 'imported', days.at(-4)],
+      ['JNJ', 'simulated', days.at(-1)],
     ])
   })
 

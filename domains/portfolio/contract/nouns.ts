@@ -95,8 +95,10 @@ export type Performance = z.infer<typeof Performance>
 /** A dividend or a split that an account went through. */
 export const CorporateAction = z.object({
   kind: z.enum(['dividend', 'split']),
+  /** Empty where a broker's file does not say of which share. */
   symbol: z.string(),
-  exDay: z.iso.date(),
+  /** Null for a dividend that a broker's file told: it says when it was paid alone. */
+  exDay: z.iso.date().nullable(),
   /** Cents of a dividend. */
   amount: cents.nullable(),
   payDay: z.iso.date().nullable(),

@@ -1,12 +1,17 @@
 import { corporateActionsOf } from '#domains/market-data/server/index.ts'
-import { type AppliedAction, accountTerms, newestCorporateActions } from '#domains/trading/server/index.ts'
+import {
+  type AppliedAction,
+  accountTerms,
+  newestActionsOfFiles,
+  newestCorporateActions,
+} from '#domains/trading/server/index.ts'
 import { toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { listCorporateActions as endpoint } from '../contract/endpoints.ts'
 import type { CorporateAction } from '../contract/nouns.ts'
 
-/** The newest dividends and splits that an account went through. @throws Problem `not-found`. */
+/** The newest dividends and splits that an account went through here, and those that a broker's file told. @throws Problem `not-found`. */
 export async function listCorporateActions(
   ctx: Context,
   { accountId, limit }: RequestOf<typeof endpoint>,
@@ -27,7 +32,20 @@ export async function listCorporateActions(
       ratio: kind === 'split' ? await ratioOf(ctx, one) : null,
     })
   }
+  for (const { kind, symbol, day, at: paidAt, amount } of await newestActionsOfFiles(ctx.db, at, limit))
+    actions.push({
+      kind,
+      symbol: symbol ?? '',
+      exDay: kind === 'split' ? day : null,
+      amount: amount === null ? null : toCents(amount),
+      payDay: kind === 'dividend' ? day : null,
+      paidAt: kind === 'dividend' ? paidAt.toISOString() : null,
+      ratio: null,
+    })
+  const dayOf = ({ exDay, payDay }: CorporateAction) => exDay ?? payDay ?? ''
   return actions
+    .sort((one, other) => (dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0))
+    .slice(0, limit)
 }
 
 /** The books keep the units that a split added; in what ratio, the market tells. */

@@ -256,6 +256,46 @@ onEveryDatabase('portfolio', (world) => {
       value: (await summary()).account.totalValue,
     })
 
+    it('its dividends and splits are told by the day it gives, without an ex-day that it does not give, until it is undone', async () => {
+      const actions = () => read<CorporateAction[]>(`corporate-actions?accountId=${accountId}`)
+      const before = await actions()
+      const body = new FormData()
+      const rows = [
+        'date,action,symbol,quantity,price,commission,fees,amount',
+        '2024-03-04,deposit,,,,,,"20,000.00"',
+        '2024-03-05,buy,KO,100,60.00,1.00,,',
+        '2024-04-01,dividend,KO,,,,,48.50',
+        '2024-05-06,split,KO,100,,,,',
+      ].join('\n')
+      body.append('file', new File([rows], 'income.csv'))
+      body.append('accountId', String(accountId))
+      body.append('trial', 'false')
+      const answered = await api.request('/api/trading/imports', { method: 'POST', body })
+      const { import: row } = (await answered.json()) as { import: { id: number } }
+      expect((await actions()).filter((one) => one.symbol === 'KO')).toEqual([
+        {
+          kind: 'split',
+          symbol: 'KO',
+          exDay: '2024-05-06',
+          amount: null,
+          payDay: null,
+          paidAt: null,
+          ratio: null,
+        },
+        {
+          kind: 'dividend',
+          symbol: 'KO',
+          exDay: null,
+          amount: 4850,
+          payDay: '2024-04-01',
+          paidAt: expect.stringContaining('2024-04-01'),
+          ratio: null,
+        },
+      ])
+      await undo(row.id)
+      expect(await actions()).toEqual(before)
+    })
+
     it('its sales, lots and days count while it stands, and nothing of it once it is undone', async () => {
       const before = await everything()
       const id = await importFile()

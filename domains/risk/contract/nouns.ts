@@ -117,8 +117,8 @@ export const RiskStress = z.object({
   name: z.string(),
   description: z.string(),
   kind: z.enum(['historical', 'hypothetical', 'own history']),
-  /** Change of the whole as a fraction. What is left out adds nothing. */
-  impact: z.number(),
+  /** Change of the whole as a fraction. What is left out adds nothing; null where everything but cash is: not known, and no nought. */
+  impact: z.number().nullable(),
   /** The share of the whole that the impact covers. */
   coverage: z.number(),
   byHolding: z.array(z.object({ symbol: z.string(), impact: z.number() })),

@@ -73,7 +73,7 @@ onOneDatabase('risk assessment', (world) => {
       volatility: five.performance.annualVolatility,
       beta: five.performance.beta,
       maxDrawdown: five.performance.maxDrawdown,
-      'stress.worst': Math.min(...five.stress.map(({ impact }) => impact)),
+      'stress.worst': Math.min(...five.stress.map(({ impact }) => impact!)),
       horizon: 30,
       confidence: 0.95,
     })
@@ -104,7 +104,7 @@ onOneDatabase('risk assessment', (world) => {
 
   it('stresses are the sums of their holdings, and simulated paths are all counted in the distribution', () => {
     for (const { impact, byHolding } of five.stress)
-      expect(byHolding.reduce((sum, one) => sum + one.impact, 0)).toBeCloseTo(impact, 12)
+      expect(byHolding.reduce((sum, one) => sum + one.impact, 0)).toBeCloseTo(impact!, 12)
     expect(five.stress.map(({ kind }) => kind)).toContain('historical')
     expect(five.stress.map(({ name }) => name)).toContain('Worst 30 days')
     expect(five.distribution.reduce((sum, { paths }) => sum + paths, 0)).toBe(32_768)

@@ -92,7 +92,7 @@ onOneDatabase('what a risk is measured on', (world) => {
     })
     expect(weights.measured.sharpe).toBeCloseTo(all.performance.sharpe!, 12)
     expect(stressOf(half, 'Equities down 20 %').impact).toBeCloseTo(
-      stressOf(all, 'Equities down 20 %').impact / 2,
+      stressOf(all, 'Equities down 20 %').impact! / 2,
       12,
     )
   })

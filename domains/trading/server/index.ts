@@ -45,6 +45,7 @@ export {
   pricesOf,
   setPriceSource,
 } from './price-source.ts'
+export { newestActionsOfFiles } from './reading/actions-of-files.ts'
 export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'

@@ -17,6 +17,8 @@ export type DailyCloses = {
   /** Symbols without a close on every session, and why. */
   leftOut: LeftOut[]
   sources: string[]
+  /** Of each symbol who said its closes, and of which day the last one is. */
+  priced: ReadonlyMap<string, { sources: string[]; lastDay: IsoDay }>
   /** What the closes are: real, made or both. */
   used: UsedPrice[]
   /** Symbols whose last close is of before the last session: it stands for those since. */
@@ -43,6 +45,7 @@ export async function closesOver(
   const leftOut: LeftOut[] = []
   const sources = new Set<string>()
   const used: UsedPrice[] = []
+  const priced = new Map<string, { sources: string[]; lastDay: IsoDay }>()
   const ended: DailyCloses['ended'] = []
   for (const symbol of wanted) {
     const known = [...(read.get(symbol) ?? [])]
@@ -56,12 +59,13 @@ export async function closesOver(
     const lastDay = known.at(-1)![0]
     if (lastDay < last) ended.push({ symbol, lastDay })
     const own = new Set(known.map(([, { source }]) => source))
+    priced.set(symbol, { sources: [...own], lastDay })
     for (const source of own) {
       sources.add(source)
       used.push({ symbol, kind: kindOfClose(source) })
     }
   }
-  return { days, closes, leftOut, sources: [...sources], used, ended }
+  return { days, closes, leftOut, sources: [...sources], priced, used, ended }
 }
 
 type Known = readonly (readonly [day: IsoDay, close: DailyClose])[]

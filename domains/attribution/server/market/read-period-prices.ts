@@ -20,7 +20,8 @@ export async function readPeriodPrices(
       symbol,
       initialPrice: Number(closes[0]!.toPrecision(12)),
       currentPrice: Number(closes.at(-1)!.toPrecision(12)),
-      source: market.sources.join(', '),
+      source: market.priced.get(symbol)!.sources.join(', '),
+      pricedOn: market.priced.get(symbol)!.lastDay,
     })),
     leftOut: market.leftOut,
   }

@@ -23,9 +23,9 @@ export function stressSections({ scenarios, positions }: StressAnswer): ReportSe
           rows: scenarios.map((row) => [
             row.name,
             row.kind,
-            row.coverage === 0 ? null : row.impact,
+            row.impact,
             row.coverage,
-            row.coverage === 0 ? null : row.valueChange,
+            row.valueChange,
             row.description,
             row.leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}`).join('; '),
           ]),

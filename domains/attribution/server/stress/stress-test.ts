@@ -33,7 +33,7 @@ export async function stressTest(
     scenarios: stress.results.map((result, at) => ({
       ...result,
       kind: at < standardScenarios.length ? result.kind : ('own' as const),
-      valueChange: result.impact * held.currentValue,
+      valueChange: result.impact === null ? null : result.impact * held.currentValue,
     })),
     currentValue: held.currentValue,
     positions: held.positions.map(({ symbol, currentWeight, sector, assetClass, duration, creditShare }) => ({

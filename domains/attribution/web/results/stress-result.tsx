@@ -15,7 +15,7 @@ type StressResultProps = { answer: StressAnswer; asked: InputOf<typeof stressTes
 /** What each scenario would do, the worst first, and how each position was moved. */
 export function StressResult({ answer, asked }: StressResultProps) {
   const replay = { ...asked, ...answer.passport.replay } as typeof asked
-  const scenarios = answer.scenarios.toSorted((one, other) => one.impact - other.impact)
+  const scenarios = answer.scenarios.toSorted((one, other) => (one.impact ?? 0) - (other.impact ?? 0))
   return (
     <>
       <ReadFirst caveats={firstOf(answer)} />
@@ -34,7 +34,8 @@ export function StressResult({ answer, asked }: StressResultProps) {
 }
 
 const WHOLE = 0.9999
-const isSaid = ({ coverage }: StressScenario): boolean => coverage > 0
+type KnownScenario = StressScenario & { impact: number; valueChange: number }
+const isSaid = (scenario: StressScenario): scenario is KnownScenario => scenario.impact !== null
 
 /** What is known of no holding or of a part only is said before the bars. */
 function firstOf({ passport, scenarios }: StressAnswer): string[] {
@@ -52,7 +53,7 @@ function firstOf({ passport, scenarios }: StressAnswer): string[] {
   ]
 }
 
-function Scenarios({ scenarios }: { scenarios: readonly StressScenario[] }) {
+function Scenarios({ scenarios }: { scenarios: readonly KnownScenario[] }) {
   return (
     <BarChart
       title="What would the portfolio lose?"

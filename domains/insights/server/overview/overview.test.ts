@@ -4,6 +4,7 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import { type Overview, readOverview } from '../../contract/index.ts'
 import { insightsApi, openAccount, trade } from '../test-insights.ts'
 import { priceSentiment, swingOf } from './price-sentiment.ts'
+import { overallOf } from './read-overview.ts'
 import { diversificationOf, riskLevelOf, riskScoreOf } from './risk-scores.ts'
 
 onOneDatabase('overview of insights', (world) => {
@@ -134,6 +135,15 @@ describe('scores', () => {
 })
 
 describe('price sentiment', () => {
+  it('several together are never called what none of them is', () => {
+    expect(overallOf(-1, ['Neutral'])).toBe('Neutral')
+    expect(overallOf(1, ['Neutral', 'Neutral'])).toBe('Neutral')
+    expect(overallOf(1.4, ['Positive', 'Neutral'])).toBe('Positive')
+    expect(overallOf(-2, ['Negative'])).toBe('Negative')
+    expect(overallOf(0, ['Positive', 'Negative'])).toBe('Neutral')
+    expect(overallOf(null, ['Positive'])).toBe('Not known')
+  })
+
   const days = Array.from({ length: 260 }, (_, at) =>
     new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
   )

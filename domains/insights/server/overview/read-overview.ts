@@ -94,8 +94,10 @@ async function sentimentOf(
       ? null
       : counted.reduce((sum, { holding, read }) => sum + (read.score as number) * (holding.value ?? 0), 0) /
         covered
-  const overall: Sentiment =
-    mean === null ? 'Not known' : mean >= 1 ? 'Positive' : mean <= -1 ? 'Negative' : 'Neutral'
+  const overall = overallOf(
+    mean,
+    counted.map(({ read }) => read.sentiment),
+  )
   const newest = counted.map(({ read }) => read.figure.asOf).sort()[0]
   return {
     analysis: {
@@ -113,7 +115,7 @@ async function sentimentOf(
       unit: 'score',
       asOf: newest ?? ctx.now.toISOString(),
       definitionId: 'insights.overall-sentiment',
-      definition: `The sentiment of the five largest holdings with a price, weighted by value: positive from +1, negative from −1, neutral between, not known where less than half of their value has one. ${sentimentDefinition}`,
+      definition: `The sentiment of the five largest holdings with a price, weighted by value: positive from +1, negative from −1, neutral between and where no holding is so by itself, not known where less than half of their value has one. ${sentimentDefinition}`,
       origin: 'modelled',
       inputs: [
         ...securities.map(({ holding, read }) => ({
@@ -126,6 +128,13 @@ async function sentimentOf(
       rows: { count: securities.length, href: '/dashboard/home' },
     },
   }
+}
+
+/** What several are together: never what none of them is. */
+export function overallOf(mean: number | null, each: readonly Sentiment[]): Sentiment {
+  if (mean === null) return 'Not known'
+  const leaning = mean >= 1 ? 'Positive' : mean <= -1 ? 'Negative' : 'Neutral'
+  return each.includes(leaning) ? leaning : 'Neutral'
 }
 
 function marketInWords(market: PriceSentiment, levels: ReadonlyMap<string, number> | undefined): string {

@@ -124,7 +124,9 @@ function topRisksOf({ holdings, levels, stress, performance }: RiskAssessment, h
       `${first.symbol} carries ${inPercent(first.shareOfRisk, false)} of the volatility with ${inPercent(first.allocation, false)} of the value.`,
     )
   const worst = [...stress]
-    .filter(({ coverage }) => coverage >= COVERAGE_MIN)
+    .flatMap(({ name, impact, coverage }) =>
+      impact === null || coverage < COVERAGE_MIN ? [] : [{ name, impact, coverage }],
+    )
     .sort((a, b) => a.impact - b.impact)[0]
   if (worst && worst.impact < 0)
     risks.push(

@@ -3,12 +3,15 @@ import type { PriceColumns } from '../../contract/price-files.ts'
 import { namedSymbols } from '../../contract/price-standing.ts'
 import type { StoredSpan } from '../history/stored-spans.ts'
 import type { StoredBar } from '../store.ts'
+import type { Standing } from './import-store.ts'
 import { currencyColumnOf } from './priced-in.ts'
 
 type Read = { columns: readonly string[]; mapping: PriceColumns | null; bars: readonly StoredBar[] }
 type Known = {
   /** What is stored of its symbols already. */
   spans: ReadonlyMap<string, StoredSpan>
+  /** What stands on its days. */
+  standing: Standing
   isCoin: (symbol: string) => boolean
 }
 
@@ -31,6 +34,16 @@ export function doubtsOf(read: Read, known: Known): string[] {
     ...closedDays(read.bars, known),
     ...stepsWithin(read.bars),
     ...otherLevels(read.bars, known),
+    ...otherCloses(known),
+  ]
+}
+
+/** That the file contradicts prices that are stored, and would put its own in their place. */
+function otherCloses({ standing: { count, differing, example } }: Known): string[] {
+  if (!example) return []
+  const { symbol, day, stands, close } = example
+  return [
+    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stands}, and the file says ${close}. Two sources that disagree, or closes adjusted since?`,
   ]
 }
 

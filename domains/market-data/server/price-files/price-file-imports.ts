@@ -76,6 +76,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
   const { symbols, firstDay, lastDay } = read
   const known = await symbolsWithBars(ctx.db, symbols)
   const market = simulatedMarket(ctx.house)
+  const standing = await imports.standingUnder(ctx.db, read.bars)
   return {
     columns: read.columns.slice(0, SHOWN),
     mapping: read.mapping,
@@ -86,7 +87,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
     symbolsTotal: symbols.length,
     firstDay: firstDay || null,
     lastDay: lastDay || null,
-    replaces: await imports.countStanding(ctx.db, read.bars),
+    replaces: standing.count,
     rejectedTotal: read.rejected.length,
     rejected: read.rejected
       .slice(0, SHOWN)
@@ -94,6 +95,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
     sample: read.bars.slice(0, SAMPLE).map(({ symbol, day, close }) => ({ symbol, day, close })),
     doubts: doubtsOf(read, {
       spans: await spansOf(ctx.db, symbols),
+      standing,
       isCoin: (symbol) => market.listing(symbol)?.kind === 'crypto',
     }),
     becomeReal: symbols.filter((symbol) => market.listing(symbol) && !known.has(symbol)).slice(0, SHOWN),

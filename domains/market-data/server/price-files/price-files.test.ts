@@ -3,6 +3,8 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { findQuotes, importPrices, removePrices } from '../index.ts'
 import { storedSeries } from '../store.ts'
+import { doubtsOf } from './doubts.ts'
+import { standingUnder } from './import-store.ts'
 import { readPriceFile } from './read-price-file.ts'
 
 const rows = (text: string, fileName = 'AAPL_data.csv', symbol?: string) =>
@@ -60,6 +62,51 @@ describe('a price file', () => {
     ])
   })
 
+  it('has prices as all of it writes them: a point beside a decimal comma parts thousands, and one that nothing decides is no price', () => {
+    const closes = (...prices: string[]) =>
+      rows(`date;symbol;close\n${prices.map((price, at) => `2026-11-1${at};BRK;${price}`).join('\n')}\n`).map(
+        ({ close }) => close,
+      )
+    expect(closes('1.234,50', '1.240', '990')).toEqual([1234.5, 1240, 990])
+    expect(closes('61,25', '61,5')).toEqual([61.25, 61.5])
+    expect(closes('61.25', '1.240')).toEqual([61.25, 1.24])
+    expect(() => closes('1.240', '1.255')).toThrow('line 2: the price file has “1.240”, whose point may part')
+    expect(() => closes('1,234.50', '1.240')).toThrow('“1,234.50” where a number should be')
+    // Commas part its cells: a price in quotes may have one all the same, and one without quotes has none.
+    const parted = (...prices: string[]) =>
+      rows(`date,BRK\n${prices.map((price, at) => `2026-11-1${at},${price}`).join('\n')}\n`, 'all.csv')
+    expect(parted('"1.234,5"', '1.240').map(({ close }) => close)).toEqual([1234.5, 1240])
+    expect(parted('1.240').map(({ close }) => close)).toEqual([1.24])
+  })
+
+  it('a column that names what a price is becomes no symbol: without a close, which one it is has to be said', () => {
+    for (const head of [
+      'date,last',
+      'Date,Price',
+      'date,PX_LAST',
+      'Date,Open,High,Low,Vol.',
+      'date,NAV USD,Change %',
+    ])
+      expect(() => rows(`${head}\n2026-11-19${',5'.repeat(head.split(',').length - 1)}\n`), head).toThrow(
+        /is no symbol, and none called close/,
+      )
+    expect(() => rows('date,symbol,settle\n2026-11-19,KO,60\n')).toThrow('has a column “symbol”')
+    // Shares that bear such a word, in capitals as symbols are written, and what a person has said.
+    expect(rows('date,LOW,OPEN\n2026-11-19,250,9\n').map(({ symbol }) => symbol)).toEqual(['LOW', 'OPEN'])
+    const mapping = {
+      day: 'date',
+      close: null,
+      open: null,
+      high: null,
+      low: null,
+      volume: null,
+      symbol: null,
+    }
+    expect(
+      readPriceFile({ fileName: 'all.csv', text: 'date,low\n2026-11-19,250\n', mapping })[0]?.symbol,
+    ).toBe('LOW')
+  })
+
   it.each([
     ['without days', 'close\n5\n', 'line 1'],
     ['without prices', 'date,close\n', 'no prices'],
@@ -97,6 +144,25 @@ onEveryDatabase('importing prices', (world) => {
       ({ action }) => action,
     )
     expect(actions).toEqual(['prices.removed', 'prices.imported', 'prices.imported'])
+  })
+
+  it('a file that contradicts prices that are stored says so before it takes their place', async () => {
+    const file = (...closes: number[]) => ({
+      fileName: 'PEP.csv',
+      text: `date,currency,close\n${closes.map((close, at) => `2026-11-${17 + at},USD,${close}`).join('\n')}\n`,
+    })
+    await importPrices(world.as(), file(150, 151, 152))
+    const doubts = async (...closes: number[]) => {
+      const bars = readPriceFile(file(...closes))
+      const standing = await standingUnder(world.house.database.db, bars)
+      const known = { spans: new Map(), standing, isCoin: () => false }
+      return doubtsOf({ columns: ['date', 'currency', 'close'], mapping: null, bars }, known)
+    }
+    expect(await doubts(150, 151.0001, 152, 153)).toEqual([])
+    expect(await doubts(150, 148, 149.5, 153)).toEqual([
+      '2 of 3 stored prices that the file would replace are others: PEP of 2026-11-19 is stored as 152, and the file says 149.5. Two sources that disagree, or closes adjusted since?',
+    ])
+    await removePrices(world.as(), 'PEP')
   })
 
   it('stores nothing of a file with a bad line', async () => {

@@ -5,6 +5,7 @@ import { MarketSymbol } from '../../contract/nouns.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
 import type { StoredBar } from '../store.ts'
 import { FILE_SOURCE } from './file-source.ts'
+import { isNameOfField, priceIn, type WrittenWith, writtenWith } from './price-numbers.ts'
 import { currencyColumnOf, notInDollars, ofAnotherExchange } from './priced-in.ts'
 
 const dayColumns = ['date', 'day', 'timestamp']
@@ -73,14 +74,16 @@ export function* pricesIn(
   file: PriceFile,
   knownColumns: (columns: readonly string[]) => PriceColumns | undefined = () => undefined,
 ): Generator<StoredBar, PricesRead> {
-  const lines = csvRows(file.text.replace(/^\u{feff}/u, ''), {
+  const text = file.text.replace(/^\u{feff}/u, '')
+  const lines = csvRows(text, {
     rows: Number.POSITIVE_INFINITY,
     columns: COLUMNS_MAX,
     quotes: 'as-they-stand',
   })
   const head = lines.next()
   const columns = head.done ? [] : head.value.cells
-  const mapping = file.mapping ?? knownColumns(columns) ?? mappingByNames(columns)
+  const told = file.mapping ?? knownColumns(columns)
+  const mapping = told ?? mappingByNames(columns)
   const read: PricesRead = { columns, mapping, rows: 0, rejected: [] }
   const unknown =
     mapping && Object.values(mapping).find((column) => column !== null && !columns.includes(column))
@@ -89,9 +92,20 @@ export function* pricesIn(
     const reason = unknown ? `has no column ${unknown}` : `has no column ${dayColumns.join(', ')}`
     return { ...read, rejected: [{ file: file.fileName, line: 1, reason }] }
   }
+  const field = told || mapping.close !== null ? undefined : columns.find(isNameOfField)
+  if (field !== undefined) {
+    for (const _ of lines) read.rows += 1
+    const reason = `has a column “${field.slice(0, 40)}”, which is no symbol, and none called close: say which column holds the closing prices`
+    return { ...read, rejected: [{ file: file.fileName, line: 1, reason }] }
+  }
   const places = new Map(columns.map((column, at) => [column, at] as const).reverse())
   const taken = new Set<string>()
-  const known = { ...file, days: new Map<string, string>(), symbols: new Map<string, string>() }
+  const known = {
+    ...file,
+    days: new Map<string, string>(),
+    symbols: new Map<string, string>(),
+    written: writtenWith(text, { columns: COLUMNS_MAX }, (column) => isPriceColumn(column, mapping)),
+  }
   const take = (line: number, make: () => StoredBar | undefined): StoredBar | undefined => {
     try {
       const bar = make()
@@ -128,6 +142,9 @@ export function* pricesIn(
 
 class BadLine extends Error {}
 
+const isPriceColumn = (column: string, { day, open, high, low, close }: PriceColumns): boolean =>
+  close === null ? column !== day : [open, high, low, close].includes(column)
+
 /** Which column says what, by their names; null without a day. */
 function mappingByNames(columns: readonly string[]): PriceColumns | null {
   const columnOf = (names: readonly string[]): string | null => {
@@ -156,7 +173,7 @@ function barOfRow(file: PriceFile & Read, row: Row, columns: Columns): StoredBar
   const fromName = /^([A-Za-z][A-Za-z0-9.-]*)(?:_|\.csv)/.exec(file.fileName)?.[1]
   const number = (column: string | null) => {
     const text = column === null ? '' : row(column)
-    return text === '' ? null : numberOf(text)
+    return text === '' ? null : numberOf(text, file)
   }
   const written = file.symbol ?? (columns.symbol === null ? undefined : row(columns.symbol)) ?? fromName ?? ''
   const currency = columns.currency === undefined ? '' : row(columns.currency)
@@ -201,19 +218,19 @@ function barOfCell(
   if (text === '') return undefined
   const symbol = inDollars(symbolOf(file.symbol ?? column, file), '')
   const day = dayOf(row(dayColumn), file)
-  const close = numberOf(text)
+  const close = numberOf(text, file)
   if (close <= 0) throw new BadLine(`has the price ${close} for ${symbol}`)
   return { symbol, day, open: null, high: null, low: null, close, volume: null, source: FILE_SOURCE }
 }
 
-function numberOf(text: string): number {
-  const value = Number(text)
-  if (!Number.isFinite(value)) throw new BadLine(`has “${text.slice(0, 40)}” where a number should be`)
+function numberOf(text: string, { written }: Read): number {
+  const value = priceIn(text, written)
+  if (typeof value !== 'number') throw new BadLine(value.refused)
   return value
 }
 
-/** The days and symbols of a file come again and again: each is read once. */
-type Read = { days: Map<string, string>; symbols: Map<string, string> }
+/** The days and symbols of a file come again and again: each is read once. How its prices are written is decided over all of them. */
+type Read = { days: Map<string, string>; symbols: Map<string, string>; written: WrittenWith }
 
 function dayOf(text: string, { days }: Read): string {
   const known = days.get(text)

@@ -26,7 +26,7 @@ export function activityOf(
   return [
     ...orders.filter(({ status }) => status in openWords).map(orderItem),
     ...trades.map(tradeItem),
-    ...actions.map(actionItem),
+    ...actions.map((action, at) => actionItem(action, at)),
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
@@ -63,9 +63,14 @@ function tradeItem(trade: Trade): ActivityItem {
   }
 }
 
-function actionItem(action: CorporateAction): ActivityItem {
+function actionItem(action: CorporateAction, place: number): ActivityItem {
   const { kind, symbol, exDay, amount, payDay, paidAt, ratio } = action
-  const item = { key: `${kind} ${symbol} ${exDay}`, at: exDay, symbol }
+  // A file may tell two of one share and day.
+  const item = {
+    key: `${kind} ${symbol} ${exDay ?? `paid ${payDay} ${place}`}`,
+    at: exDay ?? payDay ?? '',
+    symbol,
+  }
   if (kind === 'split') {
     const detail = ratio ? `${ratio.to} for ${ratio.from}` : missing
     return { ...item, what: 'SPLIT', detail, state: 'Done', isOpen: false }

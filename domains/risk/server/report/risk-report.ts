@@ -119,7 +119,7 @@ const stresses = (answer: RiskAssessment): ReportTable => ({
   ],
   rows: answer.stress.map(({ name, impact, coverage, description, leftOut }) => [
     name,
-    coverage === 0 ? null : impact,
+    impact,
     coverage,
     description,
     leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}`).join('; '),

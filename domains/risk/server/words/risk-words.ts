@@ -72,7 +72,7 @@ function sayHistory(account: Account, { performance, drawdowns, backtests, backt
 
 function sayStress(account: Account, { stress }: Facts): void {
   const worst = stress
-    .filter(({ coverage }) => coverage > 0)
+    .flatMap((each) => (each.impact === null ? [] : [{ ...each, impact: each.impact }]))
     .toSorted((left, right) => left.impact - right.impact)[0]
   if (!worst || worst.impact >= 0) return
   if (worst.coverage > WHOLE)

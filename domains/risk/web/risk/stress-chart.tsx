@@ -2,6 +2,8 @@ import { BarChart } from '#design-system/charts/index.ts'
 import { percent } from '#design-system/formats/index.ts'
 import type { RiskAssessment, RiskStress } from '#domains/risk/contract/index.ts'
 
+type KnownStress = RiskStress & { impact: number }
+
 /** What crises of the past, and ones that are thought up, would do. */
 export function StressChart({ answer: { stress } }: { answer: RiskAssessment }) {
   return (
@@ -9,11 +11,11 @@ export function StressChart({ answer: { stress } }: { answer: RiskAssessment }) 
       title="What would a crisis do?"
       name="Stress"
       rows={stress
-        .filter(({ coverage }) => coverage > 0)
+        .flatMap((row) => (row.impact === null ? [] : [{ ...row, impact: row.impact }]))
         .toSorted((left, right) => left.impact - right.impact)}
       rowKey={({ name }) => name}
       columns={[
-        { id: 'name', title: 'Scenario', value: (row: RiskStress) => row.name, card: 'name' },
+        { id: 'name', title: 'Scenario', value: (row: KnownStress) => row.name, card: 'name' },
         { id: 'kind', title: 'Kind', value: (row) => row.kind },
         {
           id: 'impact',
@@ -53,7 +55,7 @@ const FOOT =
 
 /** What the bars cover, and the scenarios that say nothing of what is held. */
 function footOf(stress: readonly RiskStress[]): string {
-  const silent = stress.filter(({ coverage }) => coverage === 0).map(({ name }) => name)
+  const silent = stress.filter(({ impact }) => impact === null).map(({ name }) => name)
   const isPart = stress.some(({ coverage }) => coverage > 0 && coverage < WHOLE)
   return [
     FOOT,

@@ -10,6 +10,7 @@ import { refuseSeveral } from '../refusals/refuse-several.ts'
 import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
+import { unknownOf } from './figures-of-rows.ts'
 import type { At } from './state.ts'
 
 /** So few words say nothing of what they count. */
@@ -110,7 +111,7 @@ export async function answerTopic(
     asker.notes.add(
       `Nothing is on record of ${listed(without.map(({ label }) => label))} among the ${topic.label}`,
     )
-  const first = [...asker.notes, ...(found.standing ? [found.standing] : [])]
+  const first = [...asker.notes, ...(found.standing ? [found.standing] : []), ...unknownOf(state)]
   const row = picked ?? (selected.rows.length === 1 && items.length === 1 ? selected.rows[0] : undefined)
   const thing = row && wanted.things.length === 0 ? pickedThing(topic, selected.rows, row) : undefined
   const told = thingsTold(state, items)

@@ -29,6 +29,12 @@ export function gapOf(state: At, field: Field | undefined): string {
   return missing > 0 ? ` ${keepCount(state, missing)} of them without a value are left out.` : ''
 }
 
+/** Of how many rows it is not known whether they belong to those that were asked for. */
+export function unknownOf(state: At): string[] {
+  const { unknown } = state.selected
+  return unknown > 0 ? [`Of ${keepCount(state, unknown)} of the ${state.topic.label} it is not known`] : []
+}
+
 const NAMED_MOST = 4
 
 /** Whose rows they are, in words: where one name stands for many, that name. */

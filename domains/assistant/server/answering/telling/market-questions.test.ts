@@ -192,18 +192,28 @@ const asker = (): Asker => {
 /** What the last of these questions is answered, each leaning on the one before. */
 async function answerTo(...questions: string[]) {
   let thread: Thread | undefined
-  let answer = undefined as unknown as Awaited<ReturnType<typeof answerTopic>>
+  let answer = undefined as unknown as Awaited<ReturnType<typeof answerTopic>> & { notes: string[] }
   for (const question of questions) {
     const one = asker()
     const reading = readQuestion(question, { topics: topicIndex, names, today: NOW.slice(0, 10) })
     const chosen = chooseTopic(reading, thread)!
-    answer = await answerTopic(one, chosen.topic, chosen.wanted)
+    answer = { ...(await answerTopic(one, chosen.topic, chosen.wanted)), notes: [...one.notes] }
     thread = {
       ...threadOf(chosen, { asker: one, question, reading, thread } as never),
       ...(answer.picked ? { picked: answer.picked } : {}),
     }
   }
   return answer
+}
+/** The same while a call answers otherwise. */
+async function answerWhile(call: string, reply: unknown, question: string) {
+  const usual = replies[call]
+  replies[call] = reply
+  try {
+    return await answerTo(question)
+  } finally {
+    replies[call] = usual
+  }
 }
 const valuesOf = async (...questions: string[]) =>
   (await answerTo(...questions)).figures.map(({ value }) => value)
@@ -238,6 +248,51 @@ describe('what happens again and again to the same', () => {
     ['number of trades per month', 'February 2026 2, April 2026 1, May 2026 1'],
   ])('is told by time: %s', async (question, told) => {
     expect((await answerTo(question)).text).toContain(told)
+  })
+})
+
+describe('what is not known', () => {
+  const held = (dayChange: number | null) =>
+    ['AAPL', 'GLD'].map((symbol) => position(symbol, symbol === 'GLD' ? { dayChange } : { dayChange: null }))
+
+  it('a position without a change of the day is neither up nor down, and none is not said of it', async () => {
+    const ask = async (dayChange: number | null) =>
+      (await answerWhile('trading.positions', held(dayChange), 'which positions are down today')).text
+    expect(await ask(null)).toMatch(/Of 2 of the positions it is not known\..*0 positions/)
+    expect(await ask(-900)).toMatch(/Of 1 of the positions it is not known\..*GLD/s)
+    expect((await answerTo('which positions are down today')).text).not.toContain('not known')
+  })
+
+  it('a dividend of a broker’s file counts, and stands by the day on which it was paid', async () => {
+    const reply = [
+      dividend('XOM', '2026-08-26', 7_000),
+      { ...dividend('KO', '2026-03-16', 5_000), exDay: null },
+    ]
+    const { text, notes } = await answerWhile(
+      'portfolio.corporate-actions',
+      reply,
+      'total dividends this year',
+    )
+    expect(text).toContain('$120.00')
+    expect(notes.join()).toContain('Some dividends come from a broker’s file, which tells no ex-date')
+  })
+
+  it('what a stress leaves out is said before it, and one that knows of nothing held is no loss of nought', async () => {
+    const ask = (impact: number | null, coverage: number) =>
+      answerWhile(
+        'risk.assessment',
+        {
+          levels: [],
+          holdings: [],
+          performance: {},
+          drawdowns: [],
+          analysis: '',
+          basis: { sources: ['imported', `${impact}`], conventions: [], caveats: [] },
+          stress: [{ name: 'Pandemic 2020', impact, coverage, leftOut: [{ symbol: 'GLD' }] }],
+        },
+        'what would covid cost us',
+      )
+    await expect(ask(null, 0.6)).rejects.toThrow(/Nothing is on record of the effect on the account/)
   })
 })
 

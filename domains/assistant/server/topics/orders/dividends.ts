@@ -131,8 +131,14 @@ export const dividends: AskedTopic = {
   async load(asker) {
     const { id } = await accountOf(asker)
     const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
+    const own = all.filter(({ kind }) => kind === 'dividend')
+    const ofFiles = own.filter(({ exDay }) => exDay === null).length
+    if (ofFiles > 0)
+      asker.notes.add(
+        `${ofFiles === own.length ? 'The dividends' : 'Some dividends'} come from a broker’s file, which tells no ex-date: they stand by the day on which they were paid`,
+      )
     return {
-      rows: all.filter(({ kind }) => kind === 'dividend'),
+      rows: own.map((row) => ({ ...row, exDay: row.exDay ?? row.payDay })),
       tool: 'portfolio.corporate-actions',
       asOf: asker.ctx.now.toISOString(),
       standing: null,

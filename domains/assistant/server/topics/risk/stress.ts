@@ -1,4 +1,5 @@
-import { type AskedTopic, at, field } from '../topic.ts'
+import { listed, tell } from '../../answering/tell.ts'
+import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { assess } from './assess.ts'
 
 export const stress: AskedTopic = {
@@ -80,14 +81,15 @@ export const stress: AskedTopic = {
         'dollar impact',
         'how many dollars',
       ],
-      read: ({ impact, totalValue }) => Math.round(Number(impact) * Number(totalValue)) / 100,
+      read: ({ impact, totalValue }) =>
+        impact === null ? null : Math.round(Number(impact) * Number(totalValue)) / 100,
       isSummed: false,
     }),
     field('depth', {
       label: 'loss',
       unit: 'share',
       names: [],
-      read: (row) => -Number(row.impact),
+      read: ({ impact }) => (impact === null ? null : -Number(impact)),
       isSummed: false,
     }),
     field('coverage', {
@@ -104,8 +106,12 @@ export const stress: AskedTopic = {
       read: at('description'),
     }),
   ],
-  async load(asker) {
+  async load(asker, { things }) {
     const { assessment, standing, asOf, totalValue } = await assess(asker)
+    const asked = assessment.stress.filter(
+      ({ name }) => things.length === 0 || things.some(({ id }) => id === name),
+    )
+    for (const said of coverageOf(asked)) asker.notes.add(said)
     return {
       rows: assessment.stress.map((row) => ({ ...row, totalValue })),
       tool: 'risk.assessment',
@@ -114,4 +120,25 @@ export const stress: AskedTopic = {
       isPeriodUsed: true,
     }
   },
+}
+
+const WHOLE = 0.9999
+const NAMED_MOST = 5
+
+/** What of the value scenarios cover, where it is not all of it, and what is left out of them. */
+export function coverageOf(rows: readonly Row[]): string[] {
+  const partly = rows.filter(({ coverage }) => Number(coverage) < WHOLE)
+  if (partly.length === 0) return []
+  const least = Math.min(...partly.map(({ coverage }) => Number(coverage)))
+  const out = [
+    ...new Set(
+      partly.flatMap(({ leftOut }) => (leftOut as { symbol: string }[]).map(({ symbol }) => symbol)),
+    ),
+  ]
+  const rest = out.length - NAMED_MOST
+  const named = listed(rest > 0 ? [...out.slice(0, NAMED_MOST), `${rest} more`] : out)
+  const share = tell(least, 'share')
+  return [
+    `${rows.length === 1 ? `The scenario covers ${share} of the value` : `Scenarios cover down to ${share} of the value`}: what ${named} would do ${rows.length === 1 ? 'in it' : 'in some of them'} is not known and left out`,
+  ]
 }
