@@ -64,6 +64,25 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
     expect(await saidOf({})).not.toContain('issue date')
   })
 
+  it('a company of another country may have borrowed in its own money, and a coupon above a quarter may be a percentage: both are said', async () => {
+    for (const issuer of [
+      'Siemens AG',
+      'TotalEnergies SE',
+      'Enel S.p.A.',
+      'Vodafone Group plc',
+      'Toyota Motor Finance, B.V.',
+    ])
+      expect(await saidOf({ issuer }), issuer).toContain(
+        'read as a bond in US dollars with half-yearly coupons',
+      )
+    for (const issuer of ['Acme Corp', 'Sage', 'Ford Motor Company', 'Visa'])
+      expect(await saidOf({ issuer }), issuer).not.toContain('US dollars')
+    expect(await saidOf({ couponRate: 0.5 })).toContain(
+      'The coupon was read as 50 % a year: check whether 0.5 % was meant, which is written 0.005.',
+    )
+    expect(await saidOf({ couponRate: 0.12 })).not.toContain('The coupon was read')
+  })
+
   it('a short first coupon period may be a long one, which is said', async () => {
     expect(await saidOf({ issueDate: '2026-10-20' })).toContain(
       'first coupon period, taken as a short one that ends on 2027-03-15',

@@ -16,11 +16,17 @@ const CLEAN_MOST = 180
 const YIELD_LEAST = -0.02
 const YIELD_MOST = 0.3
 
+/** A coupon that is seldom paid, and often a percentage that was written as the fraction. */
+const COUPON_MOST = 0.25
+/** The forms of companies of other countries, as their names end. */
+const foreignCompany =
+  /[\s,](?:AG|SE|S\.?A\.?(?:S\.?)?|S\.?p\.?A\.?|N\.?V\.?|B\.?V\.?|GmbH|KGaA|plc|PLC|A\/S|ASA|AB(?: \(publ\))?|Oyj|K\.?K\.?|Ltd\.?|Limited)$/
+
 const inDefault = /^(?:d|sd|rd|ddd?|default(?:ed)?)$/i
 
 /** What has to be known of one bond before its figures are read: what was assumed of it, and what the figures leave out. */
 export function caveatsOfBond(valued: BondWithYield): string[] {
-  const { line, clean, street, priceBasis } = valued
+  const { line, clean, street, priceBasis, market } = valued
   const read = priceBasis === 'percent' ? 'per 100 of face value' : 'as money'
   const isOdd =
     clean < CLEAN_LEAST || clean > CLEAN_MOST || street.yield < YIELD_LEAST || street.yield > YIELD_MOST
@@ -28,6 +34,16 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
     ...(isOdd
       ? [
           `The price of ${line.currentPrice} was read ${read}, ${shown(clean)} % of the face value, and so it yields ${shown(100 * street.yield)} %: check whether it was meant otherwise, or is a yield.`,
+        ]
+      : []),
+    ...(line.couponRate > COUPON_MOST
+      ? [
+          `The coupon was read as ${shown(100 * line.couponRate)} % a year: check whether ${shown(line.couponRate)} % was meant, which is written ${line.couponRate / 100}.`,
+        ]
+      : []),
+    ...(market === 'us-corporate' && foreignCompany.test(line.issuer.trim())
+      ? [
+          'By its name the issuer is a company of another country, and a line does not say its currency: it is read as a bond in US dollars with half-yearly coupons. In another currency its z-spread and present value are of the wrong curve, and with yearly coupons its yield and accrued interest are others.',
         ]
       : []),
     ...(inDefault.test(line.creditRating.trim())
