@@ -16,8 +16,8 @@ export type Selected = {
   /** A value that the topic narrows to by itself: `open`. */
   kindOf: string
   comparisonField?: Field
-  /** Of how many rows it is not known whether they are meant: they have no value of what the rest was narrowed by. */
-  unknown: number
+  /** How many rows have no value of what the rest was narrowed by, and what that is called: whether they are meant is not known. */
+  unknown?: { count: number; label: string }
   /** Of one thing alone: what it is held against, and whether that holds. */
   held?: { label: string; isSo: boolean }
 }
@@ -30,7 +30,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   const { reading, things, values } = wanted
   let rows = found.rows
   const narrowing: string[] = []
-  let unknown = 0
+  let unknown: Selected['unknown']
   if (things.length > 0 && topic.isOf)
     rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
   // Whose rows they are is told where somebody was named in the question before: else it would be a guess.
@@ -61,7 +61,8 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     if (allowed.includes('any')) continue
     const field = fieldOf(topic, column)!
     const measure = fieldOf(topic, field.signOf)
-    if (measure) unknown += rows.filter((row) => (measure.read(row) ?? null) === null).length
+    const count = measure ? rows.filter((row) => (measure.read(row) ?? null) === null).length : 0
+    if (measure && count > 0) unknown = { count, label: measure.label }
     const say = (all: readonly string[]) =>
       [...new Set(all)].map((value) => value.replaceAll('_', ' ')).join(' or ')
     rows = rows.filter((row) => {
@@ -110,7 +111,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   return {
     rows,
     narrowing,
-    unknown,
+    ...(unknown ? { unknown } : {}),
     kindOf: narrowed && !isNarrowingSaid ? `${narrowed.label} ${topic.label}` : topic.label,
     ...(comparisonField ? { comparisonField } : {}),
     ...(held ? { held } : {}),

@@ -32,7 +32,9 @@ export function gapOf(state: At, field: Field | undefined): string {
 /** Of how many rows it is not known whether they belong to those that were asked for. */
 export function unknownOf(state: At): string[] {
   const { unknown } = state.selected
-  return unknown > 0 ? [`Of ${keepCount(state, unknown)} of the ${state.topic.label} it is not known`] : []
+  return unknown
+    ? [`Of ${keepCount(state, unknown.count)} of the ${state.topic.label} the ${unknown.label} is not known`]
+    : []
 }
 
 const NAMED_MOST = 4
