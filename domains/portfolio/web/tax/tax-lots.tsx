@@ -115,7 +115,7 @@ function RealisedGains({ accountId }: { accountId: number }) {
     <Panel
       title="Realised gains"
       tag={tax.data ? <Tag>{methodWords[tax.data.lotMethod] ?? tax.data.lotMethod}</Tag> : undefined}
-      foot="By the year of the sale. Long: held for more than a year."
+      foot="By the year of the sale, before wash sales: the tax lots under Statements take those out. Long: held for more than a year."
     >
       <QueryStates
         query={tax}

@@ -69,7 +69,9 @@ function noticesOf(
   const of = (treatment: 'stale' | 'at-cost' | 'missing') =>
     gaps.filter((gap) => gap.treatment === treatment).map(({ symbol }) => symbol)
   const [missing, atCost, stale] = [of('missing'), of('at-cost'), of('stale')]
-  const isUnknown = from !== null && timeWeighted.value === null && days.length > 0
+  // What stands before the period is no day of it.
+  const isWithoutDays = from !== null && timeWeighted.value === null && timeWeighted.rows === null
+  const isUnknown = from !== null && timeWeighted.value === null && days.length > 0 && !isWithoutDays
   const ends =
     [...days].filter(({ value }) => value !== null).length -
     (days[0]?.growth === 0 && days[0].flow === 0 ? 1 : 0)
@@ -80,6 +82,11 @@ function noticesOf(
     PAPER_NOTICE,
     ...priceDoubts,
     ...(from === null ? ['The account has no day with a value in this period: there is no return.'] : []),
+    ...(isWithoutDays
+      ? [
+          'No day of this period has a close: New York did not trade on any, or they are still to come. There is no return.',
+        ]
+      : []),
     ...(isUnknown
       ? [
           'Nothing that was held had a price of this period: what it gained or lost is not known, and there is no return.',

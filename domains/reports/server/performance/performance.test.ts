@@ -85,6 +85,18 @@ onOneDatabase('performance beside the market', (world) => {
     expect((await read('2026-04-01', '2026-04-19')).benchmark.to).toBe('2026-04-17')
   })
 
+  it('a period in which New York did not trade, or that is still to come, has no return for that reason and no other', async () => {
+    for (const [from, to] of [
+      ['2026-04-03', '2026-04-05'],
+      ['2026-06-01', '2026-06-30'],
+    ] as const) {
+      const { notices, timeWeighted } = await read(from, to)
+      expect(timeWeighted.value).toBeNull()
+      expect(notices.join(' ')).toContain('No day of this period has a close: New York did not trade on any')
+      expect(notices.join(' ')).not.toContain('Nothing that was held had a price')
+    }
+  })
+
   it('closes that do not fit what was paid, as those of a file that is adjusted for a later split, are named before any figure until that split', async () => {
     world.setNow('2026-04-30T22:00:00.000Z')
     const admin = world.as({ role: 'admin' })
