@@ -178,12 +178,12 @@ async function runningDay(
     }
     // Made prices are made, also those of another symbol.
     sources.add(
-      quote.standing?.kind === 'simulated'
+      quote.provenance?.kind === 'simulated'
         ? 'simulated'
-        : (quote.standing?.source ?? quote.source ?? 'market'),
+        : (quote.provenance?.source ?? quote.source ?? 'market'),
     )
     const known = { price: quote.last, isCarried: false }
-    return quote.standing?.isOld ? { ...known, standsIn: 'stale' } : known
+    return quote.provenance?.isOld ? { ...known, standsIn: 'stale' } : known
   }
   const [day] = valueDays(holdings, [today], waiting, priceOf).days
   if (!day) return undefined
