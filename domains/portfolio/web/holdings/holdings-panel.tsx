@@ -162,21 +162,20 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
       isHidden: true,
       card: 'none',
       value: (row) => row.priceSource,
-      cell: (row) =>
-        row.priceProvenance ? provenanceSentence(row.priceProvenance) : (row.priceSource ?? missing),
+      cell: (row) => priceSourceOf(row) ?? missing,
     },
   ]
 }
+
+const priceSourceOf = ({ priceProvenance, priceSource }: Position): string | null =>
+  priceProvenance ? provenanceSentence(priceProvenance) : priceSource
 
 /** A price with what it is: an old one looks old, one that is none says so. */
 function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {
   const { priceProvenance: provenance, currentPrice, isLeftOut } = row
   const looksOld = provenance && (provenance.isOld || provenance.kind === 'at-cost')
   return (
-    <span
-      className={classes.priced}
-      title={provenance ? provenanceSentence(provenance) : (row.priceSource ?? '')}
-    >
+    <span className={classes.priced} title={priceSourceOf(row) ?? ''}>
       <span>
         {dollarsText(currentPrice)}
         {isMixed && row.priceSource === 'simulated' ? <small className={classes.made}>sim.</small> : null}
