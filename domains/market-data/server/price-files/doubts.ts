@@ -1,9 +1,9 @@
 import { addDays, isTradingDay } from '#engines/market-calendar/index.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
-import { namedSymbols } from '../../contract/price-standing.ts'
+import { namedSymbols } from '../../contract/price-provenance.ts'
 import type { StoredSpan } from '../history/stored-spans.ts'
 import type { StoredBar } from '../store.ts'
-import type { Standing } from './import-store.ts'
+import type { StoredUnder } from './import-store.ts'
 import { currencyColumnOf } from './priced-in.ts'
 
 type Read = { columns: readonly string[]; mapping: PriceColumns | null; bars: readonly StoredBar[] }
@@ -11,7 +11,7 @@ type Known = {
   /** What is stored of its symbols already. */
   spans: ReadonlyMap<string, StoredSpan>
   /** What stands on its days. */
-  standing: Standing
+  stored: StoredUnder
   isCoin: (symbol: string) => boolean
 }
 
@@ -39,11 +39,11 @@ export function doubtsOf(read: Read, known: Known): string[] {
 }
 
 /** That the file contradicts prices that are stored, and would put its own in their place. */
-function otherCloses({ standing: { count, differing, example } }: Known): string[] {
+function otherCloses({ stored: { count, differing, example } }: Known): string[] {
   if (!example) return []
-  const { symbol, day, stands, close } = example
+  const { symbol, day, stored, close } = example
   return [
-    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stands}, and the file says ${close}. Two sources that disagree, or closes adjusted since?`,
+    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stored}, and the file says ${close}. Two sources that disagree, or closes adjusted since?`,
   ]
 }
 

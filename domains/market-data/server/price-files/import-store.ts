@@ -88,20 +88,20 @@ export async function mappingsKnown(db: Queryable): Promise<{ columns: string; m
 const among = (bars: readonly Pick<StoredBar, 'symbol' | 'day'>[]) =>
   sql`(${marketBar.symbol}, ${marketBar.day}) in (select * from unnest(${sql.param(bars.map(({ symbol }) => symbol))}::text[], ${sql.param(bars.map(({ day }) => day))}::date[]))`
 
-export type Standing = {
+export type StoredUnder = {
   /** Prices that stand where some are to be stored. */
   count: number
   /** How many of them are others, and one of those. */
   differing: number
-  example: { symbol: string; day: string; stands: number; close: number } | undefined
+  example: { symbol: string; day: string; stored: number; close: number } | undefined
 }
 
 /** The same close, but for how its digits were rounded. */
 const SAME_WITHIN = 0.001
 
 /** What stands where prices are to be stored, and what of it contradicts them. */
-export async function standingUnder(db: Queryable, bars: readonly StoredBar[]): Promise<Standing> {
-  const found: Standing = { count: 0, differing: 0, example: undefined }
+export async function storedUnder(db: Queryable, bars: readonly StoredBar[]): Promise<StoredUnder> {
+  const found: StoredUnder = { count: 0, differing: 0, example: undefined }
   for (let start = 0; start < bars.length; start += 20_000) {
     const part = bars.slice(start, start + 20_000)
     const given = sql`select * from unnest(${sql.param(part.map(({ symbol }) => symbol))}::text[], ${sql.param(part.map(({ day }) => day))}::date[], ${sql.param(part.map(({ close }) => close))}::float8[]) as given (symbol, day, close)`
@@ -109,10 +109,10 @@ export async function standingUnder(db: Queryable, bars: readonly StoredBar[]): 
     const { rows } = await db.execute<{
       count: string
       differing: string
-      example: { symbol: string; day: string; stands: number; close: number } | null
+      example: { symbol: string; day: string; stored: number; close: number } | null
     }>(sql`
       select count(*) as count, count(*) filter (where ${isOther}) as differing,
-        (array_agg(json_build_object('symbol', given.symbol, 'day', given.day, 'stands', ${marketBar.close}, 'close', given.close) order by given.day desc, given.symbol) filter (where ${isOther}))[1] as example
+        (array_agg(json_build_object('symbol', given.symbol, 'day', given.day, 'stored', ${marketBar.close}, 'close', given.close) order by given.day desc, given.symbol) filter (where ${isOther}))[1] as example
       from (${given}) as given
       join ${marketBar} on ${marketBar.symbol} = given.symbol and ${marketBar.day} = given.day`)
     const [row] = rows

@@ -76,7 +76,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
   const { symbols, firstDay, lastDay } = read
   const known = await symbolsWithBars(ctx.db, symbols)
   const market = simulatedMarket(ctx.house)
-  const standing = await imports.standingUnder(ctx.db, read.bars)
+  const stored = await imports.storedUnder(ctx.db, read.bars)
   return {
     columns: read.columns.slice(0, SHOWN),
     mapping: read.mapping,
@@ -87,7 +87,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
     symbolsTotal: symbols.length,
     firstDay: firstDay || null,
     lastDay: lastDay || null,
-    replaces: standing.count,
+    replaces: stored.count,
     rejectedTotal: read.rejected.length,
     rejected: read.rejected
       .slice(0, SHOWN)
@@ -95,7 +95,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
     sample: read.bars.slice(0, SAMPLE).map(({ symbol, day, close }) => ({ symbol, day, close })),
     doubts: doubtsOf(read, {
       spans: await spansOf(ctx.db, symbols),
-      standing,
+      stored,
       isCoin: (symbol) => market.listing(symbol)?.kind === 'crypto',
     }),
     becomeReal: symbols.filter((symbol) => market.listing(symbol) && !known.has(symbol)).slice(0, SHOWN),

@@ -4,7 +4,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { findQuotes, importPrices, removePrices } from '../index.ts'
 import { storedSeries } from '../store.ts'
 import { doubtsOf } from './doubts.ts'
-import { standingUnder } from './import-store.ts'
+import { storedUnder } from './import-store.ts'
 import { readPriceFile } from './read-price-file.ts'
 
 const rows = (text: string, fileName = 'AAPL_data.csv', symbol?: string) =>
@@ -154,8 +154,8 @@ onEveryDatabase('importing prices', (world) => {
     await importPrices(world.as(), file(150, 151, 152))
     const doubts = async (...closes: number[]) => {
       const bars = readPriceFile(file(...closes))
-      const standing = await standingUnder(world.house.database.db, bars)
-      const known = { spans: new Map(), standing, isCoin: () => false }
+      const stored = await storedUnder(world.house.database.db, bars)
+      const known = { spans: new Map(), stored, isCoin: () => false }
       return doubtsOf({ columns: ['date', 'currency', 'close'], mapping: null, bars }, known)
     }
     expect(await doubts(150, 151.0001, 152, 153)).toEqual([])

@@ -141,7 +141,7 @@ export const dividends: AskedTopic = {
       rows: own.map((row) => ({ ...row, exDay: row.exDay ?? row.payDay })),
       tool: 'portfolio.corporate-actions',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

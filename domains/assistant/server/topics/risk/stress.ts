@@ -107,7 +107,7 @@ export const stress: AskedTopic = {
     }),
   ],
   async load(asker, { things }) {
-    const { assessment, standing, asOf, totalValue } = await assess(asker)
+    const { assessment, caveat, asOf, totalValue } = await assess(asker)
     const asked = assessment.stress.filter(
       ({ name }) => things.length === 0 || things.some(({ id }) => id === name),
     )
@@ -116,7 +116,7 @@ export const stress: AskedTopic = {
       rows: assessment.stress.map((row) => ({ ...row, totalValue })),
       tool: 'risk.assessment',
       asOf,
-      standing,
+      caveat,
       isPeriodUsed: true,
     }
   },
