@@ -81,7 +81,7 @@ async function check(title: string, command: string, args: string[]): Promise<Co
  * The tests, and each file that failed once more with nobody beside it: three servers and three browsers share two cores, and what was only too slow passes then.
  * Where many fail it is not the machine.
  */
-async function twice(title: string, config: string[]): Promise<Counted> {
+async function twice(title: string, config: string[]): Promise<CountedByFile> {
   const first = await vitest(title, config)
   if (first.failedFiles.length === 0 || first.failedFiles.length > AGAIN_MAX) return first
   const counted = { ...first }
