@@ -1,13 +1,21 @@
-/** What can only be a decimal comma: behind points that part thousands, or before other than three digits. */
-const commaAlone = /\.\d{3},\d|,\d{1,2}\)?$|,\d{4,}\)?$|\.\d{3}\.\d{3}/
+/** What can only be a decimal comma: behind points that part thousands, before other than three digits, or behind a nought, which groups nothing. */
+const commaAlone = /\.\d{3},\d|,\d{1,2}\)?$|,\d{4,}\)?$|\.\d{3}\.\d{3}|^\(?[-+−]?0+,\d/
 /** The same of a decimal point. */
-const pointAlone = /,\d{3}\.\d|\.\d{1,2}\)?$|\.\d{4,}\)?$|,\d{3},\d{3}/
+const pointAlone = /,\d{3}\.\d|\.\d{1,2}\)?$|\.\d{4,}\)?$|,\d{3},\d{3}|^\(?[-+−]?0+\.\d/
+
+export type DecimalSign = 'comma' | 'point'
+
+/** What separates the decimals of some amounts: one that can only be so decides for all. `both` where they disagree, null where nothing decides. */
+export function decimalSignOf(cells: readonly string[]): DecimalSign | 'both' | null {
+  const plain = cells.map((cell) => cell.replaceAll(/[\s\u00a0]/g, '')).filter((cell) => /\d/.test(cell))
+  const isComma = plain.some((cell) => commaAlone.test(cell))
+  const isPoint = plain.some((cell) => pointAlone.test(cell))
+  if (isComma && isPoint) return 'both'
+  return isComma ? 'comma' : isPoint ? 'point' : null
+}
 
 /** Whether the amounts of a file are written with a decimal comma, by all of them: one that can only be so decides, and none may be the other way. */
-export function hasDecimalComma(cells: readonly string[]): boolean {
-  const plain = cells.map((cell) => cell.replaceAll(/[\s\u00a0]/g, '')).filter((cell) => /\d/.test(cell))
-  return plain.some((cell) => commaAlone.test(cell)) && !plain.some((cell) => pointAlone.test(cell))
-}
+export const hasDecimalComma = (cells: readonly string[]): boolean => decimalSignOf(cells) === 'comma'
 
 /** "1.234,5" as "1234.5"; what has no such form is left as it is. */
 export function withDecimalPoint(cell: string): string {

@@ -6,7 +6,7 @@ export {
   orderInWords,
   readDate,
 } from './date-order.ts'
-export { hasDecimalComma, withDecimalPoint } from './decimal-comma.ts'
+export { type DecimalSign, decimalSignOf, hasDecimalComma, withDecimalPoint } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
 export {
   forgetColumns,

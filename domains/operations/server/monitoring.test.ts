@@ -429,6 +429,18 @@ onEveryDatabase('transaction monitoring', (world) => {
     ])
   })
 
+  it('a row whose direction says in and whose sign says out is refused', async () => {
+    const read = await bodyOf(
+      await importFile(
+        'Date,ID,Account,Direction,Amount,Currency\n2026-01-02,x1,A,in,-5,USD\n2026-01-02,x2,A,out,-5,USD',
+      ),
+    )
+    expect([read.added, read.refused]).toEqual([
+      1,
+      [{ line: 2, number: 'x1', reason: 'The direction "in" says in, and the amount -5 is below nought.' }],
+    ])
+  })
+
   it('a file whose dates could be either is refused, and one without an amount says what it needs', async () => {
     const head = 'Date,ID,Account,Amount,Currency'
     const either = await importFile(`${head}\n01/02/2026,x1,A,5,USD\n03/04/2026,x2,A,5,USD`)
