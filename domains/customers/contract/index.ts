@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { BornOn, hasBeen } from './born-on.ts'
 export {
   changeCustomer,
   createCustomer,

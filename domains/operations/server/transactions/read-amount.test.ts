@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { amountOf, decimalsOf } from './read-amount.ts'
+import { decimalSignOfColumn } from '#platform/column-mapping/index.ts'
+import { amountOf } from './read-amount.ts'
 
 const read = (cells: readonly string[], currency = 'EUR') =>
-  cells.map((cell) => amountOf(cell, currency, decimalsOf(cells)))
+  cells.map((cell) => amountOf(cell, currency, decimalSignOfColumn(cells)))
 const manyDigits = (cell: string, currency = 'EUR') =>
   `The amount "${cell}" has more digits than ${currency} has.`
 

@@ -2,7 +2,9 @@ import {
   type ColumnField,
   columnsByTitles,
   type DateOrder,
+  type DecimalSignOfFile,
   dateColumnOf,
+  decimalSignOfColumn,
   findHeader,
   likelyHeader,
   readDate,
@@ -11,7 +13,7 @@ import {
 import { Problem } from '#platform/problems/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import { NewTransaction, type TransactionField, type TransactionKind } from '../../contract/index.ts'
-import { amountOf, type DecimalsOfFile, decimalsOf } from './read-amount.ts'
+import { amountOf } from './read-amount.ts'
 
 /** Titles that banks and programs give the columns of a file of transactions. */
 const columns: readonly ColumnField<TransactionField>[] = [
@@ -169,7 +171,7 @@ export function readTable(rows: readonly TableRow[], asked: Asked): TableReading
       `The dates of the file, such as ${dates.twoWays.example}, can be read in more than one order, and nothing in it says which. Say the order; nothing was added.`,
       { example: dates.twoWays.example },
     )
-  const decimals = decimalsOf(body.map((row) => cell(row, 'amount')))
+  const decimals = decimalSignOfColumn(body.map((row) => cell(row, 'amount')))
   const usable: TableReading['usable'] = []
   const refused: TableReading['refused'] = []
   const seen = new Map<string, number>()
@@ -203,7 +205,7 @@ function transactionOf(
   row: TableRow,
   cell: (row: TableRow, field: TransactionField) => string,
   { currency, now }: Asked,
-  { dateOrder, decimals }: { dateOrder: DateOrder | null; decimals: DecimalsOfFile },
+  { dateOrder, decimals }: { dateOrder: DateOrder | null; decimals: DecimalSignOfFile },
 ): { transaction: NewTransaction } | { reason: string } {
   const code = (cell(row, 'currency') || currency || '').toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) return { reason: `The currency "${code.slice(0, 20)}" is not three letters.` }
