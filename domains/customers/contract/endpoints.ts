@@ -9,7 +9,7 @@ import {
 } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
 import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
-import { invisibleName, isVisibleName } from './visible-name.ts'
+import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 const customerId = { id: z.coerce.number().int().positive() }
 
@@ -20,6 +20,7 @@ const facts = {
     .min(2, 'Name must have at least 2 characters')
     .max(300, 'Name must have at most 300 characters')
     .refine(isVisibleName, invisibleName)
+    .refine((name) => !isNumberAlone(name), numberAlone)
     .meta({ title: 'Name' }),
   schema: CustomerSchema.meta({ title: 'Kind' }),
   countries: z

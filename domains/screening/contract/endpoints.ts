@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { BornOn, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import {
+  BornOn,
+  invisibleName,
+  isNumberAlone,
+  isVisibleName,
+  numberAlone,
+} from '#domains/customers/contract/index.ts'
 import { AskedIdentifier, CountryCode } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
@@ -66,6 +72,7 @@ export const screenCompany = defineEndpoint({
       .min(2, 'Company name must have at least 2 characters')
       .max(300, 'Company name must have at most 300 characters')
       .refine(isVisibleName, invisibleName)
+      .refine((name) => !isNumberAlone(name), numberAlone)
       .meta({ title: 'Name' }),
     /** Left out, the kind is unknown: nothing is held against a name for it. */
     schema: SubjectSchema.default('Unknown').meta({ title: 'Kind' }),
