@@ -10,6 +10,9 @@ it.each([
   [['1.234', '12'], false],
   [['12,5', '3.25'], false],
   [['1,234.5', '12,5'], false],
+  [['0,125', '1,234'], true],
+  [['-0,999'], true],
+  [['0.125', '12,5'], false],
   [[], false],
 ])('amounts %j are written with a decimal comma: %s', (cells, isSo) => {
   expect(hasDecimalComma(cells)).toBe(isSo)

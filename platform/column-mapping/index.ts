@@ -6,7 +6,14 @@ export {
   orderInWords,
   readDate,
 } from './date-order.ts'
-export { hasDecimalComma, withDecimalPoint } from './decimal-comma.ts'
+export {
+  type DecimalSignOfFile,
+  decimalIn,
+  decimalSignOfColumn,
+  hasDecimalComma,
+  isReadTwoWays,
+  withDecimalPoint,
+} from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
 export {
   forgetColumns,

@@ -1,2 +1,3 @@
 export { type FileColumn, listFile } from './list-file.ts'
 export { type ListSource, readList } from './read-list.ts'
+export { joinStandingNotices } from './standing-notices.ts'

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, List, ListAsk, ListPageOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type CsvCell, tableFile } from '#platform/report-files/index.ts'
+import { standingNotices } from './standing-notices.ts'
 
 export type FileColumn<Row> = { title: string; value: (row: Row) => CsvCell }
 
@@ -44,6 +45,7 @@ export async function listFile<Row, Ask extends object>(
       { rows: first.total, rowsMax: ROWS_MAX },
     )
   }
+  const said = [...(await standingNotices(ctx)), ...notices]
   async function* parts() {
     for (let page = first; ; page = await readFrom(page.next as string)) {
       yield page.rows.map((row) => columns.map(({ value }) => value(row)))
@@ -52,7 +54,7 @@ export async function listFile<Row, Ask extends object>(
   }
   const table = {
     title: list.name,
-    about: [...about(list, ask, first.total, ctx.now), ...notices.map((notice) => ['Note', notice] as const)],
+    about: [...about(list, ask, first.total, ctx.now), ...said.map((notice) => ['Note', notice] as const)],
     columns: columns.map(({ title }) => title),
     parts: parts(),
   }

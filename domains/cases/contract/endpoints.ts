@@ -8,6 +8,7 @@ import {
   listRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
+import { assigneeInWords } from './assignee-in-words.ts'
 import {
   Case,
   CaseAttachment,
@@ -66,16 +67,19 @@ export const listCases = defineEndpoint({
   examples: [{ asks: 'Which urgent cases are there?', request: { priority: 'urgent', limit: 20 } }],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ caseNumber, priority, status, title, subjectName, dueAt, sla, assignee }) => ({
-      caseNumber,
-      priority,
-      status,
-      title,
-      subjectName,
-      dueAt,
-      sla,
-      assignee: assignee?.fullName ?? null,
-    })),
+    rows: rows.map((row) => {
+      const { caseNumber, priority, status, title, subjectName, dueAt, sla } = row
+      return {
+        caseNumber,
+        priority,
+        status,
+        title,
+        subjectName,
+        dueAt,
+        sla,
+        assignee: assigneeInWords(row),
+      }
+    }),
   }),
 })
 

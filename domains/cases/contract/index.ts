@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { assigneeInWords } from './assignee-in-words.ts'
 export {
   ATTACHMENT_BYTES_MAX,
   addCaseAttachment,

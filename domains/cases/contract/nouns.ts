@@ -68,7 +68,14 @@ export const Case = z.object({
   sla: SlaState,
   closedAt: isoDateTime.nullable(),
   outcome: CaseOutcome.nullable(),
-  assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
+  assignee: z
+    .object({
+      userId: z.number().int(),
+      fullName: z.string(),
+      /** Not of who was shut out, left, or has a role now that does not work on cases. */
+      worksOnCases: z.boolean(),
+    })
+    .nullable(),
   /** What the case is about: a screening, and the customer it was for. */
   screeningId: z.number().int().nullable(),
   companyId: z.number().int().nullable(),

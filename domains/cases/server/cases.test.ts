@@ -239,6 +239,28 @@ onEveryDatabase('cases', (world) => {
     expect(await (await post(`${id}/assign`, { userId: null })).json()).toMatchObject({ assignee: null })
   })
 
+  it('an open case of somebody who left says so wherever it is told; a closed one keeps the name', async () => {
+    const [leaver] = await addSamplePeople(world.as(), [
+      { username: 'lea', fullName: 'Lea Example', email: 'lea@people.invalid', role: 'analyst' },
+    ])
+    const userId = leaver?.userId ?? 0
+    const { id, caseNumber } = await open()
+    await post(`${id}/assign`, { userId })
+    expect(await read(id)).toMatchObject({ assignee: { fullName: 'Lea Example', worksOnCases: true } })
+    await world.house.database.pool.query(
+      'update membership set deactivated_at = now() where user_id = $1 and organisation_id = 1',
+      [userId],
+    )
+    expect(await read(id)).toMatchObject({ assignee: { fullName: 'Lea Example', worksOnCases: false } })
+    const lineOf = async () => {
+      const text = await (await get('cases/export?format=csv')).text()
+      return text.split('\n').find((line) => line.startsWith(caseNumber))
+    }
+    expect(await lineOf()).toContain('Lea Example, who works on cases no more')
+    await post(`${id}/transition`, { to: 'closed', outcome: 'false_positive', reason: 'Another party' })
+    expect(await lineOf()).toMatch(/,Lea Example,/)
+  })
+
   it('filters by status, priority, deadline and words, in agreement with what each case says of itself', async () => {
     world.setNow(hoursLater(30))
     const all = page(Case).parse(await (await get('cases?limit=500')).json())

@@ -22,7 +22,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import type { CaseFile, CaseStatus } from '#domains/cases/contract/index.ts'
+import { assigneeInWords, type CaseFile, type CaseStatus } from '#domains/cases/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
@@ -257,7 +257,7 @@ function CaseFigures({ file, now }: { file: File; now: Date }) {
         label="Status"
         kind="state"
         value={caseStatusLabel[file.status]}
-        note={file.assignee ? `with ${file.assignee.fullName}` : 'with nobody yet'}
+        note={file.assignee ? `with ${assigneeInWords(file)}` : 'with nobody yet'}
       />
       <Figure
         label="Priority"

@@ -6,7 +6,7 @@ import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import { type Case, casesList } from '#domains/cases/contract/index.ts'
+import { assigneeInWords, type Case, casesList } from '#domains/cases/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesQuery, downloadCases } from './queries.ts'
 import { caseStatusLabel, priorityLabel, prioritySeverity, slaLook } from './words.ts'
@@ -44,7 +44,7 @@ const columns = (endOf: (row: Case) => string): readonly Column<Case>[] => [
   {
     id: 'assignee',
     title: 'Assignee',
-    value: (row) => row.assignee?.fullName ?? 'Nobody',
+    value: (row) => assigneeInWords(row) ?? 'Nobody',
     width: 140,
     card: 'none',
   },

@@ -7,8 +7,9 @@ import {
   listPage,
   listRequest,
 } from '#platform/endpoint/index.ts'
+import { BornOn } from './born-on.ts'
 import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
-import { invisibleName, isVisibleName } from './visible-name.ts'
+import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 const customerId = { id: z.coerce.number().int().positive() }
 
@@ -19,20 +20,14 @@ const facts = {
     .min(2, 'Name must have at least 2 characters')
     .max(300, 'Name must have at most 300 characters')
     .refine(isVisibleName, invisibleName)
+    .refine((name) => !isNumberAlone(name), numberAlone)
     .meta({ title: 'Name' }),
   schema: CustomerSchema.meta({ title: 'Kind' }),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'))
     .max(10)
     .meta({ title: 'Countries' }),
-  birthDate: z
-    .string()
-    .regex(
-      /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-      'Write the date as 1962, 1962-03 or 1962-03-07',
-    )
-    .nullable()
-    .meta({ title: 'Born or founded' }),
+  birthDate: BornOn.nullable().meta({ title: 'Born or founded' }),
   identifiers: z.array(CustomerIdentifier).max(10).meta({ title: 'Identifiers' }),
   segment: z.string().trim().max(60).meta({ title: 'Segment' }),
   exposureCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().meta({ title: 'Exposure' }),

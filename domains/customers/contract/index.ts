@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { BornOn, hasBeen } from './born-on.ts'
 export {
   changeCustomer,
   createCustomer,
@@ -20,4 +21,4 @@ export {
   CustomerRiskLevel,
   CustomerSchema,
 } from './nouns.ts'
-export { invisibleName, isVisibleName } from './visible-name.ts'
+export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

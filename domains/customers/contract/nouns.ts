@@ -99,6 +99,8 @@ export const CustomerFileRead = z.object({
   refusedCount: z.number().int(),
   /** What stood in the column of kinds and could not be read, the first twenty: those customers have no kind. */
   kindsNotRead: z.array(z.string()),
+  /** What of the file is not among its rows, as other sheets, and how its letters were read. */
+  notes: z.array(z.string()),
   isTrial: z.boolean(),
   /** What the file calls its columns. */
   titles: z.array(z.string()),

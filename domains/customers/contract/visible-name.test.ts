@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isVisibleName } from './visible-name.ts'
+import { isNumberAlone, isVisibleName } from './visible-name.ts'
 
 it('a name of what cannot be seen is none, whatever the code point', () => {
   const seen: string[] = []
@@ -15,3 +15,22 @@ it('a name of what cannot be seen is none, whatever the code point', () => {
 it.each(['Bank Melli Iran', 'Ёлка', '金正恩', '3M', 'Ж', 'ག', '\u200bA'])('%s is one', (name) => {
   expect(isVisibleName(name)).toBe(true)
 })
+
+it.each([
+  '9187629',
+  'IMO 9187629',
+  'IMO No. 9187629',
+  'imo:9187629',
+  'Reg. No. 123-456',
+  'LEI 123456',
+  '٩١٨٧٦٢٩',
+])('%s is a number and no name', (name) => {
+  expect(isNumberAlone(name)).toBe(true)
+})
+
+it.each(['4711', '12306', '3M', 'IMO', 'Imola 123456', 'Fund 2026-1 Ltd', 'EP-MNX', 'Hotel 1234567', 'Ид 5'])(
+  '%s may be a name',
+  (name) => {
+    expect(isNumberAlone(name)).toBe(false)
+  },
+)

@@ -6,3 +6,13 @@ export function isVisibleName(name: string): boolean {
 }
 
 export const invisibleName = 'Nothing in this name can be compared: write at least one letter or number'
+
+const NUMBER_ALONE =
+  /^(?:(?:imo|mmsi|lei|isin|iban|inn|ogrn|bic|vat|tax|passport|registration|reg|id)\b[\s.:#-]*)*(?:(?:number|no|nr)\b[\s.:#-]*)?[\p{Nd}\s./-]+$/iu
+
+/** A number of six digits or more, and at most what it is the number of: compared as a name it would be nobody's, and the answer a clear one. */
+export function isNumberAlone(name: string): boolean {
+  return NUMBER_ALONE.test(name.trim()) && (name.match(/\p{Nd}/gu)?.length ?? 0) >= 6
+}
+
+export const numberAlone = 'This is a number and no name: write whose it is, and the number as an identifier'

@@ -3,15 +3,17 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
+import { refuseUnborn } from './born-on.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`, `stale`. */
+/** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`, `stale`, `invalid-input`. */
 export function changeCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.changeCustomer>,
 ): Promise<store.CustomerRow> {
+  refuseUnborn(input.birthDate, ctx.now)
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
     const before = await store.holdCustomer(tx.db, organisationId, input.id)

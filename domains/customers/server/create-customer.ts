@@ -2,15 +2,17 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
+import { refuseUnborn } from './born-on.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Adds a customer. Its data counts as confirmed now, and it is screened at once, whether it is monitored or not. */
+/** Adds a customer. Its data counts as confirmed now, and it is screened at once, whether it is monitored or not. @throws Problem `invalid-input` for a birth that is still to come. */
 export function createCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.createCustomer>,
 ): Promise<store.CustomerRow> {
+  refuseUnborn(input.birthDate, ctx.now)
   return recordChange(ctx, async (tx) => {
     const [after] = await store.insertCustomers(tx.db, tx.actor.organisationId, [
       {

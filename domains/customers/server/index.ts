@@ -1,3 +1,4 @@
+export { refuseUnborn } from './born-on.ts'
 export { changeCustomer, monitorCustomers } from './change-customer.ts'
 export { createCustomer, type ImportedCustomer, importCustomers } from './create-customer.ts'
 export { customerOf, screeningOf, shownRiskOf } from './customer-shape.ts'

@@ -30,6 +30,7 @@ const nothingRead = {
   refused: [],
   refusedCount: 0,
   kindsNotRead: [],
+  notes: [],
   isTrial: true,
   titles: ['Kunde', 'Land'],
   columns,

@@ -160,6 +160,11 @@ function WhatItHolds({ read }: { read: CustomerFileRead }) {
           { label: 'Not usable', value: quantity(read.refusedCount) },
         ]}
       />
+      {read.notes.map((note) => (
+        <p key={note} role="alert">
+          {note}
+        </p>
+      ))}
       {read.kindsNotRead.length > 0 ? (
         <p>
           {`Kinds that could not be read: ${read.kindsNotRead.join(', ')}. Those customers are taken as “Not stated” and compared with every kind of party.`}

@@ -172,6 +172,8 @@ export const EsgFileRead = z.object({
   refusedCount: z.number().int(),
   /** Rows that tell no value. */
   passedOver: z.number().int(),
+  /** What of the file is not among its rows, as other sheets, and how its letters were read. */
+  notes: z.array(z.string()),
   kept: z.number().int(),
   isTrial: z.boolean(),
 })

@@ -8,6 +8,7 @@ import { canonicalJson, recordChange, verifyAudit } from '#platform/audit/index.
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
 import * as endpoints from '../contract/index.ts'
 import { digestOfText } from './disclosures/disclosure-shape.ts'
 import { esgSlice } from './index.ts'
@@ -319,6 +320,26 @@ onEveryDatabase('esg', (world) => {
     // A decimal comma beside it decides: these are 1,234 and 950.5.
     const comma = await bodyOf(await send(path, { file: csv('1.234', '950,5') }))
     expect(comma.rows.map(({ words }: { words: string }) => words).join()).toMatch(/1,?234[^.].*950\.5/)
+  })
+
+  it('0,125 is no hundred and twenty-five: behind a nought stand decimals; other sheets of a workbook are said not to be read', async () => {
+    const { id } = await companyOf()
+    const path = `/api/esg/companies/${id}/metrics/file`
+    const head = ['metric', 'value', 'unit', 'period start', 'period end']
+    const csv = [head.join(';'), 'ghg-scope-1;0,125;kt CO2e;2020-01-01;2020-12-31'].join('\n')
+    const told = await bodyOf(await send(path, { file: new File([csv], 'nought.csv') }))
+    expect(told.rows.map(({ words }: { words: string }) => words)).toEqual([
+      'GHG emissions, scope 1: 0.125 kt CO2e, 2020-01-01 to 2020-12-31',
+    ])
+    const book = workbookFile({
+      Now: [head, ['ghg-scope-1', '12.5', 't CO2e', '2020-01-01', '2020-12-31']],
+      Older: [['metric'], ['ghg-scope-1']],
+    })
+    const sheet = await bodyOf(await send(path, { file: new File([Uint8Array.from(book)], 'two.xlsx') }))
+    expect([sheet.rowCount, sheet.notes]).toEqual([
+      1,
+      ['Only the sheet “Now” is read: the 2 rows of “Older” are not.'],
+    ])
   })
 
   it('a provider’s score outside its scale is refused', async () => {

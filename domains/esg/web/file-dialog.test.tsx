@@ -18,6 +18,7 @@ const read: EsgFileRead = {
   refused: [],
   refusedCount: 0,
   passedOver: 0,
+  notes: [],
   kept: 0,
   isTrial: true,
 }

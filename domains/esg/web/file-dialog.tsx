@@ -105,15 +105,22 @@ export function FileDialog(props: FileDialogProps) {
 
 function ReadFacts({ read }: { read: EsgFileRead }) {
   return (
-    <Facts
-      facts={[
-        { label: 'Can be kept', value: quantity(read.rowCount) },
-        ...(read.passedOver > 0
-          ? [{ label: 'Without a value, passed over', value: quantity(read.passedOver) }]
-          : []),
-        { label: 'Not usable', value: quantity(read.refusedCount) },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { label: 'Can be kept', value: quantity(read.rowCount) },
+          ...(read.passedOver > 0
+            ? [{ label: 'Without a value, passed over', value: quantity(read.passedOver) }]
+            : []),
+          { label: 'Not usable', value: quantity(read.refusedCount) },
+        ]}
+      />
+      {read.notes.map((note) => (
+        <p key={note} role="alert">
+          {note}
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -217,6 +217,8 @@ export const TransactionFileRead = TransactionsTaken.extend({
   /** The first hundred rows that cannot be used, each with why. */
   refused: z.array(z.object({ line: z.number().int(), number: z.string(), reason: z.string() })),
   refusedCount: z.number().int(),
+  /** What of the file is not among its rows, as other sheets, and how its letters were read. */
+  notes: z.array(z.string()),
   isTrial: z.boolean(),
 })
 export type TransactionFileRead = z.infer<typeof TransactionFileRead>

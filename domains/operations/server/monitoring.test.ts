@@ -63,7 +63,7 @@ onEveryDatabase('transaction monitoring', (world) => {
   const alertFile = async (id: number) =>
     endpoints.MonitoringAlertFile.parse(await read(`/api/bpo/alerts/${id}`))
   const dashboard = async () => endpoints.BpoDashboard.parse(await read('/api/bpo/dashboard'))
-  const importFile = (content: string, fields: Record<string, string> = {}) => {
+  const importFile = (content: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
     const form = new FormData()
     form.set('file', new File([content], 'bookings.csv'))
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
@@ -426,6 +426,26 @@ onEveryDatabase('transaction monitoring', (world) => {
     const { rows } = await read('/api/bpo/transactions?q=b8')
     expect(rows).toMatchObject([
       { direction: 'out', amountMinor: 2_050, kind: 'card', at: '2026-05-29T00:00:00.000Z' },
+    ])
+  })
+
+  it('what of a file is not among its rows, and how its letters were read, is said', async () => {
+    const head = 'Date,ID,Account,Amount,Currency,Counterparty'
+    const file = Buffer.from(`${head}\n2026-01-02,x1,A,5,USD,Müller`, 'latin1')
+    expect((await bodyOf(await importFile(Uint8Array.from(file)))).notes).toEqual([
+      'The file is not in UTF-8: it was read as Western European Windows text. Check names with accents.',
+    ])
+  })
+
+  it('a row whose direction says in and whose sign says out is refused', async () => {
+    const read = await bodyOf(
+      await importFile(
+        'Date,ID,Account,Direction,Amount,Currency\n2026-01-02,x1,A,in,-5,USD\n2026-01-02,x2,A,out,-5,USD',
+      ),
+    )
+    expect([read.added, read.refused]).toEqual([
+      1,
+      [{ line: 2, number: 'x1', reason: 'The direction "in" says in, and the amount -5 is below nought.' }],
     ])
   })
 

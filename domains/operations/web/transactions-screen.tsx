@@ -277,6 +277,11 @@ function ReadFacts({ read }: { read: TransactionFileRead }) {
         ]}
       />
       {read.leftOut.count > 0 ? <p role="alert">{leftOutWords(read.leftOut)}</p> : null}
+      {read.notes.map((note) => (
+        <p key={note} role="alert">
+          {note}
+        </p>
+      ))}
     </>
   )
 }

@@ -4,14 +4,14 @@ import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
 import { createCustomer as customerEndpoint } from '#domains/customers/contract/index.ts'
-import { createCustomer } from '#domains/customers/server/index.ts'
+import { createCustomer, customersRoutes } from '#domains/customers/server/index.ts'
 import '#domains/market-data/server/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { AuditLine, AuditVerdict, Hub, listAudit, SearchAnswer } from '../contract/index.ts'
-import { overviewRoutes } from './index.ts'
+import { forgetSampleState, noteSampleState, overviewRoutes, overviewSlice } from './index.ts'
 
 onEveryDatabase('the overview', (world) => {
   let actor: Actor | undefined = somebody({ role: 'admin' })
@@ -139,7 +139,7 @@ onEveryDatabase('the overview', (world) => {
         body: JSON.stringify({
           ...post,
           status,
-          publishedAt: status === 'published' ? world.house.clock().toISOString() : null,
+          publishedAt: status === 'published' ? world.as().now.toISOString() : null,
         }),
         headers: { 'content-type': 'application/json' },
       })
@@ -204,6 +204,20 @@ onEveryDatabase('the overview', (world) => {
       `update audit_entry set reason = 'never said' where organisation_id = 1 and sequence = 1`,
     )
     expect(await verdict()).toMatchObject({ isIntact: false, brokenAt: 1, why: expect.any(String) })
+  })
+
+  it('a file of a list says that sample data is there, for as long as it is: no screen stands beside a file', async () => {
+    await overviewSlice.prepare?.(world.house)
+    const customers = makeApi(world.house, async () => somebody({ role: 'admin' }), customersRoutes)
+    const { db } = world.house.database
+    const file = async () => (await customers.request('/api/customers/export?format=csv')).text()
+    const said =
+      'Note,"This organisation is filled with sample data, invented: rows of it may stand among these."'
+    expect(await file()).not.toContain('sample data')
+    await noteSampleState(db, 1, 'present', new Date())
+    expect(await file()).toContain(said)
+    await forgetSampleState(db, 1)
+    expect(await file()).not.toContain('sample data')
   })
 
   it('there is nothing to clear where no sample data is', async () => {

@@ -1,11 +1,14 @@
+import { joinStandingNotices } from '#platform/lists/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
 import { overviewRoutes } from './routes.ts'
+import { sampleNotices } from './sample-data/sample-notices.ts'
 
 /** The hub, the audit log and the search, as the server mounts them. */
 export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,
+  prepare: async (house) => joinStandingNotices(house, sampleNotices),
   figures: [
     {
       at: 10,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
-import { AskedIdentifier, CountryCode, PartialDate } from '#domains/watchlists/contract/index.ts'
+import {
+  BornOn,
+  invisibleName,
+  isNumberAlone,
+  isVisibleName,
+  numberAlone,
+} from '#domains/customers/contract/index.ts'
+import { AskedIdentifier, CountryCode } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
   defineList,
@@ -66,10 +72,11 @@ export const screenCompany = defineEndpoint({
       .min(2, 'Company name must have at least 2 characters')
       .max(300, 'Company name must have at most 300 characters')
       .refine(isVisibleName, invisibleName)
+      .refine((name) => !isNumberAlone(name), numberAlone)
       .meta({ title: 'Name' }),
     /** Left out, the kind is unknown: nothing is held against a name for it. */
     schema: SubjectSchema.default('Unknown').meta({ title: 'Kind' }),
-    birthDate: PartialDate.nullish(),
+    birthDate: BornOn.nullish(),
     countries: z.array(CountryCode).max(10).default([]),
     identifiers: z.array(AskedIdentifier).max(10).default([]),
     screeningType: ScreeningType.exclude(['batch', 'monitoring', 'look-back']).default('onboarding'),

@@ -17,7 +17,7 @@ const columns: readonly FileColumn<Case>[] = [
   { title: 'Title', value: (row) => row.title },
   { title: 'Description', value: (row) => row.description },
   { title: 'Subject', value: (row) => row.subjectName },
-  { title: 'Assignee', value: (row) => row.assignee?.fullName },
+  { title: 'Assignee', value: endpoints.assigneeInWords },
   { title: 'Opened', value: (row) => row.openedAt },
   { title: 'Due', value: (row) => row.dueAt },
   { title: 'Closed', value: (row) => row.closedAt },

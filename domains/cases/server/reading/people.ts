@@ -9,7 +9,12 @@ export type Assignee = NonNullable<Case['assignee']>
 /** The people of an organisation by number, as cases name them; those who left keep their name on old cases. */
 export async function assigneesOf(db: Queryable, organisationId: number): Promise<Map<number, Assignee>> {
   const people = await peopleOfOrganisation(db, organisationId)
-  return new Map(people.map(({ userId, fullName }) => [userId, { userId, fullName }]))
+  return new Map(
+    people.map((person) => {
+      const { userId, fullName } = person
+      return [userId, { userId, fullName, worksOnCases: mayWorkOnCases(person, organisationId) }]
+    }),
+  )
 }
 
 /** Whether a case can be given to somebody: they are there, and their role works on cases. */
@@ -29,5 +34,5 @@ export async function assignablePerson(
       'not-found',
       `${person.fullName} is a ${roleNameOf(person.role)}, whose role does not work on cases.`,
     )
-  return { userId: person.userId, fullName: person.fullName }
+  return { userId: person.userId, fullName: person.fullName, worksOnCases: true }
 }

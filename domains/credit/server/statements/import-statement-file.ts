@@ -115,14 +115,15 @@ async function readFile(
   input: RequestOf<typeof endpoint>,
   borrower: Pick<BorrowerRow, 'kind' | 'name'>,
 ): Promise<Read> {
-  const { facts, parts } = await readStatements(ctx, input.file, {})
+  const { facts: told, parts } = await readStatements(ctx, input.file, {})
   const rows: TableRow[] = []
   const filed: FiledStatement[] = []
   for await (const part of parts())
     for (const one of part)
       if ('row' in one) rows.push(one.row)
       else filed.push(one.filed)
-  if (facts) {
+  if ('facts' in told) {
+    const { facts } = told
     return {
       form: 'company-facts',
       company: facts.company,
@@ -150,7 +151,7 @@ async function readFile(
     company: null,
     cik: null,
     mappedBy: asked ? 'request' : remembered ? 'memory' : 'titles',
-    reading,
+    reading: { ...reading, notes: [...told.notes, ...reading.notes] },
     told: reading.statements.map(({ told }) => told),
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { BorrowerFile, StatementFileRead } from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow } from '../test-firm.ts'
@@ -95,6 +96,26 @@ onOneDatabase('a part of a year that is told as one', (world) => {
     await tell(moved, { ...firmBefore, period: '2024-09-30' })
     expect((await tell(moved, firmNow)).status).toBe(422)
     expect((await tell(moved, firmNow, { isUnsoundAccepted: true })).status).toBe(201)
+  })
+
+  it('other sheets of a workbook are said not to be read', async () => {
+    const id = await borrower()
+    const book = workbookFile({
+      Now: [
+        ['Year end', 'Currency', 'Scale', 'Total assets', 'Revenue'],
+        ['2024-12-31', 'USD', '1', 800, 1000],
+      ],
+      Older: [['Year end'], ['2020-12-31']],
+    })
+    const form = new FormData()
+    form.append('file', new File([Uint8Array.from(book)], 'years.xlsx'))
+    const answer = await api.request(`/api/credit/borrowers/${id}/statements/file`, {
+      method: 'POST',
+      body: form,
+    })
+    expect(((await answer.json()) as StatementFileRead).notes).toEqual([
+      'Only the sheet “Now” is read: the 2 rows of “Older” are not.',
+    ])
   })
 
   it('a file says it in a column of months', async () => {

@@ -1,12 +1,13 @@
 import { type FiledFacts, type FiledStatement, statementsOfFacts } from '#engines/credit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type TableBytes, type TableRow, tableRows } from '#platform/tabular/index.ts'
+import { type TableBytes, type TableFacts, type TableRow, tableRows } from '#platform/tabular/index.ts'
 
 const ROWS_MAX = 2_000
 
 /** A row of a table, or a year of the SEC's facts. */
 export type StatementRow = { row: TableRow } | { filed: FiledStatement }
-export type StatementsRead = Omit<FiledFacts, 'statements'> | null
+/** What is to be said beside the rows: of a company's facts, or of a table. */
+export type StatementsRead = { facts: Omit<FiledFacts, 'statements'> } | TableFacts
 
 /** `{` is the first sign of JSON and of no table that names its columns. */
 function isJson(bytes: Uint8Array): boolean {
@@ -20,8 +21,12 @@ function isJson(bytes: Uint8Array): boolean {
  */
 export async function* read({ bytes }: TableBytes): AsyncGenerator<StatementRow, StatementsRead> {
   if (!isJson(bytes)) {
-    for await (const row of tableRows(bytes, { rows: ROWS_MAX })) yield { row }
-    return null
+    const rows = tableRows(bytes, { rows: ROWS_MAX })
+    for (;;) {
+      const { done, value } = await rows.next()
+      if (done) return value
+      yield { row: value }
+    }
   }
   const facts = statementsOfFacts(parsed(bytes))
   if (!facts)
@@ -31,7 +36,7 @@ export async function* read({ bytes }: TableBytes): AsyncGenerator<StatementRow,
     )
   const { statements, ...about } = facts
   for (const filed of statements) yield { filed }
-  return about
+  return { facts: about }
 }
 
 function parsed(bytes: Uint8Array): unknown {

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import {
+  type DecimalSignOfFile,
+  decimalIn,
+  decimalSignOfColumn,
+  isReadTwoWays,
+} from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import { kindInWords } from '../../contract/index.ts'
+import { hasBeen, kindInWords } from '../../contract/index.ts'
 import { type CustomerColumns, columnsOf, headOf } from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
@@ -14,13 +20,14 @@ type FileRow = Partial<Record<endpoints.CustomerFileField, string>>
 export type CustomerRow = { line: number; customer: z.infer<typeof Facts> }
 export type CustomersRead = Pick<
   endpoints.CustomerFileRead,
-  'rows' | 'refused' | 'refusedCount' | 'kindsNotRead' | 'titles' | 'columns' | 'needs'
+  'rows' | 'refused' | 'refusedCount' | 'kindsNotRead' | 'titles' | 'columns' | 'needs' | 'notes'
 >
 
 type ToRead = TableBytes & {
   rowsMax: number
   /** Which column holds what; by the titles where nobody says. */
   columns?: CustomerColumns
+  now: Date
 }
 
 /** So many rows are looked at for the titles, which may stand below the day of the export and such. */
@@ -34,13 +41,12 @@ export async function* read({
   bytes,
   rowsMax,
   columns: said,
+  now,
 }: ToRead): AsyncGenerator<CustomerRow, CustomersRead> {
   const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY })
   const head: TableRow[] = []
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    head.push(next.value)
-    if (head.length === HEAD_ROWS) break
-  }
+  let next = await rows.next()
+  for (; !next.done && head.length < HEAD_ROWS; next = await rows.next()) head.push(next.value)
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
   const { place, titles } = headOf(head)
   const { columns, places } = columnsOf(titles, said)
@@ -52,16 +58,18 @@ export async function* read({
     titles,
     columns,
     needs: places.has('name') ? [] : ['name'],
+    notes: [],
   }
   if (told.needs.length > 0) return told
   const kinds = new Set<string>()
+  const decimals = await decimalsOf(bytes, places.get('exposure'))
   const customerIn = (row: TableRow): CustomerRow | undefined => {
     told.rows += 1
     if (told.rows > rowsMax) throw tooManyRows(rowsMax)
     const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
-    const customer = customerOf(fields)
+    const customer = customerOf(fields, decimals, now)
     if ('customer' in customer) return { line: row.line, customer: customer.customer }
     told.refusedCount += 1
     const name = (fields.name ?? '').slice(0, TOLD_CHARACTERS)
@@ -73,17 +81,25 @@ export async function* read({
     const customer = customerIn(row)
     if (customer) yield customer
   }
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+  for (; !next.done; next = await rows.next()) {
     const customer = customerIn(next.value)
     if (customer) yield customer
   }
-  return { ...told, kindsNotRead: [...kinds] }
+  return { ...told, kindsNotRead: [...kinds], notes: next.value.notes }
 }
 
 const Facts = endpoints.createCustomer.request
 
-function customerOf(row: FileRow): { customer: z.infer<typeof Facts> } | { reason: string } {
-  const exposureCents = row.exposure ? centsOf(row.exposure) : null
+function customerOf(
+  row: FileRow,
+  decimals: DecimalSignOfFile,
+  now: Date,
+): { customer: z.infer<typeof Facts> } | { reason: string } {
+  if (decimals === 'both' && isReadTwoWays(row.exposure ?? ''))
+    return {
+      reason: `Exposure "${row.exposure?.slice(0, 40)}" can be read two ways, and the file does not say which`,
+    }
+  const exposureCents = row.exposure ? centsOf(row.exposure, decimals) : null
   if (exposureCents === undefined)
     return { reason: `Exposure "${row.exposure?.slice(0, 40)}" is not an amount` }
   const read = Facts.safeParse({
@@ -102,6 +118,8 @@ function customerOf(row: FileRow): { customer: z.infer<typeof Facts> } | { reaso
       ...(row.registration ? [{ kind: 'registration', value: row.registration }] : []),
     ],
   })
+  if (read.success && read.data.birthDate && !hasBeen(read.data.birthDate, now))
+    return { reason: `birthDate: ${read.data.birthDate} is still to come` }
   if (read.success) return { customer: read.data }
   const [issue] = read.error.issues
   return {
@@ -109,8 +127,17 @@ function customerOf(row: FileRow): { customer: z.infer<typeof Facts> } | { reaso
   }
 }
 
+/** What separates the decimals of the exposures, by all of them: the file is gone through once for it. */
+async function decimalsOf(bytes: Uint8Array, place: number | undefined): Promise<DecimalSignOfFile> {
+  if (place === undefined) return null
+  const cells: string[] = []
+  for await (const { cells: row } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY }))
+    cells.push(row[place] ?? '')
+  return decimalSignOfColumn(cells)
+}
+
 /** "1,250,000.50" as cents; undefined for what is no amount. */
-function centsOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[$,\s]/g, '')
+function centsOf(text: string, decimals: DecimalSignOfFile): number | undefined {
+  const plain = decimalIn(text, decimals) ?? ''
   return /^\d{1,13}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }

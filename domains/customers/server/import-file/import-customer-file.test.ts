@@ -21,14 +21,18 @@ onEveryDatabase('a file of customers', (world) => {
   beforeAll(() => {
     api = makeApi(world.house, async () => actor, customersRoutes)
   })
-  async function send(text: string, isTrial: boolean, columns?: object): Promise<Response> {
+  async function send(
+    text: string | Uint8Array<ArrayBuffer>,
+    isTrial: boolean,
+    columns?: object,
+  ): Promise<Response> {
     const body = new FormData()
     if (columns) body.append('columns', JSON.stringify(columns))
     body.append('file', new File([text], 'customers.csv', { type: 'text/csv' }))
     body.append('isTrial', String(isTrial))
     return api.request('/api/customers/import', { method: 'POST', body })
   }
-  const read = async (text: string, isTrial: boolean, columns?: object) =>
+  const read = async (text: string | Uint8Array<ArrayBuffer>, isTrial: boolean, columns?: object) =>
     CustomerFileRead.parse(await (await send(text, isTrial, columns)).json())
   const total = async () => ((await (await api.request('/api/customers')).json()) as { total: number }).total
 
@@ -49,6 +53,49 @@ onEveryDatabase('a file of customers', (world) => {
     expect(await total()).toBe(2)
     const { rows } = (await (await api.request('/api/customers?q=Halden')).json()) as { rows: object[] }
     expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
+  })
+
+  it('an exposure is read by what all of them say of the decimal sign; one that nothing decides is refused', async () => {
+    const exposures = async (...cells: string[]) => {
+      const names = cells.map((cell, at) => `Sized ${cells.join('')} ${at};${cell}`)
+      const told = await read(`Name;Exposure\n${names.join('\n')}`, false)
+      const { rows } = (await (await api.request(`/api/customers?limit=50&q=Sized`)).json()) as {
+        rows: { name: string; exposureCents: number | null }[]
+      }
+      const kept = cells.map(
+        (_, at) => rows.find(({ name }) => name === `Sized ${cells.join('')} ${at}`)?.exposureCents,
+      )
+      return [kept, told.refused.map(({ reason }) => reason)]
+    }
+    expect(await exposures('12,50', '1.234')).toEqual([[1_250, 123_400], []])
+    expect(await exposures('12.50', '1,234')).toEqual([[1_250, 123_400], []])
+    expect(await exposures('1,234')).toEqual([[123_400], []])
+    expect(await exposures('12.50', '12,50', '1,234')).toEqual([
+      [1_250, 1_250, undefined],
+      ['Exposure "1,234" can be read two ways, and the file does not say which'],
+    ])
+  })
+
+  it('a birth that never was, or is still to come, is refused', async () => {
+    const told = await read(
+      'Name,Birth date\nNever Born,1980-02-30\nNot Yet,2999\nWas Born,1980-02-29\n',
+      true,
+    )
+    expect([told.added, told.refused.map(({ line, reason }) => [line, reason])]).toEqual([
+      1,
+      [
+        [2, 'birthDate: There is no such day in the calendar'],
+        [3, 'birthDate: 2999 is still to come'],
+      ],
+    ])
+  })
+
+  it('says how letters were read that are not in UTF-8', async () => {
+    const told = await read(Uint8Array.from(Buffer.from('Name\nMüller GmbH\n', 'latin1')), true)
+    expect([told.added, told.notes]).toEqual([
+      1,
+      ['The file is not in UTF-8: it was read as Western European Windows text. Check names with accents.'],
+    ])
   })
 
   it('reads kinds in words; an empty, missing or unreadable one is not stated, and is said', async () => {

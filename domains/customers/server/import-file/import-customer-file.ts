@@ -74,12 +74,16 @@ export async function importCustomerFile(
 /** Reads a file by what is asked, by what was said of such a file before, or by its titles. */
 async function readMapped(ctx: Context, file: File, asked: CustomerColumns | undefined) {
   const rowsMax = rowsAllowed(ctx.actor, CUSTOMER_FILE_ROWS_MAX)
-  const read = await readCustomers(ctx, file, { rowsMax, ...(asked && { columns: asked }) })
+  const read = await readCustomers(ctx, file, { rowsMax, now: ctx.now, ...(asked && { columns: asked }) })
   if (asked) return { ...read, mappedBy: 'request' as const }
   // What such a file was read by is known by its titles, which the first reading tells.
   const kept = await recallColumns(ctx, { purpose: PURPOSE, titles: read.facts.titles })
   if (!kept) return { ...read, mappedBy: 'titles' as const }
-  const again = await readCustomers(ctx, file, { rowsMax, columns: kept.columns as CustomerColumns })
+  const again = await readCustomers(ctx, file, {
+    rowsMax,
+    now: ctx.now,
+    columns: kept.columns as CustomerColumns,
+  })
   return { ...again, mappedBy: 'memory' as const }
 }
 

@@ -1,9 +1,8 @@
-import { type TableBytes, type TableRow, tableRows } from '#platform/tabular/index.ts'
+import { type TableBytes, type TableFacts, type TableRow, tableRows } from '#platform/tabular/index.ts'
 
 const ROWS_MAX = 20_000
 
 /** Reads the rows of a CSV or XLSX file; runs in a thread. @throws Problem past a limit. */
-export async function* read({ bytes }: TableBytes): AsyncGenerator<TableRow, null> {
-  for await (const row of tableRows(bytes, { rows: ROWS_MAX })) yield row
-  return null
+export async function* read({ bytes }: TableBytes): AsyncGenerator<TableRow, TableFacts> {
+  return yield* tableRows(bytes, { rows: ROWS_MAX })
 }

@@ -94,6 +94,7 @@ export async function importEsgMetrics(
     columns: table.columns as Record<string, string | null>,
     mappedBy: table.mappedBy,
     needs: table.needs,
+    notes: table.notes,
     rows: values.slice(0, TOLD).map(({ line, told }) => ({
       line,
       words: `${metricOf(told.metric).name}: ${told.value} ${told.unit}, ${told.periodStart} to ${told.periodEnd}`,

@@ -22,6 +22,7 @@ export type TableRead<Field extends string> = {
   columns: Partial<Record<Field, string | null>>
   mappedBy: 'titles' | 'memory' | 'request'
   needs: Field[]
+  notes: string[]
   rows: { line: number; cell: (field: Field) => string }[]
 }
 
@@ -31,7 +32,7 @@ export async function readTable<Field extends string>(
   input: { file: File; columns?: string | undefined },
   asked: { purpose: string; fields: readonly ColumnField<Field>[]; needs: readonly Field[] },
 ): Promise<TableRead<Field>> {
-  const { parts } = await readRows(ctx, input.file, {})
+  const { parts, facts } = await readRows(ctx, input.file, {})
   const rows: TableRow[] = []
   for await (const part of parts()) rows.push(...part)
   const header = findHeader(rows, asked.fields, [...asked.needs]) ?? likelyHeader(rows)
@@ -52,6 +53,7 @@ export async function readTable<Field extends string>(
     columns,
     mappedBy: said ? 'request' : remembered ? 'memory' : 'titles',
     needs: asked.needs.filter((field) => (place.get(field) ?? -1) < 0),
+    notes: facts.notes,
     rows: rows
       .slice(header + 1)
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

@@ -84,6 +84,7 @@ export async function importProviderScores(
     columns: table.columns as Record<string, string | null>,
     mappedBy: table.mappedBy,
     needs: table.needs,
+    notes: table.notes,
     rows: rows.slice(0, TOLD).map(({ line, row }) => ({
       line,
       words: `${row.symbol}: ${row.overall}, which is ${onOurScale(row.overall, row)} of 100 here${row.asOf === input.asOf ? '' : `, as of ${row.asOf}`}`,

@@ -36,7 +36,7 @@ export async function importTransactionFile(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
 ): Promise<TransactionFileRead> {
-  const { parts } = await readRows(ctx, input.file, {
+  const { parts, facts } = await readRows(ctx, input.file, {
     rowsMax: rowsAllowed(ctx.actor, TRANSACTION_FILE_ROWS_MAX),
   })
   const rows: TableRow[] = []
@@ -64,6 +64,7 @@ export async function importTransactionFile(
     dateOrder: reading.dateOrder,
     refused: refused.slice(0, REFUSED_TOLD),
     refusedCount: refused.length,
+    notes: facts.notes,
     isTrial,
   })
   if (input.isTrial === 'true') return told(await wouldTake(ctx, usable), true)

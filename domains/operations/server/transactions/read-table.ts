@@ -1,9 +1,10 @@
-import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
 import {
   type ColumnField,
   columnsByTitles,
   type DateOrder,
+  type DecimalSignOfFile,
   dateColumnOf,
+  decimalSignOfColumn,
   findHeader,
   likelyHeader,
   readDate,
@@ -12,6 +13,7 @@ import {
 import { Problem } from '#platform/problems/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import { NewTransaction, type TransactionField, type TransactionKind } from '../../contract/index.ts'
+import { amountOf } from './read-amount.ts'
 
 /** Titles that banks and programs give the columns of a file of transactions. */
 const columns: readonly ColumnField<TransactionField>[] = [
@@ -128,7 +130,8 @@ export function headOf(rows: readonly TableRow[]): { place: number; titles: stri
 }
 
 /**
- * The transactions of a table: each row as one that can be used, or with why it cannot. A sign says the direction where no column does: what is below nought went out.
+ * The transactions of a table: each row as one that can be used, or with why it cannot. A sign says the direction where no column does: what is below nought went out. Where a column says
+ * in and the sign out, nobody knows which it was.
  * @throws Problem `unsupported-file` for a file without rows, `date-order-unknown` where 03/04 could be either and nothing says which.
  */
 export function readTable(rows: readonly TableRow[], asked: Asked): TableReading {
@@ -168,13 +171,14 @@ export function readTable(rows: readonly TableRow[], asked: Asked): TableReading
       `The dates of the file, such as ${dates.twoWays.example}, can be read in more than one order, and nothing in it says which. Say the order; nothing was added.`,
       { example: dates.twoWays.example },
     )
+  const decimals = decimalSignOfColumn(body.map((row) => cell(row, 'amount')))
   const usable: TableReading['usable'] = []
   const refused: TableReading['refused'] = []
   const seen = new Map<string, number>()
   for (const row of body) {
     const number = cell(row, 'externalId')
     const refuse = (reason: string) => refused.push({ line: row.line, number: number.slice(0, 120), reason })
-    const read = transactionOf(row, cell, asked, dateOrder)
+    const read = transactionOf(row, cell, asked, { dateOrder, decimals })
     if ('reason' in read) {
       refuse(read.reason)
       continue
@@ -201,16 +205,20 @@ function transactionOf(
   row: TableRow,
   cell: (row: TableRow, field: TransactionField) => string,
   { currency, now }: Asked,
-  dateOrder: DateOrder | null,
+  { dateOrder, decimals }: { dateOrder: DateOrder | null; decimals: DecimalSignOfFile },
 ): { transaction: NewTransaction } | { reason: string } {
   const code = (cell(row, 'currency') || currency || '').toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) return { reason: `The currency "${code.slice(0, 20)}" is not three letters.` }
-  const amount = amountOf(cell(row, 'amount'), code)
+  const amount = amountOf(cell(row, 'amount'), code, decimals)
   if (typeof amount === 'string') return { reason: amount }
   const said = cell(row, 'direction')
   const direction = directionOf(said)
   if (said !== '' && !direction)
     return { reason: `The direction "${said.slice(0, 40)}" is neither in nor out.` }
+  if (direction === 'in' && amount < 0)
+    return {
+      reason: `The direction "${said.slice(0, 40)}" says in, and the amount ${cell(row, 'amount').slice(0, 40)} is below nought.`,
+    }
   const moment = momentOf(cell(row, 'at'), dateOrder, now)
   if ('refused' in moment) return { reason: moment.refused }
   const country = cell(row, 'country').toUpperCase()
@@ -231,25 +239,6 @@ function transactionOf(
   return {
     reason: issue ? `${String(issue.path[0] ?? 'Row')}: ${issue.message}.` : 'The row cannot be used.',
   }
-}
-
-/** "1,250.00" or "-1.250,00" as minor units; why not as a sentence. */
-function amountOf(text: string, currency: string): number | string {
-  const plain = text
-    .replaceAll(/[\s'’]/g, '')
-    .replace(/^[$€£]/, '')
-    .replace(/^\((.*)\)$/, '-$1')
-  const isCommaLast = /,\d{1,3}$/.test(plain) && !/\.\d+$/.test(plain) && !/^-?\d{1,3}(,\d{3})+$/.test(plain)
-  const written = isCommaLast ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '')
-  const found = /^([-+]?)(\d{1,13})(?:\.(\d+))?$/.exec(written)
-  if (!found) return `The amount "${text.slice(0, 40)}" cannot be read.`
-  const digits = minorDigitsOf(currency)
-  const behind = (found[3] ?? '').replace(/0+$/, '')
-  if (behind.length > digits) return `The amount "${text.slice(0, 40)}" has more digits than ${currency} has.`
-  const minor = Number(`${found[2]}${behind.padEnd(digits, '0')}`)
-  if (minor === 0) return 'The amount is nought.'
-  if (!Number.isSafeInteger(minor * 1_000)) return `The amount "${text.slice(0, 40)}" is too large.`
-  return found[1] === '-' ? -minor : minor
 }
 
 function directionOf(text: string): 'in' | 'out' | undefined {

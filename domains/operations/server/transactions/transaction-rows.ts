@@ -1,4 +1,10 @@
-import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
+import {
+  type TableBytes,
+  type TableFacts,
+  type TableRow,
+  tableRows,
+  tooManyRows,
+} from '#platform/tabular/index.ts'
 
 /**
  * Reads the rows of a CSV or XLSX file as they are; runs in a thread.
@@ -7,14 +13,16 @@ import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platfor
 export async function* read({
   bytes,
   rowsMax,
-}: TableBytes & { rowsMax: number }): AsyncGenerator<TableRow, { rows: number }> {
-  let rows = 0
+}: TableBytes & { rowsMax: number }): AsyncGenerator<TableRow, TableFacts> {
+  let count = 0
   // A title above the rows is none of them, and a few lines may stand above the titles.
   const HEAD_ROWS = 30
-  for await (const row of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
-    rows += 1
-    if (rows > rowsMax + HEAD_ROWS) throw tooManyRows(rowsMax)
-    yield row
+  const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY })
+  for (;;) {
+    const { done, value } = await rows.next()
+    if (done) return value
+    count += 1
+    if (count > rowsMax + HEAD_ROWS) throw tooManyRows(rowsMax)
+    yield value
   }
-  return { rows }
 }

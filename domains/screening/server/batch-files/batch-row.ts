@@ -1,4 +1,9 @@
-import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import {
+  invisibleName,
+  isNumberAlone,
+  isVisibleName,
+  numberAlone,
+} from '#domains/customers/contract/index.ts'
 import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { countryCode } from '#domains/watchlists/server/index.ts'
 import { type DateOrder, readDate } from '#platform/column-mapping/index.ts'
@@ -54,6 +59,7 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
     return badName(`The name must have at most ${NAME_LENGTH_MAX} characters.`)
   }
   if (!/\p{L}/u.test(name)) return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
+  if (isNumberAlone(name)) return badName(`${numberAlone}.`)
   const schema = kindOfWords(cell('kind'), plan.kinds)
   if (!schema) {
     return {

@@ -134,6 +134,29 @@ onEveryDatabase('screening a company', (world) => {
     }
   })
 
+  it('a birth that never was, or is still to come, would count against every party: it is refused', async () => {
+    const born = async (birthDate: string) => {
+      const answer = await screen({ companyName: 'Rosoboroneksport', birthDate })
+      return [answer.status, ((await answer.json()) as { message?: string }).message]
+    }
+    expect(await born('1980-02-30')).toEqual([400, 'There is no such day in the calendar'])
+    expect(await born('2999')).toEqual([
+      400,
+      'Nobody was born and nothing founded in 2999: that is still to come.',
+    ])
+    expect((await born('1980-02-29'))[0]).toBe(201)
+  })
+
+  it('a number in place of a name is nobody’s name: it is refused, never clear', async () => {
+    for (const companyName of ['9187629', 'IMO 9187629']) {
+      const answer = await screen({ companyName })
+      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+        400,
+        'This is a number and no name: write whose it is, and the number as an identifier',
+      ])
+    }
+  })
+
   it('the same question gives the same stored reasons, byte for byte', async () => {
     const question = { companyName: 'Rosoboron export', countries: ['RU'], birthDate: '2000' }
     const first = await bodyOf<File>(screen(question))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { refuseUnborn } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -20,7 +21,7 @@ import { searchForOne } from './search-settings.ts'
  *
  * Lists that fall short of the organisation's contract are searched all the same, and the answer says what it lacks.
  *
- * @throws Problem `watchlists-missing`: without any list there is no answer, and nothing is written. `invalid-input` for a date that has not come yet. `plan-limit` when the month's screenings are used up.
+ * @throws Problem `watchlists-missing`: without any list there is no answer, and nothing is written. `invalid-input` for a date or a birth that has not come yet. `plan-limit` when the month's screenings are used up.
  */
 export async function screenCompany(
   ctx: Context,
@@ -30,6 +31,7 @@ export async function screenCompany(
   const { organisationId } = ctx.actor
   const asOf = input.asOf ? new Date(input.asOf) : null
   if (asOf && asOf > ctx.now) throw new Problem('invalid-input', 'The date lies in the future.')
+  refuseUnborn(input.birthDate, ctx.now)
   const settings = await settingsOf(ctx.db, organisationId)
   const wanted = await listsToSearch(ctx, asOf)
   const companyId = input.companyId ?? null

@@ -13,9 +13,16 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import {
+  BornOn,
+  hasBeen,
+  invisibleName,
+  isNumberAlone,
+  isVisibleName,
+  numberAlone,
+} from '#domains/customers/contract/index.ts'
 import { SubjectSchema } from '#domains/screening/contract/index.ts'
-import { IdentifierKind, PartialDate } from '#domains/watchlists/contract/index.ts'
+import { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { useScreenCompany, watchlistsQuery } from '../queries.ts'
 import { identifierLabel, kindLabel } from '../words.ts'
@@ -29,6 +36,7 @@ const Facts = z.object({
     .min(2, 'A name of at least 2 characters is required')
     .max(300)
     .refine(isVisibleName, invisibleName)
+    .refine((name) => !isNumberAlone(name), numberAlone)
     .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
   schema: SubjectSchema.default('Unknown').meta({
     title: 'Kind',
@@ -45,8 +53,8 @@ const Facts = z.object({
       placeholder: 'YYYY-MM-DD',
     })
     .refine(
-      (value) => !value || PartialDate.safeParse(value).success,
-      'Write the date as 1962, 1962-03 or 1962-03-07',
+      (value) => !value || (BornOn.safeParse(value).success && hasBeen(value, new Date())),
+      'Write the date as 1962, 1962-03 or 1962-03-07, a day that has been',
     ),
   identifierKind: IdentifierKind.optional().meta({
     title: 'Identifier',
