@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import type { ListFile } from '../list-formats/index.ts'
 import { unpackedBytes } from '../list-formats/reading/unpacked-bytes.ts'
