@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 
 /** The part of an audit entry that its digest covers, with the digest of the entry before it. */
@@ -41,7 +41,7 @@ export function digestOf(entry: ChainedEntry): string {
     requestId: entry.requestId,
     previousHash: entry.previousHash,
   }
-  return createHash('sha256').update(canonicalJson(covered)).digest('hex')
+  return hash('sha256', canonicalJson(covered))
 }
 
 /** The actions of the entries that erase words of others: of a person who asked, and of what is past its term. */
