@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importList, importShippedList, shippedLists } from '#domains/watchlists/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
-import { onOneDatabase, onServerFirst, type World } from '#platform/testing/index.ts'
+import { onEmbeddedDatabase, onOneDatabase, type World } from '#platform/testing/index.ts'
 import { collectGarbage, TURN_CPU_MS_MAX, watchTurns } from './watch-turns.ts'
 
 const COLUMNS =
@@ -58,11 +58,11 @@ const inShortTurns = (lists: typeof shippedLists, withCsv: boolean) => (world: W
   )
 }
 
-onServerFirst('lists of many entries', inShortTurns(shippedLists, true))
+onOneDatabase('lists of many entries', inShortTurns(shippedLists, true))
 
 // The list whose entries are longest tells whether the way to the embedded database, which is another, has a long turn.
-onOneDatabase(
-  'the longest list, on the embedded database',
+onEmbeddedDatabase(
+  'the longest list',
   inShortTurns(
     shippedLists.filter(({ kind }) => kind === 'ofac-sdn'),
     false,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { listings } from '#engines/market-simulator/index.ts'
 import { randomStream } from '#engines/statistics/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, onOneDatabase, onServerFirst, somebody } from '#platform/testing/index.ts'
+import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import { analyse, assessRisk, readRun } from '../contract/index.ts'
 import { simulate } from './compute.ts'
@@ -32,8 +32,7 @@ function walks(days: number): Record<string, number[]> {
   )
 }
 
-// A hundred thousand closes are stored first, and what is tried computes.
-onServerFirst('five hundred holdings', (world) => {
+onOneDatabase('five hundred holdings', (world) => {
   let api: ReturnType<typeof riskApi>
   beforeAll(async () => {
     world.setNow(NOW)

@@ -3,7 +3,7 @@ import { entriesAsOf } from '#domains/watchlists/server/lists/entries-as-of.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { readLists, readWatchlist } from '#domains/watchlists/server/lists/read-lists.ts'
 import { STARTER_LIST_ID } from '#domains/watchlists/server/lists/watchlist-kinds.ts'
-import { onOneDatabase, onServerFirst } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { ensureShippedLists } from '../start-screening.ts'
 import { publish, volkov, withShippedLists } from '../test-world.ts'
 
@@ -54,7 +54,7 @@ onOneDatabase('an installation with a list of its own', (world) => {
   })
 })
 
-onServerFirst('a machine whose clock stands years ago', (world) => {
+onOneDatabase('a machine whose clock stands years ago', (world) => {
   it(
     'starts all the same, with the lists and their own dates',
     async () => {
@@ -69,7 +69,7 @@ onServerFirst('a machine whose clock stands years ago', (world) => {
   )
 })
 
-onServerFirst('an installation that still holds the extract of earlier versions', (world) => {
+onOneDatabase('an installation that still holds the extract of earlier versions', (world) => {
   it(
     'gets the official lists; they have every entry of the extract, which goes out of force',
     async () => {
