@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { type Ended, keep, repositoryNow } from './verify/record.ts'
 
 // `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
 const results = mkdtempSync(join(tmpdir(), 'assay-tests-'))
@@ -80,7 +81,7 @@ async function check(title: string, command: string, args: string[]): Promise<Co
  * The tests, and each file that failed once more with nobody beside it: three servers and three browsers share two cores, and what was only too slow passes then.
  * Where many fail it is not the machine.
  */
-async function twice(title: string, config: string[]): Promise<Counted> {
+async function twice(title: string, config: string[]): Promise<CountedByFile> {
   const first = await vitest(title, config)
   if (first.failedFiles.length === 0 || first.failedFiles.length > AGAIN_MAX) return first
   const counted = { ...first }
@@ -90,6 +91,7 @@ async function twice(title: string, config: string[]): Promise<Counted> {
     const before = first.byFile.get(file) ?? nothing
     const again = await vitest(`${title}, once more alone: ${file}`, [...config, file])
     if (again.failed === 0) unsteady.push(...told)
+    for (const [name, count] of again.byFile) counted.byFile.set(name, count)
     counted.passed += again.passed - before.passed
     counted.failed += again.failed - before.failed
     counted.skipped += again.skipped - before.skipped
@@ -125,6 +127,18 @@ async function vitest(title: string, args: string[]): Promise<CountedByFile> {
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, byFile, failedFiles }
 }
 
+/** How the files ended, for `npm run verify`. A failure that belongs to no file could be any one's: then none counts as passed. */
+function endedOf({ failed, byFile }: CountedByFile): Ended {
+  const inFiles = [...byFile.values()].reduce((sum, count) => sum + count.failed, 0)
+  const pathsOf = (wanted: (count: Counted) => boolean) =>
+    [...byFile].filter(([, count]) => wanted(count)).map(([name]) => name.split(sep).join('/'))
+  return {
+    passed: failed > inFiles ? [] : pathsOf((count) => count.failed === 0),
+    failed: pathsOf((count) => count.failed > 0),
+    durationsMs: Object.fromEntries(files.map(([name, seconds]) => [name, Math.round(seconds * 1_000)])),
+  }
+}
+
 function countedOf({ status, assertionResults }: Report['testResults'][number]): Counted {
   const so = (wanted: (status: string) => boolean) =>
     assertionResults.filter((test) => wanted(test.status)).length
@@ -154,9 +168,7 @@ function whereTheTimeWent(): string {
   return [...parts.map(lines), 'The slowest files:\n', ...slowest.map(lines)].join('')
 }
 
-const only = process.argv.slice(2).filter((part) => part !== 'embedded')
-// `embedded`: store suites on the embedded database alone, which takes half the time.
-if (process.argv.includes('embedded')) process.env.STORE_SUITES = 'embedded'
+const only = process.argv.slice(2)
 const wants = (part: string) => only.length === 0 || only.includes(part)
 
 const counted: Counted[] = []
@@ -170,7 +182,12 @@ if (wants('types')) {
   const typed = sides.map(([title, project]) => check(title, 'tsc', ['-p', project, '--checkers', '1']))
   counted.push(...(await Promise.all(typed)))
 }
-if (wants('unit')) counted.push(await twice('Unit and store tests', ['--config', 'vitest.config.ts']))
+if (wants('unit')) {
+  const started = repositoryNow(process.cwd())
+  const units = await twice('Unit and store tests', ['--config', 'vitest.config.ts'])
+  counted.push(units)
+  keep(process.cwd(), started, endedOf(units))
+}
 if (wants('journeys')) counted.push(await twice('Journeys', ['--config', 'journeys/vitest.config.ts']))
 
 const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[key], 0)

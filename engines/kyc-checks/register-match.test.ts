@@ -153,6 +153,32 @@ describe('the match with the register', () => {
   })
 })
 
+describe('a number that differs beside one that agrees', () => {
+  it.each([
+    ['of the same country', 'GB'],
+    ['of a country nobody has said', undefined],
+  ])('makes nothing sure: the registry number %s', (_, country) => {
+    const one = asked({
+      name: 'Quella Shipping PLC',
+      identifiers: [
+        { kind: 'registration', value: '99999999', country: 'GB' },
+        { kind: 'lei', value: LEI },
+      ],
+    })
+    const record = house({
+      country,
+      identifiers: [
+        { kind: 'registration', value: '04512377' },
+        { kind: 'lei', value: LEI },
+      ],
+    })
+    expect(match(one, record)).toMatchObject({
+      result: 'consider',
+      evidence: expect.stringContaining('LEI agrees; registry number 99999999 differs'),
+    })
+  })
+})
+
 const anyName = fc.constantFrom('Harwood Timber Ltd', 'HARWOOD TIMBER', 'Quella Shipping PLC', '三菱商事', '')
 const anyNumbers = fc.subarray([
   { kind: 'registration', value: '04512377', country: 'GB' },

@@ -206,7 +206,7 @@ function numberOf(
     const differing = own.filter(
       ({ kind, value, country }) =>
         kind !== best.one.kind &&
-        its.some((other) => other.kind === kind && (kind !== 'registration' || other.country === country)) &&
+        its.some((other) => other.kind === kind && (kind !== 'registration' || mayBeOf(other, country))) &&
         !its.some((other) => other.kind === kind && other.value === value),
     )
     const words = `${NUMBERS[best.one.kind]} agrees${best.isSure ? '' : ', its country is not known'}`
@@ -228,6 +228,10 @@ function numberOf(
       : `number not compared: ${own.length === 0 ? 'the customer has none' : 'the record has none of its kind'}`,
   }
 }
+
+/** Two numbers of one register, for all that is known: where a country is not said, they may be. */
+const mayBeOf = (number: Number, country: string): boolean =>
+  number.country === '' || country === '' || number.country === country
 
 const refusedNumbers = ({ identifiers }: CompanyAsked): string =>
   identifiers

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { factsOf, filesUnder, type Source, sourcesOf } from './read-source.ts'
+import { factsOf, filesUnder, isTest, isTestGround, type Source, sourcesOf, targetOf } from './read-source.ts'
 
 /** The slices, lowest first, as `apps/server/slices.ts` lists them: a slice may know those before it and none after it. */
 export const sliceOrder = readSliceOrder()
@@ -27,13 +27,6 @@ const foundationEngines = new Set([
 ])
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/
-
-/** Where an import leads, from the root of the project; undefined for a package. */
-function targetOf(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
-  return undefined
-}
 
 type Room = { room: string; isDoor: boolean }
 type Slice = Room & { floor: 'domains'; slice: string }
@@ -154,11 +147,6 @@ function refusalOfTest(from: string, to: string): string | undefined {
   if (here.floor === 'domains' && there.floor === 'design-system') return undefined
   return refusalOf(from, to)
 }
-
-const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path)
-
-/** Ground of tests: what lies in a room called testing, and files that say so in their name. */
-const isTestGround = (path: string) => /(^|\/)(testing\/|test-[\w-]+\.tsx?$)/.test(path)
 
 /** Everything wrong with the arrows of a set of sources, a sentence each. */
 export function brokenArrows(sources: readonly Source[]): string[] {

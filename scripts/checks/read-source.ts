@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { parseSync } from '@swc/core'
 
 export type Source = { path: string; text: string }
@@ -141,6 +141,18 @@ const ownName = (node: Node): string | undefined =>
         .map((named) => nameOf(isNode(named) && named.type === 'PrivateName' ? named.id : named))
         .find(Boolean)
 
+/** Where an import leads, from the root of the project; undefined for a package. */
+export function targetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
+  return undefined
+}
+
+export const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path)
+
+/** Ground of tests: what lies in a room called testing, and files that say so in their name. */
+export const isTestGround = (path: string) => /(^|\/)(testing\/|test-[\w-]+\.tsx?$)/.test(path)
+
 /** All files under a folder; packages and hidden folders left out. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -150,7 +162,8 @@ export function filesUnder(folder: string): string[] {
   })
 }
 
-const floors = [
+/** Where the sources lie. */
+export const floors = [
   'apps',
   'domains',
   'platform',
