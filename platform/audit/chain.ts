@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 
 /** The part of an audit entry that its digest covers, with the digest of the entry before it. */
 export type ChainedEntry = {
@@ -22,20 +23,6 @@ export type ChainedEntry = {
 /** What the first entry of a chain names as its predecessor. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** JSON with sorted keys: the same value always gives the same text, also after a round trip through jsonb. */
-export function canonicalJson(value: unknown): string {
-  if (value instanceof Date) return JSON.stringify(value.toISOString())
-  if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object') {
-    const fields = Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
-  }
-  return JSON.stringify(value) ?? 'null'
-}
-
 /** SHA-256, in hexadecimal, over the canonical JSON of an entry and its predecessor's digest. */
 export function digestOf(entry: ChainedEntry): string {
   const covered = {
@@ -54,7 +41,7 @@ export function digestOf(entry: ChainedEntry): string {
     requestId: entry.requestId,
     previousHash: entry.previousHash,
   }
-  return createHash('sha256').update(canonicalJson(covered)).digest('hex')
+  return hash('sha256', canonicalJson(covered))
 }
 
 /** The actions of the entries that erase words of others: of a person who asked, and of what is past its term. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { canonicalJson, recordChange, type Trace } from '#platform/audit/index.ts'
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'

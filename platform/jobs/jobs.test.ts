@@ -60,12 +60,17 @@ onEveryDatabase('a job', (world) => {
     await stopJobs(house)
   })
 
-  it('is tried again when it fails', async () => {
+  it('is tried again when it fails, as soon as that is due and not at the next round', async () => {
     attempts = 0
     ran.length = 0
     await enqueue(world.as(), count, { value: 3, failures: 1 })
     await until(() => ran.length > 0)
     expect({ ran, attempts }).toEqual({ ran: [3], attempts: 2 })
+    const { rows } = await world.house.database.pool.query(
+      `select extract(epoch from started_on - start_after)::float as late from pgboss.job where name = 'count' and data ->> 'value' = '3'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].late).toBeLessThan(2.5)
   })
 
   it('of an organisation is refused where its payload names none, or another than whoever asks for it', async () => {

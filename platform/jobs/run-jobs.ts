@@ -55,7 +55,7 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
   bosses.set(house, running)
   const lost = house.database.kind === 'embedded' ? await takeUpLost(boss, house, jobs) : []
   for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
-  for (const name of lost) lookAtRetry(boss, running.workers.get(name))
+  for (const { name, retries } of lost) lookAtRetry(boss, running.workers.get(name), retries)
 }
 
 const askedThrough = (pool: OpenDatabase['pool']) => ({
@@ -176,7 +176,7 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
           if (stopping.signal.aborted)
             house.log.warn(facts, 'a job was broken off by the stop; it runs again after the next start')
           else house.log.error(facts, 'a job failed')
-          lookAtRetry(boss, worker)
+          lookAtRetry(boss, worker, run.retryCount)
           throw failure
         } finally {
           // Another may wait behind it: where looks are rare the next one comes at once.
@@ -188,9 +188,20 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
   return worker
 }
 
-/** What has failed is tried again after a moment: the worker looks then, and not at its next round. */
-function lookAtRetry(boss: PgBoss, worker: string | undefined): void {
-  if (worker) setTimeout(() => boss.notifyWorker(worker), (RETRY_DELAY_SECONDS + 0.1) * 1_000).unref()
+/** How often a worker looks in the span in which a retry falls due. */
+const LOOKS_AT_RETRY = 4
+
+/**
+ * What has failed is tried again after a moment: the worker looks then, and not at its next round. The runner draws the moment between once and twice the delay,
+ * which doubles with every retry.
+ */
+function lookAtRetry(boss: PgBoss, worker: string | undefined, retries: number): void {
+  if (!worker) return
+  const least = RETRY_DELAY_SECONDS * 2 ** retries
+  for (let look = 1; look <= LOOKS_AT_RETRY; look += 1) {
+    const seconds = least * (1 + look / LOOKS_AT_RETRY) + 0.1
+    setTimeout(() => boss.notifyWorker(worker), seconds * 1_000).unref()
+  }
 }
 
 function turnOf({ actor }: Context): () => boolean {
@@ -235,14 +246,16 @@ function organisationOf({ name }: Job, payload: unknown): number {
 }
 
 // One process holds the embedded database: what is marked as running at its start was lost with the process before it.
-async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<string[]> {
-  const { rows } = await house.database.pool.query<{ name: string; id: string }>(
-    `select name, id from pgboss.job where state = 'active' and name = any($1)`,
+async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<Lost[]> {
+  const { rows } = await house.database.pool.query<Lost & { id: string }>(
+    `select name, id, retry_count as retries from pgboss.job where state = 'active' and name = any($1)`,
     [jobs.map(({ name }) => name)],
   )
   for (const { name, id } of rows) await boss.fail(name, id, { reason: 'the process ended while it ran' })
-  return rows.map(({ name }) => name)
+  return rows
 }
+
+type Lost = { name: string; retries: number }
 
 /** Asks for a job inside a change: it exists if and only if the change commits. */
 export async function enqueue<Payload extends z.ZodType>(

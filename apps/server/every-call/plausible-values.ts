@@ -112,14 +112,20 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
     },
     {
       weight: 2,
-      arbitrary: fc.string({
-        unit: 'grapheme',
-        minLength,
-        maxLength: Math.max(minLength, Math.min(longest, 40)),
-      }),
+      arbitrary: graphemes(minLength, Math.max(minLength, Math.min(longest, 40))),
     },
     { weight: 1, arbitrary: fc.constant('y'.repeat(Math.min(longest, 20_000))) },
   )
+}
+
+const textsMade = new Map<string, fc.Arbitrary<string>>()
+
+/** Any letters. Each is made once for all fields of its lengths: making one goes through everything that is known to break texts. */
+function graphemes(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const key = `${minLength} ${maxLength}`
+  const made = textsMade.get(key) ?? fc.string({ unit: 'grapheme', minLength, maxLength })
+  textsMade.set(key, made)
+  return made
 }
 
 function matching(pattern: string): fc.Arbitrary<string> | undefined {

@@ -1,4 +1,5 @@
-import { canonicalJson, recordChange } from '#platform/audit/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'

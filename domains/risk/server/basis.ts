@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readRates } from '#domains/market-data/server/index.ts'
 import { type IsoDay, sessionOf } from '#engines/market-calendar/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Basis } from '../contract/index.ts'

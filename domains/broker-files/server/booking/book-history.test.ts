@@ -15,7 +15,7 @@ import {
   securitiesOf,
   sharesOf,
 } from '#engines/trade-ledger/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { readBrokerFile } from '../reading/read-broker-file.ts'
 import { randomFile } from '../testing/test-random-files.ts'
 import { bookRows, freeCashOf, missingCash } from './book-history.ts'

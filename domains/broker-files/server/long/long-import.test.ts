@@ -18,7 +18,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import type { DefinedRun } from '#platform/runs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { brokerFilesRoutes } from '../routes.ts'
 import { bookingRun, undoingRun } from './import-runs.ts'
 
@@ -36,7 +36,8 @@ function longFile(trades: number, deposit = '2014-01-02,deposit,,,,,,9000000'): 
   return [TITLES, ...(deposit ? [deposit] : []), ...rows].join('\n')
 }
 
-onEveryDatabase('a long file of a broker', (world) => {
+// The jobs' suite below books and undoes a long file on both.
+onOneDatabase('a long file of a broker', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   let accountId = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { CustomerIdentifier } from '../../contract/nouns.ts'
 
 /** The facts of a party that a screening compares with a list entry. */

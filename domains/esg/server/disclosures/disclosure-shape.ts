@@ -7,7 +7,7 @@ import {
   datapointSet,
   datapointsOfSet,
 } from '#engines/esg/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type DisclosureFile, DisclosureStatus, type EsgDisclosureLine } from '../../contract/index.ts'
 import { companyShapes, periodInWords } from '../companies/company-shape.ts'

@@ -1,5 +1,6 @@
 import { datapointOf, faultOfSet, inMetricUnit } from '#engines/esg/index.ts'
-import { canonicalJson, recordChange } from '#platform/audit/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'

@@ -1,6 +1,7 @@
 import { takeOverCompanies } from '#domains/entities/server/index.ts'
 import { datapointsOfSet, inMetricUnit, type MetricId, metricOf } from '#engines/esg/index.ts'
-import { canonicalJson, recordChange } from '#platform/audit/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { type Change, type Context, daysAfter, daysBefore } from '#platform/context/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
 import { type CompanyRow, dayOf, insertCompanies, OWN_COMPANY } from '../companies/store.ts'

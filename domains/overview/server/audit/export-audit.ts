@@ -3,12 +3,12 @@ import { auditShownSince } from '#domains/billing/server/index.ts'
 import {
   type AuditEntry,
   allOfAudit,
-  canonicalJson,
   changeInWords,
   extractHead,
   verifyAudit,
   whoInWords,
 } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'

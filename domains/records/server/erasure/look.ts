@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { backupFolder } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'

@@ -3,11 +3,11 @@ import type { Bytes, FileToPack } from '#engines/sealed-pack/index.ts'
 import {
   type AuditEntry,
   auditEntriesNumbered,
-  canonicalJson,
   extractHead,
   recentAudit,
   verifyAudit,
 } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson, recentAudit, type Trace, verifyAudit } from '#platform/audit/index.ts'
+import { recentAudit, type Trace, verifyAudit } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { holdsOnDeletion } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'

@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { publicKeyOf, type SigningKey } from '#domains/records/server/index.ts'
 import { ListUsed } from '#domains/watchlists/contract/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { Coverage, Subject } from '../../contract/index.ts'
 

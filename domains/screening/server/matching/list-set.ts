@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ListUsed } from '#domains/watchlists/contract/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 
 /** The list versions that one search was made against: all of them together, or none. */
 export type ListSet = { digest: string; lists: z.output<typeof ListUsed>[] }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
-import { canonicalJson, recordChange, type Trace } from '#platform/audit/index.ts'
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ScreeningSettings, ScreeningType } from '../../contract/index.ts'
 import { engineOf, type ListSet } from '../matching/index.ts'

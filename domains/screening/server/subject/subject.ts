@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Subject } from '../../contract/index.ts'
 
 /** What is known of a party to be screened; only the name is needed. */

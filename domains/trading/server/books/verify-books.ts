@@ -8,7 +8,7 @@ import {
   securitiesOf,
   sharesOf,
 } from '#engines/trade-ledger/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { type AccountState, emptyAccountState } from '../account-state/account-state.ts'
 import { replay } from '../account-state/apply.ts'

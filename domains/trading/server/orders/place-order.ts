@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Price, priceOfCents, quantity } from '#engines/money/index.ts'
 import type { Trail } from '#engines/order-matching/index.ts'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'

@@ -16,7 +16,8 @@ import { listVersions, readWatchlist } from '../lists/read-lists.ts'
 import { importList } from './import-list.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
-const ROWS = 4_000
+/** Four batches: CI kills an import after each. */
+const ROWS = 2_000
 
 const importer = fileURLToPath(new URL('./killed-import.process.ts', import.meta.url))
 

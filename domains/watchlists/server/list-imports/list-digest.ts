@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { createHash, hash } from 'node:crypto'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import type { ListFile } from '../list-formats/index.ts'
 import { unpackedBytes } from '../list-formats/reading/unpacked-bytes.ts'
@@ -11,12 +11,12 @@ import { unpackedBytes } from '../list-formats/reading/unpacked-bytes.ts'
 export async function publicationDigest(files: ListFile[]): Promise<string> {
   const digests: string[] = []
   for (const file of files) {
-    const hash = createHash('sha256')
-    for await (const bytes of unpackedBytes(file)) hash.update(bytes)
-    digests.push(hash.digest('hex'))
+    const digest = createHash('sha256')
+    for await (const bytes of unpackedBytes(file)) digest.update(bytes)
+    digests.push(digest.digest('hex'))
   }
   if (digests.length === 1) return digests[0]!
-  return createHash('sha256').update(digests.sort().join('\n')).digest('hex')
+  return hash('sha256', digests.sort().join('\n'))
 }
 
 /**
@@ -28,5 +28,5 @@ export function entryDigest(entry: ListEntry): string {
   for (const [field, value] of Object.entries(entry)) {
     if (Array.isArray(value) && value.length > 1) unordered[field] = value.map(canonicalJson).sort()
   }
-  return createHash('sha256').update(canonicalJson(unordered)).digest('base64url').slice(0, 22)
+  return hash('sha256', canonicalJson(unordered), 'base64url').slice(0, 22)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type * as matchStore from '../../matches/store.ts'
 import { gravestTopic, levelOf, matchRisk } from '../../risk/assess-risk.ts'
 import type { Judged } from './searched-subject.ts'
