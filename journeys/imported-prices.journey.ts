@@ -89,13 +89,13 @@ describe('real prices and one bad line', () => {
         .waitFor({ timeout: 120_000 })
       const quote = async () => {
         const read = await person.post('/api/market-data/quotes', { symbols: ['AAPL'] })
-        return (read.body as { change: number | null; standing: object }[])[0]
+        return (read.body as { change: number | null; provenance: object }[])[0]
       }
-      expect(await quote()).toMatchObject({ change: null, standing: { kind: 'imported', isOld: true } })
+      expect(await quote()).toMatchObject({ change: null, provenance: { kind: 'imported', isOld: true } })
       await panel.getByRole('button', { name: 'Undo pyportfolioopt_stock_prices.csv.gz' }).click()
       await page.getByRole('button', { name: 'Undo the import' }).click()
       await panel.getByText('Undone').waitFor()
-      expect(await quote()).toMatchObject({ standing: { kind: 'simulated', isOld: false } })
+      expect(await quote()).toMatchObject({ provenance: { kind: 'simulated', isOld: false } })
       expect(failures).toEqual([])
       await page.context().close()
     },

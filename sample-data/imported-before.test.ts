@@ -38,7 +38,7 @@ onEveryDatabase('a first start after prices were imported', (world) => {
       expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
       const positions = await askTrading<Position[]>(world, `positions?accountId=${accountId}`)
       expect(
-        positions.find(({ security }) => security.symbol === old)?.priceStanding ?? { isOld: true },
+        positions.find(({ security }) => security.symbol === old)?.priceProvenance ?? { isOld: true },
       ).toMatchObject({
         isOld: true,
       })

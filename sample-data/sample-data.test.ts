@@ -19,7 +19,7 @@ import { openPaperAccount } from '#domains/trading/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
-import { onOneDatabase, onServerFirst, somebody, TEST_NOW } from '#platform/testing/index.ts'
+import { onEmbeddedDatabase, onOneDatabase, somebody, TEST_NOW } from '#platform/testing/index.ts'
 import { isDemoFresh } from './demo-freshness.ts'
 import { fillSampleData, restoreDemo } from './index.ts'
 import { withShippedLists } from './test-lists.ts'
@@ -30,7 +30,7 @@ import { flaggedParties } from './world/flagged-parties.ts'
 const FILL_MS_MAX = 180_000
 
 // The demo's suite below fills the same world on the embedded database, and every journey begins on one.
-onServerFirst(
+onOneDatabase(
   'the sample data',
   (world) => {
     const db = () => world.house.database.db
@@ -218,7 +218,7 @@ onServerFirst(
   { SAMPLE_DATA: 'on' },
 )
 
-onOneDatabase(
+onEmbeddedDatabase(
   'the demo',
   (world) => {
     world.beginsWith(withShippedLists)

@@ -127,12 +127,12 @@ function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Do
   }
   const doubts: Doubt[] = []
   const goneInto = new Map<Company, Company>()
-  const standing = (company: Company): Company => {
+  const surviving = (company: Company): Company => {
     const next = goneInto.get(company)
-    return next ? standing(next) : company
+    return next ? surviving(next) : company
   }
   for (const ofCode of byCode.values()) {
-    const [first, ...others] = [...new Set([...ofCode].map(standing))].sort(
+    const [first, ...others] = [...new Set([...ofCode].map(surviving))].sort(
       (a, b) => weightOf(b) - weightOf(a),
     )
     for (const other of others) {

@@ -7,7 +7,7 @@ import { type Logger, makeLogger } from '#platform/logging/index.ts'
 import { drain } from './drain.ts'
 import { stopBeingReady } from './health.ts'
 import { closeHouse, openHouse } from './house.ts'
-import { whyNotStarted } from './why-not-started.ts'
+import { untilPortIsFree, whyNotListening, whyNotStarted } from './why-not-started.ts'
 
 const startedAt = performance.now()
 const isDev = process.argv.includes('--dev')
@@ -19,6 +19,7 @@ let config: Config | undefined
 async function run(): Promise<void> {
   config = parseConfig(process.env)
   const log = makeLogger(config)
+  await untilPortIsFree(config)
   // The embedded database opens in its own thread while this one reads the slices.
   const [house, { makeApp }, { endStreams, settings, startSlices, stopSlices }] = await Promise.all([
     openHouse(config, log),
@@ -44,11 +45,7 @@ async function run(): Promise<void> {
   server.on('error', (failure: NodeJS.ErrnoException) => {
     // Too many open files, say: those who are connected are served on.
     if (isListening) return log.error({ err: failure }, 'a connection could not be accepted')
-    const sentence =
-      failure.code === 'EADDRINUSE'
-        ? `Port ${wanted} is in use. Stop what uses it, or set PORT to another one.`
-        : failure.message
-    fail(sentence)
+    fail(whyNotListening(failure, wanted))
   })
   attachDevServer?.(server)
 

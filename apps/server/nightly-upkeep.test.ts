@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#platform/database/index.ts'
-import { onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
+import { onEmbeddedDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import { databaseDirectory } from './house.ts'
 import { upkeepOfEmbedded } from './nightly-upkeep.job.ts'
 
-onOneDatabase('nightly upkeep of the embedded database', (world) => {
+onEmbeddedDatabase('nightly upkeep of the embedded database', (world) => {
   it('leaves a backup a night, seven at most', async () => {
     const folder = join(world.house.config.dataDir, 'backups')
     mkdirSync(folder)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { installationSecrets, parseConfig } from '#platform/config/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { findPostgresPrograms, startPostgresServer } from '#platform/testing/postgres-server.ts'
 import { closeHouse, openHouse } from './house.ts'
-import { whyNotStarted } from './why-not-started.ts'
+import { untilPortIsFree, whyNotStarted } from './why-not-started.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'assay-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -47,6 +47,33 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
     expect(said).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
     expect(said).not.toMatch(/hunter2|\n\s+at /)
   }
+})
+
+it('a start on a port that is taken says so before anything is written', async () => {
+  const taken = createServer()
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+  const { port } = taken.address() as { port: number }
+  const dataDir = mkdtempSync(join(home, 'port-'))
+  const { code, said } = await startAndEnd({
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  }).finally(() => taken.close())
+  expect(code).toBe(1)
+  expect(said).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+it('a port that gets free while a start looks for it is taken', async () => {
+  const leaving = createServer()
+  await new Promise<void>((done) => leaving.listen(0, '127.0.0.1', done))
+  const { port } = leaving.address() as { port: number }
+  setTimeout(() => leaving.close(), 300)
+  await untilPortIsFree({ host: '127.0.0.1', port })
+})
+
+it('an address that is none of this machine is told as such, not as a directory', async () => {
+  await expect(untilPortIsFree({ host: '192.0.2.1', port: 3_000 })).rejects.toThrow(/^listen EADDRNOTAVAIL/)
 })
 
 it.skipIf(!findPostgresPrograms())(

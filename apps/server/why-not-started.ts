@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { BadSetting, type Config } from '#platform/config/index.ts'
 import { isConnectionLost, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -28,6 +30,42 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
     if (isConnectionLost(failure)) return `The PostgreSQL server at ${at} (DATABASE_URL) does not answer.`
   }
   return `${causes[0]?.message.split('\n')[0] ?? String(failure)} (LOG_LEVEL=debug says where.)`
+}
+
+/** Why nobody can be listened to there. */
+export const whyNotListening = (failure: NodeJS.ErrnoException, port: number): string =>
+  failure.code === 'EADDRINUSE'
+    ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
+    : failure.message
+
+/** A process that was told to stop leaves its port within a second, and whoever starts the product again does not wait for that. */
+const LEAVES_WITHIN_MS = 2_000
+const LOOK_EVERY_MS = 100
+
+/**
+ * Looks whether the port can be listened on, and lets go of it: a first start fills its database for a minute, and nobody is to wait that long for this sentence. Requests
+ * are refused meanwhile rather than kept waiting.
+ *
+ * @throws BadSetting
+ */
+export async function untilPortIsFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  if (port === 0) return
+  const endsAt = performance.now() + LEAVES_WITHIN_MS
+  for (;;) {
+    const failure = await failureToListen(host, port)
+    if (!failure) return
+    if (failure.code !== 'EADDRINUSE' || performance.now() > endsAt)
+      throw new BadSetting(whyNotListening(failure, port))
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+function failureToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  const looking = createServer()
+  return new Promise((resolve) => {
+    looking.once('error', resolve)
+    looking.listen({ port, host }, () => looking.close(() => resolve(undefined)))
+  })
 }
 
 function causesOf(failure: unknown): { message: string; code: unknown }[] {

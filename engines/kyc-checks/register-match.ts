@@ -2,7 +2,7 @@ import { checkIdentifier, readCompanyName } from '#engines/entity-resolution/ind
 import { legalFormAgreement } from '#engines/name-matching/index.ts'
 import { nameAgreement } from './compare.ts'
 import type { CheckResult } from './decision.ts'
-import { standingOf } from './register-status.ts'
+import { registerStatusOf } from './register-status.ts'
 
 /** A company as it is known of a customer: what nobody has said is not there. */
 export type CompanyAsked = {
@@ -339,9 +339,9 @@ function addressAgreement(one: string, other: string): { likeness: number } {
 
 function registerStatusHeld({ status }: RegisterRecord): Held {
   if (!status?.trim()) return { result: 'consider', says: 'whether it stands is not said' }
-  const standing = standingOf(status)
-  if (standing === 'ended') return { result: 'fail', says: `it has ended (${status})` }
-  return standing === 'active'
+  const said = registerStatusOf(status)
+  if (said === 'ended') return { result: 'fail', says: `it has ended (${status})` }
+  return said === 'active'
     ? { result: 'clear', says: `it stands (${status})` }
     : { result: 'consider', says: `its status is ${status}` }
 }

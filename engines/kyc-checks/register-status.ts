@@ -1,4 +1,4 @@
-export type Standing = 'active' | 'ended' | 'doubtful'
+export type RegisterStatus = 'active' | 'ended' | 'doubtful'
 
 /** Words of registers for a company that is no more. */
 const ENDED =
@@ -11,7 +11,7 @@ const ACTIVE = /\b(?:active|registered|live|open|in business|good standing)\b/i
 /**
  * What a register's own words say of whether a company stands. "Active - Proposal to Strike off" and "ACTIVE, LEI LAPSED" do not say it plainly, and what no word is known of is doubtful.
  */
-export function standingOf(status: string): Standing {
+export function registerStatusOf(status: string): RegisterStatus {
   if (ENDED.test(status) && !/\bnot\b/i.test(status)) return 'ended'
   if (DOUBTFUL.test(status)) return 'doubtful'
   return ACTIVE.test(status) ? 'active' : 'doubtful'

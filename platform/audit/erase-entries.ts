@@ -93,14 +93,14 @@ export async function entryStatesOf(
   organisationId: number,
   entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<number, EntryState>> {
-  const standings = new Map<number, EntryState>()
+  const states = new Map<number, EntryState>()
   const changed = new Map<number, { entry: AuditEntry; contentHash: string }>()
   for (const entry of entries) {
     const contentHash = digestOf(entry)
-    standings.set(entry.sequence, { is: contentHash === entry.hash ? 'as-written' : 'changed' })
+    states.set(entry.sequence, { is: contentHash === entry.hash ? 'as-written' : 'changed' })
     if (contentHash !== entry.hash) changed.set(entry.sequence, { entry, contentHash })
   }
-  if (changed.size === 0) return standings
+  if (changed.size === 0) return states
   for (const by of await erasingEntries(db, organisationId, [...changed.keys()])) {
     if (digestOf(by) !== by.hash) continue
     for (const said of erasedBy(by)) {
@@ -108,10 +108,10 @@ export async function entryStatesOf(
       if (!now || said.sequence >= by.sequence) continue
       // The last that names it counts, as in the check of the chain.
       const isSo = now.entry.hash === said.hash && now.contentHash === said.contentHash
-      standings.set(said.sequence, isSo ? { is: 'erased', by } : { is: 'changed' })
+      states.set(said.sequence, isSo ? { is: 'erased', by } : { is: 'changed' })
     }
   }
-  return standings
+  return states
 }
 
 /**
@@ -129,10 +129,10 @@ export async function eraseEntries(
   const entries = (await auditEntriesNumbered(tx.db, organisationId, sequences))
     .filter(({ action }) => !isErasing(action))
     .sort((one, other) => one.sequence - other.sequence)
-  const standings = await entryStatesOf(tx.db, organisationId, entries)
+  const states = await entryStatesOf(tx.db, organisationId, entries)
   const erased: ErasedEntry[] = []
   for (const entry of entries) {
-    if (standings.get(entry.sequence)?.is === 'changed')
+    if (states.get(entry.sequence)?.is === 'changed')
       throw new Problem(
         'conflict',
         `Entry ${entry.sequence} of the audit log is not as it was written: nothing of it can be attested. Verify the log first. Nothing was erased.`,
@@ -153,8 +153,8 @@ export async function eraseEntries(
  * be checked. Where none was erased an extract is as it always was.
  */
 export async function extractHead(db: Queryable, organisationId: number, entries: readonly AuditEntry[]) {
-  const standings = await entryStatesOf(db, organisationId, entries)
-  const erased = new Set([...standings].flatMap(([sequence, { is }]) => (is === 'erased' ? [sequence] : [])))
+  const states = await entryStatesOf(db, organisationId, entries)
+  const erased = new Set([...states].flatMap(([sequence, { is }]) => (is === 'erased' ? [sequence] : [])))
   if (erased.size === 0) return { format: EXTRACT_FORMAT }
   const held = new Set(entries.map(({ sequence }) => sequence))
   const erasing = (await erasingEntries(db, organisationId, [...erased])).filter(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AuditEntry, recentAudit, recordChange, verifyAudit, whoInWords } from '#platform/audit/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
-import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
+import { onEmbeddedDatabase, onEveryDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import { defineHouseJob, defineJob, enqueue, startJobs, stopJobs } from './index.ts'
 
 onEveryDatabase('a job', (world) => {
@@ -323,7 +323,7 @@ onOneDatabase('jobs of many names in the one process on its database', (world) =
 })
 
 // On a server it is the missed heartbeat that tells, after half a minute.
-onOneDatabase('a job whose process was killed', (world) => {
+onEmbeddedDatabase('a job whose process was killed', (world) => {
   it('is taken up again by the next process', async () => {
     let hasBegun = false
     let isDone = false

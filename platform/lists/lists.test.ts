@@ -149,7 +149,7 @@ onEveryDatabase('a list', (world) => {
   })
 
   it('rows that come and go while pages are turned: none of the others is skipped or shown twice', async () => {
-    const standing = (await read({ limit: 500, sort: 'name' })).rows.map(({ id }) => id)
+    const untouched = (await read({ limit: 500, sort: 'name' })).rows.map(({ id }) => id)
     const seen: number[] = []
     let page = await read({ sort: 'name' })
     for (let come = 1_000; ; come++) {
@@ -166,7 +166,7 @@ onEveryDatabase('a list', (world) => {
       if (page.next === null || seen.length > 400) break
       page = await read({ sort: 'name', page: page.next })
     }
-    expect(seen.filter((id) => id < 1_000)).toEqual(standing)
+    expect(seen.filter((id) => id < 1_000)).toEqual(untouched)
     expect(new Set(seen).size).toBe(seen.length)
     await db().delete(thing)
     await db()
@@ -287,19 +287,19 @@ onEveryDatabase('a list', (world) => {
     })
 
     it('rows that go while it is read are missing at its end, and none stands in it twice', async () => {
-      const standing = (await readAll({ sort: 'name' })).rows.map(({ id }) => id).slice(0, 10)
+      const untouched = (await readAll({ sort: 'name' })).rows.map(({ id }) => id).slice(0, 10)
       const { body } = await listFile(world.as(), {
         list: things,
         asked: { format: 'csv' as const, sort: 'name' as const },
         columns: [{ title: 'No.', value: (one: Read) => one.id }],
         read: async (ask) => {
-          if (ask.page) await db().delete(thing).where(notInArray(thing.id, standing))
+          if (ask.page) await db().delete(thing).where(notInArray(thing.id, untouched))
           return read({ ...ask, limit: 10 })
         },
       })
       const text = await new Response(body as ReadableStream).text()
       const { data } = papa.parse<string[]>(text.slice(text.indexOf('No.')).trim())
-      expect(data.slice(1).map(([id]) => Number(id))).toEqual(standing)
+      expect(data.slice(1).map(([id]) => Number(id))).toEqual(untouched)
       await db().delete(thing)
       await db()
         .insert(thing)

@@ -8,10 +8,10 @@ export { type Replica, type ReplicaReply, type ReplicaRequest, startReplica } fr
 export { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts'
 export { asJson, type Mishap, mishaps, pageOf, replayOf } from './source-replica.ts'
 export {
+  onEmbeddedDatabase,
   onEveryDatabase,
   onOneDatabase,
   onServerDatabase,
-  onServerFirst,
   somebody,
   TEST_NOW,
   type World,

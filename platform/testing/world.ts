@@ -49,19 +49,22 @@ type Suite = (world: World) => void
 
 /** Runs a suite of a store or a verb on the embedded database and on a real PostgreSQL server; STORE_SUITES=embedded leaves the server's turn to CI. */
 export function onEveryDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
-  onOneDatabase(`${title}, on the embedded database`, suite, settings)
+  onEmbeddedDatabase(title, suite, settings)
   if (inject('storeSuites') === 'every') onServerDatabase(title, suite, settings)
 }
 
-/** Runs a suite on the embedded database alone, for what does not depend on the kind of database. */
+/**
+ * Runs a suite on one database, for what does not depend on its kind: on the PostgreSQL server, which takes a fraction of the embedded one's processor time, and on the
+ * embedded one where there is no server or STORE_SUITES leaves it to CI.
+ */
 export function onOneDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
-  describe(title, () => suite(makeWorld('embedded', settings)))
+  const isServer = inject('storeSuites') === 'every' && inject('postgresUrl') !== undefined
+  ;(isServer ? onServerDatabase : onEmbeddedDatabase)(title, suite, settings)
 }
 
-/** Runs a suite on a PostgreSQL server, and on the embedded database where that is the only one: for what other suites do on the embedded one. */
-export function onServerFirst(title: string, suite: Suite, settings: Record<string, string> = {}): void {
-  const isServer = inject('storeSuites') === 'every' && inject('postgresUrl') !== undefined
-  ;(isServer ? onServerDatabase : onOneDatabase)(title, suite, settings)
+/** Runs a suite on the embedded database alone, for what is about it. */
+export function onEmbeddedDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
+  describe(`${title}, on the embedded database`, () => suite(makeWorld('embedded', settings)))
 }
 
 /** Runs a suite on a PostgreSQL server alone, for what several processes or sessions do. */

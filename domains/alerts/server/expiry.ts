@@ -28,7 +28,7 @@ const isLastWord = sql<boolean>`(${alert.outcome} is distinct from 'no-longer-so
 const CUSTOMER = 'company'
 
 /** Customers are a slice above: which of some still stand. About one who is gone nothing is raised again. */
-async function standing(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function existing(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stands = slicesSaid().find((slice) => slice.stands?.[CUSTOMER])?.stands?.[CUSTOMER]
   return stands && ids.length > 0 ? stands(ctx, [...new Set(ids)]) : new Set()
 }
@@ -65,7 +65,7 @@ export const alertsExpiry: ExpiryDoor = {
       .orderBy(asc(alert.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
-    const customers = await standing(
+    const customers = await existing(
       ctx,
       rows.flatMap(({ subjectType, subjectId }) => (subjectType === CUSTOMER ? [subjectId] : [])),
     )

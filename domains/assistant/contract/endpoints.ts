@@ -173,7 +173,7 @@ export const quickQuery = defineEndpoint({
           /** When the price was made. */
           asOf: isoDateTime,
           /** What has to be said beside it: that it is simulated, or old. */
-          standing: z.string().nullable(),
+          caveat: z.string().nullable(),
         })
         .nullable(),
       answer: Answer,

@@ -15,7 +15,7 @@ export const AnswerFigure = z.object({
     field: z.string(),
     asOf: z.string().nullable(),
     /** How its prices stand, where that has to be said: simulated, old, missing. */
-    standing: z.string().nullable(),
+    caveat: z.string().nullable(),
     citation: z.string(),
   }),
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import type { Answer, AnswerFigure } from '../contract/index.ts'
 import { assistantAttachment, assistantTurn } from './tables.ts'
 
 export type TurnRow = typeof assistantTurn.$inferSelect
@@ -14,6 +15,19 @@ const of = ({ organisationId, userId, sessionId }: Whose) =>
     eq(assistantTurn.sessionId, sessionId),
   )
 
+type FigureKept = Omit<AnswerFigure, 'source'> & {
+  source: AnswerFigure['source'] & { standing?: string | null }
+}
+
+/** Answers are kept as they were given, and an older release called the caveat of a figure `standing`. */
+function asNamedNow(answer: Answer): Answer {
+  const figures = answer.figures.map(({ source: kept, ...figure }: FigureKept) => {
+    const { standing = null, ...source } = kept
+    return { ...figure, source: { ...source, caveat: source.caveat ?? standing } }
+  })
+  return { ...answer, figures }
+}
+
 /** The newest turns, the oldest of them first. */
 export async function turnsOf(db: Queryable, whose: Whose, most: number): Promise<TurnRow[]> {
   const rows = await db
@@ -22,7 +36,7 @@ export async function turnsOf(db: Queryable, whose: Whose, most: number): Promis
     .where(of(whose))
     .orderBy(desc(assistantTurn.id))
     .limit(most)
-  return rows.toReversed()
+  return rows.map((row) => ({ ...row, answer: asNamedNow(row.answer) })).toReversed()
 }
 
 export async function addTurn(db: Queryable, turn: typeof assistantTurn.$inferInsert): Promise<TurnRow> {

@@ -71,7 +71,7 @@ export const answer: Answer = {
         row: 'positions: AAPL',
         field: 'marketValue',
         asOf: '2026-11-23T15:31:00.000Z',
-        standing: 'Simulated prices',
+        caveat: 'Simulated prices',
         citation: 'c1',
       },
     },

@@ -22,7 +22,7 @@ export function CurrentPlan({ own }: { own: OrganisationPlan }) {
   return (
     <Panel
       title={`${plan.name} plan`}
-      tag={own.status ? <Standing status={own.status} /> : undefined}
+      tag={own.status ? <StatusTag status={own.status} /> : undefined}
       actions={own.hasPortal && own.isManageable ? <PortalButton /> : undefined}
     >
       <PanelBody>
@@ -49,13 +49,13 @@ export function CurrentPlan({ own }: { own: OrganisationPlan }) {
   )
 }
 
-const standing = {
+const statusTags = {
   trialing: <Tag>Trial</Tag>,
   active: <SeverityTag severity="ok">Active</SeverityTag>,
   past_due: <SeverityTag severity="high">Payment failed, tried again</SeverityTag>,
 } satisfies Record<PlanStatus, React.ReactNode>
 
-const Standing = ({ status }: { status: PlanStatus }) => standing[status]
+const StatusTag = ({ status }: { status: PlanStatus }) => statusTags[status]
 
 function PortalButton() {
   const portal = useOpenPortal()

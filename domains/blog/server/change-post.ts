@@ -21,8 +21,8 @@ export function changePost(ctx: Context, input: Change): Promise<Post> {
   return recordChange(ctx, async (tx) => {
     const before = await postOfOrganisation(tx.db, tx.actor.organisationId, input.id)
     await requireRead(tx, before, input.version)
-    const { organisationId: _, id: __, version: ___, ...standing } = before
-    const written = { ...standing, ...wordsGiven(input) }
+    const { organisationId: _, id: __, version: ___, ...words } = before
+    const written = { ...words, ...wordsGiven(input) }
     const isRewritten = !isSame(before, written)
     const after = await updatePost(tx.db, before, {
       ...written,

@@ -91,9 +91,9 @@ async function tryFile(
   const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
   const state = await loadAccountState(ctx.db, account, scopeOf(symbols))
-  const standing = await alreadyBookedIn(ctx.db, at, file)
+  const booked = await alreadyBookedIn(ctx.db, at, file)
   const recorder = beginRecording(state, ctx.now.getTime())
-  const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, standing, atMissingCash))
+  const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, booked, atMissingCash))
   return { ...trialOnWire(file, tried, names), trial: true, import: null }
 }
 
@@ -107,10 +107,10 @@ async function bookFile(
   const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
   return workOnAccount(ctx, at.accountId, scopeOf(symbols), async ({ tx, recorder }) => {
     await refuseBeside(tx.db, at)
-    const standing = await alreadyBookedIn(tx.db, at, file)
+    const booked = await alreadyBookedIn(tx.db, at, file)
     const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
     const firstSequence = recorder.state.sequence + 1
-    const tried = await runCooperatively(tryRows(recorder, importId, file, standing, input.missingCash))
+    const tried = await runCooperatively(tryRows(recorder, importId, file, booked, input.missingCash))
     const told = { ...trialOnWire(file, tried, names), trial: false }
     if (tried.booking.booked.length === 0) return { ...told, import: null }
     const facts = {

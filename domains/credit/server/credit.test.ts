@@ -475,14 +475,14 @@ onEveryDatabase('credit', (world) => {
       ['currentRatio', 99],
     ])
       await post(`/api/credit/borrowers/${id}/covenants`, { ratio, bound: 'at-least', threshold })
-    const standing = async () =>
+    const covenants = async () =>
       (await fileOf(id)).covenants.map(({ ratio, tests }) => [ratio, tests[0]?.isMet]).sort()
-    expect(await standing()).toEqual([
+    expect(await covenants()).toEqual([
       ['currentRatio', false],
       ['interestCoverage', true],
     ])
     expect((await tell(id, firmNow, { revenue: 0, costOfRevenue: 0, grossProfit: 0 })).status).toBe(201)
-    expect(await standing()).toEqual([
+    expect(await covenants()).toEqual([
       ['currentRatio', false],
       ['interestCoverage', null],
     ])

@@ -87,4 +87,4 @@ export {
   screeningLabel,
   screeningMeaning,
   statusInWords,
-} from './standing-words.ts'
+} from './status-words.ts'

@@ -46,7 +46,7 @@ export async function statusesOf(
   ids: readonly number[],
 ): Promise<(id: number) => Answer['statuses']> {
   const said = Map.groupBy(
-    await store.standingsAmong(ctx.db, ctx.actor.organisationId, ids),
+    await store.statusesAmong(ctx.db, ctx.actor.organisationId, ids),
     ({ entityId }) => entityId,
   )
   return (id) => statusesSaid(said.get(id) ?? [])
@@ -55,11 +55,11 @@ export async function statusesOf(
 /** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
 export async function companiesWithIds(ctx: Context, ids: readonly number[]): Promise<Answer[]> {
   const { organisationId } = ctx.actor
-  const [standing, records] = await Promise.all([
+  const [entities, records] = await Promise.all([
     store.entitiesWithIds(ctx.db, organisationId, ids),
-    store.standingsAmong(ctx.db, organisationId, ids),
+    store.statusesAmong(ctx.db, organisationId, ids),
   ])
-  const rows = standing.filter(({ mergedInto }) => mergedInto === null)
+  const rows = entities.filter(({ mergedInto }) => mergedInto === null)
   const said = Map.groupBy(records, ({ entityId }) => entityId)
   const withOwn = new Set(
     records.filter((record) => record.organisationId === organisationId).map(({ entityId }) => entityId),

@@ -27,8 +27,8 @@ export async function companiesNamed(
   ctx: Context,
   ids: readonly number[],
 ): Promise<Map<number, CompanyNamed>> {
-  const standing = await store.survivingEntities(ctx.db, ctx.actor.organisationId, ids)
-  return new Map([...standing].map(([id, row]) => [id, named(row)]))
+  const surviving = await store.survivingEntities(ctx.db, ctx.actor.organisationId, ids)
+  return new Map([...surviving].map(([id, row]) => [id, named(row)]))
 }
 
 /** The record that an id stands for today, and every id that stands for it: what was kept of one that has been merged is kept of this one. */
@@ -47,14 +47,14 @@ export async function suppliersNamed(ctx: Context, entityId: number): Promise<Su
     ({ kind, since, until }) =>
       kind === 'supplier-of' && (since === null || since <= today) && (until === null || until >= today),
   )
-  const standing = await store.survivingEntities(
+  const surviving = await store.survivingEntities(
     ctx.db,
     organisationId,
     links.map(({ fromId }) => fromId),
   )
   const rows = new Map(
     links.flatMap((link) => {
-      const row = standing.get(link.fromId)
+      const row = surviving.get(link.fromId)
       return row ? [[row.id, { row, linkId: link.id }] as const] : []
     }),
   )

@@ -7,11 +7,11 @@ export async function namesOfCompanies(
   ctx: Context,
   ids: readonly number[],
 ): Promise<Map<number, { id: number; name: string }>> {
-  const standing = await survivingEntities(ctx.db, ctx.actor.organisationId, [...new Set(ids)])
-  const companies = await companiesWithIds(ctx, [...new Set([...standing.values()].map(({ id }) => id))])
+  const surviving = await survivingEntities(ctx.db, ctx.actor.organisationId, [...new Set(ids)])
+  const companies = await companiesWithIds(ctx, [...new Set([...surviving.values()].map(({ id }) => id))])
   const byId = new Map(companies.map(({ id, name }) => [id, name]))
   return new Map(
-    [...standing].flatMap(([id, row]) => {
+    [...surviving].flatMap(([id, row]) => {
       const name = byId.get(row.id)
       return name === undefined ? [] : [[id, { id: row.id, name }] as const]
     }),

@@ -8,7 +8,7 @@ import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityLink, Ownership } from '../contract/index.ts'
-import { nameIn, ruleOf, type Standing, withUndated } from './company/fifty-percent-rule.ts'
+import { type EntitiesAtEnds, nameIn, ruleOf, withUndated } from './company/fifty-percent-rule.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
@@ -43,7 +43,7 @@ export async function readLinks(
   const day = dayAsked(ctx, asOf)
   const target = await store.entityOf(ctx.db, organisationId, id)
   const direct = (await store.linksAround(ctx.db, organisationId, [target.id], 'both')).filter(holdsOn(day))
-  const named = await standingOf(ctx, direct)
+  const named = await entitiesAtEnds(ctx, direct)
   return direct.map((link) => linkShape(link, named))
 }
 
@@ -128,7 +128,7 @@ const sumOf = (shares: readonly Share[]): Share => ({
 })
 
 /** The entities at the ends of links as they stand today: what a record was merged into. */
-const standingOf = (ctx: Context, links: readonly store.LinkRow[]): Promise<Standing> =>
+const entitiesAtEnds = (ctx: Context, links: readonly store.LinkRow[]): Promise<EntitiesAtEnds> =>
   store.survivingEntities(
     ctx.db,
     ctx.actor.organisationId,
@@ -139,9 +139,9 @@ const standingOf = (ctx: Context, links: readonly store.LinkRow[]): Promise<Stan
  * Who has how much of whom, by the entities as they stand. Links of one record in one are added up. Where records that are one today were
  * each said to have a part, it may be the same part or another: that is the greatest of them at least, and all of them at the most.
  */
-function stakesOf(links: readonly store.LinkRow[], standing: Standing, day: string): Stake[] {
+function stakesOf(links: readonly store.LinkRow[], entities: EntitiesAtEnds, day: string): Stake[] {
   const isUndated = isUndatedOn(day)
-  const idOf = (id: number) => String(standing.get(id)?.id ?? id)
+  const idOf = (id: number) => String(entities.get(id)?.id ?? id)
   const byPair = Map.groupBy(links, ({ fromId, toId }) => `${idOf(fromId)} ${idOf(toId)}`)
   return [...byPair.values()].flatMap((ofPair) => {
     const [{ fromId, toId }] = ofPair as [store.LinkRow]
@@ -165,7 +165,7 @@ async function stakesAbove(
   ctx: Context,
   target: store.EntityRow,
   day: string,
-): Promise<{ stakes: Stake[]; entities: Standing; undated: number }> {
+): Promise<{ stakes: Stake[]; entities: EntitiesAtEnds; undated: number }> {
   const stakes: Stake[] = []
   const undated = new Set<number>()
   const entities = new Map([[target.id, target]])
@@ -178,10 +178,10 @@ async function stakesAbove(
       )
     const around = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
     const links = around.filter(isStake).filter(holdsOn(day))
-    const standing = await standingOf(ctx, links)
-    stakes.push(...stakesOf(links, standing, day))
+    const ends = await entitiesAtEnds(ctx, links)
+    stakes.push(...stakesOf(links, ends, day))
     for (const { id } of links.filter(isUndatedOn(day))) undated.add(id)
-    const next = [...new Map([...standing.values()].map((row) => [row.id, row])).values()].filter(
+    const next = [...new Map([...ends.values()].map((row) => [row.id, row])).values()].filter(
       (row) => !entities.has(row.id),
     )
     for (const row of next) entities.set(row.id, row)
@@ -190,14 +190,14 @@ async function stakesAbove(
   return { stakes, entities, undated: undated.size }
 }
 
-function linkShape(link: store.LinkRow, standing: Standing): LinkTold {
+function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkTold {
   return {
     id: link.id,
     kind: link.kind,
-    fromId: standing.get(link.fromId)?.id ?? link.fromId,
-    fromName: nameIn(standing, link.fromId),
-    toId: standing.get(link.toId)?.id ?? link.toId,
-    toName: nameIn(standing, link.toId),
+    fromId: entities.get(link.fromId)?.id ?? link.fromId,
+    fromName: nameIn(entities, link.fromId),
+    toId: entities.get(link.toId)?.id ?? link.toId,
+    toName: nameIn(entities, link.toId),
     share:
       link.shareLow === null || link.shareHigh === null ? null : { low: link.shareLow, high: link.shareHigh },
     since: link.since,
@@ -230,7 +230,7 @@ export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.ad
       const others = (await store.linksAround(tx.db, organisationId, [to.id], 'owners')).filter(
         (link) => link.kind === 'owns' && overlaps(link, since, until),
       )
-      const stakes = stakesOf(others, await standingOf(tx, others), dayAsked(tx, undefined))
+      const stakes = stakesOf(others, await entitiesAtEnds(tx, others), dayAsked(tx, undefined))
       const least = stakes.reduce((sum, stake) => sum + stake.share.low, share.low)
       if (least > 1 + ROUNDING)
         throw new Problem(
@@ -267,7 +267,7 @@ export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkTo
   return recordChange(ctx, async (tx) => {
     await requireNoHold(tx.db, tx.actor.organisationId, [], 'This link')
     const link = await store.deleteLink(tx.db, tx.actor.organisationId, id)
-    const told = linkShape(link, await standingOf(tx, [link]))
+    const told = linkShape(link, await entitiesAtEnds(tx, [link]))
     const subject = { type: 'entity' as const, id: link.toId }
     return { result: told, trace: { action: 'entity.link-removed' as const, subject, before: told } }
   })

@@ -68,7 +68,7 @@ export async function survivingEntities(
   organisationId: number,
   ids: readonly number[],
 ): Promise<Map<number, EntityRow>> {
-  const standing = new Map<number, EntityRow>()
+  const surviving = new Map<number, EntityRow>()
   let followed = new Map(ids.map((id) => [id, id]))
   for (let merges = 0; followed.size > 0 && merges < MERGES_MAX; merges++) {
     const rows = await entitiesWithIds(db, organisationId, [...new Set(followed.values())])
@@ -76,12 +76,12 @@ export async function survivingEntities(
     const next = new Map<number, number>()
     for (const [id, at] of followed) {
       const row = byId.get(at)
-      if (row?.mergedInto === null) standing.set(id, row)
+      if (row?.mergedInto === null) surviving.set(id, row)
       else if (row) next.set(id, row.mergedInto)
     }
     followed = next
   }
-  return standing
+  return surviving
 }
 
 /** The entity of an id, or what it was merged into. @throws Problem `not-found`. */
@@ -151,7 +151,7 @@ export function recordsOf(
 }
 
 /** Whose records stand with some entities, and what each says of the status: little of many records. */
-export function standingsAmong(
+export function statusesAmong(
   db: Queryable,
   organisationId: number,
   entityIds: readonly number[],

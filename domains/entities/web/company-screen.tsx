@@ -115,7 +115,7 @@ function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
       </Stack>
       <Stack>
         <ChangesPanel id={entity.id} />
-        <Standing entity={entity} />
+        <ScreeningPanel entity={entity} />
         <RelatedPanel id={entity.id} />
         <Identifiers entity={entity} />
         {entity.names.length > 0 ? <Names entity={entity} /> : null}
@@ -140,7 +140,7 @@ function AsOf({ entity: { leftOut, fields }, asOf }: { entity: Entity; asOf: str
   )
 }
 
-function Standing({ entity: { screening, confidence, records, company, asOf } }: { entity: Entity }) {
+function ScreeningPanel({ entity: { screening, confidence, records, company, asOf } }: { entity: Entity }) {
   const isUnknown = records.length === 0 && asOf !== null
   return (
     <Panel

@@ -27,7 +27,7 @@ const verdictLabel: Record<Answer['verdict'], string> = {
   'not-in-scope': 'Not in scope',
   depends: 'Depends',
 }
-const wordOf: Record<string, string> = {
+const factLabels: Record<string, string> = {
   turnoverMillions: 'net turnover',
   balanceSheetMillions: 'balance sheet total',
   employees: 'employees',
@@ -86,7 +86,7 @@ export default function ScopeScreen() {
                         ? [
                             {
                               label: 'Not stated',
-                              value: answer.missing.map((fact) => wordOf[fact] ?? fact).join(', '),
+                              value: answer.missing.map((fact) => factLabels[fact] ?? fact).join(', '),
                             },
                           ]
                         : []),

@@ -39,7 +39,7 @@ export function ChosenLead({ lead }: { lead: One }) {
         />
       </PanelSection>
       <PanelSection title="Where it stands">
-        <Facts facts={standing(lead)} />
+        <Facts facts={factsOf(lead)} />
       </PanelSection>
       {lead.isSpam ? null : <Steps lead={lead} />}
     </Panel>
@@ -57,7 +57,7 @@ function optionalFacts(lead: One) {
   return told.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-function standing(lead: One) {
+function factsOf(lead: One) {
   const came = Date.parse(lead.createdAt)
   return [
     { label: 'Came', value: dateTime(lead.createdAt) },

@@ -10,7 +10,7 @@ import {
   SymbolSuggestion,
   Watchlist,
 } from './nouns.ts'
-import { PriceStanding } from './price-standing.ts'
+import { PriceProvenance } from './price-provenance.ts'
 import { MarketSources, SourceName } from './sources.ts'
 
 const SYMBOLS_MAX = 100
@@ -105,7 +105,7 @@ export const readHistory = defineEndpoint({
   response: z.object({
     symbol: z.string(),
     /** How the last price of the symbol stands. */
-    standing: PriceStanding.nullable(),
+    provenance: PriceProvenance.nullable(),
     history: z.array(HistoryBar),
     splits: z.array(z.object({ exDay: z.iso.date(), to: z.number(), from: z.number() })),
     dividends: z.array(z.object({ exDay: z.iso.date(), payDay: z.iso.date(), perShare: z.number() })),
@@ -119,9 +119,9 @@ export const readHistory = defineEndpoint({
       request: { symbol: 'AAPL', from: '2026-09-01', to: '2026-11-20' },
     },
   ],
-  short: ({ symbol, standing, history }) => ({
+  short: ({ symbol, provenance, history }) => ({
     symbol,
-    standing,
+    provenance,
     days: history.length,
     first: history[0] ?? null,
     last: history.at(-1) ?? null,

@@ -53,8 +53,8 @@ export {
   namedSymbols,
   PriceKind,
   PriceMix,
-  PriceStanding,
+  PriceProvenance,
   type UsedPrice,
-} from './price-standing.ts'
+} from './price-provenance.ts'
 export { type Sentiment, sentimentOf } from './sentiment.ts'
 export { MarketSourceState, MarketSources, SourceGift, SourceName, SourceNeed } from './sources.ts'

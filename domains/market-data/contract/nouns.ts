@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
-import { PriceStanding } from './price-standing.ts'
+import { PriceProvenance } from './price-provenance.ts'
 
 /** A symbol as it is written on the wire. */
 export const MarketSymbol = z
@@ -37,7 +37,7 @@ export const MarketQuote = z.object({
   source: PriceOrigin,
   isLiveData: z.boolean(),
   badge: z.enum(['realtime', 'delayed']),
-  standing: PriceStanding,
+  provenance: PriceProvenance,
 })
 export type MarketQuote = z.infer<typeof MarketQuote>
 

@@ -277,7 +277,7 @@ onEveryDatabase('market data', (world) => {
       changePercent: null,
       d: null,
       dp: null,
-      standing: {
+      provenance: {
         source: 'imported',
         kind: 'imported',
         isOld: true,
@@ -291,7 +291,7 @@ onEveryDatabase('market data', (world) => {
     expect((await quotes('KO'))[0]).toMatchObject({
       price: 520,
       change: null,
-      standing: { isOld: false, isOfLastSession: false },
+      provenance: { isOld: false, isOfLastSession: false },
     })
     await storeBars(world.house.database.db, [bar('2026-11-20', 525)])
     world.setNow('2026-11-21T15:00:00.000Z')
@@ -300,7 +300,7 @@ onEveryDatabase('market data', (world) => {
       previousClose: 520,
       change: 5,
       source: 'imported',
-      standing: { isOld: false, isOfLastSession: true },
+      provenance: { isOld: false, isOfLastSession: true },
     })
     world.setNow(NOON)
     expect(await removeBars(world.house.database.db, 'KO')).toBe(5)
@@ -353,7 +353,7 @@ onEveryDatabase('market data', (world) => {
       changePercent: null,
       asOf: '2020-01-10T21:00:00.000Z',
       badge: 'delayed',
-      standing: { kind: 'imported', isOld: true },
+      provenance: { kind: 'imported', isOld: true },
     })
     const instruments = await tradingPrices.instrumentsOf(world.as(), ['OLDCO', 'AAPL', 'VIX', 'BTC', 'NOPE'])
     expect([...instruments].map(([symbol, { isTradable }]) => [symbol, isTradable])).toEqual([

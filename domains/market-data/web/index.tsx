@@ -1,6 +1,6 @@
 export { MarketHome } from './market-home/market-home.tsx'
 export { MarketOverview } from './market-home/market-overview.tsx'
-export { PriceAge, standingSentence } from './price-age.tsx'
+export { PriceAge, provenanceSentence } from './price-age.tsx'
 export { PriceChart } from './price-chart/price-chart.tsx'
 export { priceText } from './price-words.ts'
 export { overviewQuotesQuery as quotesQuery, suggestionsQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { date, missing } from '#design-system/formats/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import type { PriceKind, PriceStanding } from '#domains/market-data/contract/index.ts'
+import type { PriceKind, PriceProvenance } from '#domains/market-data/contract/index.ts'
 
 /** What a price is, as a word of a sentence. */
 const kindWords: Readonly<Record<PriceKind, string>> = {
@@ -14,16 +14,20 @@ const kindWords: Readonly<Record<PriceKind, string>> = {
 }
 
 /** What a price is and of when, in a sentence. */
-export function standingSentence({ source, kind, asOf, isOld, lastSession }: PriceStanding): string {
+export function provenanceSentence({ source, kind, asOf, isOld, lastSession }: PriceProvenance): string {
   if (kind === 'at-cost') return 'No price is known: it is carried at what was paid.'
   const said = `${kindWords[kind]}${source === kind || kind === 'imported' ? '' : `, ${source}`}, of ${date(asOf)}`
   return isOld ? `${said}: older than the last session, ${date(lastSession)}.` : `${said}.`
 }
 
 /** Where a change of the day would stand: why there is none. An old price looks old. */
-export function PriceAge({ standing }: { standing: PriceStanding }) {
-  if (standing.kind === 'at-cost') return <SeverityTag severity="medium">At cost, no price</SeverityTag>
-  if (standing.isOld)
-    return <SeverityTag severity="medium">{`${date(standing.asOf)}, old price`}</SeverityTag>
-  return standing.isOfLastSession ? <span>{missing}</span> : <Tag>{`Close of ${date(standing.asOf)}`}</Tag>
+export function PriceAge({ provenance }: { provenance: PriceProvenance }) {
+  if (provenance.kind === 'at-cost') return <SeverityTag severity="medium">At cost, no price</SeverityTag>
+  if (provenance.isOld)
+    return <SeverityTag severity="medium">{`${date(provenance.asOf)}, old price`}</SeverityTag>
+  return provenance.isOfLastSession ? (
+    <span>{missing}</span>
+  ) : (
+    <Tag>{`Close of ${date(provenance.asOf)}`}</Tag>
+  )
 }

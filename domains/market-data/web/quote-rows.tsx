@@ -44,11 +44,11 @@ export function PriceAndChange({ quote }: { quote: MarketQuote }) {
 }
 
 export function ChangeOf({ quote }: { quote: MarketQuote }) {
-  if (quote.changePercent === null) return <PriceAge standing={quote.standing} />
+  if (quote.changePercent === null) return <PriceAge provenance={quote.provenance} />
   return <Change value={quote.changePercent}>{percent(quote.changePercent / 100, { signed: true })}</Change>
 }
 
-// Variants of quotes that other markets answer with have no standing.
+// Variants of quotes that other markets answer with have no provenance.
 
 /** Where the prices of a list come from and of when they are: each source once, which are made where others are not, and the oldest where it is of another session. */
 export function sourcesOf(quotes: readonly MarketQuote[]): string {
@@ -67,7 +67,7 @@ export function sourceAndDayOf(quotes: readonly MarketQuote[]): string {
 
 function sourceNames(quotes: readonly MarketQuote[]): string {
   const sources = [...new Set(quotes.map(({ source }) => source))]
-  const made = quotes.filter(({ standing }) => standing?.kind === 'simulated')
+  const made = quotes.filter(({ provenance }) => provenance?.kind === 'simulated')
   const isMixed = made.length > 0 && made.length < quotes.length
   const named = isMixed ? ` (${namedSymbols(made.map(({ symbol }) => symbol))})` : ''
   return sources.map((source) => (source === made[0]?.source ? `${source}${named}` : source)).join(', ')
@@ -79,6 +79,6 @@ const newestOf = (quotes: readonly MarketQuote[]) =>
 /** When the oldest of the old prices was made; undefined where none is. */
 const oldestOf = (quotes: readonly MarketQuote[]) =>
   quotes
-    .filter(({ standing }) => standing?.isOld)
+    .filter(({ provenance }) => provenance?.isOld)
     .map(({ asOf }) => asOf)
     .sort()[0]

@@ -118,7 +118,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
           </Panel>
         </Stack>
         <Stack>
-          <Panel title="Standing">
+          <Panel title="Status">
             <PanelBody>
               <Stack>
                 <AlertFacts alert={alert} />

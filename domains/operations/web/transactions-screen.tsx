@@ -53,7 +53,7 @@ export default function TransactionsScreen() {
         facets={{
           monitoring: {
             label: 'Monitoring',
-            any: 'Any standing',
+            any: 'Any state',
             labelOf: (value) => monitoringLabel[value],
           },
           names: { label: 'Lists', any: 'Named or not', labelOf: (value) => namesLabel[value] },

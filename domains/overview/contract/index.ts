@@ -20,5 +20,5 @@ export {
   ModuleStat,
   SearchAnswer,
   SearchResult,
-  Standing,
+  Severity,
 } from './nouns.ts'

@@ -4,8 +4,8 @@ import { isoDateTime, Run } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 
 /** How grave something reads; `ok` for what needs nobody. */
-export const Standing = z.enum(['critical', 'high', 'medium', 'low', 'ok'])
-export type Standing = z.infer<typeof Standing>
+export const Severity = z.enum(['critical', 'high', 'medium', 'low', 'ok'])
+export type Severity = z.infer<typeof Severity>
 
 const forEachFigure = <Value extends z.ZodType>(value: Value) =>
   z.object({
@@ -30,7 +30,7 @@ export const ModuleCard = z.object({
   href: z.string(),
   stats: z.array(ModuleStat),
   /** The state of the module in a word; null while it has no data. */
-  tag: z.object({ standing: Standing, text: z.string() }).nullable(),
+  tag: z.object({ severity: Severity, text: z.string() }).nullable(),
 })
 export type ModuleCard = z.infer<typeof ModuleCard>
 
@@ -41,7 +41,7 @@ export const Activity = z.object({
   detail: z.string(),
   actor: z.string(),
   at: isoDateTime,
-  standing: Standing.nullable(),
+  severity: Severity.nullable(),
   href: z.string(),
 })
 export type Activity = z.infer<typeof Activity>
@@ -146,7 +146,7 @@ export const AuditLine = z.object({
   previousHash: z.string(),
   hash: z.string(),
   /** Whether it is as it was written; its words were erased, by the entry of that number; or it was changed and nothing says so. */
-  standing: z.enum(['as-written', 'erased', 'changed']),
+  state: z.enum(['as-written', 'erased', 'changed']),
   erasedBy: z.number().int().nullable(),
 })
 export type AuditLine = z.infer<typeof AuditLine>

@@ -65,7 +65,7 @@ onEveryDatabase('the overview', (world) => {
     expect(first).toMatchObject({
       what: 'Case opened',
       detail: `${opened.caseNumber} for Halden Marine AS`,
-      standing: 'high',
+      severity: 'high',
       href: `/dashboard/kyb/cases/${opened.id}`,
     })
   })

@@ -178,8 +178,8 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
           ]}
         />
       </PanelSection>
-      {entry.standing === 'as-written' ? null : (
-        <PanelSection title={entry.standing === 'erased' ? 'Erased' : 'Not as it was written'}>
+      {entry.state === 'as-written' ? null : (
+        <PanelSection title={entry.state === 'erased' ? 'Erased' : 'Not as it was written'}>
           {entry.erasedBy === null ? (
             <p>
               Its content does not give its digest, and no later entry says that it was erased: it was changed

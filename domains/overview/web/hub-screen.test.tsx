@@ -76,7 +76,7 @@ const hub = {
     detail: 'to a case',
     actor: 'Maya Okafor',
     at: asOf,
-    standing: 'ok',
+    severity: 'ok',
     href: '/dashboard/audit',
   })),
   smartAlerts: [

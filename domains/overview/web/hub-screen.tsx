@@ -155,7 +155,7 @@ function RecentActivity({ read }: { read: Read }) {
               title={activity.what}
               detail={activity.detail}
               facts={activity.actor}
-              tag={activity.standing ? <SeverityTag severity={activity.standing} /> : null}
+              tag={activity.severity ? <SeverityTag severity={activity.severity} /> : null}
             />
           ))}
         </RowList>

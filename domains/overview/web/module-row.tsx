@@ -48,7 +48,7 @@ export function ModuleRow({ module }: { module: Module }) {
           <span className={classes.nothing}>No data yet</span>
         )}
         <span className={classes.tag}>
-          {module.tag ? <SeverityTag severity={module.tag.standing}>{module.tag.text}</SeverityTag> : null}
+          {module.tag ? <SeverityTag severity={module.tag.severity}>{module.tag.text}</SeverityTag> : null}
         </span>
         <Icon of={IconChevronRight} />
       </Link>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceStanding } from '#domains/market-data/contract/index.ts'
+import { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import { TaxLot, TaxLotMethod, TradingAccount } from '#domains/trading/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
@@ -114,7 +114,7 @@ export const OpenLot = TaxLot.extend({
   /** Against the tax basis. */
   unrealisedGain: cents.nullable(),
   /** How that price stands; null without one. */
-  priceStanding: PriceStanding.nullable(),
+  priceProvenance: PriceProvenance.nullable(),
 })
 export type OpenLot = z.infer<typeof OpenLot>
 

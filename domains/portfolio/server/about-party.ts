@@ -20,13 +20,13 @@ export const holdingsAboutParty: PartyDoor = {
     return positions
       .filter(({ security }) => tickers.has(security.symbol.toUpperCase()))
       .slice(0, limit)
-      .map(({ id, accountId, security, quantity, marketValue, priceSource, priceStanding }) => ({
+      .map(({ id, accountId, security, quantity, marketValue, priceSource, priceProvenance }) => ({
         id,
         title: `${grouped.format(quantity / MILLIONTHS)} ${security.symbol}`,
         detail: [
           marketValue === null ? 'Not priced' : dollars.format(marketValue / 100),
           priceSource ? `price: ${priceSource}` : '',
-          priceStanding?.isOld ? `old: of ${priceStanding.asOf?.slice(0, 10)}` : '',
+          priceProvenance?.isOld ? `old: of ${priceProvenance.asOf?.slice(0, 10)}` : '',
           `paper account ${accountId}`,
         ]
           .filter(Boolean)

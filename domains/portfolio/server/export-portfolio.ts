@@ -60,8 +60,8 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
       currentPrice: priceText(position.currentPrice),
       priceAsOf: position.priceAsOf,
       priceSource: position.priceSource,
-      priceKind: position.priceStanding?.kind,
-      isOldPrice: position.priceStanding?.isOld,
+      priceKind: position.priceProvenance?.kind,
+      isOldPrice: position.priceProvenance?.isOld,
       isLeftOut: position.isLeftOut,
       marketValue: dollars(position.marketValue),
       unrealizedPnl: dollars(position.unrealizedPnl),
@@ -106,9 +106,9 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
           taxBasis: dollars(lot.taxBasis),
           marketValue: dollars(lot.marketValue),
           unrealisedGain: dollars(lot.unrealisedGain),
-          priceKind: lot.priceStanding?.kind,
-          priceAsOf: lot.priceStanding?.asOf,
-          isOldPrice: lot.priceStanding?.isOld,
+          priceKind: lot.priceProvenance?.kind,
+          priceAsOf: lot.priceProvenance?.asOf,
+          isOldPrice: lot.priceProvenance?.isOld,
         }
       })
     }

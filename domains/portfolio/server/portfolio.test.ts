@@ -259,24 +259,24 @@ onEveryDatabase('portfolio', (world) => {
     it('its sales, lots and days count while it stands, and nothing of it once it is undone', async () => {
       const before = await everything()
       const id = await importFile()
-      const standing = await everything()
-      expect(standing.tax.years.map(({ year, closings }) => [year, closings])).toEqual([
+      const now = await everything()
+      expect(now.tax.years.map(({ year, closings }) => [year, closings])).toEqual([
         [2026, 2],
         [2025, 1],
       ])
       // 40 of 100 were sold for 2,800.00 less 1.02, and had cost 2,400.00 and 0.40 of the commission.
-      expect(standing.tax.years[1]).toMatchObject({ longTermGain: 279_898 - 240_040, shortTermGain: 0 })
-      expect(standing.lots.rows.map(({ symbol, quantity }) => [symbol, quantity / SHARE])).toEqual([
+      expect(now.tax.years[1]).toMatchObject({ longTermGain: 279_898 - 240_040, shortTermGain: 0 })
+      expect(now.lots.rows.map(({ symbol, quantity }) => [symbol, quantity / SHARE])).toEqual([
         ['KO', 40],
         ['XOM', 10],
         ['AAPL', 40],
         ['XOM', 70],
         ['MSFT', 10],
       ])
-      expect(standing.performance.from).toBe('2024-03-04')
-      expect(standing.performance.parts.unexplained).toBe(0)
-      expect(standing.realised).toHaveLength(before.realised.length + 2)
-      expect(standing.trades).toHaveLength(before.trades.length + 4)
+      expect(now.performance.from).toBe('2024-03-04')
+      expect(now.performance.parts.unexplained).toBe(0)
+      expect(now.realised).toHaveLength(before.realised.length + 2)
+      expect(now.trades).toHaveLength(before.trades.length + 4)
       await undo(id)
       expect(await everything()).toEqual(before)
     })

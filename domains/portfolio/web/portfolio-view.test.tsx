@@ -64,7 +64,7 @@ const position = (id: number, symbol: string, facts: Partial<Position> = {}): Po
   dayChangePercent: 0.1,
   priceAsOf: AS_OF,
   priceSource: 'simulated',
-  priceStanding: null,
+  priceProvenance: null,
   isLeftOut: false,
   ...facts,
 })

@@ -72,7 +72,7 @@ function ErasureRow({ erasure, onOpen }: { erasure: Erasure; onOpen: () => void 
       title={`${id}. ${erasureOfWord[erasure.of]}: ${called}`}
       detail={`Asked for ${date(askedAt)} by ${askedBy}: “${reason}”${doneAt ? `. Erased ${dateTime(doneAt)}, confirmed by ${settledBy}` : ''}`}
       tag={
-        <span className={classes.standing}>
+        <span className={classes.status}>
           <SeverityTag severity={look.severity}>{look.label}</SeverityTag>
           <Button size="small" aria-label={`Open request ${id}`} onClick={onOpen}>
             Open

@@ -80,7 +80,7 @@ function HoldRow({ hold, onLift }: { hold: LegalHold; onLift: (() => void) | und
         liftedAt ? (
           <Tag>Lifted</Tag>
         ) : (
-          <span className={classes.standing}>
+          <span className={classes.status}>
             <SeverityTag severity="medium">In force</SeverityTag>
             {onLift ? (
               <Button size="small" aria-label={`Lift hold ${hold.id}`} onClick={onLift}>

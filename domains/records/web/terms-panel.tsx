@@ -29,7 +29,7 @@ export function TermsPanel() {
                 title={keptKindWord[term.kind].called}
                 detail={`${keptKindWord[term.kind].from}${term.changedAt ? `. Set by ${term.changedBy}, ${date(term.changedAt)}` : ''}`}
                 tag={
-                  <span className={classes.standing}>
+                  <span className={classes.status}>
                     {quantity(term.days)} days
                     {canManage ? (
                       <Button

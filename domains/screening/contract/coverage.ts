@@ -139,7 +139,7 @@ export const CoverageInShort = Coverage.pick({ isAnswered: true, sentence: true,
 export type CoverageInShort = z.infer<typeof CoverageInShort>
 
 /** A contract with how the lists in force stand against it, and against the strict one. */
-export const CoverageStanding = z.object({
+export const CoverageStatus = z.object({
   contract: CoverageContract,
   /** Goes up with every change of the contract; 0 while nobody has said otherwise. */
   version: z.number().int(),
@@ -153,7 +153,7 @@ export const CoverageStanding = z.object({
   /** Whether the official lists can be fetched from here. */
   canFetch: z.boolean(),
 })
-export type CoverageStanding = z.infer<typeof CoverageStanding>
+export type CoverageStatus = z.infer<typeof CoverageStatus>
 
 /** A list as far as coverage is concerned. */
 export type ListHeld = {
@@ -239,7 +239,7 @@ export function lackOf(list: CoveredList): string {
 }
 
 /** From the best to the worst that can be said of a list: of several of one publisher the best one answers. */
-const byStanding: readonly CoverageState[] = [
+const fromBestState: readonly CoverageState[] = [
   'asked',
   'transcript',
   'too-old',
@@ -287,7 +287,7 @@ function coveredList(
       },
     ]
   })
-  const rank = (list: CoveredList) => byStanding.indexOf(list.state)
+  const rank = (list: CoveredList) => fromBestState.indexOf(list.state)
   const [best] = found.sort(
     (left, right) =>
       rank(left) - rank(right) ||

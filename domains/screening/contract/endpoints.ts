@@ -12,7 +12,7 @@ import {
   pageRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { CoverageContract, CoverageStanding } from './coverage.ts'
+import { CoverageContract, CoverageStatus } from './coverage.ts'
 import {
   KybDashboardStats,
   ListCheck,
@@ -282,7 +282,7 @@ export const readCoverageContract = defineEndpoint({
   summary: 'Which lists an answer needs, and how the lists in force stand against it',
   permission: 'screening:read',
   request: z.object({}),
-  response: CoverageStanding,
+  response: CoverageStatus,
   problems: [],
 })
 
@@ -299,7 +299,7 @@ export const changeCoverageContract = defineEndpoint({
     /** The contract as it was read: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
-  response: CoverageStanding,
+  response: CoverageStatus,
   problems: ['stale'],
   examples: [
     {

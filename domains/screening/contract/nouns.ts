@@ -110,7 +110,7 @@ export const DismissedBefore = z.object({
   reason: z.string(),
   expiresAt: isoDateTime.nullable(),
   /** Whether it still answers for this match. */
-  isStanding: z.boolean(),
+  isInForce: z.boolean(),
   /** Why it no longer does, where it does not. */
   why: z.string().nullable(),
   changes: z.array(

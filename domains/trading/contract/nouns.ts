@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceStanding } from '#domains/market-data/contract/index.ts'
+import { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { ValueCoverage } from './holding-prices.ts'
 
@@ -82,7 +82,7 @@ export const Position = z.object({
   /** Who says so: an outside source, a file, the simulator; null where that is not told. */
   priceSource: z.string().nullable(),
   /** How the price stands; at cost where there is none. Null where a source does not say. */
-  priceStanding: PriceStanding.nullable(),
+  priceProvenance: PriceProvenance.nullable(),
   /** Whether somebody decided that it counts in no total. */
   isLeftOut: z.boolean(),
 })
@@ -194,7 +194,7 @@ export const OrderPreview = z.object({
   /** When the price was made; null without one. */
   quotedAt: isoDateTime.nullable(),
   /** How the price stands that the amounts count with; null without one. */
-  priceStanding: PriceStanding.nullable(),
+  priceProvenance: PriceProvenance.nullable(),
   /** What is to be known of that price before anything is sent; null where there is nothing. */
   priceNote: z.string().nullable(),
   /** Why it would be filled at once as it would, or would not. */

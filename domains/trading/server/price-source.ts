@@ -1,4 +1,4 @@
-import type { PriceStanding } from '#domains/market-data/contract/index.ts'
+import type { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import type { Price } from '#engines/money/index.ts'
 import type { Quote } from '#engines/order-matching/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
@@ -7,7 +7,11 @@ import type { Instrument } from './account-state/orders/check-order.ts'
 export type { Instrument }
 
 /** The last known quote with who says so and the close of the session before, which day changes are counted from. */
-export type LatestQuote = Quote & { previousClose: Price | null; source?: string; standing?: PriceStanding }
+export type LatestQuote = Quote & {
+  previousClose: Price | null
+  source?: string
+  provenance?: PriceProvenance
+}
 
 /** Where trading takes instruments and prices from. What is not known is left out, never made up. */
 export type PriceSource = {

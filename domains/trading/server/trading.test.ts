@@ -196,7 +196,7 @@ onEveryDatabase('trading', (world) => {
       currentPrice: null,
       unrealizedPnl: null,
       dayChange: null,
-      priceStanding: { kind: 'at-cost' },
+      priceProvenance: { kind: 'at-cost' },
     })
     expect(position?.marketValue).toBeNull()
     const paid = Math.round(((position?.averageCost as number) * (position?.quantity as number)) / SHARE)

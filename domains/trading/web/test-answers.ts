@@ -83,7 +83,7 @@ export const preview = (facts: Partial<OrderPreview> = {}): OrderPreview => ({
   buyingPower: 10_000_000,
   buyingPowerAfter: 9_849_990,
   quotedAt: '2026-11-20T15:00:00.000Z',
-  priceStanding: null,
+  priceProvenance: null,
   priceNote: null,
   explanation: { code: 'filled-at-best', sentence: 'Filled at the best price on the other side.', facts: {} },
   ...facts,
@@ -103,7 +103,7 @@ export const position = (facts: Partial<Position> = {}): Position => ({
   dayChangePercent: 6.6596,
   priceAsOf: '2026-11-20T15:00:00.000Z',
   priceSource: 'simulated',
-  priceStanding: null,
+  priceProvenance: null,
   isLeftOut: false,
   ...facts,
 })

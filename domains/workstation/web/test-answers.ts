@@ -29,7 +29,7 @@ export const quoteOf = (symbol: string): MarketQuote => ({
   source: 'simulated',
   isLiveData: false,
   badge: 'delayed',
-  standing: {
+  provenance: {
     source: 'simulated',
     kind: 'simulated',
     asOf: AT,
@@ -60,7 +60,7 @@ export function historyOf(symbol: string): History {
   const tilt = symbol.charCodeAt(0) / 1_000
   return {
     symbol,
-    standing: null,
+    provenance: null,
     history: Array.from({ length: DAYS }, (_, at) => ({
       day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       open: null,
@@ -90,7 +90,7 @@ const position = (id: number, symbol: string, facts: Partial<Position>): Positio
   dayChangePercent: 1,
   priceAsOf: AT,
   priceSource: 'simulated',
-  priceStanding: null,
+  priceProvenance: null,
   isLeftOut: false,
   ...facts,
 })

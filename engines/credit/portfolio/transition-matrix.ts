@@ -36,8 +36,8 @@ export function migrationFrom(rating: CreditRating, probability: number): number
   const from = classOf(rating)
   if (from === 'D') return migrationClasses.map((to) => (to === 'D' ? 1 : 0))
   const rates = transitionRates.percent[from]
-  const standing = rates.slice(0, -1).reduce((sum, rate) => sum + rate, 0)
+  const survival = rates.slice(0, -1).reduce((sum, rate) => sum + rate, 0)
   return rates.map((rate, at) =>
-    at === rates.length - 1 ? probability : ((1 - probability) * rate) / standing,
+    at === rates.length - 1 ? probability : ((1 - probability) * rate) / survival,
   )
 }

@@ -201,10 +201,10 @@ function bestAmount(said: readonly Said[], text: string): Best {
     }
   }
   // A bare figure that a larger one of the same standing stands beside belongs to a part.
-  const standing = options.filter(({ score }) => score >= SHOWN_FROM)
-  standing.sort((a, b) => b.score - a.score || a.said.sentence.index - b.said.sentence.index)
-  const [first] = standing
-  const all = standing.map(({ said: each, amount, score }) => amountFigure(each, amount, score, text))
+  const shown = options.filter(({ score }) => score >= SHOWN_FROM)
+  shown.sort((a, b) => b.score - a.score || a.said.sentence.index - b.said.sentence.index)
+  const [first] = shown
+  const all = shown.map(({ said: each, amount, score }) => amountFigure(each, amount, score, text))
   if (!first) return { figure: null, said: null, all }
   return { figure: all[0] ?? null, said: first.said, all }
 }
@@ -263,14 +263,14 @@ function bestGrowth(said: readonly Said[], amount: Best): Figure | null {
       })
     }
   }
-  const standing = options.filter(({ score }) => score >= SHOWN_FROM)
-  standing.sort(
+  const shown = options.filter(({ score }) => score >= SHOWN_FROM)
+  shown.sort(
     (a, b) =>
       b.score - a.score ||
       a.said.sentence.index - b.said.sentence.index ||
       a.growth.span.start - b.growth.span.start,
   )
-  const [first] = standing
+  const [first] = shown
   if (!first) return null
   const { sentence, statement } = first.said
   const span = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { FilesOfTemplate } from './memory-files.ts'
 
 const { dir, template, engine } = workerData as {
   dir: string | undefined
@@ -27,7 +28,8 @@ function opened(): Promise<PGlite> {
       ? { dataDir: dir, ...cache('32MB') }
       : { initDbStartParams: ['--wal-segsize=1'], ...cache('16MB') }),
     ...(engine ? { pgliteWasmModule: engine } : {}),
-    ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
+    ...(template && dir ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
+    ...(template && !dir ? { fs: new FilesOfTemplate(template) } : {}),
   }).catch((failure: unknown) => {
     // Its own errors are no errors of this language, and say little: what the machine refused has a code.
     const { message, code } = failure as { message?: string; code?: unknown }

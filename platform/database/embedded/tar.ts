@@ -73,6 +73,27 @@ class Pieces {
 const textIn = (header: Buffer, from: number, length: number) =>
   header.toString('utf8', from, from + length).split('\0')[0] ?? ''
 
+/** What stands in a small archive that is in memory: files as pieces of it, which is what makes it cheap. */
+export function* entriesOfTar(
+  archive: Buffer,
+): Generator<{ name: string; contents: Uint8Array | 'directory' }> {
+  for (let at = 0; at + BLOCK <= archive.length; ) {
+    const header = archive.subarray(at, at + BLOCK)
+    if (header[0] === 0) return
+    const { name, size, isDirectory } = entryOf(header)
+    at += BLOCK
+    const contents = new Uint8Array(archive.buffer, archive.byteOffset + at, size)
+    yield { name, contents: isDirectory ? 'directory' : contents }
+    at += Math.ceil(size / BLOCK) * BLOCK
+  }
+}
+
+const entryOf = (header: Buffer) => ({
+  name: textIn(header, 0, 100),
+  size: Number.parseInt(textIn(header, 124, 12).trim() || '0', 8),
+  isDirectory: header[156] === '5'.charCodeAt(0),
+})
+
 /** Unpacks a compressed archive into a directory, a piece at a time: none of it needs to fit into memory. */
 export async function unpackTar(file: string, directory: string, passphrase?: string): Promise<void> {
   const unzipped = createGunzip()
@@ -86,18 +107,16 @@ export async function unpackTar(file: string, directory: string, passphrase?: st
   for (;;) {
     const header = await pieces.block()
     if (header.every((byte) => byte === 0)) break
-    const name = textIn(header, 0, 100)
-    const size = Number.parseInt(textIn(header, 124, 12).trim() || '0', 8)
-    const kind = String.fromCharCode(header[156] ?? 0)
+    const { name, size, isDirectory } = entryOf(header)
     const target = resolve(join(directory, name))
     if (target !== resolve(directory) && !target.startsWith(resolve(directory) + sep))
       throw new Error(`The archive names a file outside of its directory: ${name}.`)
-    if (kind === '5') await mkdir(target, { recursive: true, mode: 0o700 })
+    if (isDirectory) await mkdir(target, { recursive: true, mode: 0o700 })
     else {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await pipeline(Readable.from(pieces.take(size)), createWriteStream(target, { mode: 0o600 }))
     }
-    for await (const _ of pieces.take(kind === '5' ? 0 : tarPadding(size).length));
+    for await (const _ of pieces.take(isDirectory ? 0 : tarPadding(size).length));
   }
   // What stands behind the end is read too: a sealed archive is whole only with its last piece.
   for await (const _ of unzipped);

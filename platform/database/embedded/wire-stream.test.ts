@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { onOneDatabase } from '#platform/testing/index.ts'
+import { onEmbeddedDatabase } from '#platform/testing/index.ts'
 
-onOneDatabase('The stand-in for a socket', (world) => {
+onEmbeddedDatabase('The stand-in for a socket', (world) => {
   const ask = (text: string, values?: unknown[]) => world.house.database.pool.query(text, values)
 
   it('an answer of several megabytes arrives whole and in order', async () => {

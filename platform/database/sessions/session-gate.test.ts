@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onOneDatabase } from '#platform/testing/index.ts'
+import { onEmbeddedDatabase } from '#platform/testing/index.ts'
 import { SessionGate } from './session-gate.ts'
 import { type SessionPriority, withSessionPriority } from './session-priority.ts'
 
@@ -61,7 +61,7 @@ it('whoever no longer waits is not let in, and holds up nobody', () => {
   expect(withdraw()).toBe(false)
 })
 
-onOneDatabase('the session of the embedded database', (world) => {
+onEmbeddedDatabase('the session of the embedded database', (world) => {
   const ask = (text: string) => world.house.database.pool.query(text)
 
   it('a member who comes last is answered before a hundred questions of the demo that wait', async () => {

@@ -52,7 +52,7 @@ export async function membershipOf(
 }
 
 /** Somebody in a session: what they are where it is open, and what their organisation asks of them there. */
-export type Standing = MembershipRow & {
+export type MemberInSession = MembershipRow & {
   session: Pick<
     typeof signInSession.$inferSelect,
     'id' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'isByProvider'
@@ -62,7 +62,10 @@ export type Standing = MembershipRow & {
 }
 
 /** Whose session it is and what they are where it is open; nothing where there is none or its person may not come in. */
-export async function standingOf(db: Queryable, sessionId: number): Promise<Standing | undefined> {
+export async function memberInSession(
+  db: Queryable,
+  sessionId: number,
+): Promise<MemberInSession | undefined> {
   const { id, createdAt, expiresAt, lastUsedAt, isByProvider } = signInSession
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-import type { Standing } from '../organisations/member-store.ts'
+import type { MemberInSession } from '../organisations/member-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -9,7 +9,7 @@ export type SessionEnd = { idle: Date | null; latest: Date | null }
  * When a session ends by the rules of its organisation: so long after it was last used, and so long after it began. A rule that comes while a session is open counts the
  * time without use from then on, as nobody has noted it before.
  */
-export function sessionEnd({ session, rules }: Pick<Standing, 'session' | 'rules'>): SessionEnd {
+export function sessionEnd({ session, rules }: Pick<MemberInSession, 'session' | 'rules'>): SessionEnd {
   if (!rules) return { idle: null, latest: null }
   const { createdAt, lastUsedAt } = session
   const lastUse = Math.max((lastUsedAt ?? createdAt).getTime(), rules.changedAt.getTime())
@@ -19,7 +19,7 @@ export function sessionEnd({ session, rules }: Pick<Standing, 'session' | 'rules
   }
 }
 
-export function isSessionOver(standing: Pick<Standing, 'session' | 'rules'>, now: Date): boolean {
-  const { idle, latest } = sessionEnd(standing)
+export function isSessionOver(member: Pick<MemberInSession, 'session' | 'rules'>, now: Date): boolean {
+  const { idle, latest } = sessionEnd(member)
   return [idle, latest].some((end) => end !== null && end <= now)
 }

@@ -8,7 +8,7 @@ import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { identifyKey } from '../keys/identify-key.ts'
 import { PROVISIONING_START } from '../keys/secret.ts'
-import { type Standing, standingOf } from '../organisations/member-store.ts'
+import { type MemberInSession, memberInSession } from '../organisations/member-store.ts'
 import { deleteSessions } from '../people/person-store.ts'
 import { identifyDirectory } from '../provisioning/identify-directory.ts'
 import { lacksSecondFactor } from '../sign-in-rules/lacks-second-factor.ts'
@@ -60,25 +60,25 @@ export const identifyUser: Identify = async (ctx) => {
   keepCookies(ctx, cookies)
   if (!result) return undefined
   const { user, session } = result
-  const standing = await standingOf(ctx.db, Number(session.id))
-  if (!standing) return undefined
-  if (isSessionOver(standing, ctx.now)) {
-    await deleteSessions(bookkeeping(ctx.db, 'a session that ended by itself'), standing.userId, {
-      only: standing.session.id,
+  const member = await memberInSession(ctx.db, Number(session.id))
+  if (!member) return undefined
+  if (isSessionOver(member, ctx.now)) {
+    await deleteSessions(bookkeeping(ctx.db, 'a session that ended by itself'), member.userId, {
+      only: member.session.id,
     })
     return undefined
   }
-  await noteUse(ctx, standing)
-  const { organisationId } = standing
+  await noteUse(ctx, member)
+  const { organisationId } = member
   const actor: UserActor = {
     kind: 'user',
-    userId: standing.userId,
+    userId: member.userId,
     username: user.displayUsername ?? '',
     fullName: user.name,
     organisationId,
     isDemo: organisationId === DEMO_ORGANISATION_ID,
     sessionId: String(session.id),
-    ...heldNow(standing),
+    ...heldNow(member),
   }
   // What was read while somebody was forgotten may be of before: it answers this call, and is read again for the next.
   if (memory.forgettings === forgettings) {
@@ -94,25 +94,25 @@ async function actorStill(ctx: Context, actor: UserActor): Promise<UserActor | u
   // One process has the embedded database to itself.
   if (house.database.kind === 'embedded') return actor
   if (request?.method !== 'GET' && request?.method !== 'HEAD') return undefined
-  const standing = await standingOf(db, Number(actor.sessionId))
-  if (standing?.userId !== actor.userId || standing.organisationId !== actor.organisationId) return undefined
-  if (standing.session.expiresAt <= ctx.now || isSessionOver(standing, ctx.now)) return undefined
-  const now = heldNow(standing)
+  const member = await memberInSession(db, Number(actor.sessionId))
+  if (member?.userId !== actor.userId || member.organisationId !== actor.organisationId) return undefined
+  if (member.session.expiresAt <= ctx.now || isSessionOver(member, ctx.now)) return undefined
+  const now = heldNow(member)
   return isSameRole(now.role, actor.role) && now.lacksSecondFactor === actor.lacksSecondFactor
     ? actor
     : ({ ...actor, ...now } as UserActor)
 }
 
 /** What somebody may do in their session as it stands. */
-const heldNow = (standing: Standing) => ({
-  role: standing.role,
-  lacksSecondFactor: lacksSecondFactor(standing),
+const heldNow = (member: MemberInSession) => ({
+  role: member.role,
+  lacksSecondFactor: lacksSecondFactor(member),
 })
 
 const USE_NOTED_MS = 60_000
 
 /** Notes that a session is used, where its organisation ends those that nobody uses: an open screen that asks by itself is no use of it. */
-async function noteUse(ctx: Context, { session, rules }: Standing): Promise<void> {
+async function noteUse(ctx: Context, { session, rules }: MemberInSession): Promise<void> {
   if (!rules || rules.idleMinutes === null || isUnattended(ctx)) return
   if (session.lastUsedAt && ctx.now.getTime() - session.lastUsedAt.getTime() < USE_NOTED_MS) return
   await noteSessionUse(bookkeeping(ctx.db, 'when a session was last used'), session.id, ctx.now)

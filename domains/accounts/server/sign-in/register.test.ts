@@ -241,10 +241,10 @@ onOneDatabase(
         new URL(String(body.link)).searchParams.get('invite')
       const first = tokenOf(await invite('Dee@example.com', 'analyst'))
       const second = tokenOf(await invite('dee@example.com', 'viewer'))
-      const standing = (token: string | null) => testBrowser(world).get(`/api/auth/sign-up?invite=${token}`)
+      const invitation = (token: string | null) => testBrowser(world).get(`/api/auth/sign-up?invite=${token}`)
       // The first would make her an analyst, which was taken back.
-      expect((await standing(first)).status).toBe(410)
-      expect((await standing(second)).body).toMatchObject({ invite: { role: 'viewer' } })
+      expect((await invitation(first)).status).toBe(410)
+      expect((await invitation(second)).body).toMatchObject({ invite: { role: 'viewer' } })
       const member = await invite('BO@example.com', 'analyst')
       expect([member.status, member.body.message]).toEqual([
         409,

@@ -20,17 +20,17 @@ const inPercent = (fraction: number, digits = 2) => `${(fraction * 100).toFixed(
 
 /** What has to be said of a price before anybody takes it for one of the market. */
 export function caveatOf(quote: Quote): Caveat | null {
-  const standing = standingCaveat(quote)
+  const ofPrice = provenanceCaveat(quote)
   const {
     symbol,
     last,
     previousClose,
-    standing: { kind },
+    provenance: { kind },
   } = quote
-  if (kind === 'simulated' || !last || !previousClose || !mayBeSplit(last / previousClose)) return standing
+  if (kind === 'simulated' || !last || !previousClose || !mayBeSplit(last / previousClose)) return ofPrice
   return {
     short: 'may be a split',
-    words: [splitCaveat(symbol), ...(standing ? [standing.words] : [])].join(' '),
+    words: [splitCaveat(symbol), ...(ofPrice ? [ofPrice.words] : [])].join(' '),
   }
 }
 
@@ -40,22 +40,22 @@ export const mayBeSplit = (ratio: number): boolean => ratio <= 0.67 || ratio >= 
 export const splitCaveat = (symbol: string): string =>
   `A change of this size may be a split: No split of ${symbol} is known here, and its closes are as they were each day.`
 
-function standingCaveat({ standing, symbol }: Quote): Caveat | null {
-  if (standing.kind === 'simulated')
+function provenanceCaveat({ provenance, symbol }: Quote): Caveat | null {
+  if (provenance.kind === 'simulated')
     return {
       short: 'simulated price',
       words: `The price of ${symbol} is simulated: it is no price of the market.`,
     }
-  const from = standing.asOf ? ` of ${standing.asOf.slice(0, 16).replace('T', ' ')} UTC` : ''
-  if (standing.isOld)
+  const from = provenance.asOf ? ` of ${provenance.asOf.slice(0, 16).replace('T', ' ')} UTC` : ''
+  if (provenance.isOld)
     return {
       short: 'old price',
-      words: `The price of ${symbol}${from} is old: a newer session has gone by without one (${standing.source}).`,
+      words: `The price of ${symbol}${from} is old: a newer session has gone by without one (${provenance.source}).`,
     }
-  if (standing.kind === 'real-time') return null
+  if (provenance.kind === 'real-time') return null
   return {
-    short: standing.kind,
-    words: `The price of ${symbol}${from} is ${standing.kind} (${standing.source}).`,
+    short: provenance.kind,
+    words: `The price of ${symbol}${from} is ${provenance.kind} (${provenance.source}).`,
   }
 }
 

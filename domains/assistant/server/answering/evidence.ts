@@ -29,7 +29,7 @@ export class Evidence {
       row: string
       field: string
       asOf: string | null
-      standing: string | null
+      caveat: string | null
       citation: string
     },
   ): string {
@@ -109,7 +109,7 @@ export function tellField(of: {
     row: found.span ? `${name}, ${found.span}` : name,
     field: field.id,
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation,
   })
 }

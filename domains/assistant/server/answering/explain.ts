@@ -2,7 +2,7 @@ import { isFunctionWord, plainWords, type Reading } from '#engines/question-pars
 import type { Answer } from '../../contract/index.ts'
 import { type Definition, definitionsOf } from '../definitions/definitions-of.ts'
 import { accountOf } from '../topics/accounts.ts'
-import { reasonOfStanding } from '../topics/cases/case-file.ts'
+import { reasonOfState } from '../topics/cases/case-file.ts'
 import { unclearOf } from '../topics/customers/reviews.ts'
 import { NEWEST } from '../topics/orders/rows-of-account.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
@@ -223,7 +223,7 @@ async function reasonsOf(
     const row = rows.find(
       (one) => one.subjectName === label || one.caseNumber === label || String(one.id) === ids[0],
     )
-    const why = row ? await reasonOfStanding(asker, Number(row.id), reading.text) : undefined
+    const why = row ? await reasonOfState(asker, Number(row.id), reading.text) : undefined
     return row
       ? {
           lead: `${row.caseNumber}, ${row.subjectName}:`,

@@ -225,7 +225,7 @@ async function cancelOrder(asker: Asker, reading: Reading): Promise<Answer> {
       row: `order ${order.id}`,
       field: 'quantity',
       asOf: null,
-      standing: null,
+      caveat: null,
       citation: 'c1',
     },
   }

@@ -4,6 +4,8 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { invoke, offerCalls, type Route } from '#platform/calls/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { assistantRoutes } from '../routes.ts'
+import { addTurn } from '../store.ts'
+import { whoseIs } from './whose-conversation.ts'
 import '../../contract/changes.ts'
 
 const routeOf = (name: string): Route => assistantRoutes.find(({ endpoint }) => endpoint.name === name)!
@@ -24,6 +26,32 @@ onEveryDatabase('the conversation with the assistant', (world) => {
     expect((await history()).map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(await history({ userId: 2 })).toEqual([])
     expect(await history({ organisationId: 5 })).toEqual([])
+  })
+
+  it('shows the caveat of a figure that an older release kept under its older name', async () => {
+    const sessionId = 'session-of-an-older-release'
+    const source = {
+      tool: 'trading.positions',
+      row: 'AAPL',
+      field: 'marketValue',
+      asOf: null,
+      citation: 'c1',
+    }
+    const answer = {
+      outcome: 'answered',
+      text: 'Simulated prices. AAPL is worth $1.',
+      figures: [{ value: 1, unit: 'USD', text: '$1', source: { ...source, standing: 'Simulated prices' } }],
+      ...{ items: [], citations: [], tools: [], proposal: null },
+    }
+    const ctx = world.as({})
+    await addTurn(ctx.db, {
+      ...whoseIs(ctx, sessionId),
+      ...{ question: 'what is apple worth', answer: answer as never, latencyMs: 1, askedAt: ctx.now },
+    })
+    const kept = (await invoke(ctx, routeOf('assistant.history'), { sessionId })) as { history: object[] }
+    expect(kept.history.at(-1)).toMatchObject({
+      context: { answer: { figures: [{ source: { caveat: 'Simulated prices' } }] } },
+    })
   })
 
   it('refuses a blank message (CHAT-013, CHAT-029)', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { PriceStanding } from '#domains/market-data/contract/index.ts'
+import type { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type { quickQuery as endpoint } from '../../contract/index.ts'
 import { answerQuestion } from '../answering/answer-question.ts'
 import { makeAsker } from '../answering/asker.ts'
-import { standingOf } from '../topics/standing.ts'
+import { priceCaveatOf } from '../topics/price-caveats.ts'
 
 type Quote = {
   symbol: string
@@ -13,7 +13,7 @@ type Quote = {
   change: number | null
   changePercent: number | null
   asOf: string
-  standing: PriceStanding
+  provenance: PriceProvenance
 }
 
 /** Answers one question by itself, with the last price of the security it is about. */
@@ -38,7 +38,7 @@ export async function quickQuery(
         change: quote.change,
         changePercent: quote.changePercent,
         asOf: quote.asOf,
-        standing: standingOf([quote.standing]),
+        caveat: priceCaveatOf([quote.provenance]),
       }
     : null
   return { id, content: answer.text, context: { citations: answer.citations, ticker, answer } }

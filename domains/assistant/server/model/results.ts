@@ -94,7 +94,7 @@ export function resultOfAnswer(results: Results, answer: Answer, question: strin
     ...(answer.outcome === 'answered' ? { asked: question } : {}),
     citations,
     items: answer.items,
-    notes: [...new Set(answer.figures.flatMap(({ source }) => source.standing ?? []))],
+    notes: [...new Set(answer.figures.flatMap(({ source }) => source.caveat ?? []))],
   })
 }
 
@@ -118,11 +118,11 @@ export function resultOfRows(results: Results, of: RowsFound): ReadResult {
     row,
     field,
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation: citation.id,
   })
   const read = rows.map((row) => readRow(topic, row, fields, sourceOf))
-  const standing = found.standing ? [found.standing] : []
+  const caveat = found.caveat ? [found.caveat] : []
   return results.add({
     shown: {
       of: topic.label,
@@ -130,7 +130,7 @@ export function resultOfRows(results: Results, of: RowsFound): ReadResult {
       shown: rows.length,
       ...(found.asOf ? { asOf: found.asOf } : {}),
       ...(found.span ? { span: found.span } : {}),
-      notes: [...notes, ...standing],
+      notes: [...notes, ...caveat],
       rows: read.map(({ shown }) => shown),
     },
     values: [...valuesOfAll(topic, found, total, sourceOf), ...read.flatMap(({ values }) => values)],
@@ -138,7 +138,7 @@ export function resultOfRows(results: Results, of: RowsFound): ReadResult {
     passages: [],
     citations: [citation],
     items: topic.isSingle ? [] : read.map(({ shown }) => shown.name),
-    notes: [...notes, ...standing],
+    notes: [...notes, ...caveat],
   })
 }
 

@@ -89,7 +89,7 @@ export class CheckedText {
       return ` ${result?.citations.map(({ id: own }) => `[${own}]`).join('') ?? ''}`
     })
     const plain = text.replace(/(?<=\S) {2,}(?=\S)/g, ' ').replace(/ +(?=[.,;:!?]|\n)/g, '')
-    const told = this.#text === '' ? `${this.#standings(marked)}${plain}` : plain
+    const told = this.#text === '' ? `${this.#caveats(marked)}${plain}` : plain
     this.#text += told
     this.#tell(told)
   }
@@ -119,7 +119,7 @@ export class CheckedText {
   }
 
   /** Of every result that was read: which of them later sentences rest on is not known yet. */
-  #standings(marked: readonly ReadResult[]): string {
+  #caveats(marked: readonly ReadResult[]): string {
     const first = marked.length > 0 ? marked : this.#results.all
     const notes = new Set([...first, ...this.#results.all].flatMap(({ notes: own }) => own))
     return [...notes].map((note) => `${note.replace(/\.+$/, '')}. `).join('')

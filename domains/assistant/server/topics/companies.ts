@@ -221,7 +221,7 @@ export const companies: AskedTopic = {
       rows: [row],
       tool: 'entities.entity',
       asOf: days[0] ?? null,
-      standing: null,
+      caveat: null,
       href: `/dashboard/companies/${id}`,
     }
   },

@@ -89,7 +89,7 @@ export const library: AskedTopic = {
       rows: (titled.length > 0 ? titled : rows) as unknown as Row[],
       tool: 'documents.list',
       asOf,
-      standing: null,
+      caveat: null,
       ...(titled.length > 0 ? { isPeriodUsed: true } : {}),
     }
   },

@@ -86,7 +86,7 @@ export const hub: AskedTopic = {
   ],
   async load(asker) {
     const row = await asker.ask<Row>('overview.hub', {})
-    return { rows: [row], tool: 'overview.hub', asOf: String(row.asOf), standing: null, isPeriodUsed: true }
+    return { rows: [row], tool: 'overview.hub', asOf: String(row.asOf), caveat: null, isPeriodUsed: true }
   },
 }
 
@@ -167,7 +167,7 @@ export const kybFigures: AskedTopic = {
       rows: [row],
       tool: 'screening.figures',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },
@@ -233,7 +233,7 @@ export const audit: AskedTopic = {
       rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, shown),
       tool: 'audit.entries',
       asOf,
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },
@@ -268,7 +268,7 @@ export const news: AskedTopic = {
       rows,
       tool: 'market-data.news',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },
@@ -294,6 +294,6 @@ export const ledger: AskedTopic = {
     const { id } = await accountOf(asker)
     const { rows, asOf } = await allRows<Row>(asker, 'trading.ledger', { accountId: id }, { most: 200 })
     if (rows.length === 0) throw new NoEvidence('The ledger has no entry yet.')
-    return { rows, tool: 'trading.ledger', asOf, standing: null }
+    return { rows, tool: 'trading.ledger', asOf, caveat: null }
   },
 }

@@ -36,7 +36,7 @@ export type Found = {
   tool: string
   asOf: string | null
   /** What has to be said before a figure: that prices are simulated, old or missing. Null where nothing has to be. */
-  standing: string | null
+  caveat: string | null
   /** Which days the figures are of, where that is no matter of filtering rows. */
   span?: string
   /** The screen of what was found, where it has one of its own. */

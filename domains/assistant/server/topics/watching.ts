@@ -82,7 +82,7 @@ export const alertRules: AskedTopic = {
       rows: rows as unknown as Row[],
       tool: 'alert-rules.list',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }
@@ -145,7 +145,7 @@ export const reportSchedules: AskedTopic = {
       rows: schedules as unknown as Row[],
       tool: 'report-schedules.list',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }
@@ -315,7 +315,7 @@ export const calls: AskedTopic = {
       rows: detailed,
       tool: isOfFigure || wanted.columns.length === 0 ? 'earnings.transcript' : 'earnings.calls',
       asOf: shown.map(({ uploadedAt }) => uploadedAt).sort()[0] ?? null,
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },

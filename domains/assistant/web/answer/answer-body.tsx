@@ -3,16 +3,16 @@ import { date } from '#design-system/formats/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { Answer, AnswerFigure, Citation } from '../../contract/index.ts'
 import classes from '../assistant.module.css'
-import { blocksOf, inWords, type Piece, withoutStandings } from './answer-text.ts'
+import { blocksOf, inWords, type Piece, withoutCaveats } from './answer-text.ts'
 
 /** What has to be known before any figure of an answer: simulated, old or missing prices, each once. */
-export const standingsOf = (figures: readonly AnswerFigure[]): string[] => [
-  ...new Set(figures.flatMap(({ source }) => source.standing ?? [])),
+export const caveatsOf = (figures: readonly AnswerFigure[]): string[] => [
+  ...new Set(figures.flatMap(({ source }) => source.caveat ?? [])),
 ]
 
 /** An answer in paragraphs: how its prices stand first, each statement with the way to what it rests on. */
 export function AnswerBody({ answer, hasNotice = true }: { answer: Answer; hasNotice?: boolean }) {
-  const standings = standingsOf(answer.figures)
+  const caveats = caveatsOf(answer.figures)
   return (
     <>
       {hasNotice && answer.outcome !== 'answered' ? (
@@ -22,12 +22,12 @@ export function AnswerBody({ answer, hasNotice = true }: { answer: Answer; hasNo
           </SeverityTag>
         </p>
       ) : null}
-      {standings.map((standing) => (
-        <p key={standing} className={classes.notice}>
-          <SeverityTag severity="medium">{standing}</SeverityTag>
+      {caveats.map((caveat) => (
+        <p key={caveat} className={classes.notice}>
+          <SeverityTag severity="medium">{caveat}</SeverityTag>
         </p>
       ))}
-      {blocksOf(withoutStandings(answer.text, standings)).map(({ at, kind, lines }) =>
+      {blocksOf(withoutCaveats(answer.text, caveats)).map(({ at, kind, lines }) =>
         kind === 'items' ? (
           <ul key={at} className={classes.items}>
             {lines.map((line) => (
@@ -106,7 +106,7 @@ export function FigureSources({ figures, citations }: Pick<Answer, 'figures' | '
               <span>
                 {cited?.href ? <TextLink to={cited.href}>Open the source</TextLink> : source.tool}
                 {source.asOf ? `, as of ${date(source.asOf)}` : ''}
-                {source.standing ? `, ${source.standing.toLowerCase()}` : ''}
+                {source.caveat ? `, ${source.caveat.toLowerCase()}` : ''}
               </span>
             </li>
           )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blocksOf, inWords, withoutStandings } from './answer-text.ts'
+import { blocksOf, inWords, withoutCaveats } from './answer-text.ts'
 
 it('reads paragraphs, lists and marks of sources, and nothing else as markup', () => {
   const blocks = blocksOf('Two cases: <b>x</b> [c1]\n- one [c2]\n- two\n\nThat is all. [c10b]')
@@ -16,8 +16,8 @@ it('reads paragraphs, lists and marks of sources, and nothing else as markup', (
 })
 
 it('takes out of the text what is said before it as a label, and no more', () => {
-  expect(withoutStandings('Simulated prices. AAPL 1.', ['Simulated prices'])).toBe('AAPL 1.')
-  expect(withoutStandings('AAPL 1.', ['Simulated prices'])).toBe('AAPL 1.')
+  expect(withoutCaveats('Simulated prices. AAPL 1.', ['Simulated prices'])).toBe('AAPL 1.')
+  expect(withoutCaveats('AAPL 1.', ['Simulated prices'])).toBe('AAPL 1.')
 })
 
 it('spells out the names of fields', () => {

@@ -36,8 +36,8 @@ function piecesOf(line: string): Piece[] {
 }
 
 /** An answer whose first sentence says how its prices stand, without that sentence: it is shown as a label before the answer. */
-export function withoutStandings(text: string, standings: readonly string[]): string {
-  return standings.reduce((rest, standing) => rest.replace(`${standing}. `, ''), text)
+export function withoutCaveats(text: string, caveats: readonly string[]): string {
+  return caveats.reduce((rest, caveat) => rest.replace(`${caveat}. `, ''), text)
 }
 
 /** `unrealizedPnlPercent` as people read it. */

@@ -13,7 +13,7 @@ export default function OnboardingScreen() {
   const who = useWhoAsks()
   const isVisitor = who.error instanceof CallFailed && who.error.status === 401
   return (
-    <main className={classes.doorway}>
+    <main className={classes.onboarding}>
       <title>Getting started | Assay</title>
       <header>
         <Link to="/" aria-label="Assay, home">

@@ -16,7 +16,7 @@ const quick = (own = {}) => ({
       change: 0.37,
       changePercent: 0.12,
       asOf: '2026-11-23T15:31:00.000Z',
-      standing: 'Simulated prices',
+      caveat: 'Simulated prices',
     },
     answer,
     ...own,

@@ -120,12 +120,12 @@ function Result({ result, answeredAt }: { result: SearchResult; answeredAt: numb
 }
 
 function TickerChip({ ticker }: { ticker: NonNullable<SearchResult['ticker']> }) {
-  const { symbol, price, changePercent, standing } = ticker
+  const { symbol, price, changePercent, caveat } = ticker
   const change = changePercent === null ? '' : ` ${percent(changePercent / 100, { signed: true })}`
   return (
     <>
       <Tag>{`${symbol} ${priceText(price)}${change}`}</Tag>
-      {standing ? <SeverityTag severity="medium">{standing}</SeverityTag> : null}
+      {caveat ? <SeverityTag severity="medium">{caveat}</SeverityTag> : null}
     </>
   )
 }

@@ -36,9 +36,9 @@ export function restoreRevision(
     const before = await store.postOfOrganisation(tx.db, tx.actor.organisationId, id)
     await requireRead(tx, before, version)
     const revision = await store.revisionOfPost(tx.db, tx.actor.organisationId, id, revisionId)
-    const { organisationId: _, id: __, version: ___, ...standing } = before
+    const { organisationId: _, id: __, version: ___, ...words } = before
     const after = await store.updatePost(tx.db, before, {
-      ...standing,
+      ...words,
       ...revision.post,
       updatedAt: tx.now,
     })

@@ -74,11 +74,11 @@ export function* tryRows(
   recorder: EventRecorder,
   importId: number,
   file: BrokerFile,
-  standing: BookedAlready,
+  booked: BookedAlready,
   atMissingCash: 'refuse' | 'bring-in',
 ): Cooperative<Tried> {
   const { state } = recorder
-  const fresh = freshRows(file.read, standing)
+  const fresh = freshRows(file.read, booked)
   const before = stateOf(state)
   const [first] = fresh
   // Telling what is missing books everything once more, so it is found out only where it is asked for or something was refused for it.
@@ -88,7 +88,7 @@ export function* tryRows(
   if (first && broughtIn > 0) addCash(recorder, importId, first, broughtIn)
   const booking = yield* bookRows(recorder, importId, fresh)
   const missing = booking.isShortOfCash ? yield* missingCash(untouched, fresh, recorder.at) : broughtIn
-  const { repeats } = standing
+  const { repeats } = booked
   return { booking, repeats, known: file.read.length - fresh.length, missing, broughtIn, state, ...before }
 }
 

@@ -42,7 +42,7 @@ export function profileOf(company: Company, owned: Owned | string, related: Rela
     asOf: company.asOf ?? today,
     notices: noticesOf(company, today),
     sections: [
-      standingOf(company),
+      recordSection(company),
       fieldsOf(company),
       typeof owned === 'string'
         ? { title: 'Ownership', text: [`Not worked out: ${owned}`] }
@@ -74,7 +74,7 @@ function noticesOf(company: Company, today: string): string[] {
   ]
 }
 
-const standingOf = ({
+const recordSection = ({
   screening,
   confidence,
   records,

@@ -106,7 +106,7 @@ export async function exportComparison(
   { ids, format }: RequestOf<typeof endpoints.exportComparison>,
 ): Promise<FileAnswer> {
   const { companies, rows } = await compareCompanies(ctx, { ids })
-  const standing = [
+  const statuses = [
     [
       'Screening',
       ...companies.flatMap(({ screening }) => [
@@ -145,7 +145,7 @@ export async function exportComparison(
       .join('. ') || null,
   ])
   async function* parts() {
-    yield [...standing, ...told]
+    yield [...statuses, ...told]
   }
   const table = {
     title: 'Companies compared',

@@ -6,13 +6,13 @@ import type { EntityRow } from '../store.ts'
 type Answer = z.input<typeof Ownership>
 type Screening = z.input<typeof EntityScreening>
 /** The entities at the ends of links, by the ids that links have. */
-export type Standing = ReadonlyMap<number, EntityRow>
+export type EntitiesAtEnds = ReadonlyMap<number, EntityRow>
 
 const ROUNDING = 1e-9
 /** Whoever has what no link explains. */
 const NOBODY_KNOWN = 'unexplained'
 
-export const nameIn = (entities: Standing, id: number) =>
+export const nameIn = (entities: EntitiesAtEnds, id: number) =>
   entities.get(id)?.facts.names[0]?.text ?? `Record ${id}`
 
 const dayOf = (at: unknown) => new Date(String(at)).toISOString().slice(0, 10)
@@ -25,7 +25,7 @@ export function ruleOf(
   key: string,
   links: readonly OwnershipLink[],
   screenings: ReadonlyMap<string, Screening>,
-  entities: Standing,
+  entities: EntitiesAtEnds,
 ): Answer['rule'] {
   const nameWithId = (id: string) => nameIn(entities, Number(id))
   const ofState = (fits: (screening: Screening) => boolean) =>
@@ -75,7 +75,7 @@ export function ruleOf(
 /** For each company of the chain, what its known owners leave, as the share of somebody nobody knows: all of it where none is known. A person above it has no owners. */
 function unexplainedLinks(
   links: readonly OwnershipLink[],
-  entities: Standing,
+  entities: EntitiesAtEnds,
   target: string,
 ): OwnershipLink[] {
   return [...entities.values()].flatMap(({ id, facts }) => {

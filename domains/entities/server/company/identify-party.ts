@@ -88,9 +88,9 @@ async function likeness(ctx: Context, facts: EntityFacts): Promise<Likeness[]> {
     ...(await entitiesLike(ctx, facts.names[0]?.text ?? '', LIKE_MAX)),
     ...(ticker ? (await searchIndex(ctx, { q: ticker, narrowed: {}, limit: LIKE_MAX, offset: 0 })).ids : []),
   ])
-  const standing = await store.survivingEntities(ctx.db, organisationId, [...ids])
-  const sure = new Set([...byKey].map((id) => standing.get(id)?.id))
-  const rows = [...new Map([...standing.values()].map((row) => [row.id, row])).values()]
+  const surviving = await store.survivingEntities(ctx.db, organisationId, [...ids])
+  const sure = new Set([...byKey].map((id) => surviving.get(id)?.id))
+  const rows = [...new Map([...surviving.values()].map((row) => [row.id, row])).values()]
   const wanted = prepareCompany(comparable(facts))
   const asked = ownWords(facts.names[0]?.text ?? '')
   return rows

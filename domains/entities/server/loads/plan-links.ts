@@ -59,7 +59,7 @@ export function planLinks(
   row: Linked & Pick<LoadedRow, 'over'>,
   self: Place | undefined,
   ends: Ends,
-  { known: standing, asOf }: Pick<Asked, 'asOf'> & { known: ReadonlyMap<string, Found['links'][number]> },
+  { known: kept, asOf }: Pick<Asked, 'asOf'> & { known: ReadonlyMap<string, Found['links'][number]> },
 ): { links: PlannedLink[]; updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] } {
   const links: PlannedLink[] = []
   const updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] = []
@@ -70,7 +70,7 @@ export function planLinks(
     const [one, other] = [placeOf(from), placeOf(to)]
     // A record that was joined to the company itself owns nothing of it.
     if (one.id !== null && one.id === other.id) continue
-    const known = said.has(key) ? undefined : standing.get(key)
+    const known = said.has(key) ? undefined : kept.get(key)
     said.add(key)
     const link = row.over
       ? { key, kind, low, high, since: since ?? known?.since ?? null, until: known?.until ?? asOf }
@@ -80,7 +80,7 @@ export function planLinks(
     } else if (!isAsBefore(known, link, one.id, other.id))
       updates.push({ ...link, id: known.id, fromId: one.id, toId: other.id })
   }
-  for (const link of endedOf(row, (key) => (said.has(key) ? undefined : standing.get(key))))
+  for (const link of endedOf(row, (key) => (said.has(key) ? undefined : kept.get(key))))
     updates.push({
       id: link.id,
       key: link.sourceKey,

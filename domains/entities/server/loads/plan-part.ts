@@ -128,8 +128,8 @@ class Planning {
       this.#takeForm(row.form)
       return
     }
-    const standing = this.#takeRecord(row, record)
-    this.#takeLinks(row, standing)
+    const known = this.#takeRecord(row, record)
+    this.#takeLinks(row, known)
   }
 
   #whyNot(

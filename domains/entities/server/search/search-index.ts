@@ -84,12 +84,12 @@ export async function stopSearchIndex(house: House): Promise<void> {
 
 /** The directories that somebody sees, their own first: what the organisation's own people wrote is found before everybody's. */
 export async function directoriesSeen(ctx: Context): Promise<Seen> {
-  const standing = await directoriesNow(ctx.house.database.db, [
+  const directories = await directoriesNow(ctx.house.database.db, [
     ...new Set([ctx.actor.organisationId, EVERYBODY]),
   ])
   const held: Seen['held'] = []
   const stored: Seen['stored'] = []
-  for (const { id, version, waiting: kept } of standing) {
+  for (const { id, version, waiting: kept } of directories) {
     const layer = { organisationId: id, version }
     const isTooLarge =
       kept === undefined &&
@@ -98,7 +98,7 @@ export async function directoriesSeen(ctx: Context): Promise<Seen> {
     if (waiting === undefined) held.push(layer)
     else stored.push({ id, waiting })
   }
-  return { held, stored, versions: new Map(standing.map(({ id, version }) => [id, version])) }
+  return { held, stored, versions: new Map(directories.map(({ id, version }) => [id, version])) }
 }
 
 async function holdsMoreThan({ house }: Context, layer: Layer, most: number): Promise<boolean> {

@@ -295,7 +295,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
 
   it('stays with a supplier whose record is merged into another: what it was asked, its assessment, its actions', async () => {
     // Of two records the older one stays.
-    const standing = await entityOf()
+    const entity = await entityOf()
     const { buyer, supplierId, path } = await pair()
     const of = `/api/esg/companies/${buyer.id}/suppliers`
     const assessed = await post(`${of}/${supplierId}/assessment`, { country: 80, source: 'An index of 2026' })
@@ -304,12 +304,12 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     const { token, questionnaire } = await ask(path)
     expect((await answer(token)).status).toBe(200)
     actor = officer
-    const merged = await post(`/api/companies/${standing}/merge`, {
+    const merged = await post(`/api/companies/${entity}/merge`, {
       otherId: supplierId,
       reason: 'One firm under two names',
     })
     expect(merged.status, await merged.clone().text()).toBe(200)
-    const now = `${of}/${standing}`
+    const now = `${of}/${entity}`
     expect(await listed(`${now}/questionnaires`)).toMatchObject([{ id: questionnaire.id, state: 'answered' }])
     actor = second
     const accepted = await post(`${now}/questionnaires/${questionnaire.id}/settle`, {
@@ -329,9 +329,9 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
   })
 
   it('a company whose own record was merged keeps its suppliers and takes further ones', async () => {
-    const standing = await entityOf()
+    const entity = await entityOf()
     const { buyer, supplierId } = await pair()
-    const merged = await post(`/api/companies/${standing}/merge`, {
+    const merged = await post(`/api/companies/${entity}/merge`, {
       otherId: buyer.entityId,
       reason: 'One firm',
     })

@@ -47,10 +47,10 @@ async function suppliersOf(ctx: Context, buyer: CompanyRow): Promise<Answer[]> {
   const rows = await store.supplierRows(ctx.db, organisationId, buyer.number)
   const actions = await store.actionRows(ctx.db, organisationId, buyer.number)
   // What was told of a record that has been merged is told of what it was merged into.
-  const standing = await companiesNamed(ctx, [
+  const surviving = await companiesNamed(ctx, [
     ...new Set([...rows, ...actions].map(({ supplierId }) => supplierId)),
   ])
-  const standsFor = (id: number) => standing.get(id)?.id ?? id
+  const standsFor = (id: number) => surviving.get(id)?.id ?? id
   return named
     .map((one) =>
       toldOf(ctx, one, {

@@ -62,7 +62,7 @@ function holdingOf(symbol: string, own: readonly Position[]): Holding {
     value: sumOf(own.map(({ marketValue }) => marketValue)),
     dayChange: sumOf(own.map(({ dayChange }) => dayChange)),
     unrealised: sumOf(own.map(({ unrealizedPnl }) => unrealizedPnl)),
-    isOld: own.some(({ priceStanding }) => priceStanding?.isOld === true),
+    isOld: own.some(({ priceProvenance }) => priceProvenance?.isOld === true),
     priceAsOf: first.priceAsOf,
     priceSource: first.priceSource,
   }
@@ -72,14 +72,14 @@ function holdingOf(symbol: string, own: readonly Position[]): Holding {
 export function pricesInWords(positions: readonly Position[]): string[] {
   const used = positions
     .filter(({ isLeftOut }) => !isLeftOut)
-    .flatMap(({ security, priceStanding }): UsedPrice[] =>
-      priceStanding
+    .flatMap(({ security, priceProvenance }): UsedPrice[] =>
+      priceProvenance
         ? [
             {
               symbol: security.symbol,
-              kind: priceStanding.kind,
-              isOld: priceStanding.isOld,
-              asOf: priceStanding.asOf,
+              kind: priceProvenance.kind,
+              isOld: priceProvenance.isOld,
+              asOf: priceProvenance.asOf,
             },
           ]
         : [],

@@ -159,10 +159,10 @@ const figureColumns = [
     card: 'fact' as const,
   },
   {
-    id: 'standing',
+    id: 'caveat',
     title: 'Prices',
-    value: ({ source }: AnswerFigure) => source.standing,
-    cell: ({ source }: AnswerFigure) => source.standing ?? '–',
+    value: ({ source }: AnswerFigure) => source.caveat,
+    cell: ({ source }: AnswerFigure) => source.caveat ?? '–',
     card: 'fact' as const,
   },
 ]

@@ -56,10 +56,10 @@ export async function collectedAbout(
   if (entityIds.length === 0) return none
   const all = (await companiesOf(ctx.db, organisationId)).filter(({ entityId }) => entityId !== null)
   if (all.length === 0) return none
-  const standing = await entitiesNamed(ctx, [
+  const surviving = await entitiesNamed(ctx, [
     ...new Set([...entityIds, ...all.flatMap(({ entityId }) => entityId ?? [])]),
   ])
-  const now = (id: number) => standing.get(id)?.id ?? id
+  const now = (id: number) => surviving.get(id)?.id ?? id
   const wanted = new Set(entityIds.map(now))
   const companies = all.filter(({ entityId }) => wanted.has(now(entityId ?? 0)))
   const ids = companies.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { simulatedMarket } from '../house-market.ts'
-import { SIMULATED } from '../standing/price-standing.ts'
+import { SIMULATED } from '../provenance/price-provenance.ts'
 import * as store from '../store.ts'
 import { onTick, scalesBeside } from './stored-and-simulated.ts'
 

@@ -6,8 +6,8 @@ import { Problem } from '#platform/problems/index.ts'
 import type { readHistory as endpoint } from '../../contract/endpoints.ts'
 import type { HistoryBar } from '../../contract/nouns.ts'
 import { simulatedMarket } from '../house-market.ts'
+import { SIMULATED } from '../provenance/price-provenance.ts'
 import { findQuotes } from '../quotes/find-quotes.ts'
-import { SIMULATED } from '../standing/price-standing.ts'
 import * as store from '../store.ts'
 import { corporateActionsOf } from './corporate-actions.ts'
 import { scaledBar, scalesBeside } from './stored-and-simulated.ts'
@@ -41,7 +41,7 @@ export async function readHistory(
     splits,
     dividends,
     knowsActions: !isOfTheMarket,
-    standing: quote?.standing ?? null,
+    provenance: quote?.provenance ?? null,
   }
 }
 

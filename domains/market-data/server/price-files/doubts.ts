@@ -1,6 +1,6 @@
 import { addDays, isTradingDay } from '#engines/market-calendar/index.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
-import { namedSymbols } from '../../contract/price-standing.ts'
+import { namedSymbols } from '../../contract/price-provenance.ts'
 import type { StoredSpan } from '../history/stored-spans.ts'
 import type { StoredBar } from '../store.ts'
 import { currencyColumnOf } from './priced-in.ts'

@@ -89,16 +89,16 @@ const among = (bars: readonly Pick<StoredBar, 'symbol' | 'day'>[]) =>
   sql`(${marketBar.symbol}, ${marketBar.day}) in (select * from unnest(${sql.param(bars.map(({ symbol }) => symbol))}::text[], ${sql.param(bars.map(({ day }) => day))}::date[]))`
 
 /** How many prices stand where some are to be stored. */
-export async function countStanding(db: Queryable, bars: readonly StoredBar[]): Promise<number> {
-  let standing = 0
+export async function countStored(db: Queryable, bars: readonly StoredBar[]): Promise<number> {
+  let stored = 0
   for (let start = 0; start < bars.length; start += 20_000) {
     const [row] = await db
       .select({ count: sql<string>`count(*)` })
       .from(marketBar)
       .where(among(bars.slice(start, start + 20_000)))
-    standing += Number(row?.count ?? 0)
+    stored += Number(row?.count ?? 0)
   }
-  return standing
+  return stored
 }
 
 /** Remembers what stands where an import is about to store prices. @returns how many prices that is. */

@@ -86,7 +86,7 @@ async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
     symbolsTotal: symbols.length,
     firstDay: firstDay || null,
     lastDay: lastDay || null,
-    replaces: await imports.countStanding(ctx.db, read.bars),
+    replaces: await imports.countStored(ctx.db, read.bars),
     rejectedTotal: read.rejected.length,
     rejected: read.rejected
       .slice(0, SHOWN)

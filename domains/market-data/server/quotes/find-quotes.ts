@@ -1,12 +1,12 @@
 import { addDays, isTradingDay, newYorkDay } from '#engines/market-calendar/index.ts'
 import type { SimulatedQuote } from '#engines/market-simulator/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { PriceStanding } from '../../contract/price-standing.ts'
+import type { PriceProvenance } from '../../contract/price-provenance.ts'
 import { simulatedMarket } from '../house-market.ts'
+import { onceEach } from '../provenance/once-each.ts'
+import { closeOf, kindOfQuote, provenancesAt, SIMULATED } from '../provenance/price-provenance.ts'
 import { isLiveNow } from '../sources/refresh-quotes.ts'
 import type { StoredQuote } from '../sources/store.ts'
-import { onceEach } from '../standing/once-each.ts'
-import { closeOf, kindOfQuote, SIMULATED, standingsAt } from '../standing/price-standing.ts'
 import * as store from '../store.ts'
 
 /** A price with what is known around it: dollars, shares, and who says so. */
@@ -28,10 +28,10 @@ export type FoundQuote = {
   source: string
   /** Whether it is the price of this moment: no simulated one and no stored one is. */
   isLive: boolean
-  standing: PriceStanding
+  provenance: PriceProvenance
 }
 
-type Unjudged = Omit<FoundQuote, 'standing'> & { isBar?: boolean }
+type Unjudged = Omit<FoundQuote, 'provenance'> & { isBar?: boolean }
 
 /**
  * The last price of each symbol from the first source that knows it: a connected outside source or bars of a file, whichever is newer, else the simulator. What no source
@@ -69,11 +69,11 @@ export function simulatedQuote(ctx: Context, symbol: string): FoundQuote | undef
 }
 
 function judgeAt(ctx: Context): (quote: Unjudged) => FoundQuote {
-  const standingOf = standingsAt(ctx.now)
+  const provenanceOf = provenancesAt(ctx.now)
   return ({ isBar = false, ...quote }) => {
     const { symbol, source, at, isLive } = quote
     const kind = kindOfQuote(source, { isLive, isBar })
-    return { ...quote, standing: standingOf({ source, at, kind, isCoin: isCoin(ctx, symbol) }) }
+    return { ...quote, provenance: provenanceOf({ source, at, kind, isCoin: isCoin(ctx, symbol) }) }
   }
 }
 

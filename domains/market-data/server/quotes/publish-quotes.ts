@@ -36,7 +36,7 @@ export async function knownQuotes(
 /** Whether a price, or what is said about it, has changed; the clock and the volume alone are no news. */
 export function isNews(before: MarketQuote, now: MarketQuote): boolean {
   const hasAged = (['kind', 'isOld', 'isOfLastSession'] as const).some(
-    (fact) => before.standing[fact] !== now.standing[fact],
+    (fact) => before.provenance[fact] !== now.provenance[fact],
   )
   return (
     hasAged ||

@@ -51,7 +51,7 @@ export async function quotesOf(ctx: Context, symbols: readonly string[]): Promis
 function asTold(ctx: Context, quote: FoundQuote): MarketQuote {
   const { price, previousClose } = quote
   // A price of an earlier session moved on an earlier day: it has no change of this one.
-  const before = quote.standing.isOfLastSession && previousClose ? previousClose : null
+  const before = quote.provenance.isOfLastSession && previousClose ? previousClose : null
   const change = before === null ? null : rounded(price - before, 4)
   const changePercent = before === null ? null : rounded((price / before - 1) * 100, 4)
   return {
@@ -73,7 +73,7 @@ function asTold(ctx: Context, quote: FoundQuote): MarketQuote {
     source: quote.source,
     isLiveData: quote.isLive,
     badge: quote.isLive ? 'realtime' : 'delayed',
-    standing: quote.standing,
+    provenance: quote.provenance,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Price, price, QUANTITY_PER_UNIT, type Quantity, quantity } from '#engines/money/index.ts'
 import type { Quote } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { PriceStanding } from '../../contract/price-standing.ts'
+import type { PriceProvenance } from '../../contract/price-provenance.ts'
 import { stateOfPrices } from '../history/stored-state.ts'
 import { simulatedMarket } from '../house-market.ts'
 import { securityOf } from '../securities.ts'
@@ -13,7 +13,7 @@ type TradableInstrument = { symbol: string; name: string; isTradable: boolean; i
 export type QuoteToTradeOn = Quote & {
   previousClose: Price | null
   source: string
-  standing: PriceStanding
+  provenance: PriceProvenance
 }
 
 /** Prices as a broker needs them: listed shares and funds trade, an index, a coin or a symbol of a file alone does not. */
@@ -72,9 +72,9 @@ function toTradeOn(found: FoundQuote): QuoteToTradeOn {
     askSize: sizeOf(found.askSize),
     last: unitsOf(found.price),
     previousClose:
-      found.previousClose === null || !found.standing.isOfLastSession ? null : unitsOf(found.previousClose),
+      found.previousClose === null || !found.provenance.isOfLastSession ? null : unitsOf(found.previousClose),
     source: found.source,
-    standing: found.standing,
+    provenance: found.provenance,
   }
 }
 

@@ -49,7 +49,7 @@ const quote = (symbol: string, facts: Partial<MarketQuote> = {}): MarketQuote =>
     source: 'simulated',
     isLiveData: false,
     badge: 'delayed',
-    standing: {
+    provenance: {
       source: 'simulated',
       kind: 'simulated',
       asOf: '2026-11-20T21:00:00.000Z',
@@ -305,11 +305,11 @@ it('made prices beside real ones are named, and so is the day of an old one: a l
           ? quote(symbol, {
               source: 'imported',
               asOf: '2021-12-30T21:00:00.000Z',
-              standing: { ...old.standing, source: 'imported', kind: 'imported', isOld: true },
+              provenance: { ...old.provenance, source: 'imported', kind: 'imported', isOld: true },
             })
           : quote(symbol, {
               source: 'simulated',
-              standing: { ...old.standing, kind: 'simulated', isOld: false },
+              provenance: { ...old.provenance, kind: 'simulated', isOld: false },
             }),
       ),
     )

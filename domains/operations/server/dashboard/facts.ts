@@ -183,13 +183,13 @@ export async function monitoringFacts(db: Queryable, organisationId: number, { f
   const ofAlert = (condition = sql``) => sql`exists (select 1 from ${monitoringAlertTransaction} mat
     join ${monitoringAlert} ma on ma.organisation_id = mat.organisation_id and ma.id = mat.alert_id
     where mat.organisation_id = ${operationsTransaction.organisationId} and mat.transaction_id = ${operationsTransaction.id} ${condition})`
-  const standing = sql`and (ma.closed_at is null or ma.outcome not in ('false_positive', 'duplicate', 'informational'))`
+  const notFalse = sql`and (ma.closed_at is null or ma.outcome not in ('false_positive', 'duplicate', 'informational'))`
   const [row] = await db
     .select({
       recorded: sql`count(*)`,
       monitored: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null)`,
       flagged: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${ofAlert()})`,
-      approved: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and not ${ofAlert(standing)})`,
+      approved: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and not ${ofAlert(notFalse)})`,
       namesWait: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${operationsTransaction.names} in ('waiting', 'unanswered'))`,
     })
     .from(operationsTransaction)

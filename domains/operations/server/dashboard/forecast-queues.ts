@@ -63,10 +63,10 @@ export async function readQueueForecasts(ctx: Context): Promise<z.input<typeof Q
 async function forecastOf(ctx: Context, queue: Queue): Promise<z.input<typeof QueueForecast>> {
   const { queue: name, title, href } = queue
   const end = new Date(Math.floor(ctx.now.getTime() / DAY_MS) * DAY_MS)
-  const standing = await standingOf(ctx.db, ctx.actor.organisationId, queue, ctx.now)
+  const counted = await countsOf(ctx.db, ctx.actor.organisationId, queue, ctx.now)
   const earliest = end.getTime() - HISTORY_DAYS_MAX * DAY_MS
   // The day on which the first came is not whole.
-  const first = standing.first === null ? end.getTime() : Math.ceil(standing.first / DAY_MS) * DAY_MS
+  const first = counted.first === null ? end.getTime() : Math.ceil(counted.first / DAY_MS) * DAY_MS
   const start = new Date(Math.min(end.getTime(), Math.max(earliest, first)))
   const days = Math.round((end.getTime() - start.getTime()) / DAY_MS)
   const { counts, samples } = await arrivalsOf(ctx.db, ctx.actor.organisationId, queue, { start, end, days })
@@ -75,8 +75,8 @@ async function forecastOf(ctx: Context, queue: Queue): Promise<z.input<typeof Qu
     queue: name,
     title,
     href,
-    openNow: standing.open,
-    endedLastWeek: standing.ended,
+    openNow: counted.open,
+    endedLastWeek: counted.ended,
     method: METHOD,
     naiveMethod: NAIVE,
     historyStart: start,
@@ -94,7 +94,7 @@ async function forecastOf(ctx: Context, queue: Queue): Promise<z.input<typeof Qu
 
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
-async function standingOf(
+async function countsOf(
   db: Queryable,
   organisationId: number,
   { table, came, ended }: Queue,

@@ -200,13 +200,13 @@ export function decideKycValidation(
     const subject = { type: 'kyc-validation', id } as const
     await requireVersion(tx, { subject, called: 'This validation', version: row.version }, version)
     if (row.state === 'completed') throw new Problem('transition-not-allowed', 'This validation is decided.')
-    const standing = row.checks.find(
+    const missing = row.checks.find(
       ({ isMandatory, result }) => isMandatory && (result === 'fail' || result === 'not_performed'),
     )
-    if (decision === 'approved' && standing)
+    if (decision === 'approved' && missing)
       throw new Problem(
         'transition-not-allowed',
-        `“${standing.title}” is mandatory and ${standing.result === 'fail' ? 'failed' : 'was not performed'}: ${standing.evidence} It cannot be approved.`,
+        `“${missing.title}” is mandatory and ${missing.result === 'fail' ? 'failed' : 'was not performed'}: ${missing.evidence} It cannot be approved.`,
       )
     const [after] = await tx.db
       .update(kycValidation)

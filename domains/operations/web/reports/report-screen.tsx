@@ -105,10 +105,10 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
             </PanelBody>
           </Panel>
         </Stack>
-        <Panel title="Standing">
+        <Panel title="Status">
           <PanelBody>
             <Stack>
-              <Facts facts={standingOf(report)} />
+              <Facts facts={stateFacts(report)} />
               <Actions key={report.id} report={report} />
               <p className={classes.plain}>
                 Nothing is sent from here. Whoever files it with the authority notes the day and its number.
@@ -121,7 +121,7 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
   )
 }
 
-function standingOf(report: SuspiciousReport) {
+function stateFacts(report: SuspiciousReport) {
   const { deadline } = report
   return [
     { label: 'State', value: reportStateLabel[report.state] },

@@ -126,8 +126,8 @@ onEveryDatabase('an audit extract', (world) => {
     const shown = page(AuditLine).parse(await (await get('?action=screening-settings&limit=500')).json())
     const line = (sequence: number) => shown.rows.find((row) => row.sequence === sequence)
     const [by] = page(AuditLine).parse(await (await get('?action=person.erased')).json()).rows
-    expect(line(erased)).toMatchObject({ standing: 'erased', erasedBy: by?.sequence })
-    expect(line(other)).toMatchObject({ standing: 'as-written', erasedBy: null })
+    expect(line(erased)).toMatchObject({ state: 'erased', erasedBy: by?.sequence })
+    expect(line(other)).toMatchObject({ state: 'as-written', erasedBy: null })
 
     const text = await (await get('/export?action=screening-settings')).text()
     expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59, erased: 1 })

@@ -23,7 +23,7 @@ type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
   who: string
   what: string
   subject: AuditSubject
-  standing: EntryState['is']
+  state: EntryState['is']
   erasedBy: number | null
 }
 
@@ -42,7 +42,7 @@ export async function listAudit(
   const { rows } = found
   const subjectOf = await subjectsOfEntries(ctx, rows)
   const whatOf = await wordsOfEntries(ctx, rows)
-  const standings = await entryStatesOf(ctx.db, ctx.actor.organisationId, rows)
+  const states = await entryStatesOf(ctx.db, ctx.actor.organisationId, rows)
   return {
     ...found,
     rows: rows.map((row) => ({
@@ -50,16 +50,16 @@ export async function listAudit(
       who: whoInWords(row),
       what: whatOf(row),
       subject: subjectOf(row),
-      ...stateWords(standings.get(row.sequence)),
+      ...stateWords(states.get(row.sequence)),
     })),
     shownSince,
   }
 }
 
-const stateWords = (standing: EntryState | undefined) =>
-  standing?.is === 'erased'
-    ? { standing: standing.is, erasedBy: standing.by.sequence }
-    : { standing: standing?.is ?? ('as-written' as const), erasedBy: null }
+const stateWords = (state: EntryState | undefined) =>
+  state?.is === 'erased'
+    ? { state: state.is, erasedBy: state.by.sequence }
+    : { state: state?.is ?? ('as-written' as const), erasedBy: null }
 
 type Asked = Omit<AuditFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
 

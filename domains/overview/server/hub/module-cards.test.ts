@@ -26,17 +26,17 @@ const kybTag = (screened: number, open: number) => moduleCards(factsWith(screene
 describe('the cards of the modules', () => {
   it('say nothing good of screening where nobody was ever screened', () => {
     expect(kybTag(0, 0)).toBeNull()
-    expect(kybTag(12, 0)).toEqual({ standing: 'ok', text: 'No open cases' })
-    expect(kybTag(12, 3)).toEqual({ standing: 'ok', text: 'All within SLA' })
+    expect(kybTag(12, 0)).toEqual({ severity: 'ok', text: 'No open cases' })
+    expect(kybTag(12, 3)).toEqual({ severity: 'ok', text: 'All within SLA' })
   })
 
   it('say nothing good of credit where somebody is not rated, and no amount where nothing is lent in dollars', () => {
     const creditCard = (rated: number, highRisk: number) =>
       moduleCards({ ...factsWith(0, 0), credit: { borrowers: 10, rated, highRisk, exposureCents: null } })[1]
     expect(creditCard(0, 0)?.tag).toBeNull()
-    expect(creditCard(3, 0)?.tag).toEqual({ standing: 'medium', text: '7 of 10 not rated' })
-    expect(creditCard(3, 1)?.tag).toEqual({ standing: 'high', text: '1 at high risk' })
-    expect(creditCard(10, 0)?.tag).toEqual({ standing: 'ok', text: 'None at high risk' })
+    expect(creditCard(3, 0)?.tag).toEqual({ severity: 'medium', text: '7 of 10 not rated' })
+    expect(creditCard(3, 1)?.tag).toEqual({ severity: 'high', text: '1 at high risk' })
+    expect(creditCard(10, 0)?.tag).toEqual({ severity: 'ok', text: 'None at high risk' })
     expect(creditCard(10, 0)?.stats[1]).toEqual({ label: 'Exposure, USD', value: null, unit: 'cents' })
   })
 
@@ -60,7 +60,7 @@ describe('the cards of the modules', () => {
     expect(card(facts)?.stats.map(({ value }) => value)).toEqual([71.5, 2, 0])
     expect(card({ ...facts, suppliersUnknown: 2 })?.tag?.text).toBe('2 suppliers not assessed')
     expect(card({ ...facts, suppliersAtRisk: 1, suppliersUnknown: 2 })?.tag).toEqual({
-      standing: 'high',
+      severity: 'high',
       text: '1 supplier at risk',
     })
   })

@@ -24,10 +24,10 @@ function kyb({ screenings, sla }: HubFacts): ModuleCard {
 
 /** Where nobody was ever screened there is nothing to be at ease about. */
 function kybTag(screened: number, sla: HubFacts['sla']): ModuleCard['tag'] {
-  if (sla.openBreached > 0) return { standing: 'critical', text: `${sla.openBreached} past SLA` }
-  if (sla.atRisk > 0) return { standing: 'high', text: `${sla.atRisk} at risk` }
-  if (sla.open > 0) return { standing: 'ok', text: 'All within SLA' }
-  return screened > 0 ? { standing: 'ok', text: 'No open cases' } : null
+  if (sla.openBreached > 0) return { severity: 'critical', text: `${sla.openBreached} past SLA` }
+  if (sla.atRisk > 0) return { severity: 'high', text: `${sla.atRisk} at risk` }
+  if (sla.open > 0) return { severity: 'ok', text: 'All within SLA' }
+  return screened > 0 ? { severity: 'ok', text: 'No open cases' } : null
 }
 
 function credit({ credit: { borrowers, rated, highRisk, exposureCents } }: HubFacts): ModuleCard {
@@ -53,9 +53,9 @@ function creditTag({
   highRisk,
 }: Pick<HubFacts['credit'], 'borrowers' | 'rated' | 'highRisk'>): ModuleCard['tag'] {
   if (rated === 0) return null
-  if (highRisk > 0) return { standing: 'high', text: `${highRisk} at high risk` }
-  if (rated < borrowers) return { standing: 'medium', text: `${borrowers - rated} of ${borrowers} not rated` }
-  return { standing: 'ok', text: 'None at high risk' }
+  if (highRisk > 0) return { severity: 'high', text: `${highRisk} at high risk` }
+  if (rated < borrowers) return { severity: 'medium', text: `${borrowers - rated} of ${borrowers} not rated` }
+  return { severity: 'ok', text: 'None at high risk' }
 }
 
 function esg({ esg: facts }: HubFacts): ModuleCard {
@@ -77,11 +77,11 @@ function esg({ esg: facts }: HubFacts): ModuleCard {
 function esgTag(facts: HubFacts['esg']): ModuleCard['tag'] {
   if (facts === null) return null
   if (facts.suppliersAtRisk > 0)
-    return { standing: 'high', text: `${several(facts.suppliersAtRisk, 'supplier')} at risk` }
-  if (facts.underReview > 0) return { standing: 'medium', text: `${facts.underReview} under review` }
+    return { severity: 'high', text: `${several(facts.suppliersAtRisk, 'supplier')} at risk` }
+  if (facts.underReview > 0) return { severity: 'medium', text: `${facts.underReview} under review` }
   if (facts.suppliersUnknown > 0)
-    return { standing: 'medium', text: `${several(facts.suppliersUnknown, 'supplier')} not assessed` }
-  return facts.overallScore === null ? null : { standing: 'ok', text: 'Scored' }
+    return { severity: 'medium', text: `${several(facts.suppliersUnknown, 'supplier')} not assessed` }
+  return facts.overallScore === null ? null : { severity: 'ok', text: 'Scored' }
 }
 
 function intelligence({ intelligence: { tracked, newSignals, failing } }: HubFacts): ModuleCard {
@@ -95,7 +95,7 @@ function intelligence({ intelligence: { tracked, newSignals, failing } }: HubFac
       { label: 'Tracked', value: hasData ? tracked : null, unit: 'count' },
       { label: 'Signals, 7 days', value: hasData ? newSignals : null, unit: 'count' },
     ],
-    tag: failing > 0 ? { standing: 'medium', text: `${several(failing, 'source')} failing` } : null,
+    tag: failing > 0 ? { severity: 'medium', text: `${several(failing, 'source')} failing` } : null,
   }
 }
 
@@ -119,7 +119,7 @@ function entities({ customers, weekAgo }: HubFacts): ModuleCard {
     tag: !hasData
       ? null
       : changed > 0
-        ? { standing: 'low', text: several(changed, 'change') }
-        : { standing: 'ok', text: 'No changes' },
+        ? { severity: 'low', text: several(changed, 'change') }
+        : { severity: 'ok', text: 'No changes' },
   }
 }

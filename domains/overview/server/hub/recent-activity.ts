@@ -2,7 +2,7 @@ import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actionSaid, actionsOnHub } from '#platform/vocabulary/index.ts'
 import { recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
-import { type Activity, type AuditSubject, Standing } from '../../contract/index.ts'
+import { type Activity, type AuditSubject, Severity } from '../../contract/index.ts'
 import { subjectsOfEntries } from '../audit/subjects-of-entries.ts'
 import { isClearedSample, numberedKinds, type SampleState } from '../sample-data/sample-state.ts'
 
@@ -41,7 +41,7 @@ const isWorthALine = (event: WorkEvent): boolean =>
 
 function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subject: AuditSubject): Activity {
   const facts = factsOf(event)
-  const severity = Standing.safeParse(facts.payload.severity)
+  const severity = Severity.safeParse(facts.payload.severity)
   const { words, onHub } = actionSaid(event.eventType)
   return {
     id: event.id,
@@ -49,7 +49,7 @@ function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subjec
     detail: detailOf(facts.payload),
     actor: isOfPerson(event.actorType) ? (names.get(event.actorId) ?? event.actorId) : 'Assay',
     at: event.at.toISOString(),
-    standing: onHub?.severity ?? (severity.success ? severity.data : null),
+    severity: onHub?.severity ?? (severity.success ? severity.data : null),
     href: subject.to ?? '/dashboard/audit',
   }
 }

@@ -60,12 +60,12 @@ export async function historyOf(
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const { kept, movements, standing } = books
+  const { kept, movements, held } = books
   const today = newYorkDay(ctx.now.getTime())
   const last = kept.at(-1)
   const first = last ? addDays(last.day, 1) : movements[0]?.day
   const opening = last
-    ? { cash: last.cash, quantities: before(standing, movements) }
+    ? { cash: last.cash, quantities: before(held, movements) }
     : { cash: NO_MONEY, quantities: new Map<string, Quantity>() }
   const days = first === undefined ? [] : tradingDays(first, addDays(today, -1))
   const { valued, closing, waiting } = await valueOverDays(ctx, at, opening, days, movements)
@@ -75,7 +75,7 @@ export async function historyOf(
     fresh: valued,
     running: withRunning ? await runningDay(ctx, at, today, closing, waiting, known) : undefined,
     staleFrom: books.staleFrom,
-    sequence: standing.sequence,
+    sequence: held.sequence,
     priceChange: books.priceChange,
     decided: books.decided,
   }
@@ -88,7 +88,7 @@ export async function lastPriceChange(db: Queryable): Promise<number> {
 }
 
 async function booksOf(db: Queryable, at: store.AccountAt) {
-  const standing = await positionsAndCashOf(db, at)
+  const held = await positionsAndCashOf(db, at)
   const all = await store.keptDaysOf(db, at)
   const priceChange = await lastPriceChange(db)
   const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
@@ -104,7 +104,7 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
   const firstStale = all.findIndex((day) => !holds(day))
   const kept = firstStale === -1 ? all : all.slice(0, firstStale)
   const movements = await movementsOf(db, at, kept.at(-1)?.day)
-  return { standing, kept, movements, priceChange, decided, staleFrom: all[kept.length]?.day }
+  return { held, kept, movements, priceChange, decided, staleFrom: all[kept.length]?.day }
 }
 
 /** What was held before some movements, by taking them back. */
@@ -178,12 +178,12 @@ async function runningDay(
     }
     // Made prices are made, also those of another symbol.
     sources.add(
-      quote.standing?.kind === 'simulated'
+      quote.provenance?.kind === 'simulated'
         ? 'simulated'
-        : (quote.standing?.source ?? quote.source ?? 'market'),
+        : (quote.provenance?.source ?? quote.source ?? 'market'),
     )
     const known = { price: quote.last, isCarried: false }
-    return quote.standing?.isOld ? { ...known, standsIn: 'stale' } : known
+    return quote.provenance?.isOld ? { ...known, standsIn: 'stale' } : known
   }
   const [day] = valueDays(holdings, [today], waiting, priceOf).days
   if (!day) return undefined

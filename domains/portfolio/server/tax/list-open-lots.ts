@@ -43,6 +43,6 @@ export function openLot(ctx: Context, row: LotRow, prices: PricesOfHoldings): Op
     isLongTerm: isHeldOverAYear(row.openedAt, ctx.now),
     marketValue: value,
     unrealisedGain: value === null ? null : value - basis,
-    priceStanding: quote?.standing ?? null,
+    priceProvenance: quote?.provenance ?? null,
   }
 }

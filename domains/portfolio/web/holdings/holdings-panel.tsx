@@ -4,7 +4,7 @@ import { missing, percent } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
-import { PriceAge, standingSentence } from '#domains/market-data/web/index.tsx'
+import { PriceAge, provenanceSentence } from '#domains/market-data/web/index.tsx'
 import type { OrderPrefill, Position, TradingAccount } from '#domains/trading/contract/index.ts'
 import { pathOfParty } from '#platform/vocabulary/index.ts'
 import classes from '../portfolio.module.css'
@@ -162,22 +162,25 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
       isHidden: true,
       card: 'none',
       value: (row) => row.priceSource,
-      cell: (row) => (row.priceStanding ? standingSentence(row.priceStanding) : (row.priceSource ?? missing)),
+      cell: (row) => priceSourceOf(row) ?? missing,
     },
   ]
 }
 
+const priceSourceOf = ({ priceProvenance, priceSource }: Position): string | null =>
+  priceProvenance ? provenanceSentence(priceProvenance) : priceSource
+
 /** A price with what it is: an old one looks old, one that is none says so. */
 function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {
-  const { priceStanding: standing, currentPrice, isLeftOut } = row
-  const looksOld = standing && (standing.isOld || standing.kind === 'at-cost')
+  const { priceProvenance: provenance, currentPrice, isLeftOut } = row
+  const looksOld = provenance && (provenance.isOld || provenance.kind === 'at-cost')
   return (
-    <span className={classes.priced} title={standing ? standingSentence(standing) : (row.priceSource ?? '')}>
+    <span className={classes.priced} title={priceSourceOf(row) ?? ''}>
       <span>
         {dollarsText(currentPrice)}
         {isMixed && row.priceSource === 'simulated' ? <small className={classes.made}>sim.</small> : null}
       </span>
-      {isLeftOut ? <Tag>Left out of totals</Tag> : looksOld ? <PriceAge standing={standing} /> : null}
+      {isLeftOut ? <Tag>Left out of totals</Tag> : looksOld ? <PriceAge provenance={provenance} /> : null}
     </span>
   )
 }

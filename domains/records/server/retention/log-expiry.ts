@@ -15,17 +15,17 @@ async function whyItStays(
   subjects: readonly { type: string; id: string }[],
 ): Promise<(subject: { type: string; id: string }) => string | undefined> {
   const today = subjects.map((subject) => subjectToday(subject))
-  const standing = new Map<string, ReadonlySet<string>>()
+  const existing = new Map<string, ReadonlySet<string>>()
   // One after the other: the embedded database answers one query at a time.
   for (const [type, own] of Map.groupBy(today, ({ type: kind }) => kind)) {
     const stands = slicesSaid().find((slice) => slice.stands && type in slice.stands)?.stands?.[
       type as 'case'
     ]
-    if (stands) standing.set(type, await stands(ctx, [...new Set(own.map(({ id }) => id))]))
+    if (stands) existing.set(type, await stands(ctx, [...new Set(own.map(({ id }) => id))]))
   }
   return (subject) => {
     const { type, id } = subjectToday(subject)
-    const known = standing.get(type)
+    const known = existing.get(type)
     if (!known) return UNKNOWN
     return known.has(id) ? STANDS : undefined
   }

@@ -50,8 +50,8 @@ export async function valueNow(ctx: Context, at: At, held: Held): Promise<Valued
     return {
       price: quote.last,
       pricedOn: newYorkDay(quote.at),
-      source: quote.standing?.source ?? quote.source ?? 'market',
-      valued: quote.standing?.isOld ? 'stale' : 'priced',
+      source: quote.provenance?.source ?? quote.source ?? 'market',
+      valued: quote.provenance?.isOld ? 'stale' : 'priced',
       value: worth(quote.last, quantity),
     }
   })

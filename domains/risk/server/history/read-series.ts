@@ -33,7 +33,7 @@ export async function readSeries(
     const told = await historyOf(ctx, { symbol, from, to, allowMixedPrices })
     const read = told && totalReturnsOf(told)
     if (read && read.levels.size > 1) known.set(symbol, read)
-    else missing.push({ symbol, lastDay: told?.standing?.asOf?.slice(0, 10) })
+    else missing.push({ symbol, lastDay: told?.provenance?.asOf?.slice(0, 10) })
   }
   return { known, missing }
 }

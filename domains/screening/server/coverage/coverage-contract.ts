@@ -9,7 +9,7 @@ import { refuseStale } from '#platform/problems/index.ts'
 import {
   type Coverage,
   type CoverageContract,
-  type CoverageStanding,
+  type CoverageStatus,
   coverageOf,
   coverageOfLists,
   type changeCoverageContract as endpoint,
@@ -22,7 +22,7 @@ import { canFetchLists } from './get-official-lists.ts'
 import * as store from './store.ts'
 
 /** Which lists the organisation needs, and how those in force stand against it. */
-export async function readCoverageContract(ctx: Context): Promise<z.input<typeof CoverageStanding>> {
+export async function readCoverageContract(ctx: Context): Promise<z.input<typeof CoverageStatus>> {
   const { contract, version, isDefault, isSample } = await store.contractOf(ctx.db, ctx.actor.organisationId)
   const held = await inForceNow(ctx)
   return {
@@ -49,7 +49,7 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
 export async function changeCoverageContract(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
-): Promise<z.input<typeof CoverageStanding>> {
+): Promise<z.input<typeof CoverageStatus>> {
   const { reason, version: readAt, ...after } = input
   const subject = { type: 'coverage-contract', id: 'coverage-contract' } as const
   await recordChange(ctx, async (tx) => {

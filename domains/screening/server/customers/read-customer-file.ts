@@ -24,16 +24,16 @@ export async function readCustomerFile(
   const { db } = ctx
   const { organisationId } = ctx.actor
   const row = await customerOfOrganisation(db, organisationId, id)
-  const standing = await activeMatchesOf(db, organisationId, id)
+  const active = await activeMatchesOf(db, organisationId, id)
   const page = { limit: SCREENINGS_TOLD, offset: 0 }
   const screenings = await pageOfScreenings(db, organisationId, { customerId: id, ...page }, ctx.now)
   const { cases, documents } = await casesOfCustomer(ctx, id)
   const history = await recentAudit(db, organisationId, { type: 'company', id }, HISTORY_TOLD)
   return {
     customer: customerOf(row),
-    riskReasons: riskReasons(row, standing, history),
+    riskReasons: riskReasons(row, active, history),
     formerNames: formerNames(row, history),
-    activeMatches: standing,
+    activeMatches: active,
     checks: await checksOf(ctx, row),
     screenings: await screeningsOf(ctx.db, screenings.rows),
     screeningsTotal: screenings.total,
@@ -77,10 +77,10 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
 
 function riskReasons(
   row: CustomerRow,
-  standing: readonly ActiveMatch[],
+  active: readonly ActiveMatch[],
   history: readonly AuditEntry[],
 ): z.input<typeof CustomerFile>['riskReasons'] {
-  const reasons: z.input<typeof CustomerFile>['riskReasons'] = standing.map((match) => ({
+  const reasons: z.input<typeof CustomerFile>['riskReasons'] = active.map((match) => ({
     riskLevel: match.riskLevel,
     why: `${match.state === 'confirmed' ? 'Confirmed match' : 'Open match'} with ${match.entryName} on ${match.listName}, ${(match.probability * 100).toFixed(1)}%`,
   }))

@@ -44,8 +44,8 @@ function beforeOf(
   row: MatchRow,
   changes: Before['changes'],
 ): Before {
-  const isStanding = row.state === 'standing' && isActive(dismissal, now)
-  const why = isStanding
+  const isInForce = row.state === 'standing' && isActive(dismissal, now)
+  const why = isInForce
     ? null
     : dismissal.endedAt !== null
       ? `${dismissal.endedBy} took it back: ${dismissal.endedReason}`
@@ -59,7 +59,7 @@ function beforeOf(
     at: dismissal.dismissedAt.toISOString(),
     reason: dismissal.reason,
     expiresAt: dismissal.expiresAt?.toISOString() ?? null,
-    isStanding,
+    isInForce,
     why,
     changes,
   }

@@ -298,7 +298,7 @@ onEveryDatabase('deciding a match', (world) => {
       matches: [
         {
           state: 'standing',
-          dismissedBefore: { isStanding: true, by: 'second', reason: 'Another yard', changes: [] },
+          dismissedBefore: { isInForce: true, by: 'second', reason: 'Another yard', changes: [] },
         },
       ],
     })
@@ -329,7 +329,7 @@ onEveryDatabase('deciding a match', (world) => {
     expect(reopened.matches[0]).toMatchObject({
       state: 'open',
       dismissedBefore: {
-        isStanding: false,
+        isInForce: false,
         why: 'What was compared has changed since.',
         changes: [{ side: 'screened', field: 'Countries', before: 'RU', after: 'CY; RU' }],
       },
@@ -399,7 +399,7 @@ onEveryDatabase('deciding a match', (world) => {
     expect(await read(file.id)).toMatchObject({ status: 'review', matches: [{ state: 'open' }] })
     expect((await screen(ask)).matches[0]).toMatchObject({
       state: 'open',
-      dismissedBefore: { isStanding: false, why: 'second took it back: I agree' },
+      dismissedBefore: { isInForce: false, why: 'second took it back: I agree' },
     })
   })
 

@@ -52,23 +52,23 @@ describe('what a decision makes of a match', () => {
   })
 
   it('a second person of another opinion proposes that opinion: nobody overrules alone', () => {
-    const standing = match('proposed', proposed('true-match'))
-    expect(stateAfter(standing, 'false-match', second)).toEqual({
+    const proposal = match('proposed', proposed('true-match'))
+    expect(stateAfter(proposal, 'false-match', second)).toEqual({
       state: 'proposed',
       isReopenProposed: false,
     })
-    expect(stateAfter(standing, 'unclear', { userId: 2, needsSecond: false }).state).toBe('unclear')
+    expect(stateAfter(proposal, 'unclear', { userId: 2, needsSecond: false }).state).toBe('unclear')
   })
 
   it('what one person proposed only another settles, even after four eyes were turned off', () => {
     for (const decision of decisions) {
       for (const needs of [true, false]) {
-        const standing = match('proposed', proposed('true-match'))
-        expect(() => stateAfter(standing, decision, { userId: 1, needsSecond: needs })).toThrow(
+        const proposal = match('proposed', proposed('true-match'))
+        expect(() => stateAfter(proposal, decision, { userId: 1, needsSecond: needs })).toThrow(
           /second person/,
         )
         // The product itself is nobody's second person.
-        expect(() => stateAfter(standing, decision, { userId: null, needsSecond: needs })).toThrow()
+        expect(() => stateAfter(proposal, decision, { userId: null, needsSecond: needs })).toThrow()
       }
     }
   })

@@ -8,7 +8,7 @@ export type Decision = 'true-match' | 'false-match' | 'unclear' | 'reopen'
 export type Proposal = { decision: Decision; userId: number | null }
 
 /** The match as it stands, and what one person proposed where it waits for a second. */
-export type Standing = {
+export type MatchToDecide = {
   state: MatchState
   isMatch: boolean
   proposal: Proposal | null
@@ -37,21 +37,21 @@ const behind = {
  * proposed it decides again, `conflict` when there is nothing to undo.
  */
 export function stateAfter(
-  standing: Standing,
+  match: MatchToDecide,
   decision: Decision,
   by: { userId: number | null; needsSecond: boolean },
 ): Outcome {
-  if (!standing.isMatch) {
+  if (!match.isMatch) {
     throw new Problem('already-decided', 'This candidate is below the threshold: there is nothing to decide.')
   }
-  const isAgreed = standing.proposal?.decision === decision
+  const isAgreed = match.proposal?.decision === decision
   // The product decides nothing for a second person; it asks again what was dismissed for a time, whether or not somebody proposed that.
   const isAskedAgain = by.userId === null && decision === 'reopen'
-  if (standing.proposal && !isAskedAgain && (by.userId === null || by.userId === standing.proposal.userId)) {
+  if (match.proposal && !isAskedAgain && (by.userId === null || by.userId === match.proposal.userId)) {
     throw new Problem('four-eyes', 'You proposed this. A second person has to decide it.')
   }
   const isSettledAlone = isAgreed || !by.needsSecond
-  switch (standing.state) {
+  switch (match.state) {
     case 'open':
     case 'unclear':
     case 'proposed':
@@ -65,15 +65,15 @@ export function stateAfter(
       if (decision === 'reopen') {
         return isSettledAlone
           ? { state: 'open', isReopenProposed: false }
-          : { state: standing.state, isReopenProposed: true }
+          : { state: match.state, isReopenProposed: true }
       }
       // Who stands by the decision declines to undo it.
-      if (standing.proposal && decision === behind[standing.state]) {
-        return { state: standing.state, isReopenProposed: false }
+      if (match.proposal && decision === behind[match.state]) {
+        return { state: match.state, isReopenProposed: false }
       }
       throw new Problem(
         'already-decided',
-        `This match is decided: ${settledWords[standing.state]}. Reopen it to decide it anew.`,
+        `This match is decided: ${settledWords[match.state]}. Reopen it to decide it anew.`,
       )
   }
 }

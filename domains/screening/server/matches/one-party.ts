@@ -156,7 +156,7 @@ export function groupByParty<Candidate extends Found>(candidates: readonly Candi
 /** What was decided about: the party screened, and the records it was held against. */
 export type Decided = { subject: Subject; records: readonly ListedRecord[] }
 
-export type Standing =
+export type Verdict =
   /** Nothing new: what was decided holds for this too. */
   | 'holds'
   /** The same party, and something that speaks for a match has changed. */
@@ -169,13 +169,13 @@ export type Standing =
  * fact is the same on both sides. Another record of the same party, on another list, is answered for while no kind of
  * evidence in it speaks more strongly for a match than it did in what was compared.
  */
-export function answersFor(decided: Decided, subject: Subject, found: readonly ListedRecord[]): Standing {
+export function answersFor(decided: Decided, subject: Subject, found: readonly ListedRecord[]): Verdict {
   const verdicts = found.map((record) => answerForOne(decided, subject, record))
   if (verdicts.every((verdict) => verdict === 'other')) return 'other'
   return verdicts.every((verdict) => verdict === 'holds') ? 'holds' : 'changed'
 }
 
-function answerForOne(decided: Decided, subject: Subject, record: ListedRecord): Standing {
+function answerForOne(decided: Decided, subject: Subject, record: ListedRecord): Verdict {
   const same = decided.records.find(
     (one) => one.listId === record.listId && one.entry.uid === record.entry.uid,
   )

@@ -301,15 +301,16 @@ async function activeMatches(
   ctx: Context,
   customers: readonly CustomerRow[],
 ): Promise<Map<number, KnownMatch[]>> {
-  const standing = new Map<number, KnownMatch[]>()
+  const undecidedOf = new Map<number, KnownMatch[]>()
   const met = new Set<string>()
   for (const { customerId, match } of await knownMatches(ctx, customers)) {
     const key = `${customerId} ${match.listId}/${match.entryUid}`
     if (met.has(key)) continue
     met.add(key)
-    if (undecided.has(match.state)) standing.set(customerId, [...(standing.get(customerId) ?? []), match])
+    if (undecided.has(match.state))
+      undecidedOf.set(customerId, [...(undecidedOf.get(customerId) ?? []), match])
   }
-  return standing
+  return undecidedOf
 }
 
 const alertSeverity = { critical: 'critical', high: 'high', medium: 'medium', low: 'low' } as const

@@ -87,10 +87,10 @@ export function assessRisk(
   coverage?: Pick<Coverage, 'isAnswered' | 'lists' | 'notAsked'>,
 ): Risk {
   const parts: RiskPart[] = []
-  const standing = candidates.filter(
+  const counted = candidates.filter(
     (candidate) => candidate.isMatch && candidate.state !== 'dismissed' && candidate.state !== 'standing',
   )
-  const worst = gravest(standing)
+  const worst = gravest(counted)
   if (worst) {
     const weight = topicPoints[worst.topic]
     const certainty = worst.state === 'confirmed' ? 'confirmed' : `${(worst.probability * 100).toFixed(1)}%`
@@ -99,12 +99,12 @@ export function assessRisk(
       points: matchRisk(worst),
       why: `${worst.entryName} on ${worst.listName}: ${certainty} of ${weight} points for ${topicWords[worst.topic]}`,
     })
-    const further = Math.min(standing.length - 1, FURTHER_MATCHES_MAX)
+    const further = Math.min(counted.length - 1, FURTHER_MATCHES_MAX)
     if (further > 0) {
       parts.push({
         label: 'Further matches',
         points: further * FURTHER_MATCH_POINTS,
-        why: `${standing.length - 1} more at or above the threshold, ${FURTHER_MATCH_POINTS} points each up to ${FURTHER_MATCHES_MAX}`,
+        why: `${counted.length - 1} more at or above the threshold, ${FURTHER_MATCH_POINTS} points each up to ${FURTHER_MATCHES_MAX}`,
       })
     }
     if (worst.state !== 'confirmed' && !worst.hasFurtherEvidence) {

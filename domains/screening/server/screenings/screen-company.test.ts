@@ -7,7 +7,7 @@ import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import {
-  type CoverageStanding,
+  type CoverageStatus,
   KybDashboardStats,
   type Screening,
   ScreeningFile,
@@ -305,12 +305,12 @@ onEveryDatabase('lists that change', (world) => {
 
   it('an organisation that has said nothing needs OFAC, UN, EU and UK, whole and no older than a week', async () => {
     api.as({ role: 'analyst', organisationId: 7 })
-    const standing = await bodyOf<z.infer<typeof CoverageStanding>>(api.get('/api/kyb/coverage-contract'))
-    expect(standing).toMatchObject({
+    const status = await bodyOf<z.infer<typeof CoverageStatus>>(api.get('/api/kyb/coverage-contract'))
+    expect(status).toMatchObject({
       isDefault: true,
       now: { isAnswered: false, sentence: 'Not answered: OFAC missing, UN missing, EU missing, UK missing' },
     })
-    expect(standing.contract.demands.map(({ group }) => group)).toEqual(['ofac', 'un', 'eu', 'uk'])
+    expect(status.contract.demands.map(({ group }) => group)).toEqual(['ofac', 'un', 'eu', 'uk'])
     expect(await bodyOf(screen({ companyName: 'Nobody At All' }))).toMatchObject({ status: 'incomplete' })
     api.as({ role: 'admin' })
   })

@@ -16,7 +16,7 @@ const held = [
   { listId: 'ofac-sdn', version: 1, publishedOn: '2024-05-03', entries: 14_965 },
   { listId: 'un-sc', version: 1, publishedOn: '2026-02-27', entries: 1_003 },
 ]
-const standing = {
+const status = {
   contract: sampleContract,
   version: 1,
   isDefault: false,
@@ -30,7 +30,7 @@ it('says how the lists in force stand, what the official ones lack, and what is 
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit = {}) => {
     if (init.body) sent.push(JSON.parse(String(init.body)))
-    return Response.json(standing)
+    return Response.json(status)
   })
   drawn = await draw(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -5,7 +5,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import {
   COMMON_GROUPS,
-  type CoverageStanding,
+  type CoverageStatus,
   changeCoverageContract,
   listGroups,
   strictContract,
@@ -14,7 +14,7 @@ import { GetOfficialLists } from '../lists/get-official-lists.tsx'
 import { coverageContractQuery, useChangeCoverageContract } from '../queries.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
 
-type Standing = z.infer<typeof CoverageStanding>
+type Status = z.infer<typeof CoverageStatus>
 
 const days = z.number().int().min(1).max(3_650).optional()
 const entries = z.number().int().min(1).max(1_000_000).optional()
@@ -45,31 +45,31 @@ const asked = Lines.keyof().options.filter((name) => name !== 'version')
 
 /** Which lists an answer needs: how those in force stand against it, and the contract itself. */
 export function CoverageContractPanel() {
-  const standing = useQuery(coverageContractQuery())
+  const status = useQuery(coverageContractQuery())
   return (
-    <QueryStates query={standing} failed="What an answer needs could not be read." isEmpty={() => false}>
+    <QueryStates query={status} failed="What an answer needs could not be read." isEmpty={() => false}>
       {(read) => (
         <>
           <CoveragePanel coverage={read.now} title="Lists that an answer needs" />
-          {read.strict.isAnswered ? null : <OfficialLists standing={read} />}
-          <ContractPanel standing={read} />
+          {read.strict.isAnswered ? null : <OfficialLists status={read} />}
+          <ContractPanel status={read} />
         </>
       )}
     </QueryStates>
   )
 }
 
-function OfficialLists({ standing }: { standing: Standing }) {
+function OfficialLists({ status }: { status: Status }) {
   return (
     <Panel title="Get the official lists">
       <PanelBody>
         <Stack>
           <p>
             Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
-            unless it says otherwise, an answer would read: “{standing.strict.sentence}”.
+            unless it says otherwise, an answer would read: “{status.strict.sentence}”.
           </p>
           <div>
-            <GetOfficialLists canFetch={standing.canFetch} />
+            <GetOfficialLists canFetch={status.canFetch} />
           </div>
         </Stack>
       </PanelBody>
@@ -77,9 +77,9 @@ function OfficialLists({ standing }: { standing: Standing }) {
   )
 }
 
-function ContractPanel({ standing }: { standing: Standing }) {
+function ContractPanel({ status }: { status: Status }) {
   const change = useChangeCoverageContract()
-  const { demands } = standing.contract
+  const { demands } = status.contract
   const initial = {
     ...Object.fromEntries(
       demands.flatMap(({ group, ageDaysMax, entriesMin }) => [
@@ -87,13 +87,13 @@ function ContractPanel({ standing }: { standing: Standing }) {
         [`${group}Entries`, entriesMin],
       ]),
     ),
-    acceptsTranscripts: standing.contract.acceptsTranscripts,
+    acceptsTranscripts: status.contract.acceptsTranscripts,
   }
   return (
     <Panel
       title="What an answer needs"
       foot={
-        standing.isSample
+        status.isSample
           ? 'Came with the sample data: it asks for the lists that the product ships with, however old they are.'
           : 'A list that is missing, older or shorter leaves an answer incomplete: amber, without a certificate.'
       }
@@ -102,7 +102,7 @@ function ContractPanel({ standing }: { standing: Standing }) {
         <ContractForm
           request={Lines}
           fields={asked}
-          fixed={{ version: standing.version }}
+          fixed={{ version: status.version }}
           initial={initial}
           columns={2}
           submitLabel="Save"

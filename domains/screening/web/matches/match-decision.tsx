@@ -182,12 +182,12 @@ function DismissedBefore({ before }: { before: NonNullable<Props['match']['dismi
   return (
     <div className={classes.before}>
       <p>
-        <b>{before.isStanding ? 'Dismissed before, and it stands.' : 'Dismissed before, and no longer.'}</b>{' '}
+        <b>{before.isInForce ? 'Dismissed before, and it stands.' : 'Dismissed before, and no longer.'}</b>{' '}
         {before.by} on {date(before.at)}: “{before.reason || 'no reason kept'}”{' '}
-        {before.expiresAt && before.isStanding ? `It holds until ${date(before.expiresAt)}. ` : ''}
+        {before.expiresAt && before.isInForce ? `It holds until ${date(before.expiresAt)}. ` : ''}
         {before.why ? `${before.why} ` : ''}
         <TextLink to={pathOf({ type: 'screening', id: before.screeningId })}>Open that screening</TextLink>
-        {before.isStanding ? (
+        {before.isInForce ? (
           <>
             {' '}
             <TextLink to="/dashboard/kyb/dismissals">Open the register</TextLink>

@@ -254,7 +254,7 @@ describe('a candidate', () => {
           at: '2026-06-02T09:00:00.000Z',
           reason: 'Another register number',
           expiresAt: '2027-06-02T09:00:00.000Z',
-          isStanding: false,
+          isInForce: false,
           why: 'What was compared has changed since.',
           changes: [{ side: 'listed', field: 'Dates of birth', before: '', after: '1962-03-07' }],
         },

@@ -47,7 +47,7 @@ export default function ScreeningScreen() {
           query={screening}
           failed="This screening could not be read."
           kept="It is kept as it was."
-          skeleton={<LoadingDesk />}
+          skeleton={<LoadingColumns />}
         >
           {() => null}
         </QueryStates>
@@ -117,14 +117,14 @@ export default function ScreeningScreen() {
           {() => null}
         </QueryStates>
       ) : null}
-      <Desk file={file} />
+      <FileColumns file={file} />
     </Page>
   )
 }
 
-function LoadingDesk() {
+function LoadingColumns() {
   return (
-    <div className={classes.desk}>
+    <div className={classes.columns}>
       {['Candidates', 'Evidence', 'Audit trail'].map((title) => (
         <Panel key={title} title={title}>
           <SkeletonRows rows={title === 'Evidence' ? 9 : 5} />
@@ -134,7 +134,7 @@ function LoadingDesk() {
   )
 }
 
-function Desk({ file }: { file: File }) {
+function FileColumns({ file }: { file: File }) {
   const [search, setSearch] = useSearchParams()
   const userId = useQuery(queryOf(readUser, {})).data?.user.id
   const candidates = useRef<HTMLDivElement>(null)
@@ -153,7 +153,7 @@ function Desk({ file }: { file: File }) {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className={classes.desk}>
+    <div className={classes.columns}>
       <Panel
         title="Candidates"
         actions={

@@ -41,7 +41,7 @@ function shapesOf(valuation: Valuation): Position[] {
 
 /** A position as it is shown: price, value and gains are null where no price is known. What was paid for it is no value; only the account's total carries it, and says so. */
 function positionShape(
-  { row, quote, value, reference, standing, isLeftOut }: Valued,
+  { row, quote, value, reference, provenance, isLeftOut }: Valued,
   names: Names,
 ): Position {
   const gain = value === undefined || !quote ? undefined : minus(value, row.cost)
@@ -60,7 +60,7 @@ function positionShape(
     dayChangePercent: today === undefined ? null : percentOf(today, reference as Money),
     priceAsOf: quote ? new Date(quote.at).toISOString() : null,
     priceSource: quote?.source ?? null,
-    priceStanding: standing ?? null,
+    priceProvenance: provenance ?? null,
     isLeftOut,
   }
 }

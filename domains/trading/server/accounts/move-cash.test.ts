@@ -20,7 +20,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
     prices.set('AAPL', 150, world.house.clock())
     accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 100_000 })
   })
-  const standing = async () => {
+  const balances = async () => {
     const accounts = (await (await api.request('/api/trading/accounts')).json()) as Record<string, unknown>[]
     return accounts.find(({ id }) => id === accountId) ?? {}
   }
@@ -92,14 +92,14 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
 
   it('what an open order holds and what a purchase will cost when it settles stay in the account', async () => {
     await place({ orderType: 'LIMIT', price: 100, quantity: 4_000_000 })
-    expect(await standing()).toMatchObject({ heldCash: 400, withdrawableCash: 99_600 })
+    expect(await balances()).toMatchObject({ heldCash: 400, withdrawableCash: 99_600 })
     expect((await move('withdrawals', { amount: 99_601 })).status).toBe(409)
     await place({ orderType: 'MARKET', quantity: 2_000_000 })
-    const { withdrawableCash, buyingPower } = await standing()
+    const { withdrawableCash, buyingPower } = await balances()
     expect(withdrawableCash).toBe(buyingPower)
     expect(withdrawableCash).toBeLessThan(99_600)
     expect((await move('withdrawals', { amount: withdrawableCash as number })).status).toBe(201)
-    expect(await standing()).toMatchObject({ withdrawableCash: 0, buyingPower: 0, heldCash: 400 })
+    expect(await balances()).toMatchObject({ withdrawableCash: 0, buyingPower: 0, heldCash: 400 })
     expect(await sound()).toEqual([])
   })
 
@@ -108,13 +108,13 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
     world.setNow('2026-11-23T15:00:00.000Z')
     prices.set('AAPL', 150, world.house.clock())
     await place({ side: 'SELL', orderType: 'MARKET', quantity: 2_000_000 })
-    const { settledCash, withdrawableCash } = await standing()
+    const { settledCash, withdrawableCash } = await balances()
     expect(settledCash).toBe(100_000)
     expect(withdrawableCash).toBeLessThan(75_000)
     expect((await move('withdrawals', { amount: withdrawableCash as number })).status).toBe(201)
     world.setNow('2026-11-25T15:00:00.000Z')
     await settleAndExpire(world.as())
-    expect((await standing()).settledCash).toBeGreaterThan(25_000)
+    expect((await balances()).settledCash).toBeGreaterThan(25_000)
     expect(await sound()).toEqual([])
   })
 
@@ -133,13 +133,13 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
       [1, 2].map(() => move('deposits', { amount: 7, clientTransferId: 'gift' })),
     )
     expect(twice.filter(({ isRepeat }) => isRepeat)).toHaveLength(1)
-    expect(await standing()).toMatchObject({ cash: 99_507 })
+    expect(await balances()).toMatchObject({ cash: 99_507 })
   })
 
   it('two withdrawals of all that is there at once: one is refused', async () => {
     const both = await Promise.all([1, 2].map(() => move('withdrawals', { amount: 60_000 })))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(await standing()).toMatchObject({ cash: 40_000 })
+    expect(await balances()).toMatchObject({ cash: 40_000 })
   })
 
   it('nothing, less than nothing, parts of a cent and too much are refused and change nothing', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { standingAt } from '#domains/market-data/server/index.ts'
+import { provenanceAt } from '#domains/market-data/server/index.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -44,11 +44,16 @@ onEveryDatabase('what holdings are valued at', (world) => {
     kind: 'real-time' | 'imported' | 'delayed' | 'simulated',
   ) => {
     const made = new Date(at)
-    const standing = standingAt(world.house.clock(), { source: 'a source', kind, at: made, isCoin: false })
+    const provenance = provenanceAt(world.house.clock(), {
+      source: 'a source',
+      kind,
+      at: made,
+      isCoin: false,
+    })
     return prices.set(symbol, dollars, made, {
-      standing,
-      source: standing.source,
-      ...(standing.isOfLastSession ? {} : { previousClose: null }),
+      provenance,
+      source: provenance.source,
+      ...(provenance.isOfLastSession ? {} : { previousClose: null }),
     })
   }
   const market = (symbol: string) => ({
@@ -83,7 +88,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
       marketValue: 50_000,
       dayChange: null,
       dayChangePercent: null,
-      priceStanding: { kind: 'imported', isOld: true, asOf: '2020-01-10T21:00:00.000Z' },
+      priceProvenance: { kind: 'imported', isOld: true, asOf: '2020-01-10T21:00:00.000Z' },
     })
     const told = await account()
     expect(told.totalValue).toBe(told.cash + 50_000 + 110_000)
@@ -126,7 +131,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
       marketValue: 42_000,
       dayChange: null,
       priceSource: 'manual',
-      priceStanding: { kind: 'manual', isOld: true },
+      priceProvenance: { kind: 'manual', isOld: true },
     })
     price('OLDCO', 44, '2026-11-19T20:00:00.000Z', 'delayed')
     expect(await holding('OLDCO')).toMatchObject({ currentPrice: 4_400 })
@@ -154,7 +159,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
     })
     expect((await decide(1, { treatment: 'at-cost' })).status).toBe(200)
     const paid = await holding('OLDCO')
-    expect(paid).toMatchObject({ currentPrice: null, priceStanding: { kind: 'at-cost' } })
+    expect(paid).toMatchObject({ currentPrice: null, priceProvenance: { kind: 'at-cost' } })
     // What was paid is carried in the total and is no value of the market.
     expect(paid.marketValue).toBeNull()
     const carried = await account()
@@ -203,7 +208,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
     const preview = OrderPreview.parse(await (await send('POST', 'orders/preview', market('OLDCO'))).json())
     expect(preview).toMatchObject({
       refusal: { code: 'PRICE_NOT_OF_SESSION' },
-      priceStanding: { kind: 'imported', isOld: false },
+      priceProvenance: { kind: 'imported', isOld: false },
       priceNote: expect.stringContaining('19 Nov 2026'),
     })
     const refused = await send('POST', 'orders', market('OLDCO'))

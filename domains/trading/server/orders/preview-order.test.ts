@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { standingAt } from '#domains/market-data/server/index.ts'
+import { provenanceAt } from '#domains/market-data/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -189,13 +189,13 @@ onEveryDatabase('previewing an order', (world) => {
   })
 
   it('a price that nothing is filled against makes no estimate of a market order', async () => {
-    const standing = standingAt(world.house.clock(), {
+    const provenance = provenanceAt(world.house.clock(), {
       source: 'imported',
       kind: 'imported',
       at: new Date('2026-10-20T20:00:00.000Z'),
       isCoin: false,
     })
-    prices.set('AAPL', 150, new Date('2026-10-20T20:00:00.000Z'), { standing })
+    prices.set('AAPL', 150, new Date('2026-10-20T20:00:00.000Z'), { provenance })
     expect(await preview()).toMatchObject({
       refusal: { code: 'PRICE_NOT_OF_SESSION' },
       price: null,

@@ -88,7 +88,7 @@ export async function previewOrder(
     buyingPower,
     buyingPowerAfter: toCents(buyingPowerOf(state), 'down'),
     quotedAt: quote ? new Date(quote.at).toISOString() : null,
-    priceStanding: quote?.standing ?? null,
+    priceProvenance: quote?.provenance ?? null,
     priceNote: notToTradeOn ?? null,
     explanation: explanationOf({ state, order, quote, notToTradeOn, now }),
   }

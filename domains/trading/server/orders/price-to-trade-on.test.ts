@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { standingAt } from '#domains/market-data/server/index.ts'
+import { provenanceAt } from '#domains/market-data/server/index.ts'
 import { price } from '#engines/money/index.ts'
 import { whyNotToTradeOn } from './price-to-trade-on.ts'
 
 const told = (at: string, now: string) => {
   const made = new Date(at)
   const moment = new Date(now)
-  const standing = standingAt(moment, { source: 'tiingo', kind: 'delayed', at: made, isCoin: false })
+  const provenance = provenanceAt(moment, { source: 'tiingo', kind: 'delayed', at: made, isCoin: false })
   const sides = { bid: null, ask: null, bidSize: null, askSize: null, previousClose: null }
   const quote = {
     kind: 'quote' as const,
@@ -14,7 +14,7 @@ const told = (at: string, now: string) => {
     at: made.getTime(),
     last: price(600_000),
     ...sides,
-    standing,
+    provenance,
   }
   return whyNotToTradeOn(quote, moment)
 }

@@ -38,11 +38,11 @@ const SILENT_MINUTES = 45
  * file, says what a share was worth and not what it can be had for; nor does one that no source has renewed while the session went on.
  */
 export function whyNotToTradeOn(quote: LatestQuote | undefined, now: Date): string | undefined {
-  const standing = quote?.standing
-  if (!quote || !standing) return undefined
-  const of = standing.asOf === null ? '' : ` of ${day.format(new Date(standing.asOf))}`
-  if (standing.isOld) return `The last price of ${quote.symbol} is${of}, older than the last session.`
-  const reason = notOfARunningSession[standing.kind]
+  const provenance = quote?.provenance
+  if (!quote || !provenance) return undefined
+  const of = provenance.asOf === null ? '' : ` of ${day.format(new Date(provenance.asOf))}`
+  if (provenance.isOld) return `The last price of ${quote.symbol} is${of}, older than the last session.`
+  const reason = notOfARunningSession[provenance.kind]
   if (reason) return `No order is filled on the last price of ${quote.symbol}${of}: ${reason}.`
   const minutes = Math.floor((now.getTime() - quote.at) / 60_000)
   if (sessionAt(now.getTime()) && minutes > SILENT_MINUTES)

@@ -83,7 +83,7 @@ export async function balancesBefore(
 /** Entries of a span with how many of them were booked only after it. */
 type EntriesOfSpan = { entries: StatementEntry[]; bookedLater: number }
 
-const happening = paperJournal.event
+const event = paperJournal.event
 const told = (path: SQL) => sql<string | null>`${path}`
 
 /** What the books have of a span, in order, each event with what the journal tells of it. */
@@ -106,9 +106,9 @@ export async function entriesBetween(
         kind: paperJournal.kind,
         bookedAt: paperJournal.at,
         symbol: told(
-          sql`coalesce(${happening} ->> 'symbol', ${happening} -> 'fill' ->> 'symbol', ${happening} -> 'entry' ->> 'symbol')`,
+          sql`coalesce(${event} ->> 'symbol', ${event} -> 'fill' ->> 'symbol', ${event} -> 'entry' ->> 'symbol')`,
         ),
-        price: told(sql`coalesce(${happening} -> 'fill' ->> 'price', ${happening} -> 'entry' ->> 'price')`),
+        price: told(sql`coalesce(${event} -> 'fill' ->> 'price', ${event} -> 'entry' ->> 'price')`),
       })
       .from(paperTransfer)
       .innerJoin(

@@ -1,4 +1,4 @@
-import { closeOf, standingAt } from '#domains/market-data/server/index.ts'
+import { closeOf, provenanceAt } from '#domains/market-data/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Price } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -97,14 +97,14 @@ function asOther(symbol: string, quote: LatestQuote): LatestQuote {
     ...quote,
     symbol,
     source,
-    ...(quote.standing ? { standing: { ...quote.standing, source } } : {}),
+    ...(quote.provenance ? { provenance: { ...quote.provenance, source } } : {}),
   }
 }
 
 function manualQuote(ctx: Context, { symbol, price, pricedOn }: HoldingPriceRow): LatestQuote | undefined {
   if (price === null || pricedOn === null) return undefined
   const at = closeOf(pricedOn)
-  const standing = standingAt(ctx.now, {
+  const provenance = provenanceAt(ctx.now, {
     source: 'manual',
     kind: 'manual',
     at: at > ctx.now ? ctx.now : at,
@@ -122,6 +122,6 @@ function manualQuote(ctx: Context, { symbol, price, pricedOn }: HoldingPriceRow)
     previousClose: null,
     source: 'manual',
     // One price has no close before it: it says nothing of the day.
-    standing: { ...standing, isOfLastSession: false },
+    provenance: { ...provenance, isOfLastSession: false },
   }
 }

@@ -1,4 +1,4 @@
-import type { PriceStanding } from '#domains/market-data/contract/index.ts'
+import type { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import type { Money } from '#engines/money/index.ts'
 import type { LatestQuote } from '../price-source.ts'
 import type { Names } from '../wire-shape.ts'
@@ -16,7 +16,7 @@ export type Valued = {
   quote: LatestQuote | undefined
   value: Money | undefined
   /** How its price stands; undefined where the source of prices does not say. */
-  standing: PriceStanding | undefined
+  provenance: PriceProvenance | undefined
   isLeftOut: boolean
   /** What it was worth at the last close, what was bought since at what was paid. */
   reference: Money | undefined

@@ -10,18 +10,18 @@ type Part = { kind: ValueCoverage['parts'][number]['kind']; isOld: boolean; posi
 export function coverageOf(positions: readonly Valued[]): ValueCoverage {
   const counted = positions.filter(({ value }) => value !== undefined)
   const parts = new Map<string, Part>()
-  for (const { standing, value = NO_MONEY } of counted) {
-    if (!standing) continue
-    const key = `${standing.kind} ${standing.isOld}`
+  for (const { provenance, value = NO_MONEY } of counted) {
+    if (!provenance) continue
+    const key = `${provenance.kind} ${provenance.isOld}`
     const known = parts.get(key) ?? {
-      kind: standing.kind,
-      isOld: standing.isOld,
+      kind: provenance.kind,
+      isOld: provenance.isOld,
       positions: 0,
       value: NO_MONEY,
     }
     parts.set(key, { ...known, positions: known.positions + 1, value: plus(known.value, value) })
   }
-  const old = counted.filter(({ standing }) => standing?.isOld)
+  const old = counted.filter(({ provenance }) => provenance?.isOld)
   const symbolsOf = (some: readonly Valued[]) => some.map(({ row }) => row.symbol)
   const told = [...parts.values()].sort((a, b) => b.value - a.value)
   const kinds = new Set(told.map(({ kind }) => kind))
@@ -29,12 +29,12 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
     securities: toCents(sum(counted.map(({ value }) => value ?? NO_MONEY))),
     positions: positions.length,
     parts: told.map((part) => ({ ...part, value: toCents(part.value) })),
-    oldestAsOf: old.reduce<string | null>((oldest, { standing }) => {
-      const asOf = standing?.asOf ?? null
+    oldestAsOf: old.reduce<string | null>((oldest, { provenance }) => {
+      const asOf = provenance?.asOf ?? null
       return asOf !== null && (oldest === null || asOf < oldest) ? asOf : oldest
     }, null),
     old: symbolsOf(old),
-    atCost: symbolsOf(counted.filter(({ standing }) => standing?.kind === 'at-cost')),
+    atCost: symbolsOf(counted.filter(({ provenance }) => provenance?.kind === 'at-cost')),
     leftOut: symbolsOf(positions.filter(({ value }) => value === undefined)),
     dayChangePositions: positions.filter(({ reference }) => reference !== undefined).length,
     isMixed: kinds.has('simulated') && [...kinds].some((kind) => kind !== 'simulated' && kind !== 'at-cost'),

@@ -1,4 +1,4 @@
-import { standingAtCost } from '#domains/market-data/server/index.ts'
+import { provenanceAtCost } from '#domains/market-data/server/index.ts'
 import { lastSessionBefore } from '#engines/market-calendar/index.ts'
 import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -61,7 +61,14 @@ async function valueAnew(
       const quote = known && !atAnother.has(row.symbol) ? inSharesOfNow(known, own, ctx.now) : known
       const isLeftOut = leftOut.has(row.symbol)
       if (isLeftOut)
-        return { row, quote, value: undefined, reference: undefined, standing: quote?.standing, isLeftOut }
+        return {
+          row,
+          quote,
+          value: undefined,
+          reference: undefined,
+          provenance: quote?.provenance,
+          isLeftOut,
+        }
       // What has no price is worth neither nothing nor unknown: it is carried at what was paid, and says so.
       if (!quote || atCost.has(row.symbol))
         return {
@@ -69,11 +76,11 @@ async function valueAnew(
           quote: undefined,
           value: row.cost,
           reference: undefined,
-          standing: standingAtCost(ctx.now),
+          provenance: provenanceAtCost(ctx.now),
           isLeftOut,
         }
       const worth = valueAt(row, quote, bought.get(`${accountId} ${row.symbol}`))
-      return { row, quote, ...worth, standing: quote.standing, isLeftOut }
+      return { row, quote, ...worth, provenance: quote.provenance, isLeftOut }
     }),
   })
 }

@@ -16,7 +16,7 @@ const position = (facts: Partial<Position> = {}): Position => ({
   dayChangePercent: 0,
   priceAsOf: null,
   priceSource: null,
-  priceStanding: null,
+  priceProvenance: null,
   isLeftOut: false,
   ...facts,
 })

@@ -3,7 +3,7 @@ import { age, dateTime, missing, quantity } from '#design-system/formats/index.t
 import { FailedState, Loading, Panel, SkeletonFigures } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
-import { ChangeOf, quotesQuery, standingSentence } from '#domains/market-data/web/index.tsx'
+import { ChangeOf, provenanceSentence, quotesQuery } from '#domains/market-data/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../trading.module.css'
 import { priceText } from '../words.ts'
@@ -38,9 +38,9 @@ export function QuotePanel({ symbol }: { symbol: string }) {
   )
 }
 
-const sourceOf = ({ source, asOf, standing }: MarketQuote, now: number) =>
-  standing.isOld
-    ? standingSentence(standing)
+const sourceOf = ({ source, asOf, provenance }: MarketQuote, now: number) =>
+  provenance.isOld
+    ? provenanceSentence(provenance)
     : `Source: ${source}, made ${dateTime(asOf)}, ${age(asOf, new Date(now))} before it was read.`
 
 const centsOf = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 10_000) / 100)

@@ -9,7 +9,7 @@ const TODAY = dayAt(1_000)
 
 const historyOf = (closes: readonly number[], facts: Partial<History> = {}): History => ({
   symbol: 'ANY',
-  standing: null,
+  provenance: null,
   history: closes.map((close, at) => ({
     day: dayAt(at),
     open: null,

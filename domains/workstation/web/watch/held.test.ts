@@ -38,7 +38,10 @@ it('the prices are of the oldest day among them, and old ones are named', () => 
       ? {
           ...one,
           priceAsOf: '2020-01-10T21:00:00.000Z',
-          priceStanding: { ...(one.priceStanding as NonNullable<typeof one.priceStanding>), isOld: true },
+          priceProvenance: {
+            ...(one.priceProvenance as NonNullable<typeof one.priceProvenance>),
+            isOld: true,
+          },
         }
       : one,
   )

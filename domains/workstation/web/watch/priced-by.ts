@@ -9,7 +9,7 @@ export function pricedBy(positions: readonly Position[]): string {
   const [oldest] = times
   if (!oldest) return 'No price is known now.'
   const old = new Set(
-    priced.filter(({ priceStanding }) => priceStanding?.isOld).map(({ security }) => security.symbol),
+    priced.filter(({ priceProvenance }) => priceProvenance?.isOld).map(({ security }) => security.symbol),
   )
   const which = new Set(times).size > 1 ? 'the oldest as of' : 'as of'
   return `Prices: ${sources.join(', ')}, ${which} ${dateTime(oldest)}${old.size > 0 ? `. Old: ${[...old].join(', ')}.` : ''}`

@@ -13,17 +13,17 @@ export function told(
   href: string,
   lines: readonly Line[],
   close: string,
-  { standing = null, quote }: { standing?: string | null; quote?: string } = {},
+  { caveat = null, quote }: { caveat?: string | null; quote?: string } = {},
 ): Answer {
   const evidence = new Evidence()
   const citation = evidence.cite({ kind: 'method', label: row, href, ...(quote ? { quote } : {}) })
   const said = lines.map(
     ({ label, value, unit, field }) =>
-      `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, standing, citation })}`,
+      `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, caveat, citation })}`,
   )
   return {
     outcome: 'answered',
-    text: `${standing ? `${standing}. ` : ''}${lead}: ${said.join('; ')}. ${close} [${citation}]`,
+    text: `${caveat ? `${caveat}. ` : ''}${lead}: ${said.join('; ')}. ${close} [${citation}]`,
     tools: asker.tools,
     figures: evidence.figures,
     citations: evidence.citations,

@@ -1,7 +1,7 @@
-import type { PriceStanding } from '#domains/market-data/contract/index.ts'
+import type { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import type { Amount, Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
-import { standingOf } from '../../topics/standing.ts'
+import { priceCaveatOf } from '../../topics/price-caveats.ts'
 import { type Row, Unclear } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { riskFreeRate } from './risk-free-rate.ts'
@@ -90,11 +90,11 @@ export async function valueOption(asker: Asker, reading: Reading): Promise<Answe
   const { text } = reading
   const { symbol, volatility, rate, term, strike, spot } = optionSaid(reading)
   let spotPrice = spot?.value
-  const markets: Parameters<typeof standingOf>[0][number][] = []
+  const markets: Parameters<typeof priceCaveatOf>[0][number][] = []
   if (spotPrice === undefined && symbol) {
     const { data } = await asker.ask<{ data: Row[] }>('market-data.live-quotes', { symbols: [symbol] })
     spotPrice = data[0]?.price as number | undefined
-    if (data[0]) markets.push(data[0].standing as PriceStanding)
+    if (data[0]) markets.push(data[0].provenance as PriceProvenance)
   }
   const isAtTheMoney = /\bat the money\b|\batm\b/.test(text)
   const strikePrice = strike?.value ?? (isAtTheMoney || (spot && !strike) ? spotPrice : undefined)
@@ -138,7 +138,7 @@ export async function valueOption(asker: Asker, reading: Reading): Promise<Answe
     '/dashboard/options',
     linesAsked(text, linesOf(answer)),
     answer.method,
-    { standing: standingOf(markets), quote: answer.method },
+    { caveat: priceCaveatOf(markets), quote: answer.method },
   )
 }
 

@@ -111,7 +111,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   }
 }
 
-const STANDINGS = new Set(['sla', 'status', 'state'])
+const STATE_COLUMNS = new Set(['sla', 'status', 'state'])
 
 /** “Past its deadline tonight”: how something stands is as of now, and no word of the day on which it began. */
 function standsNow(topic: AskedTopic, { reading, values, columns }: Wanted): boolean {
@@ -120,7 +120,8 @@ function standsNow(topic: AskedTopic, { reading, values, columns }: Wanted): boo
     reading.period?.isToday === true &&
     !names &&
     values.some(
-      ({ column, value }) => STANDINGS.has(column) && fieldOf(topic, column)?.whenOf?.[value] === undefined,
+      ({ column, value }) =>
+        STATE_COLUMNS.has(column) && fieldOf(topic, column)?.whenOf?.[value] === undefined,
     )
   )
 }

@@ -190,7 +190,7 @@ async function openings(asker: Asker, readable: readonly AttachedDocument[]): Pr
       row: fileName,
       field: 'characters',
       asOf: null,
-      standing: null,
+      caveat: null,
       citation,
     })
     const said = warnings.map((warning) => `${warning} `).join('')
@@ -222,7 +222,7 @@ async function libraryList(asker: Asker): Promise<Answer> {
     row: 'documents',
     field: 'count',
     asOf: null,
-    standing: null,
+    caveat: null,
     citation,
   })
   const items = rows.map(({ title }) => title)

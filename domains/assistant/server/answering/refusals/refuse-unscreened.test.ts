@@ -38,11 +38,11 @@ describe('whether a name that nobody has screened is on a list', () => {
 it('of lists that are stale it is said before anything is told of them', async () => {
   const ofax = { name: 'OFAC', isInForce: true, isStale: true }
   const un = { name: 'UN', isInForce: true, isStale: false }
-  const standing = async (rows: object[]) => {
+  const caveat = async (rows: object[]) => {
     const asker = { ask: async () => rows, ctx: { now: new Date('2026-11-26') } }
-    return (await lists.load(asker as never, { values: [] } as never)).standing
+    return (await lists.load(asker as never, { values: [] } as never)).caveat
   }
-  expect(await standing([ofax, un])).toBe('Stale: OFAC')
-  expect(await standing([ofax, { ...un, isStale: true }])).toBe('Every list in force is stale')
-  expect(await standing([un, { ...ofax, isInForce: false }])).toBeNull()
+  expect(await caveat([ofax, un])).toBe('Stale: OFAC')
+  expect(await caveat([ofax, { ...un, isStale: true }])).toBe('Every list in force is stale')
+  expect(await caveat([un, { ...ofax, isInForce: false }])).toBeNull()
 })

@@ -21,7 +21,7 @@ const position = (symbol: string, facts: Row): Row => ({
   marketValue: 200_000,
   unrealizedPnl: 100_000,
   priceAsOf: NOW,
-  priceStanding: simulated,
+  priceProvenance: simulated,
   ...facts,
 })
 const named = (kind: string, id: string, ...names: string[]): NamedThing => ({ kind, id, label: id, names })
@@ -75,7 +75,7 @@ describe('another time than now', () => {
   it('is looked up where it is on record', async () => {
     const { figures } = await answerTo('What was the price of Apple in March?', {
       'market-data.history': {
-        standing: simulated,
+        provenance: simulated,
         history: [{ day: '2026-03-31', open: 1, high: 2, low: 1, close: 2, volume: 1, source: 'simulated' }],
       },
     })
@@ -215,7 +215,7 @@ describe('how prices stand', () => {
     performance: {},
     basis: { sources: ['simulated'], conventions: [], caveats: [] },
   }
-  const held = (symbol: string, priceAsOf: string) => position(symbol, { priceAsOf, priceStanding: live })
+  const held = (symbol: string, priceAsOf: string) => position(symbol, { priceAsOf, priceProvenance: live })
   const replies = {
     'trading.accounts': [account],
     'trading.positions': [held('AAPL', NOW), held('TSLA', '2026-11-02T21:00:00.000Z')],
@@ -232,7 +232,7 @@ describe('how prices stand', () => {
     const bar = (day: string, source: string) => ({ day, close: 2, source })
     const { text } = await answerTo('how did apple do from 2 March to 31 March', {
       'market-data.history': {
-        standing: live,
+        provenance: live,
         history: [bar('2026-03-02', 'simulated'), bar('2026-03-31', 'feed')],
       },
     })
@@ -251,7 +251,7 @@ describe('how prices stand', () => {
     const atCost = { kind: 'at-cost', source: 'cost', isOld: false, asOf: null }
     const { text } = await answerTo('how many shares of apple do we own', {
       ...replies,
-      'trading.positions': [position('AAPL', { priceStanding: atCost })],
+      'trading.positions': [position('AAPL', { priceProvenance: atCost })],
     })
     expect(text).toMatch(/^Some are carried at cost\. /)
   })
@@ -269,7 +269,7 @@ describe('how prices stand', () => {
 
 describe('an option', () => {
   const replies = {
-    'market-data.live-quotes': { data: [{ symbol: 'AAPL', price: 100, standing: simulated }] },
+    'market-data.live-quotes': { data: [{ symbol: 'AAPL', price: 100, provenance: simulated }] },
     'market-data.rates': { source: 'simulated', points: [{ years: 0.25, yield: 0.04 }] },
     'options.value-strategy': {
       ...{ value: 250, cost: 250, breakEvens: [], probabilityOfProfit: 0.5, method: 'On a tree.' },

@@ -110,7 +110,7 @@ export async function answerTopic(
     asker.notes.add(
       `Nothing is on record of ${listed(without.map(({ label }) => label))} among the ${topic.label}`,
     )
-  const first = [...asker.notes, ...(found.standing ? [found.standing] : [])]
+  const first = [...asker.notes, ...(found.caveat ? [found.caveat] : [])]
   const row = picked ?? (selected.rows.length === 1 && items.length === 1 ? selected.rows[0] : undefined)
   const thing = row && wanted.things.length === 0 ? pickedThing(topic, selected.rows, row) : undefined
   const told = thingsTold(state, items)

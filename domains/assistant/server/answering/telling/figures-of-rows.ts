@@ -16,7 +16,7 @@ export function keepCount({ evidence, topic, found, citation }: At, count: numbe
     row: topic.label,
     field: 'count',
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation,
   })
 }

@@ -23,7 +23,7 @@ const names = indexNames([
 const house = {}
 offerCalls(house as never, riskSlice.routes!)
 
-const standing = { kind: 'simulated', source: 'simulated', isOld: false, asOf: NOW }
+const provenance = { kind: 'simulated', source: 'simulated', isOld: false, asOf: NOW }
 const position = (symbol: string, facts: Row): Row => ({
   security: { symbol, name: symbol },
   quantity: 10_000_000,
@@ -35,7 +35,7 @@ const position = (symbol: string, facts: Row): Row => ({
   dayChange: -100,
   dayChangePercent: -0.5,
   priceAsOf: NOW,
-  priceStanding: standing,
+  priceProvenance: provenance,
   ...facts,
 })
 const dividend = (symbol: string, exDay: string, amount: number, paidAt: string | null = NOW): Row => ({
@@ -144,7 +144,7 @@ const replies: Record<string, unknown> = {
         openedAt: '2025-10-01T13:30:00.000Z',
         quantity: 1e7,
         cost: 1e5,
-        priceStanding: standing,
+        priceProvenance: provenance,
       },
       {
         lotId: '2-1',
@@ -152,7 +152,7 @@ const replies: Record<string, unknown> = {
         openedAt: '2026-05-29T13:30:00.000Z',
         quantity: 1e7,
         cost: 1e5,
-        priceStanding: standing,
+        priceProvenance: provenance,
       },
     ],
     total: 2,

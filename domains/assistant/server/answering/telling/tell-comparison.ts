@@ -60,7 +60,7 @@ export function tellDifference(state: At): Composed {
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation,
   })
   const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field)}`)

@@ -79,7 +79,7 @@ function keep(
     row: `${topic.label}, ${isMean && counted ? 'mean of ' : ''}${by.label} ${key}`,
     field: counted?.id ?? 'count',
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation,
   })
 }

@@ -30,7 +30,7 @@ export function tellTotal(state: At, field: Field): Composed {
       row: `${how} of ${values.length} ${topic.label}`,
       field: field.id,
       asOf: found.asOf,
-      standing: found.standing,
+      caveat: found.caveat,
       citation,
     })
   const text = keep(value, isMedian ? 'median' : isMean ? 'mean' : 'sum')
@@ -96,7 +96,7 @@ export function tellShare(state: At): Composed {
     row: `${selected.rows.length} of ${everything.length} ${topic.label}`,
     field: field?.id ?? 'count',
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation,
   })
   return {
@@ -129,7 +129,7 @@ function tellPart(state: At, field: Field): Composed {
     row: `${selected.rows.map((row) => topic.nameOf(row)).join(', ')}`,
     field: field.id,
     asOf: found.asOf,
-    standing: found.standing,
+    caveat: found.caveat,
     citation,
   })
   const each =

@@ -337,7 +337,7 @@ export const alerts: AskedTopic = {
       ),
       tool: 'alerts.list',
       asOf: asOf ?? asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

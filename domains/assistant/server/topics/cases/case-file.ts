@@ -289,7 +289,7 @@ export const isOfPerson = (row: Row, { id, label }: NamedThing): boolean =>
       : String(row.doer).includes(`(${id})`) || row.doer === id
 
 /** Why a case stands as it does, where its file says so: why it is paused, was closed, or was escalated. */
-export async function reasonOfStanding(asker: Asker, id: number, text: string): Promise<string | undefined> {
+export async function reasonOfState(asker: Asker, id: number, text: string): Promise<string | undefined> {
   const isPause = /\b(?:paus\w*|waiting|awaiting|on hold|stopped|suspended)\b/.test(text)
   const isClose = /\b(?:clos\w+|false positive|true positive|outcome|resolved|settled|decided)\b/.test(text)
   const isRaise = /\b(?:escalat\w+|handed up)\b/.test(text)

@@ -57,7 +57,7 @@ export const cases: AskedTopic = {
       rows: await withFiles(asker, aged, wanted),
       tool: 'cases.list',
       asOf: asOf ?? asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

@@ -197,7 +197,7 @@ export const creditBook: AskedTopic = {
       rows: [book as unknown as Row],
       tool: 'credit.dashboard',
       asOf: book.figures.exposure.asOf,
-      standing: null,
+      caveat: null,
       span: rateSpan(book.centralRate),
     }
   },

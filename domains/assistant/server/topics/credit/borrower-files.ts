@@ -62,7 +62,7 @@ export const found = (asker: Asker, rows: readonly Row[]) => ({
   rows,
   tool: 'credit.borrower',
   asOf: asker.ctx.now.toISOString(),
-  standing: null,
+  caveat: null,
 })
 
 /** An amount of a facility, where it is in US dollars. */

@@ -393,6 +393,6 @@ export const credit: AskedTopic = {
     if (asked.some(({ hasOtherCurrencies }) => hasOtherCurrencies === true))
       asker.notes.add('What is lent in other currencies is in no figure')
     if (asked.some(({ isSample }) => isSample === true)) asker.notes.add('Sample data')
-    return { rows, tool: 'credit.borrowers', asOf, standing: null }
+    return { rows, tool: 'credit.borrowers', asOf, caveat: null }
   },
 }

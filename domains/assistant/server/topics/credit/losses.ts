@@ -76,7 +76,7 @@ export const creditLosses: AskedTopic = {
       rows: [newest as unknown as Row],
       tool: 'credit.simulation',
       asOf: newest.at,
-      standing: null,
+      caveat: null,
       span: `losses at 99% and at 99.9%, ${rateSpan(newest.centralRate)}`,
     }
   },

@@ -114,7 +114,7 @@ export const creditMeasures: AskedTopic = {
       rows: analysed.map(({ borrower, analysis }) => measuresOf(borrower, analysis)),
       tool: 'credit.analysis',
       asOf: analysed.flatMap(({ analysis }) => analysis.period ?? []).sort()[0] ?? null,
-      standing: null,
+      caveat: null,
     }
   },
 }

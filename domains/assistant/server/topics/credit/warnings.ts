@@ -44,7 +44,7 @@ export const creditAlerts: AskedTopic = {
       rows: rows as unknown as Row[],
       tool: 'credit.alerts',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

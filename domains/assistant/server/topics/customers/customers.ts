@@ -33,7 +33,7 @@ export const customers: AskedTopic = {
       rows,
       tool: 'customers.list',
       asOf: asOf ?? asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

@@ -204,7 +204,7 @@ export const reviews: AskedTopic = {
       ),
       tool: 'bpo.kyc',
       asOf: asOf ?? asker.ctx.now.toISOString(),
-      standing: rows.some(({ isSample }) => isSample === true) ? 'Sample data, invented' : null,
+      caveat: rows.some(({ isSample }) => isSample === true) ? 'Sample data, invented' : null,
     }
   },
 }

@@ -66,7 +66,7 @@ export async function companiesFor(
   return [own]
 }
 
-export const noteStanding = (asker: Asker, rows: readonly { isSample?: boolean }[], oldCount = 0): void => {
+export const noteCaveats = (asker: Asker, rows: readonly { isSample?: boolean }[], oldCount = 0): void => {
   if (rows.some(({ isSample }) => isSample === true)) asker.notes.add(SAMPLE)
   if (oldCount > 0) asker.notes.add('Some of the values behind it are old')
 }

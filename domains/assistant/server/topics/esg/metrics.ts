@@ -3,7 +3,7 @@ import { type MetricId, metricIds, metricOf } from '#engines/esg/index.ts'
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import { listed } from '../../answering/tell.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
-import { about, companiesFor, HREF, isCompany, noteStanding } from './companies-asked.ts'
+import { about, companiesFor, HREF, isCompany, noteCaveats } from './companies-asked.ts'
 import { others } from './held-scores.ts'
 
 const CONTEXT: readonly MetricId[] = ['revenue', 'enterprise-value']
@@ -158,7 +158,7 @@ export const esgMetrics: AskedTopic = {
         ends.length > 0 ? `ESG metrics, periods to ${ends.map(dayInWords).join(', ')}` : 'ESG metrics',
       )
     }
-    noteStanding(
+    noteCaveats(
       asker,
       files.map(({ company }) => company),
     )
@@ -176,7 +176,7 @@ export const esgMetrics: AskedTopic = {
       rows,
       tool: 'esg.company',
       asOf: rows.map((row) => String(row.period)).sort()[0] ?? null,
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
       // Which scopes are told stands in what is cited.
       span: 'emissions of scope 1, scope 2 and scope 3 each by itself',

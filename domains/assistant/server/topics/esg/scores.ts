@@ -1,7 +1,7 @@
 import type { CompanyFile, ProviderScore } from '#domains/esg/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
-import { about, companiesFor, HREF, isCompany, noteStanding } from './companies-asked.ts'
+import { about, companiesFor, HREF, isCompany, noteCaveats } from './companies-asked.ts'
 import { heldScore } from './held-scores.ts'
 
 export const percentage = (id: string, label: string, names: readonly string[]): Field =>
@@ -147,7 +147,7 @@ export const esgScores: AskedTopic = {
         `${only.name} has no ESG score: no verified metric of it is held. Nothing is guessed.`,
         'ESG companies',
       )
-    noteStanding(
+    noteCaveats(
       asker,
       files.map(({ company }) => company),
       files.reduce((sum, one) => sum + one.score.oldCount, 0),
@@ -160,7 +160,7 @@ export const esgScores: AskedTopic = {
       rows,
       tool: 'esg.company',
       asOf: oldest,
-      standing: null,
+      caveat: null,
       href: rows.length === 1 ? `${HREF}/companies/${only!.id}` : HREF,
     }
   },

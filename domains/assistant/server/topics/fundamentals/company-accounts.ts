@@ -161,7 +161,7 @@ export const fundamentals: AskedTopic = {
       rows: told,
       tool: 'credit.borrower',
       asOf: days[0] ?? null,
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
       ...(told.length === 1 && only ? { span: `${only.sourceWords}, filed ${only.filedOn}` } : {}),
     }

@@ -1,4 +1,4 @@
-import { standingOfSource } from '../standing.ts'
+import { priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
 
 const ratings = Object.fromEntries(
@@ -241,7 +241,7 @@ export const bonds: AskedTopic = {
       rows: term === undefined ? rows : rows.filter((row) => termOf(row) === `${term}Y`),
       tool: 'fixed-income.screen-bonds',
       asOf: answer.asOf,
-      standing: standingOfSource([answer.source]),
+      caveat: priceCaveatOfSources([answer.source]),
     }
   },
 }

@@ -110,7 +110,7 @@ export const curve: AskedTopic = {
       rows: points,
       tool: 'market-data.rates',
       asOf,
-      standing: source === 'simulated' ? 'Simulated yields' : null,
+      caveat: source === 'simulated' ? 'Simulated yields' : null,
       isPeriodUsed: true,
     }
   },

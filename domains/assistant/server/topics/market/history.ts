@@ -1,4 +1,4 @@
-import { standingOfSource } from '../standing.ts'
+import { priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
 import { inSpan, overPeriod } from './prices-over.ts'
 import { noteCurrency } from './quote-columns.ts'
@@ -226,7 +226,7 @@ export const history: AskedTopic = {
       rows: rows.map(({ row }) => row),
       tool: 'market-data.history',
       asOf: String(rows[0]!.row.lastDay),
-      standing: standingOfSource(rows.flatMap(({ sources }) => sources)),
+      caveat: priceCaveatOfSources(rows.flatMap(({ sources }) => sources)),
       span: spanOf(rows[0]!.row),
       isPeriodUsed: true,
     }

@@ -1,5 +1,5 @@
 import type { Asker } from '../../answering/asker.ts'
-import { standingOfSource } from '../standing.ts'
+import { priceCaveatOfSources } from '../price-caveats.ts'
 import { NoEvidence, type Row } from '../topic.ts'
 
 export async function overPeriod(asker: Asker, symbols: readonly string[], timeframe: string) {
@@ -21,7 +21,7 @@ export async function overPeriod(asker: Asker, symbols: readonly string[], timef
     rows,
     tool: 'attribution.period-prices',
     asOf: answer.to,
-    standing: standingOfSource(rows.map(({ source }) => String(source))),
+    caveat: priceCaveatOfSources(rows.map(({ source }) => String(source))),
     span: `${answer.from} to ${answer.to}`,
     isPeriodUsed: true,
   }

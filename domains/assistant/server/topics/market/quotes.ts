@@ -1,16 +1,16 @@
 import type { Asker } from '../../answering/asker.ts'
-import { oldestOf, standingOf } from '../standing.ts'
+import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
 import { type AskedTopic, NoEvidence, type Row, type Wanted } from '../topic.ts'
 import { noteCurrency, quoteColumns } from './quote-columns.ts'
 
 export async function quotesOf(
   asker: Asker,
   symbols: readonly string[],
-): Promise<{ rows: Row[]; standing: string | null; asOf: string | null }> {
+): Promise<{ rows: Row[]; caveat: string | null; asOf: string | null }> {
   const { data } = await asker.ask<{ data: Row[] }>('market-data.live-quotes', { symbols })
   return {
     rows: data,
-    standing: standingOf(data.map((row) => row.standing as never)),
+    caveat: priceCaveatOf(data.map((row) => row.provenance as never)),
     asOf: oldestOf(data.map((row) => row.asOf)),
   }
 }

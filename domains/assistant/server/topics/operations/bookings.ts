@@ -1,7 +1,7 @@
 import { allRows } from '../../answering/asker.ts'
 import { countries } from '../customers/countries.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
-import { sampleStanding } from './tasks.ts'
+import { sampleCaveat } from './tasks.ts'
 
 const OF_BOOKINGS =
   /\b(?:payments?|transfers?|bookings?|wires?|cash (?:transactions?|deposits?|bookings?)|incoming|outgoing|inbound|outbound|flagged|transaction monitoring|monitored transactions?|aml)\b/
@@ -129,6 +129,6 @@ export const bookings: AskedTopic = {
       },
     )
     if (rows.length === 0) throw new NoEvidence('No transaction of a customer is on record.', 'Transactions')
-    return { rows, tool: 'bpo.transactions', asOf, standing: sampleStanding(rows) }
+    return { rows, tool: 'bpo.transactions', asOf, caveat: sampleCaveat(rows) }
   },
 }

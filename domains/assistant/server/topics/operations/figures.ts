@@ -164,7 +164,7 @@ export const operationsFigures: AskedTopic = {
       rows: [{ ...row, figures: { ...(more?.figures as object | undefined), ...(row.figures as object) } }],
       tool: call,
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },

@@ -1,7 +1,7 @@
 import { allRows } from '../../answering/asker.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { severityAt } from './severity.ts'
-import { sampleStanding } from './tasks.ts'
+import { sampleCaveat } from './tasks.ts'
 
 /** What the rules of transaction monitoring raised. */
 export const monitoringAlerts: AskedTopic = {
@@ -116,6 +116,6 @@ export const monitoringAlerts: AskedTopic = {
   ],
   async load(asker) {
     const { rows, asOf } = await allRows<Row>(asker, 'bpo.alerts', {})
-    return { rows, tool: 'bpo.alerts', asOf, standing: sampleStanding(rows) }
+    return { rows, tool: 'bpo.alerts', asOf, caveat: sampleCaveat(rows) }
   },
 }

@@ -154,12 +154,12 @@ export const tasks: AskedTopic = {
   async load(asker) {
     const { rows, asOf } = await allRows<Row>(asker, 'bpo.tasks', {})
     if (rows.length === 0) throw new NoEvidence('No task is on record.', 'Tasks')
-    return { rows, tool: 'bpo.tasks', asOf, standing: sampleStanding(rows) }
+    return { rows, tool: 'bpo.tasks', asOf, caveat: sampleCaveat(rows) }
   },
 }
 
 /** That rows are a sample's and happened to nobody, before anything is told of them. */
-export const sampleStanding = (rows: readonly Row[]): string | null =>
+export const sampleCaveat = (rows: readonly Row[]): string | null =>
   rows.some(({ isSample, source }) => isSample === true || source === 'sample')
     ? 'Sample data, invented'
     : null

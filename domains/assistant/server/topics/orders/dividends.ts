@@ -135,7 +135,7 @@ export const dividends: AskedTopic = {
       rows: all.filter(({ kind }) => kind === 'dividend'),
       tool: 'portfolio.corporate-actions',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

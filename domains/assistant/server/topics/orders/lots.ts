@@ -1,7 +1,7 @@
 import { longTermFrom } from '#domains/portfolio/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
-import { standingOf } from '../standing.ts'
+import { priceCaveatOf } from '../price-caveats.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { bySymbol } from './rows-of-account.ts'
 
@@ -136,7 +136,7 @@ export const lots: AskedTopic = {
       rows,
       tool: 'portfolio.open-lots',
       asOf,
-      standing: standingOf(rows.map((row) => row.priceStanding as never)),
+      caveat: priceCaveatOf(rows.map((row) => row.priceProvenance as never)),
     }
   },
 }

@@ -149,7 +149,7 @@ export const sales: AskedTopic = {
       )
     const { id } = await accountOf(asker)
     const lines = await ledgerOf(asker, id)
-    return { rows: salesOf(lines), tool: 'trading.ledger', asOf: asker.ctx.now.toISOString(), standing: null }
+    return { rows: salesOf(lines), tool: 'trading.ledger', asOf: asker.ctx.now.toISOString(), caveat: null }
   },
 }
 

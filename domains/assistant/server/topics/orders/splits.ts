@@ -39,7 +39,7 @@ export const splits: AskedTopic = {
       rows: all.filter(({ kind }) => kind === 'split'),
       tool: 'portfolio.corporate-actions',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

@@ -146,7 +146,7 @@ export const tax: AskedTopic = {
       rows: rows.length === 0 && span && span.first === span.last ? [none] : rows,
       tool: 'portfolio.tax-years',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },

@@ -150,6 +150,6 @@ export const trades: AskedTopic = {
   async load(asker) {
     const { id } = await accountOf(asker)
     const rows = await newestRows<Row>(asker, 'trading.trades', { accountId: id }, NEWEST)
-    return { rows, tool: 'trading.trades', asOf: asker.ctx.now.toISOString(), standing: null }
+    return { rows, tool: 'trading.trades', asOf: asker.ctx.now.toISOString(), caveat: null }
   },
 }

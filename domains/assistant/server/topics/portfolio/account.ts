@@ -1,5 +1,5 @@
 import { accountOf } from '../accounts.ts'
-import { standingOfSource } from '../standing.ts'
+import { priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, at, type Row } from '../topic.ts'
 import { accountColumns } from './account-columns.ts'
 
@@ -44,7 +44,7 @@ export const account: AskedTopic = {
       rows: [summary],
       tool: 'portfolio.summary',
       asOf: plainCash ? (reading.words.length > 0 ? asker.ctx.now.toISOString() : null) : asOf,
-      standing: plainCash ? null : standingOfSource([source]),
+      caveat: plainCash ? null : priceCaveatOfSources([source]),
     }
   },
 }

@@ -95,7 +95,7 @@ export const cashFlows: AskedTopic = {
       rows: days.filter(({ flow }) => Number(flow) !== 0).toReversed(),
       tool: 'portfolio.performance',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

@@ -2,7 +2,7 @@ import { dayInWords } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { accountOf } from '../accounts.ts'
-import { standingOfSource } from '../standing.ts'
+import { priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, NoEvidence, type Row } from '../topic.ts'
 import { performanceColumns } from './performance-columns.ts'
 
@@ -83,7 +83,7 @@ export const performance: AskedTopic = {
       rows: [{ ...answer, ...extremesOf(answer.days) }],
       tool: 'portfolio.performance',
       asOf: String(answer.to),
-      standing: standingOfSource(answer.sources as string[]),
+      caveat: priceCaveatOfSources(answer.sources as string[]),
       span: `${answer.from} to ${answer.to}`,
       isPeriodUsed: true,
     }

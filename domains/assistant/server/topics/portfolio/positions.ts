@@ -1,6 +1,6 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import { accountOf } from '../accounts.ts'
-import { oldestOf, standingOf } from '../standing.ts'
+import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
 import { type AskedTopic, at, type Row } from '../topic.ts'
 import { positionColumns } from './position-columns.ts'
 
@@ -131,7 +131,7 @@ export const positions: AskedTopic = {
       rows: known,
       tool: 'trading.positions',
       asOf: oldestOf(rows.map(({ priceAsOf }) => priceAsOf)),
-      standing: standingOf(rows.map((row) => row.priceStanding as never)),
+      caveat: priceCaveatOf(rows.map((row) => row.priceProvenance as never)),
     }
   },
 }

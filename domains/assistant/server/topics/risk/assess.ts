@@ -1,7 +1,7 @@
 import { admit, callNamed } from '#platform/calls/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
-import { doubtsOf, oldestOf, standingOf } from '../standing.ts'
+import { doubtsOf, oldestOf, priceCaveatOf } from '../price-caveats.ts'
 import { NoEvidence, type Row } from '../topic.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
@@ -9,7 +9,7 @@ type Holding = {
   security: { symbol: string }
   marketValue: number | null
   quantity: number
-  priceStanding: never
+  priceProvenance: never
   priceAsOf: string | null
 }
 
@@ -28,7 +28,7 @@ const kept = new RecentlyUsed<Promise<Assessment>>(50)
 /** The risk of the account at its last prices. It is a function of the weights and of closed days, so the last ones asked for are kept. */
 export async function assess(asker: Asker): Promise<{
   assessment: Assessment
-  standing: string | null
+  caveat: string | null
   asOf: string | null
   totalValue: number | null
 }> {
@@ -57,8 +57,8 @@ export async function assess(asker: Asker): Promise<{
   return {
     assessment,
     // The figures rest on the prices of today and on the days behind them.
-    standing: standingOf([
-      ...held.map(({ priceStanding }) => priceStanding),
+    caveat: priceCaveatOf([
+      ...held.map(({ priceProvenance }) => priceProvenance),
       ...assessment.basis.sources.map((source) => ({ source })),
     ]),
     asOf: oldestOf(priced.map(({ priceAsOf }) => priceAsOf)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Asker } from '../../answering/asker.ts'
-import { doubtsOf } from '../standing.ts'
+import { doubtsOf } from '../price-caveats.ts'
 import type { Wanted } from '../topic.ts'
 import { attribute } from './attribute.ts'
 

@@ -1,7 +1,7 @@
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { accountOf } from '../accounts.ts'
-import { doubtsOf, standingOfSource } from '../standing.ts'
+import { doubtsOf, priceCaveatOfSources } from '../price-caveats.ts'
 import { at, type Field, field, NoEvidence, type Row, type Wanted } from '../topic.ts'
 
 type PeriodPrices = {
@@ -47,7 +47,7 @@ export async function attribute(asker: Asker, { reading: { period } }: Wanted) {
   for (const doubt of doubtsOf(caveats)) asker.notes.add(doubt)
   return {
     answer,
-    standing: standingOfSource(prices.map(({ source }) => source)),
+    caveat: priceCaveatOfSources(prices.map(({ source }) => source)),
     span: `${answer.from} to ${answer.to}`,
     asOf: String(answer.to),
   }

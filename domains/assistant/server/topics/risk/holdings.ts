@@ -138,7 +138,7 @@ export const riskOfHoldings: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const { assessment, standing, asOf } = await assess(asker)
-    return { rows: assessment.holdings, tool: 'risk.assessment', asOf, standing, isPeriodUsed: true }
+    const { assessment, caveat, asOf } = await assess(asker)
+    return { rows: assessment.holdings, tool: 'risk.assessment', asOf, caveat, isPeriodUsed: true }
   },
 }

@@ -237,7 +237,7 @@ export const risk: AskedTopic = {
     measured('riskFreeRate', 'risk-free rate', 'share', ['risk free rate', 'risk-free rate']),
   ],
   async load(asker, { reading, columns }) {
-    const { assessment, standing, asOf, totalValue } = await assess(asker)
+    const { assessment, caveat, asOf, totalValue } = await assess(asker)
     noteLookback(asker, reading, columns)
     const { confidence, days } = levelOf(reading)
     if (confidence === undefined)
@@ -252,7 +252,7 @@ export const risk: AskedTopic = {
       rows: [{ ...assessment, confidence, days, totalValue }],
       tool: 'risk.assessment',
       asOf,
-      standing,
+      caveat,
       span: `${days}-day horizon at ${confidence * 100}% confidence`,
       isPeriodUsed: true,
     }

@@ -105,12 +105,12 @@ export const stress: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const { assessment, standing, asOf, totalValue } = await assess(asker)
+    const { assessment, caveat, asOf, totalValue } = await assess(asker)
     return {
       rows: assessment.stress.map((row) => ({ ...row, totalValue })),
       tool: 'risk.assessment',
       asOf,
-      standing,
+      caveat,
       isPeriodUsed: true,
     }
   },

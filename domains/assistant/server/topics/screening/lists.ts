@@ -190,7 +190,7 @@ export const lists: AskedTopic = {
       ? await missingFrom(asker)
       : undefined
     if (missing) return missing
-    return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), standing: standingOf(rows) }
+    return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), caveat: listCaveatOf(rows) }
   },
 }
 
@@ -203,12 +203,12 @@ async function missingFrom(asker: Asker): Promise<Found> {
     ),
     tool: 'screening.coverage-contract',
     asOf: asker.ctx.now.toISOString(),
-    standing: null,
+    caveat: null,
   }
 }
 
 /** That lists in force are older than the organisation allows, before anything is told of them. */
-function standingOf(rows: readonly Row[]): string | null {
+function listCaveatOf(rows: readonly Row[]): string | null {
   const inForce = rows.filter(({ isInForce }) => isInForce)
   const stale = inForce.filter(({ isStale }) => isStale)
   if (stale.length === 0) return null

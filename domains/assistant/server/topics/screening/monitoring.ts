@@ -60,7 +60,7 @@ export const monitoring: AskedTopic = {
       rows: [row],
       tool: 'screening.monitoring',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },

@@ -100,7 +100,7 @@ export const screeningRules: AskedTopic = {
       rows: [row],
       tool: 'screening.settings',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: true,
     }
   },

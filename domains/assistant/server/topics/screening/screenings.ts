@@ -306,7 +306,7 @@ export const screenings: AskedTopic = {
       rows: isOfMatch ? await withMatches(asker, rows) : rows,
       tool: 'screening.list',
       asOf: asOf ?? asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

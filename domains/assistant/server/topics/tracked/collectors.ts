@@ -136,7 +136,7 @@ export const collectors: AskedTopic = {
       ),
       tool: 'intelligence.overview',
       asOf: asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
     }
   },
 }

@@ -224,7 +224,7 @@ export const trackedMetrics: AskedTopic = {
       asOf:
         rows.flatMap((row) => (row.seenAt as string | null | undefined) ?? []).sort()[0] ??
         asker.ctx.now.toISOString(),
-      standing: null,
+      caveat: null,
       isPeriodUsed: isDated,
     }
   },

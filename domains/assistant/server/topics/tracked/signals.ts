@@ -182,7 +182,7 @@ export const signals: AskedTopic = {
         ),
       tool: 'intelligence.signals',
       asOf: each.flatMap(({ seen }) => seen.map(({ lastSeenAt }) => lastSeenAt)).sort()[0] ?? null,
-      standing: null,
+      caveat: null,
     }
   },
 }

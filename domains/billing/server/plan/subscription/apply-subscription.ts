@@ -6,7 +6,7 @@ import { planRow } from '../plan-row.ts'
 import { traceOfPlan } from '../trace-of-plan.ts'
 
 /** What the provider's statuses mean for the plan. One that is not here waits for its first payment. */
-const standing: Record<string, PlanStatus | 'over'> = {
+const statusOf: Record<string, PlanStatus | 'over'> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
@@ -22,7 +22,7 @@ const standing: Record<string, PlanStatus | 'over'> = {
  */
 export async function applySubscription(tx: Context, said: SubscriptionRow): Promise<readonly Trace[]> {
   const { organisationId } = said
-  const status = standing[said.status]
+  const status = statusOf[said.status]
   if (organisationId === null || status === undefined) return []
   const before = await lockPlan(tx.db, organisationId)
   const next = status === 'over' ? await afterEnd(tx, before, said) : betterOf(before, said)
@@ -54,12 +54,12 @@ async function afterEnd(
 
 /** Whether it is paid for, or is to be. */
 export const isLive = ({ status }: SubscriptionRow) =>
-  standing[status] !== undefined && standing[status] !== 'over'
+  statusOf[status] !== undefined && statusOf[status] !== 'over'
 
 const rank = (plan: PlanName) => planNames.indexOf(plan)
 
 function moveTo(said: SubscriptionRow, before: PlanRow | undefined): Move {
-  const status = standing[said.status]
+  const status = statusOf[said.status]
   return {
     plan: said.plan,
     status: status === 'trialing' || status === 'past_due' ? status : 'active',

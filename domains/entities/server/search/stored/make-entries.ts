@@ -80,7 +80,7 @@ async function prepare(
   waiting: store.Waiting,
 ): Promise<Prepared> {
   const limit = PART_ROWS[house.database.kind]
-  const rows = await store.standingPart(db, organisationId, waiting, limit)
+  const rows = await store.partOfCompanies(db, organisationId, waiting, limit)
   const through = rows.length < limit ? waiting.toId : (rows.at(-1)?.id ?? waiting.toId)
   const { entries, words } = await storedThread(house, { do: 'entries', rows }, { organisationId })
   return { waiting, through, rows: rows.length, entries, words }

@@ -64,7 +64,7 @@ export async function storedHits(
     // Where more fit than are read, those that are likelier meant are read as well.
     const likely = [...new Set(cut.map(({ query }) => `(${query}) & '${LIKELY}'`))]
     const more = likely.map((query) => ({ query, limit: CANDIDATES / 2 }))
-    return standing([...found, ...(await store.lookUp(db, organisationId, more))].flat())
+    return companiesIn([...found, ...(await store.lookUp(db, organisationId, more))].flat())
   }
 
   const asked = askWords(typed)
@@ -80,12 +80,12 @@ export async function storedHits(
     foundByCode(ctx, organisationId, typed),
     freshCompanies(ctx, organisationId, waiting),
   ])
-  const standing = (rows: readonly store.Candidate[]): Company[] =>
+  const companiesIn = (rows: readonly store.Candidate[]): Company[] =>
     rows
       .filter(({ id }) => !fresh.ids.has(id))
       .map((row) => ({ id: row.id, company: withId(row), facets: facetsOf(row) }))
-  const coded = standing(byCode.codes)
-  await score([...fresh.companies, ...coded, ...standing(byCode.names), ...(await lookUp(first.whole))])
+  const coded = companiesIn(byCode.codes)
+  await score([...fresh.companies, ...coded, ...companiesIn(byCode.names), ...(await lookUp(first.whole))])
   for (const company of coded) keep(company, 1)
   if (bestOf(seen) < GOOD) {
     // Words that lie two slips away cost more to find than all the rest.

@@ -143,13 +143,18 @@ export async function waitingCompanies(
   const rows: DirectoryPart[number][] = []
   for (const { from_id, to_id } of ranges)
     rows.push(
-      ...(await standingPart(db, organisationId, { fromId: Number(from_id), toId: Number(to_id) }, ids.size)),
+      ...(await partOfCompanies(
+        db,
+        organisationId,
+        { fromId: Number(from_id), toId: Number(to_id) },
+        ids.size,
+      )),
     )
   return { ids, rows: [...new Map(rows.map((row) => [row.id, row])).values()] }
 }
 
 /** Companies as they stand, from one id to another, so many at the most; an organisation's own records of everybody's too. */
-export async function standingPart(
+export async function partOfCompanies(
   db: Queryable,
   organisationId: number,
   { fromId, toId }: { fromId: number; toId: number },
@@ -165,7 +170,7 @@ export async function standingPart(
     select distinct on (id) id, facts, sources from (
       select id, facts::text as facts, sources::text as sources from entity
       where organisation_id = ${organisationId} and id between ${fromId} and ${toId} and merged_into is null ${own}
-    ) standing order by id limit ${limit}`)
+    ) companies order by id limit ${limit}`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 

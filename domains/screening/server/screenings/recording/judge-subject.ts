@@ -142,19 +142,19 @@ function judge(party: readonly Source[], subject: Subject, earlier: Earlier): Ju
     return { ...closest, sources: party, topic, state: 'dismissed', dismissalId: null, known: undefined }
   }
   const met = earlier.dismissals
-    .map((one) => ({ ...one, standing: answersFor(one.decided, subject, matched) }))
-    .filter(({ standing }) => standing !== 'other')
-  const standing = met.find((one) => one.isActive && one.standing === 'holds')
+    .map((one) => ({ ...one, verdict: answersFor(one.decided, subject, matched) }))
+    .filter(({ verdict }) => verdict !== 'other')
+  const holding = met.find((one) => one.isActive && one.verdict === 'holds')
   const known = earlier.matches.find(
     ({ decided }) => answersFor(decided, subject, matched) === 'holds',
   )?.match
-  const state = standing ? 'standing' : known?.state === 'confirmed' ? 'confirmed' : 'open'
+  const state = holding ? 'standing' : known?.state === 'confirmed' ? 'confirmed' : 'open'
   return {
     ...closest,
     sources: party,
     topic,
     state,
-    dismissalId: (standing ?? met[0])?.id ?? null,
+    dismissalId: (holding ?? met[0])?.id ?? null,
     known,
   }
 }

@@ -189,8 +189,8 @@ function refuseWithoutMarket(asked: OrderAsked, isOpenNow: boolean, quote: Quote
 }
 
 function checkExits(asked: OrderAsked, { target, stop }: ExitsAsked, quote: Quote | undefined): void {
-  const isStanding = asked.timeInForce === 'DAY' || asked.timeInForce === 'GTC'
-  if (asked.side !== 'BUY' || !isStanding) {
+  const isDayOrUntilCancelled = asked.timeInForce === 'DAY' || asked.timeInForce === 'GTC'
+  if (asked.side !== 'BUY' || !isDayOrUntilCancelled) {
     throw new OrderRefused(
       'UNSUPPORTED_ORDER',
       'Only a purchase for the day or until cancelled may bring its exits.',

@@ -133,7 +133,7 @@ class Place implements Command {
     const near = (percent: number) =>
       price(Math.max(tick, Math.round((mid * (100 + percent)) / 100 / tick) * tick))
     // Most orders should be ones that can be: what is always refused finds nothing.
-    const isStanding = time === 'DAY' || time === 'GTC' || isStop(type)
+    const isDayOrUntilCancelled = time === 'DAY' || time === 'GTC' || isStop(type)
     const isLimit = type === 'LIMIT' || type === 'STOP_LIMIT'
     const stopPrice = type === 'STOP_LOSS' || type === 'STOP_LIMIT' ? near(away) : null
     run(model, real, () =>
@@ -149,7 +149,7 @@ class Place implements Command {
           trail: type === 'TRAILING_STOP' ? { basisPoints: 100 + Math.abs(away) * 50 } : null,
         },
         quoteOf(real, symbol, size),
-        exits && side === 'BUY' && isStanding
+        exits && side === 'BUY' && isDayOrUntilCancelled
           ? {
               target: { id: real.test.nextId() + 1_000_000, limitPrice: near(6) },
               stop: { id: real.test.nextId() + 2_000_000, stopPrice: near(-6), limitPrice: null },

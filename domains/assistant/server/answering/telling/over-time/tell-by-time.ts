@@ -57,7 +57,7 @@ export function tellByTime(state: At): Composed | undefined {
         row: `${topic.label}, ${nameOf(span)}`,
         field: counted?.id ?? 'count',
         asOf: found.asOf,
-        standing: found.standing,
+        caveat: found.caveat,
         citation,
       })}`
     })

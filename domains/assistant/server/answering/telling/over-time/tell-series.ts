@@ -23,7 +23,7 @@ export function tellSeries(state: At, fields: readonly Field[]): Composed {
         row: `${topic.nameOf(newest!)}: change between ${topic.detailOf?.(oldest!)} and ${topic.detailOf?.(newest!)}`,
         field: field.id,
         asOf: found.asOf,
-        standing: found.standing,
+        caveat: found.caveat,
         citation,
       })
     const change = Math.round((to - from) * 1e8) / 1e8

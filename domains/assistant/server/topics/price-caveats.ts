@@ -1,12 +1,12 @@
 import { capitalised } from '../answering/tell.ts'
 
-type Standing =
+type UsedPrice =
   | { kind?: string; source?: string | null; isOld?: boolean; asOf?: string | null }
   | null
   | undefined
 
 /** What has to be said of prices before any figure that rests on them. */
-export function standingOf(prices: readonly Standing[]): string | null {
+export function priceCaveatOf(prices: readonly UsedPrice[]): string | null {
   const known = prices.filter((price) => price !== null && price !== undefined)
   const said: string[] = []
   const simulated = known.filter(({ kind, source }) => kind === 'simulated' || source === 'simulated').length
@@ -27,5 +27,5 @@ export const doubtsOf = (caveats: readonly string[]): string[] =>
 export const oldestOf = (moments: readonly unknown[]): string | null =>
   moments.filter((moment) => typeof moment === 'string').sort()[0] ?? null
 
-export const standingOfSource = (sources: readonly string[]): string | null =>
-  standingOf(sources.map((source) => ({ source })))
+export const priceCaveatOfSources = (sources: readonly string[]): string | null =>
+  priceCaveatOf(sources.map((source) => ({ source })))

@@ -6,7 +6,7 @@ import {
   newYorkMoment,
   sessionOf,
 } from '#engines/market-calendar/index.ts'
-import type { PriceKind, PriceStanding } from '../../contract/price-standing.ts'
+import type { PriceKind, PriceProvenance } from '../../contract/price-provenance.ts'
 import { FILE_SOURCE } from '../price-files/file-source.ts'
 import { onceEach } from './once-each.ts'
 
@@ -39,10 +39,10 @@ const isOfACompletedSession = (kind: PriceKind): boolean =>
   kind === 'imported' || kind === 'end-of-day' || kind === 'manual'
 
 /** How a price stands at a moment: its age, and whether a newer session has gone by without one. */
-export const standingAt = (now: Date, made: MadePrice): PriceStanding => standingsAt(now)(made)
+export const provenanceAt = (now: Date, made: MadePrice): PriceProvenance => provenancesAt(now)(made)
 
 /** The same of many prices at one moment: its sessions are looked up once, not for each of thousands. */
-export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
+export function provenancesAt(now: Date): (made: MadePrice) => PriceProvenance {
   const moment = now.getTime()
   const yesterday = utcDay(moment - DAY_MS)
   const sessionsOf = onceEach((kind: PriceKind) => ({
@@ -52,9 +52,9 @@ export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
     opened: lastSessionBefore(moment - (kind === 'delayed' ? DELAY_MS : 0)).day,
   }))
   const dayOf = onceEach(newYorkDay)
-  // Thousands of prices are of the same close: one standing is shared by all that are alike in it.
-  const ofCoins = onceEach((_made: number): PriceStanding[] => [])
-  const ofOthers = onceEach((_made: number): PriceStanding[] => [])
+  // Thousands of prices are of the same close: one provenance is shared by all that are alike in it.
+  const ofCoins = onceEach((_made: number): PriceProvenance[] => [])
+  const ofOthers = onceEach((_made: number): PriceProvenance[] => [])
   return ({ source, at, kind, isCoin }) => {
     const made = at.getTime()
     const { newest, opened } = isCoin ? { newest: yesterday, opened: yesterday } : sessionsOf(kind)
@@ -62,7 +62,7 @@ export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
     const known = alike.find((one) => one.source === source && one.kind === kind)
     if (known) return known
     const day = isCoin ? utcDay(made) : dayOf(made)
-    const standing: PriceStanding = {
+    const provenance: PriceProvenance = {
       source,
       kind,
       asOf: at.toISOString(),
@@ -71,13 +71,13 @@ export function standingsAt(now: Date): (made: MadePrice) => PriceStanding {
       isOld: day < newest,
       isOfLastSession: day >= opened,
     }
-    alike.push(standing)
-    return standing
+    alike.push(provenance)
+    return provenance
   }
 }
 
 /** What stands for a price where there is none: what was paid. */
-export const standingAtCost = (now: Date): PriceStanding => ({
+export const provenanceAtCost = (now: Date): PriceProvenance => ({
   source: 'cost',
   kind: 'at-cost',
   asOf: null,

@@ -17,7 +17,7 @@ export const PriceKind = z.enum([
 export type PriceKind = z.infer<typeof PriceKind>
 
 /** Who says a price, what it is and how old. It stands beside every price that is told. */
-export const PriceStanding = z.object({
+export const PriceProvenance = z.object({
   /** Who says so: an outside source, `imported`, `simulated`, `manual`, `cost`. */
   source: z.string(),
   kind: PriceKind,
@@ -31,7 +31,7 @@ export const PriceStanding = z.object({
   /** Whether it is of the session that opened last: only then is its change the day's. */
   isOfLastSession: z.boolean(),
 })
-export type PriceStanding = z.infer<typeof PriceStanding>
+export type PriceProvenance = z.infer<typeof PriceProvenance>
 
 const isMade = (kind: PriceKind): boolean => kind === 'simulated'
 const isOfTheMarket = (kind: PriceKind): boolean => kind !== 'simulated' && kind !== 'at-cost'
@@ -50,7 +50,7 @@ export const PriceMix = z.object({
 })
 export type PriceMix = z.infer<typeof PriceMix>
 
-/** A price that a calculation uses, as far as its standing goes. */
+/** A price that a calculation uses, as far as its provenance goes. */
 export type UsedPrice = { symbol: string; kind: PriceKind; isOld?: boolean; asOf?: string | null }
 
 /** Tells of the prices of a calculation which are real, made, old or none. */

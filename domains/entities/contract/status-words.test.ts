@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusInWords } from './standing-words.ts'
+import { statusInWords } from './status-words.ts'
 
 const words = (...said: [value: string, title: string][]) =>
   statusInWords(said.map(([value, title]) => ({ value, title })))

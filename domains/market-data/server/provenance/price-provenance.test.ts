@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PriceKind } from '../../contract/price-standing.ts'
-import { closeOf, standingAt } from './price-standing.ts'
+import type { PriceKind } from '../../contract/price-provenance.ts'
+import { closeOf, provenanceAt } from './price-provenance.ts'
 
 const at = (now: string, kind: PriceKind, made: string, isCoin = false) =>
-  standingAt(new Date(now), { source: 'any', kind, at: new Date(made), isCoin })
+  provenanceAt(new Date(now), { source: 'any', kind, at: new Date(made), isCoin })
 
 describe('how a price stands', () => {
   // Friday 20 November 2026, the weekend, Monday the 23rd.

@@ -1,10 +1,10 @@
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { mixOf, mixSentence, type PriceMix, type UsedPrice } from '../../contract/price-standing.ts'
+import { mixOf, mixSentence, type PriceMix, type UsedPrice } from '../../contract/price-provenance.ts'
 import type { DailyClose } from '../history/daily-closes.ts'
 import { simulatedMarket } from '../house-market.ts'
-import { closeOf, kindOfClose, standingAt } from './price-standing.ts'
+import { closeOf, kindOfClose, provenanceAt } from './price-provenance.ts'
 
 type Closes = ReadonlyMap<string, ReadonlyMap<string, DailyClose>>
 
@@ -26,7 +26,7 @@ export function mixOfCloses(ctx: Context, closes: Closes, until?: string): Price
     const close = last === undefined ? undefined : own.get(last)
     if (last === undefined || !close) continue
     const kind = kindOfClose(close.source)
-    const { isOld, asOf } = standingAt(now, {
+    const { isOld, asOf } = provenanceAt(now, {
       source: close.source,
       at: closeOf(last),
       kind: asClose(kind),
