@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type AuditEntry, recentAudit, recordChange, verifyAudit, whoInWords } from '#platform/audit/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
@@ -295,6 +295,35 @@ onServerDatabase('jobs of several processes', (world) => {
     expect(most).toBe(1)
     await Promise.all(houses.map(stopJobs))
     await Promise.all(databases.map((database) => database.close()))
+  })
+})
+
+onEmbeddedDatabase('jobs of many names in the one process on its database', (world) => {
+  it('are looked for together: what was put off runs when it is due, and where nothing is due hardly anything is asked', async () => {
+    const house = { ...world.house }
+    const ran: string[] = []
+    const jobs = Array.from({ length: 40 }, (_, place) =>
+      defineHouseJob({
+        name: `of-many-${place}`,
+        payload: z.object({}),
+        run: async () => {
+          ran.push(`of-many-${place}`)
+        },
+      }),
+    )
+    await startJobs(house, jobs)
+    // Each has looked once.
+    await pause(1_000)
+    const asked = vi.spyOn(house.database.pool, 'query')
+    await pause(6_000)
+    expect(asked.mock.calls.length).toBeLessThan(jobs.length / 2)
+    asked.mockRestore()
+    const [, , third] = jobs
+    await enqueue({ ...world.as(), house }, third as (typeof jobs)[number], {}, { startAfterSeconds: 1 })
+    await pause(500)
+    expect(ran).toEqual([])
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['of-many-2'])
+    await stopJobs(house)
   })
 })
 

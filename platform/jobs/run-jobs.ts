@@ -25,8 +25,10 @@ type Running = {
 const bosses = new WeakMap<House, Running>()
 
 const POLL_SECONDS = 1
-/** The one process on an embedded database is told of every job as it is asked for: what is left to look for was put off. */
-const POLL_SECONDS_EMBEDDED = 5
+/** The one process on an embedded database is told of every job as it is asked for: what is left to look for was put off, or failed and is tried again. */
+const LOOK_SECONDS_EMBEDDED = 1
+/** One look finds what is due under any name. A look for each name, all the time, took a server that nobody used half of its work; what is left of it mends a look that failed. */
+const POLL_SECONDS_EMBEDDED = 600
 const HEARTBEAT_SECONDS = 30
 const RETRY_DELAY_SECONDS = 2
 
@@ -53,9 +55,30 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     await keepSchedules(boss, jobs)
   })
   bosses.set(house, running)
-  const lost = house.database.kind === 'embedded' ? await takeUpLost(boss, house, jobs) : []
+  if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
   for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
-  for (const { name, retries } of lost) lookAtRetry(boss, running.workers.get(name), retries)
+  if (house.database.kind === 'embedded') void lookForDue(running, house)
+}
+
+/** Tells the workers of what has become due, until the runner stops. */
+async function lookForDue({ boss, workers, stopping }: Running, house: House): Promise<void> {
+  while (!stopping.signal.aborted) {
+    await pause(LOOK_SECONDS_EMBEDDED * 1_000, undefined, { signal: stopping.signal, ref: false }).catch(
+      () => {},
+    )
+    if (stopping.signal.aborted) return
+    try {
+      const { rows } = await askedThrough(house.database.pool).executeSql(
+        `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+      )
+      for (const { name } of rows as { name: string }[]) {
+        const worker = workers.get(name)
+        if (worker) boss.notifyWorker(worker)
+      }
+    } catch (failure) {
+      house.log.warn({ err: failure }, 'what is due could not be looked for')
+    }
+  }
 }
 
 const askedThrough = (pool: OpenDatabase['pool']) => ({
@@ -176,7 +199,6 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
           if (stopping.signal.aborted)
             house.log.warn(facts, 'a job was broken off by the stop; it runs again after the next start')
           else house.log.error(facts, 'a job failed')
-          lookAtRetry(boss, worker, run.retryCount)
           throw failure
         } finally {
           // Another may wait behind it: where looks are rare the next one comes at once.
@@ -186,22 +208,6 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
     },
   )
   return worker
-}
-
-/** How often a worker looks in the span in which a retry falls due. */
-const LOOKS_AT_RETRY = 4
-
-/**
- * What has failed is tried again after a moment: the worker looks then, and not at its next round. The runner draws the moment between once and twice the delay,
- * which doubles with every retry.
- */
-function lookAtRetry(boss: PgBoss, worker: string | undefined, retries: number): void {
-  if (!worker) return
-  const least = RETRY_DELAY_SECONDS * 2 ** retries
-  for (let look = 1; look <= LOOKS_AT_RETRY; look += 1) {
-    const seconds = least * (1 + look / LOOKS_AT_RETRY) + 0.1
-    setTimeout(() => boss.notifyWorker(worker), seconds * 1_000).unref()
-  }
 }
 
 function turnOf({ actor }: Context): () => boolean {
@@ -246,16 +252,13 @@ function organisationOf({ name }: Job, payload: unknown): number {
 }
 
 // One process holds the embedded database: what is marked as running at its start was lost with the process before it.
-async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<Lost[]> {
-  const { rows } = await house.database.pool.query<Lost & { id: string }>(
-    `select name, id, retry_count as retries from pgboss.job where state = 'active' and name = any($1)`,
+async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<void> {
+  const { rows } = await house.database.pool.query<{ name: string; id: string }>(
+    `select name, id from pgboss.job where state = 'active' and name = any($1)`,
     [jobs.map(({ name }) => name)],
   )
   for (const { name, id } of rows) await boss.fail(name, id, { reason: 'the process ended while it ran' })
-  return rows
 }
-
-type Lost = { name: string; retries: number }
 
 /** Asks for a job inside a change: it exists if and only if the change commits. */
 export async function enqueue<Payload extends z.ZodType>(
