@@ -21,14 +21,16 @@ export const root = resolve(import.meta.dirname, '..')
 /** Some hundred companies are enough for every story; the whole directory is read anew at each start. */
 export const STARTER_DIRECTORY = 'small'
 
-const PORTS_OF_A_JOURNEY = 4_000
+/** As many as run beside each other (`vitest.config.ts`). */
+const RANGES_OF_PORTS = 4
+const PORTS_OF_A_JOURNEY = 3_000
 
 /**
  * A port that nobody listens on. Journeys that run beside each other look in different ranges, and all below those that outgoing
  * connections are given: a server that is started anew finds its port free.
  */
 export async function freePort(): Promise<number> {
-  const range = Number(process.env.VITEST_POOL_ID ?? 0) % 3
+  const range = Number(process.env.VITEST_POOL_ID ?? 0) % RANGES_OF_PORTS
   for (;;) {
     const port = 20_000 + range * PORTS_OF_A_JOURNEY + Math.floor(Math.random() * PORTS_OF_A_JOURNEY)
     if (await isFree(port)) return port

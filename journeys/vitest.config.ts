@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['*.journey.ts'],
           exclude: busy,
           globalSetup: 'vitest-setup.ts',
-          // One more than the two cores that CI has: a story waits for clocks, jobs and pages that come to rest.
-          maxWorkers: 3,
+          // Two more than the two cores that CI has: a story waits for clocks, jobs and pages that come to rest.
+          maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
       },

@@ -10,6 +10,8 @@ export const onPhone: Look = { theme: 'dark', width: 360 }
 /** How every screen of a story is looked at. */
 export const looks: Look[] = [atDesk, onPhone]
 
+const STILL_WITHIN_MS = 20_000
+
 /** What a screen on the way has to satisfy in the look in which it stands: a picture is kept, axe finds nothing, nothing scrolls sideways. */
 export async function isSound(page: Page, name: string, look: Look): Promise<void> {
   await untilQuiet(page)
@@ -67,9 +69,14 @@ async function turn(page: Page, look: Look): Promise<void> {
 }
 
 /** Waits until colours and places that move have arrived; what turns without end is not waited for. */
-function untilStill(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
+async function untilStill(page: Page): Promise<void> {
+  const moves = await page.evaluate(async (withinMs) => {
+    // A page that has nothing to draw draws no frame.
+    const frame = () =>
+      Promise.race([
+        new Promise((done) => requestAnimationFrame(done)),
+        new Promise((done) => setTimeout(done, 100)),
+      ])
     const moving = () =>
       document
         .getAnimations()
@@ -77,12 +84,16 @@ function untilStill(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
         )
+    const deadline = Date.now() + withinMs
     // A colour goes from a thing to those in it, one after the other: each moves once those around it have arrived.
     for (let still = 0; still < 3; still = moving().length === 0 ? still + 1 : 0) {
-      await Promise.all(moving().map(({ finished }) => finished.catch(() => {})))
+      if (Date.now() > deadline)
+        return moving().map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 200) ?? '')
       await frame()
     }
-  })
+    return []
+  }, STILL_WITHIN_MS)
+  expect(moves, 'what does not come to rest').toEqual([])
 }
 
 /** What axe finds wherever the page is scrolled to: half under the bar at its top something is covered that is not from the top of the page. */

@@ -109,7 +109,10 @@ function attend(held: Held): { attended: Attended; finish(end: RunEnd): Promise<
     await ctx.db.transaction(async (at) => {
       const tx = { ...ctx, db: at as unknown as Queryable }
       const row = await holdRun(tx.db, run)
-      if (row?.holder === holder && row.endedAt === null) await writeEnd(tx, kind, row, end)
+      if (row?.holder !== holder || row.endedAt !== null) return
+      // Whoever cancelled it was told that it will be: the work may only have been done before its next look.
+      if (row.state === 'cancelling' && end.state === 'done') throw wasCancelled(kind)
+      await writeEnd(tx, kind, row, end)
     })
   }
   return { attended, finish }

@@ -276,6 +276,18 @@ onEveryDatabase('a run', (world) => {
     expect(await by.status(999_999)).toBe(404)
   })
 
+  it('attended by its caller that is cancelled after its last look is cancelled all the same: who cancelled it was told so', async () => {
+    const ctx = world.as({ userId: 4 })
+    const mine = as({ userId: 4 })
+    const newest = async () => (await newestRunAbout(ctx, attended, 'quick'))?.id ?? 0
+    const running = attendRun(ctx, attended, { about: 'quick', lookEveryMs: 60_000 }, async () => {
+      expect((await mine.cancel(await newest())).body).toMatchObject({ state: 'cancelling' })
+      return 'done'
+    })
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await mine.read(await newest())).toMatchObject({ state: 'cancelled' })
+  })
+
   it('attended by its caller can be followed and cancelled; a caller who hangs up ends it', async () => {
     const mine = as({ userId: 4 })
     const compute = (ctx: Context) =>
