@@ -78,7 +78,7 @@ async function check(title: string, command: string, args: string[]): Promise<Co
 }
 
 /**
- * The tests, and each file that failed once more with nobody beside it: three servers and three browsers share two cores, and what was only too slow passes then.
+ * The tests, and each file that failed once more with nobody beside it: several servers and browsers share two cores, and what was only too slow passes then.
  * Where many fail it is not the machine.
  */
 async function twice(title: string, config: string[]): Promise<CountedByFile> {
