@@ -31,7 +31,7 @@ export function lastWords(came: Came): string {
       'Say `npm run verify` again to go on with them, or `npm run verify -- --whole` for all that is left.',
     )
   if (failed.length + failuresOfNone + unsure.length + left.length === 0)
-    lines.push('All files of unit and store tests have passed on these sources, on the embedded database.')
+    lines.push('All files of unit and store tests have passed on these sources, here or in `npm test`.')
   lines.push('CI runs all of them, on both databases, and the journeys.')
   return lines.map((line) => `${line}\n`).join('')
 }

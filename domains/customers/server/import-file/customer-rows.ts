@@ -62,7 +62,7 @@ export async function* read({
   }
   if (told.needs.length > 0) return told
   const kinds = new Set<string>()
-  const decimals = await decimalsOf(bytes, places.get('exposure'))
+  const decimals = await decimalsOf(bytes, places.get('exposure'), rowsMax)
   const customerIn = (row: TableRow): CustomerRow | undefined => {
     told.rows += 1
     if (told.rows > rowsMax) throw tooManyRows(rowsMax)
@@ -127,12 +127,18 @@ function customerOf(
   }
 }
 
-/** What separates the decimals of the exposures, by all of them: the file is gone through once for it. */
-async function decimalsOf(bytes: Uint8Array, place: number | undefined): Promise<DecimalSignOfFile> {
+/** What separates the decimals of the exposures, by all of them: the file is gone through once for it, as far as rows of it can count. */
+async function decimalsOf(
+  bytes: Uint8Array,
+  place: number | undefined,
+  rowsMax: number,
+): Promise<DecimalSignOfFile> {
   if (place === undefined) return null
   const cells: string[] = []
-  for await (const { cells: row } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY }))
+  for await (const { cells: row } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
     cells.push(row[place] ?? '')
+    if (cells.length > rowsMax + HEAD_ROWS) break
+  }
   return decimalSignOfColumn(cells)
 }
 

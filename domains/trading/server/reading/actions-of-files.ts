@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import { paperImport } from '../booked-files/tables.ts'
 import type { AccountAt } from '../store.ts'
 import { paperJournal, paperTransfer } from '../tables.ts'
+import { eventOfTransfer, transfersOf } from './transfers.ts'
 
 /** A dividend or a split that a broker's file told: it says on which day it was booked, and of a dividend no ex-day. */
 export type ActionOfFile = {
@@ -21,7 +22,7 @@ export type ActionOfFile = {
 /** The newest dividends and splits of an account that came with files of a broker that count. */
 export async function newestActionsOfFiles(
   db: Queryable,
-  { organisationId, accountId }: AccountAt,
+  at: AccountAt,
   limit: number,
 ): Promise<ActionOfFile[]> {
   const sources = [DIVIDENDS, POSITION_SPLIT]
@@ -35,19 +36,10 @@ export async function newestActionsOfFiles(
       day: sql<IsoDay>`${paperJournal.event} -> 'entry' ->> 'day'`,
     })
     .from(paperTransfer)
-    .innerJoin(
-      paperJournal,
-      and(
-        eq(paperJournal.organisationId, paperTransfer.organisationId),
-        eq(paperJournal.accountId, paperTransfer.accountId),
-        eq(paperJournal.sequence, paperTransfer.sequence),
-        eq(paperJournal.kind, 'history-booked'),
-      ),
-    )
+    .innerJoin(paperJournal, and(eventOfTransfer, eq(paperJournal.kind, 'history-booked')))
     .where(
       and(
-        eq(paperTransfer.organisationId, organisationId),
-        eq(paperTransfer.accountId, accountId),
+        transfersOf(at),
         or(inArray(paperTransfer.credit, sources), inArray(paperTransfer.debit, sources)),
         sql`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${paperJournal.organisationId} and ${paperImport.id} = (${paperJournal.event} ->> 'importId')::bigint and ${paperImport.undoneAt} is not null)`,
       ),

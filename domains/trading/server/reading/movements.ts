@@ -5,6 +5,7 @@ import { CASH_SETTLED, CASH_UNSETTLED, POSITION, sharesOf } from '#engines/trade
 import type { Queryable } from '#platform/database/index.ts'
 import type { AccountAt } from '../store.ts'
 import { paperTransfer } from '../tables.ts'
+import { transfersOf } from './transfers.ts'
 
 export type SharesMoved = { symbol: string; change: Quantity }
 
@@ -39,16 +40,13 @@ const isExpense = (side: AnyColumn) => sql`${side} like 'expense:%'`
 const isMoneyPaidIn = (contributions: AnyColumn, cash: AnyColumn) =>
   sql`${contributions} = 'equity:contributions' and ${cash} = ${CASH_SETTLED}`
 
-const ofAccount = (at: AccountAt) =>
-  and(eq(paperTransfer.organisationId, at.organisationId), eq(paperTransfer.accountId, at.accountId))
-
 /**
  * What moved at an account by day, the oldest first; with `after` on the days after that one. The database sums the ledger, so a book of many trades
  * costs a row a day and not a row a trade.
  */
 export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay): Promise<DayMovements[]> {
   const isWanted = and(
-    ofAccount(at),
+    transfersOf(at),
     after === undefined ? undefined : gte(paperTransfer.at, new Date(newYorkMoment(addDays(after, 1), 0))),
   )
   const amounts = await db
@@ -118,6 +116,6 @@ export async function firstDayBookedSince(
   const [row] = await db
     .select({ first: min(paperTransfer.at) })
     .from(paperTransfer)
-    .where(and(ofAccount(at), gt(paperTransfer.sequence, sequence)))
+    .where(and(transfersOf(at), gt(paperTransfer.sequence, sequence)))
   return row?.first ? newYorkDay(row.first.getTime()) : undefined
 }

@@ -6,6 +6,7 @@ import { closingOf } from '../closing/store.ts'
 import { type AccountAt, accountOf, isActive } from '../store.ts'
 import { paperBalance, paperFill, paperJournal, paperLot, paperLotClosing, paperTransfer } from '../tables.ts'
 import type { ClosedLot } from './tax-lots.ts'
+import { eventOfTransfer, transfersOf } from './transfers.ts'
 
 const LINES_AT_ONCE = 2_000
 
@@ -23,9 +24,6 @@ export type StatedAccount = {
   sequence: number
 }
 
-const ofAccount = (at: AccountAt) =>
-  and(eq(paperTransfer.organisationId, at.organisationId), eq(paperTransfer.accountId, at.accountId))
-
 /** An account with the span of its books. @throws Problem `not-found`. */
 export async function statedAccount(db: Queryable, at: AccountAt): Promise<StatedAccount> {
   const row = await accountOf(db, at.organisationId, at.accountId)
@@ -33,7 +31,7 @@ export async function statedAccount(db: Queryable, at: AccountAt): Promise<State
   const [first] = await db
     .select({ at: min(paperTransfer.at) })
     .from(paperTransfer)
-    .where(ofAccount(at))
+    .where(transfersOf(at))
   return {
     id: row.id,
     name: row.name,
@@ -58,7 +56,7 @@ export async function balancesBefore(
     .from(paperBalance)
     .where(and(eq(paperBalance.organisationId, at.organisationId), eq(paperBalance.accountId, at.accountId)))
   const balances = new Map(now.map((row) => [`${row.ledgerAccount} ${row.unit}`, row.balance as number]))
-  const since = and(ofAccount(at), gte(paperTransfer.at, moment))
+  const since = and(transfersOf(at), gte(paperTransfer.at, moment))
   for (const [side, sign] of [
     [paperTransfer.debit, -1],
     [paperTransfer.credit, 1],
@@ -111,15 +109,8 @@ export async function entriesBetween(
         price: told(sql`coalesce(${event} -> 'fill' ->> 'price', ${event} -> 'entry' ->> 'price')`),
       })
       .from(paperTransfer)
-      .innerJoin(
-        paperJournal,
-        and(
-          eq(paperJournal.organisationId, paperTransfer.organisationId),
-          eq(paperJournal.accountId, paperTransfer.accountId),
-          eq(paperJournal.sequence, paperTransfer.sequence),
-        ),
-      )
-      .where(and(ofAccount(at), gte(paperTransfer.at, from), lt(paperTransfer.at, to)))
+      .innerJoin(paperJournal, eventOfTransfer)
+      .where(and(transfersOf(at), gte(paperTransfer.at, from), lt(paperTransfer.at, to)))
       .orderBy(asc(paperTransfer.at), asc(paperTransfer.sequence), asc(paperTransfer.line))
       .limit(LINES_AT_ONCE)
       .offset(offset)
