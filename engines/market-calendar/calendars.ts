@@ -1,4 +1,16 @@
-import { type Day, dayFrom, isoDateOf, newYearOf, weekdayOf, yearOf } from './day.ts'
+import {
+  americanHolidays,
+  columbusDay,
+  easterSunday,
+  goodFriday,
+  MONDAY,
+  martinLutherKingDay,
+  nth,
+  on,
+  unforeseenCloses,
+  veteransDay,
+} from './american-holidays.ts'
+import { type Day, isoDateOf, weekdayOf, yearOf } from './day.ts'
 import { isTradingDay } from './nyse-sessions.ts'
 
 /**
@@ -9,8 +21,6 @@ import { isTradingDay } from './nyse-sessions.ts'
 export type Calendar = 'us-government-bond' | 'new-york' | 'target' | 'england' | 'weekends' | 'none'
 
 const SUNDAY = 0
-const MONDAY = 1
-const THURSDAY = 4
 const SATURDAY = 6
 
 /** Whether nothing settles on the day: a weekend, or a holiday of the calendar. */
@@ -43,68 +53,19 @@ const rules: Record<RestingCalendar, (year: number) => Day[]> = {
   england: englishHolidays,
 }
 
-const on = (year: number, month: number, day: number): Day => dayFrom(year, month, day)!
-
-/** The nth given weekday of a month; the last for n = -1. */
-function nth(n: number, weekday: number, year: number, month: number): Day {
-  if (n < 0) {
-    const last = (month === 12 ? newYearOf(year + 1) : on(year, month + 1, 1)) - 1
-    return last - ((weekdayOf(last) - weekday + 7) % 7)
-  }
-  const first = on(year, month, 1)
-  return first + ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7
-}
-
-/** On Saturday kept the Friday before, on Sunday the Monday after. */
-function nearest(day: Day): Day {
-  const weekday = weekdayOf(day)
-  return weekday === SATURDAY ? day - 1 : weekday === SUNDAY ? day + 1 : day
-}
-
-/** On Sunday kept the Monday after; lost on Saturday. */
-function sundayToMonday(day: Day): Day {
-  return weekdayOf(day) === SUNDAY ? day + 1 : day
-}
-
-/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
-export function easterSunday(year: number): Day {
-  const a = year % 19
-  const b = Math.floor(year / 100)
-  const c = year % 100
-  const d = Math.floor(b / 4)
-  const e = b % 4
-  const g = Math.floor((8 * b + 13) / 25)
-  const h = (19 * a + b - d - g + 15) % 30
-  const i = Math.floor(c / 4)
-  const k = c % 4
-  const l = (32 + 2 * e + 2 * i - h - k) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const month = Math.floor((h + l - 7 * m + 114) / 31)
-  return on(year, month, ((h + l - 7 * m + 114) % 31) + 1)
-}
-
-function americanHolidays(year: number): Day[] {
-  const days = [
-    sundayToMonday(on(year, 1, 1)),
-    nth(3, MONDAY, year, 2),
-    nth(-1, MONDAY, year, 5),
-    nearest(on(year, 7, 4)),
-    nth(1, MONDAY, year, 9),
-    nth(4, THURSDAY, year, 11),
-    nearest(on(year, 12, 25)),
-  ]
-  if (year >= 2022) days.push(nearest(on(year, 6, 19)))
-  return days
-}
-
 /** SIFMA's recommended full closes. Early closes are business days, and so is Good Friday when jobs figures are due. */
 function governmentBondHolidays(year: number): Day[] {
-  const days = [...americanHolidays(year), nth(2, MONDAY, year, 10), nearest(on(year, 11, 11))]
-  if (year >= 1983) days.push(nth(3, MONDAY, year, 1))
-  const goodFriday = easterSunday(year) - 2
+  const days = [
+    ...americanHolidays(year),
+    columbusDay(year),
+    veteransDay(year),
+    ...unforeseenCloses(year, 'bonds'),
+  ]
+  if (year >= 1983) days.push(martinLutherKingDay(year))
+  const good = goodFriday(year)
   // The first Friday of April is when the Bureau of Labor Statistics reports: since 1996 the market then closes early only.
-  const isJobsFriday = year >= 1996 && goodFriday >= on(year, 4, 1) && goodFriday <= on(year, 4, 7)
-  if (!isJobsFriday) days.push(goodFriday)
+  const isJobsFriday = year >= 1996 && good >= on(year, 4, 1) && good <= on(year, 4, 7)
+  if (!isJobsFriday) days.push(good)
   return days
 }
 

@@ -1,3 +1,4 @@
+export { easterSunday } from './american-holidays.ts'
 export {
   addBusinessDays,
   adjustDay,
@@ -5,7 +6,7 @@ export {
   businessDaysBetween,
   isBusinessDay,
 } from './business-days.ts'
-export { type Calendar, easterSunday } from './calendars.ts'
+export type { Calendar } from './calendars.ts'
 export { addDays, type Day as IsoDay } from './civil-days.ts'
 export {
   addMonths,

@@ -70,6 +70,15 @@ describe('calendars', () => {
     )
     // Jobs figures were due on Good Friday 2023: an early close, not a holiday.
     expect(closed('us-government-bond', 2023)).not.toContain('04-07')
+    // Veterans Day on a Saturday closes no weekday.
+    for (const year of [2006, 2017, 2023]) expect(closed('us-government-bond', year)).not.toContain('11-10')
+    expect(closed('us-government-bond', 2018)).toContain('11-12')
+    // Full closes for Presidents Reagan and Bush and for hurricane Sandy.
+    expect(closed('us-government-bond', 2004)).toContain('06-11')
+    expect(closed('us-government-bond', 2012)).toContain('10-30')
+    expect(closed('us-government-bond', 2012)).not.toContain('10-29')
+    expect(closed('us-government-bond', 2018)).toContain('12-05')
+    expect(closed('us-government-bond', 2025)).not.toContain('01-09')
     expect(closed('new-york', 2025).join(' ')).toBe(
       '01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25',
     )

@@ -8,11 +8,9 @@ export {
 export { type Contributions, contributionsOf, rank } from './contribution.ts'
 export { attributeWithCurrency, type CurrencyAttribution } from './currency.ts'
 export { type Linked, type LinkedAttribution, type Linking, linkPeriods } from './linking.ts'
+export { type DatedPayment, type MoneyWeighted, moneyWeightedReturn } from './money-weighted.ts'
 export {
-  type DatedPayment,
-  type MoneyWeighted,
   modifiedDietz,
-  moneyWeightedReturn,
   type TimedFlow,
   timeWeightedReturn,
   type Valuation,

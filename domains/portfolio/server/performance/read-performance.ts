@@ -192,7 +192,7 @@ function valuedFlowsOf(days: readonly HistoryDay[]) {
 const daysBetween = (from: string | undefined, to: string | undefined): number =>
   from === undefined || to === undefined ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** The money-weighted return over the whole stretch, or why there is none. */
+/** The money-weighted return over the whole period, or why there is none. */
 function moneyWeighted(
   start: DayWithValue | undefined,
   days: readonly HistoryDay[],
@@ -205,12 +205,17 @@ function moneyWeighted(
     { amount: worthOf(last) as number, day: Date.parse(last.day) / DAY_MS },
   ].filter(({ amount }) => amount !== 0)
   if (payments.length < 2) return { fraction: null, note: 'Nothing was invested.' }
+  // Money counts from the start of its day, so within one day the gain on what was put in is the rate.
+  if (payments.every(({ day }) => day === payments[0]?.day))
+    return { fraction: simpleReturn(0, valuedFlowsOf(days)), note: null }
   const found = moneyWeightedReturn(payments)
-  if (found.status === 'none') return { fraction: null, note: found.sentence }
+  if (found.status === 'found') return { fraction: found.overSpan, note: null }
   if (found.status === 'several')
-    return { fraction: null, note: 'Payments went both ways so that more than one rate fits them.' }
-  const span = Math.max(...payments.map(({ day }) => day)) - Math.min(...payments.map(({ day }) => day))
-  return { fraction: (1 + found.rate) ** (span / 365) - 1, note: null }
+    return {
+      fraction: null,
+      note: `Payments went both ways so that more than one rate fits them: ${found.rates.map(({ overSpan }) => share(overSpan)).join(', ')} over the period.`,
+    }
+  return { fraction: null, note: found.sentence }
 }
 
 function seriesOf(
