@@ -15,6 +15,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { readPerformance as endpoint } from '../../contract/endpoints.ts'
 import type { Performance, PerformanceDay } from '../../contract/nouns.ts'
+import { share } from '../in-words.ts'
 import { type HistoryDay, historyOf } from './history.ts'
 import { figuresOf } from './performance-figures.ts'
 import { firstDayOf } from './period.ts'
@@ -193,7 +194,7 @@ const daysBetween = (from: string | undefined, to: string | undefined): number =
   from === undefined || to === undefined ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** The money-weighted return over the whole period, or why there is none. */
-function moneyWeighted(
+export function moneyWeighted(
   start: DayWithValue | undefined,
   days: readonly HistoryDay[],
 ): { fraction: number | null; note: string | null } {

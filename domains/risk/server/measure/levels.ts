@@ -1,4 +1,9 @@
-import { measureTailRisk, type TailReport } from '#engines/portfolio-risk/index.ts'
+import {
+  type HorizonRisk,
+  measureTailRisk,
+  type TailReport,
+  type TailRisk,
+} from '#engines/portfolio-risk/index.ts'
 import { bootstrap, standardDeviation } from '#engines/statistics/index.ts'
 import type { RiskLevel } from '../../contract/index.ts'
 import { normalErrors } from './normal-errors.ts'
@@ -6,7 +11,10 @@ import { normalErrors } from './normal-errors.ts'
 const BOOTSTRAP_DRAWS = 200
 
 const OUTSIDE_DOMAIN =
-  'Skewness and kurtosis lie outside the domain in which the expansion is monotone: read with care. ES is held at VaR or above.'
+  'Skewness and kurtosis lie outside the domain in which the expansion is monotone: read with care.'
+/** The expansion's shortfall below its own VaR is no average of a tail: the floor is named wherever it decides the figure, with the historical one beside it. */
+const raisedToVaR = (historicalES: number) =>
+  `The expansion puts ES below VaR, so VaR is shown in its place; it is not an average of the tail. The historical ES is ${(100 * historicalES).toFixed(2)}%.`
 const TOO_FEW = 'Overlapping windows need four times the horizon in days.'
 const NOT_INDEPENDENT = 'Overlapping windows share their days, so no standard error is stated.'
 const NO_SHAPE = 'Nothing varies, so there is no skewness to correct for.'
@@ -70,13 +78,21 @@ export function levelsOf(
           ES: bentAt(tail.modifiedESFloored, report.mean, days),
           VaRStandardError: tail.cornishFisherVaR === null ? null : bent.errorOf(level, 'VaR', days),
           ESStandardError: tail.cornishFisherVaR === null ? null : bent.errorOf(level, 'ES', days),
-          note:
-            tail.cornishFisherVaR === null ? NO_SHAPE : tail.cornishFisherDomainOk ? null : OUTSIDE_DOMAIN,
+          note: notesOnBent(tail, horizon),
         }),
       ]
     })
   })
   return { report, levels }
+}
+
+function notesOnBent(tail: TailRisk, horizon: HorizonRisk): string | null {
+  if (tail.cornishFisherVaR === null || tail.modifiedES === null) return NO_SHAPE
+  const notes = [
+    ...(tail.cornishFisherDomainOk ? [] : [OUTSIDE_DOMAIN]),
+    ...(tail.modifiedES < tail.cornishFisherVaR ? [raisedToVaR(horizon.historicalCVaRSqrtTime)] : []),
+  ]
+  return notes.length === 0 ? null : notes.join(' ')
 }
 
 /** Adds what a reader must be told about an unusual figure. */
