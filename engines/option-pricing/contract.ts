@@ -13,6 +13,9 @@ export type OptionContract = {
   dividendYield?: number
 }
 
+/** A dividend in money for one share, so many years from now. */
+export type CashDividend = { amount: number; years: number }
+
 /** Refuses figures that no market shows: prices above nought, rates within ±1000 %, up to 100 years. */
 export function requireContract({ spot, strike, years, rate, dividendYield = 0 }: OptionContract): void {
   requireWithin(spot, 0, 1e12, 'spot', true)
@@ -32,10 +35,14 @@ export function forwardOf({ spot, years, rate, dividendYield = 0 }: OptionContra
 /** Spot less the present value of cash dividends that fall before expiry: the escrowed-dividend model. */
 export function spotLessDividends(
   spot: number,
-  dividends: readonly { amount: number; years: number }[],
+  dividends: readonly CashDividend[],
   rate: number,
   expiryYears: number,
 ): number {
+  for (const { amount, years } of dividends) {
+    requireWithin(amount, 0, 1e12, 'dividend')
+    requireWithin(years, -1e6, 1e6, 'time of a dividend in years')
+  }
   const value = dividends
     .filter(({ years }) => years > 0 && years <= expiryYears)
     .reduce((total, { amount, years }) => total + amount * Math.exp(-rate * years), 0)

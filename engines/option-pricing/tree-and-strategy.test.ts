@@ -5,6 +5,8 @@ import {
   payOffOf,
   priceEuropean,
   profitAtExpiry,
+  valueAmerican,
+  valueAmericanAt,
   valueEuropean,
   valueOnTree,
   valueStrategy,
@@ -56,6 +58,63 @@ describe('Options on trees', () => {
     }
     expect(valueOnTree({ ...put, spot: 5 }, 0.2, { method: 'cox-ross-rubinstein' }).isExercisedNow).toBe(true)
     expect(valueOnTree(put, 0.4).isExercisedNow).toBe(false)
+  })
+
+  it('match the American calls with one cash dividend of Haug, Roll, Geske and Whaley', () => {
+    // Haug, Option Pricing Formulas, §1.4.1: 4.3860, where the European call is worth 3.5107.
+    const haug = { kind: 'call' as const, spot: 80, strike: 82, years: 1 / 3, rate: 0.06 }
+    const dividends = [{ amount: 4, years: 0.25 }]
+    expect(valueAmerican(haug, 0.3, { dividends }).price).toBeCloseTo(4.386, 2)
+    expect(valueOnTree(haug, 0.3, { style: 'european', dividends }).price).toBeCloseTo(3.5107, 3)
+    // Hull, example 15.10 (9th edition): two dividends of 0.50, 3.72 by Black's approximation for one of them.
+    const hull = { kind: 'call' as const, spot: 40, strike: 40, years: 0.5, rate: 0.09 }
+    const two = [
+      { amount: 0.5, years: 2 / 12 },
+      { amount: 0.5, years: 5 / 12 },
+    ]
+    const american = valueAmerican(hull, 0.3, { dividends: two }).price
+    expect(american).toBeGreaterThan(3.67)
+    expect(american).toBeCloseTo(3.72, 1)
+  })
+
+  it('have a delta and a theta that are slopes of the price, cash dividends included', () => {
+    const call = { kind: 'call' as const, spot: 80, strike: 78, years: 0.5, rate: 0.06 }
+    const dividends = [{ amount: 2, years: 0.3 }]
+    const at = (move: { spot?: number; gone?: number }) =>
+      valueOnTree(
+        { ...call, spot: call.spot + (move.spot ?? 0), years: call.years - (move.gone ?? 0) },
+        0.3,
+        {
+          steps: 1_601,
+          dividends: dividends.map((one) => ({ ...one, years: one.years - (move.gone ?? 0) })),
+        },
+      )
+    const { delta, theta } = at({})
+    expect(delta).toBeCloseTo((at({ spot: 0.5 }).price - at({ spot: -0.5 }).price) / 1, 2)
+    expect(theta).toBeCloseTo((at({ gone: 0.005 }).price - at({ gone: -0.005 }).price) / 0.01, 0)
+  })
+
+  it('hold the accuracy that they state, half a cent by default', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          kind: fc.constantFrom('call' as const, 'put' as const),
+          spot: fc.constant(500),
+          strike: fc.double({ min: 380, max: 650, noNaN: true }),
+          years: fc.double({ min: 0.05, max: 2, noNaN: true }),
+          rate: fc.double({ min: 0, max: 0.1, noNaN: true }),
+          dividendYield: fc.double({ min: 0, max: 0.06, noNaN: true }),
+        }),
+        fc.double({ min: 0.12, max: 0.8, noNaN: true }),
+        (contract, volatility) => {
+          const stated = valueAmerican(contract, volatility)
+          const reference = valueAmericanAt(contract, volatility, { steps: 2_401 })
+          expect(stated.error).toBeLessThanOrEqual(0.005)
+          expect(Math.abs(stated.price - reference.price)).toBeLessThanOrEqual(0.005)
+        },
+      ),
+      { numRuns: 40 },
+    )
   })
 
   it('refuse a tree that has no probability', () => {

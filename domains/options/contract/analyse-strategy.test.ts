@@ -9,6 +9,7 @@ const market = {
   days: 60,
   rate: 0.04,
   dividendYield: 0.01,
+  cashDividends: [],
   style: 'european' as const,
   contractSize: 100,
 }
@@ -81,6 +82,7 @@ it('the chance of profit is a chance however small the premium is, down to the s
       days: 30,
       rate: 0.05,
       dividendYield: 0,
+      cashDividends: [],
       style: 'european',
       contractSize: 100,
       legs: [{ kind: 'stock', quantity: 1, premium }],
@@ -151,4 +153,77 @@ it('premiums that stand for other volatilities than the one everything is comput
       .caveats
   expect(said(call(0.31))).toEqual([])
   expect(said(call(0.6))[0]).toContain('stand for volatilities of 60.0 %')
+})
+
+describe('one option has one price', () => {
+  const american = {
+    ...market,
+    spot: 480,
+    rate: 0.05,
+    dividendYield: 0.02,
+    style: 'american' as const,
+    days: 300,
+  }
+
+  it('cost, value, curve and what-if agree to the cent on ten contracts that may be exercised early', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('call' as const, 'put' as const),
+        fc.double({ min: 400, max: 600, noNaN: true }),
+        fc.double({ min: 0.15, max: 0.6, noNaN: true }),
+        (kind, strike, volatility) => {
+          const strategy: Strategy = { ...american, volatility, legs: [{ kind, quantity: 10, strike }] }
+          const answer = analyseStrategy(strategy)
+          expect(answer.value).toBeCloseTo(answer.cost, 8)
+          expect(answer.curve.find(({ spot }) => spot === 480)?.now).toBeCloseTo(0, 8)
+          expect(greeksAt(strategy, {}).value).toBeCloseTo(answer.value, 8)
+          expect(valueAt(strategy, 480, volatility, 300)).toBeCloseTo(answer.value, 8)
+          expect(answer.legs[0]!.priceError).toBeLessThanOrEqual(0.005)
+          expect(answer.method).toContain('accurate to $0.0050 a share')
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  it('cash dividends before expiry lower calls, raise puts, and Haug’s American call is worth 4.386', () => {
+    const haug: Strategy = {
+      ...market,
+      spot: 80,
+      days: 365 / 3,
+      rate: 0.06,
+      dividendYield: 0,
+      cashDividends: [{ amount: 4, days: 365 / 4 }],
+      style: 'american',
+      legs: [{ kind: 'call', quantity: 1, strike: 82 }],
+    }
+    expect(analyseStrategy(haug).legs[0]!.modelPrice).toBeCloseTo(4.386, 2)
+    expect(analyseStrategy({ ...haug, style: 'european' }).legs[0]!.modelPrice).toBeCloseTo(3.5107, 3)
+    const late = { ...haug, cashDividends: [{ amount: 4, days: 200 }] }
+    expect(analyseStrategy(late).legs[0]!.modelPrice).toBe(
+      analyseStrategy({ ...haug, cashDividends: [] }).legs[0]!.modelPrice,
+    )
+    expect(analyseStrategy(haug).conventions.join(' ')).toContain('escrowed')
+  })
+
+  it('Greeks count cash dividends, of European options too', () => {
+    for (const style of ['european', 'american'] as const) {
+      const strategy: Strategy = {
+        ...market,
+        style,
+        spot: 100,
+        days: 200,
+        cashDividends: [{ amount: 2, days: 90 }],
+        legs: [{ kind: 'put', quantity: 1, strike: 103 }],
+      }
+      const { greeks } = analyseStrategy(strategy)
+      const at = (change: Partial<Strategy>) => greeksAt(strategy, change).value
+      expect(greeks.delta).toBeCloseTo(at({ spot: 100.5 }) - at({ spot: 99.5 }), 0)
+      expect(greeks.rho).toBeCloseTo((at({ rate: 0.05 }) - at({ rate: 0.03 })) / 2, 0)
+      expect(greeks.theta).toBeCloseTo(
+        at({ days: 199, cashDividends: [{ amount: 2, days: 89 }] }) - at({}),
+        0,
+      )
+    }
+  })
 })

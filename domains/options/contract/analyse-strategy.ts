@@ -1,4 +1,4 @@
-import { type Leg, type OptionContract, payOffOf, profitAtExpiry } from '#engines/option-pricing/index.ts'
+import { type CashDividend, type Leg, payOffOf, profitAtExpiry } from '#engines/option-pricing/index.ts'
 import { normalCdf, sum } from '#engines/statistics/index.ts'
 import { impliedOf } from './implied-volatility.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   StrategyLeg,
   ValuedLeg,
 } from './nouns.ts'
-import { priceAt, priceOption } from './price-option.ts'
+import { accuracyAt, type PricedContract, priceAt, priceOption } from './price-option.ts'
 
 const DAYS_A_YEAR = 365
 const CURVE_STEPS = 80
@@ -27,9 +27,10 @@ export function analyseStrategy(strategy: Strategy): StrategyAnswer {
   const payOff = payOffOf(engineLegs)
   const cost = payOff.cost
   const spots = curveSpots(strategy, payOff.breakEvens)
+  const value = sum(valued.map((leg) => leg.modelPrice * unitsOf(leg, market)))
   return {
     cost,
-    value: valueAt(strategy, market.spot, market.volatility, market.days),
+    value,
     greeks: added(valued.map(({ greeks }) => greeks)),
     maxProfit: extremeOf(payOff.maxProfit, payOff.slopeAbove, 'gains'),
     maxLoss: extremeOf(payOff.maxLoss, payOff.slopeAbove, 'loses'),
@@ -42,7 +43,7 @@ export function analyseStrategy(strategy: Strategy): StrategyAnswer {
       now: valueAt(strategy, spot, market.volatility, market.days) - cost,
     })),
     caveats: caveatsOf(valued, market),
-    ...wordsOf(market),
+    ...wordsOf(market, valued),
   }
 }
 
@@ -79,14 +80,22 @@ const unitsOf = (
   { contractSize }: Pick<OptionMarket, 'contractSize'>,
 ): number => (kind === 'stock' ? quantity : quantity * contractSize)
 
-const contractOf = (leg: StrategyLeg, market: Omit<OptionMarket, 'volatility'>): OptionContract => ({
+const contractOf = (leg: StrategyLeg, market: Omit<OptionMarket, 'volatility'>): PricedContract => ({
   kind: leg.kind === 'put' ? 'put' : 'call',
   spot: market.spot,
   strike: leg.strike ?? 0,
   years: market.days / DAYS_A_YEAR,
   rate: market.rate,
   dividendYield: market.dividendYield,
+  dividends: payable(market),
 })
+
+/** A share pays no more than it is worth: so far down that the dividends would take nine tenths of it they are cut to that. */
+function payable({ spot, days, cashDividends }: Omit<OptionMarket, 'volatility'>): CashDividend[] {
+  const counted = cashDividends.filter((one) => one.days <= days)
+  const share = Math.min(1, (0.9 * spot) / sum(counted.map(({ amount }) => amount)))
+  return counted.map((one) => ({ amount: one.amount * share, years: one.days / DAYS_A_YEAR }))
+}
 
 function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
   const { kind, quantity, premium } = leg
@@ -102,6 +111,7 @@ function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
       greeks,
       implied: null,
       isExercisedNow: false,
+      priceError: 0,
     }
   }
   const contract = contractOf(leg, market)
@@ -117,6 +127,7 @@ function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
     greeks: scaled(priced.greeks, units),
     implied: premium === undefined ? null : impliedOf(contract, premium, market.style),
     isExercisedNow: priced.isExercisedNow,
+    priceError: priced.error,
   }
 }
 
@@ -209,16 +220,24 @@ function caveatsOf(legs: readonly ValuedLeg[], { volatility }: OptionMarket): st
   ]
 }
 
-function wordsOf({
-  style,
-  contractSize,
-  dividendYield,
-}: OptionMarket): Pick<StrategyAnswer, 'method' | 'conventions'> {
+const dollarsOf = (amount: number) => `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`
+
+function wordsOf(
+  market: OptionMarket,
+  legs: readonly ValuedLeg[],
+): Pick<StrategyAnswer, 'method' | 'conventions'> {
+  const { style, contractSize, dividendYield, cashDividends } = market
+  const error = Math.max(...legs.map(({ priceError }) => priceError))
+  const wanted = accuracyAt(market.spot)
   return {
     method:
       style === 'european'
         ? 'Black, Scholes and Merton (1973), exercise at expiry alone.'
-        : 'Binomial tree of Leisen and Reimer (1996) with 501 steps, exercise at any time; the curve of today with 101.',
+        : `Binomial trees of Leisen and Reimer (1996), exercise at any time, extrapolated and refined until prices are accurate to ${dollarsOf(wanted)} a share (${
+            error > wanted
+              ? 'not reached: the last refinement moved a price'
+              : 'the last refinement moved no price'
+          } by ${error > wanted ? '' : 'more than '}${dollarsOf(error)}).`,
     conventions: [
       `An option contract is about ${contractSize} shares; premiums and prices are for one share, all other money for the whole position.`,
       'Volatility and rates a year, rates continuous; 365 calendar days a year. One volatility for all strikes.',
@@ -227,7 +246,13 @@ function wordsOf({
       style === 'european'
         ? 'Implied volatilities are of European options.'
         : 'Implied volatilities are of options that may be exercised at any time, by the same tree.',
-      ...(dividendYield === 0 ? ['The dividend yield is nought: no dividend before expiry is counted.'] : []),
+      ...(cashDividends.length > 0
+        ? [
+            'Cash dividends before expiry are taken out of the share price at their present value (escrowed model); an American call may be exercised before each.',
+          ]
+        : dividendYield === 0
+          ? ['No dividend yield and no cash dividend is given: no dividend before expiry is counted.']
+          : []),
     ],
   }
 }

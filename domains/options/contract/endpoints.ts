@@ -21,7 +21,7 @@ export const strategyReport = defineEndpoint({
   path: '/api/options/strategy-report',
   summary: 'The same figures as PDF, XLSX or CSV',
   permission: 'markets:read',
-  request: Strategy.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  request: Strategy.safeExtend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
   response: fileResponse,
   answers: 'file',
   problems: ['invalid-input'],

@@ -1,16 +1,16 @@
-import { impliedVolatility, type OptionContract } from '#engines/option-pricing/index.ts'
+import { impliedVolatility } from '#engines/option-pricing/index.ts'
 import type { ExerciseStyle, ImpliedAnswer } from './nouns.ts'
-import { intrinsicOf, priceAt, STEPS } from './price-option.ts'
+import { intrinsicOf, type PricedContract, priceOnTree, stepsAt, withoutDividends } from './price-option.ts'
 
 const shown = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 4 })
 
 /** The volatility that a price of one option stands for, by the model of its exercise, or why it stands for none. */
-export function impliedOf(contract: OptionContract, price: number, style: ExerciseStyle): ImpliedAnswer {
+export function impliedOf(contract: PricedContract, price: number, style: ExerciseStyle): ImpliedAnswer {
   return style === 'american' ? american(contract, price) : european(contract, price)
 }
 
-function european(contract: OptionContract, price: number): ImpliedAnswer {
-  const found = impliedVolatility(contract, price)
+function european(contract: PricedContract, price: number): ImpliedAnswer {
+  const found = impliedVolatility(withoutDividends(contract), price)
   if (found.status === 'found') return { volatility: found.volatility }
   const reason =
     found.status === 'below-intrinsic'
@@ -22,10 +22,12 @@ function european(contract: OptionContract, price: number): ImpliedAnswer {
 const LEAST = 0.001
 const MOST = 5
 const TURNS_MAX = 60
+const STEPS_FIRST = 201
+const ROUGHLY = 1e-4
 
 /** On the tree that prices it: the right to exercise early is part of the price, and a European volatility would be too high. */
-function american(contract: OptionContract, price: number): ImpliedAnswer {
-  const at = (volatility: number) => priceAt(contract, volatility, 'american', STEPS)
+function american(contract: PricedContract, price: number): ImpliedAnswer {
+  const at = (volatility: number) => priceOnTree(contract, volatility, STEPS_FIRST)
   const now = intrinsicOf(contract)
   if (now > 0 && price <= now * (1 + 1e-12))
     return {
@@ -46,15 +48,20 @@ function american(contract: OptionContract, price: number): ImpliedAnswer {
     }
   if (at(MOST) <= price)
     return { volatility: null, reason: `A volatility of more than ${100 * MOST} % would be needed.` }
-  return { volatility: crossing((volatility) => at(volatility) - price) }
+  // Found roughly first, then with the steps that price the option there: a tree whose steps change with the volatility would jump.
+  const steps = stepsAt(
+    contract,
+    crossing((volatility) => at(volatility) - price, ROUGHLY),
+  )
+  return { volatility: crossing((volatility) => priceOnTree(contract, volatility, steps) - price) }
 }
 
-/** Where a rising function is nought between the least and the most volatility: the rule of false position, halved where one side stands still (Dowell and Jarratt 1971). */
-function crossing(above: (volatility: number) => number): number {
+/** Where a rising function is zero between the least and the most volatility: the rule of false position, halved where one side stands still (Dowell and Jarratt 1971). */
+function crossing(above: (volatility: number) => number, width = 1e-10): number {
   let [low, high] = [LEAST, MOST]
   let [under, over] = [above(low), above(high)]
   let side = 0
-  for (let turn = 0; turn < TURNS_MAX && high - low > 1e-10; turn++) {
+  for (let turn = 0; turn < TURNS_MAX && high - low > width; turn++) {
     const next = turn < TURNS_HALVED ? (low + high) / 2 : (low * over - high * under) / (over - under)
     const found = above(next)
     if (found === 0) return next

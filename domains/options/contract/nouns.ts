@@ -14,6 +14,8 @@ export type LegKind = z.infer<typeof LegKind>
 export const ExerciseStyle = z.enum(['european', 'american'])
 export type ExerciseStyle = z.infer<typeof ExerciseStyle>
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
 const QUANTITY_LEAST = 1e-6
 
 /** A part of a strategy. Options count contracts, stock counts shares; negative is sold. */
@@ -64,6 +66,20 @@ export const OptionMarket = z.object({
     .min(0, 'The dividend yield must not be below 0')
     .max(1, 'The dividend yield has to be at most 100 %')
     .default(0),
+  /** Dividends in money for one share, counted where they fall before expiry. */
+  cashDividends: z
+    .array(
+      z.object({
+        amount: price('A cash dividend'),
+        days: z
+          .number('The days to a cash dividend have to be a number')
+          .min(0.01, 'The days to a cash dividend have to be above 0')
+          .max(7_300, 'The days to a cash dividend have to be at most 7,300'),
+      }),
+      'Cash dividends have to be a list',
+    )
+    .max(40, 'At most 40 cash dividends are taken')
+    .default([]),
   style: ExerciseStyle.default('european'),
   /** Shares for one contract. */
   contractSize: z
@@ -80,7 +96,14 @@ export const Strategy = OptionMarket.extend({
     .array(StrategyLeg, 'Legs are required')
     .min(1, 'At least one leg is required')
     .max(20, 'At most 20 legs are taken'),
-})
+}).refine(
+  ({ spot, days, cashDividends }) =>
+    sumOf(cashDividends.filter((one) => one.days <= days).map(({ amount }) => amount)) < spot / 2,
+  {
+    path: ['cashDividends'],
+    message: 'Cash dividends before expiry have to be less than half of the share price',
+  },
+)
 export type Strategy = z.infer<typeof Strategy>
 
 /** Of a whole position: shares, shares a dollar, and dollars for a point of volatility, a calendar day, a point of rate. */
@@ -113,6 +136,8 @@ export const ValuedLeg = z.object({
   implied: ImpliedAnswer.nullable(),
   /** An American option that is worth no more than exercising it now. */
   isExercisedNow: z.boolean(),
+  /** How far the model price may be off for one share, as estimated by its last refinement; 0 where a formula gives it. */
+  priceError: z.number(),
 })
 export type ValuedLeg = z.infer<typeof ValuedLeg>
 

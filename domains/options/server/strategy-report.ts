@@ -51,11 +51,16 @@ function reportOf(strategy: Strategy, answer: StrategyAnswer, asOf: string): Rep
     ],
     method: [answer.method, ...answer.conventions],
     sources: [
-      `Inputs as given: rate ${percentOf(strategy.rate)}, dividend yield ${percentOf(strategy.dividendYield)}.`,
+      `Inputs as given: rate ${percentOf(strategy.rate)}, dividend yield ${percentOf(strategy.dividendYield)}, cash dividends ${dividendsOf(strategy)}.`,
     ],
     footer: 'Computed figures, no investment advice.',
   }
 }
+
+const dividendsOf = ({ cashDividends }: Strategy) =>
+  cashDividends.length === 0
+    ? 'none'
+    : cashDividends.map(({ amount, days }) => `$${amount} in ${days} days`).join(', ')
 
 const percentOf = (fraction: number) => `${Number((100 * fraction).toPrecision(6))} %`
 

@@ -47,6 +47,7 @@ it('reads what people write, and names what it cannot read', async () => {
     days: '30',
     rate: '4',
     dividendYield: '0',
+    cashDividends: '0.25 in 10; 0.25 in 101 days',
     style: 'american',
     contractSize: '150',
   } as const
@@ -57,10 +58,17 @@ it('reads what people write, and names what it cannot read', async () => {
       volatility: 0.25,
       style: 'american',
       contractSize: 150,
+      cashDividends: [
+        { amount: 0.25, days: 10 },
+        { amount: 0.25, days: 101 },
+      ],
       legs: [{ kind: 'put', quantity: -2, strike: 95 }],
     },
   })
   expect(readStrategy({ ...market, volatility: 'high' }, [{ ...leg, quantity: '0' }])).toEqual({
     faults: ['The volatility has to be a number.', 'Leg 1: the quantity must not be 0.'],
+  })
+  expect(readStrategy({ ...market, cashDividends: '0.25 on Friday' }, [leg])).toMatchObject({
+    faults: expect.arrayContaining(['A cash dividend has to be a number.']),
   })
 })

@@ -10,6 +10,8 @@ export type WrittenMarket = {
   days: string
   rate: string
   dividendYield: string
+  /** Dividends in money before expiry, each as `0.25 in 30`. */
+  cashDividends: string
   style: OptionMarket['style']
   /** Shares for one contract: 100 until a split or a merger has adjusted it. */
   contractSize: string
@@ -21,6 +23,7 @@ export const FIRST_MARKET: WrittenMarket = {
   days: '45',
   rate: '4',
   dividendYield: '0',
+  cashDividends: '',
   style: 'european',
   contractSize: '100',
 }
@@ -50,6 +53,7 @@ export function readStrategy(market: WrittenMarket, legs: readonly WrittenLeg[])
     days: numberOf(market.days),
     rate: fractionOf(market.rate),
     dividendYield: fractionOf(market.dividendYield),
+    cashDividends: cashDividendsOf(market.cashDividends),
     style: market.style,
     contractSize: numberOf(market.contractSize),
     legs: legs.map(({ kind, quantity, strike, premium }) => ({
@@ -75,6 +79,18 @@ export function numberOf(text: string): number {
     .replace('−', '-')
     .replace(/[$%\s]/g, '')
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** `0.25 in 30; 0.25 in 121` as dollars a share and days; what does not read so has no number. */
+function cashDividendsOf(text: string): { amount: number; days: number }[] {
+  return text
+    .split(/[;\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [amount = '', days = '', ...more] = part.split(/\s+in\s+/)
+      const written = days.replace(/\s*d(ays?)?\s*$/, '')
+      return { amount: numberOf(amount), days: more.length > 0 ? Number.NaN : numberOf(written) }
+    })
 }
 
 /** Per cent to a fraction without a tail of digits. */
