@@ -69,6 +69,16 @@ const shapes = fc.record({
   upper: fc.constantFrom(0.4, 0.6, 1),
 })
 
+it('a covariance that no returns have is refused by every objective', () => {
+  const covariance = symmetricMatrix([
+    [1, 0.9, 0.1],
+    [0.9, 1, 0.9],
+    [0.1, 0.9, 1],
+  ])
+  expect(() => minimiseVariance({ covariance })).toThrow('negative variance')
+  expect(() => equaliseRisk(covariance)).toThrow('negative variance')
+})
+
 describe('Optimiser', () => {
   it('RISK-018 weights lie within 0.05 and 0.2 and sum to one, for every number of holdings that allows it', () => {
     for (let size = 5; size <= 20; size++) {

@@ -1,4 +1,4 @@
-import { InputRefused, requireFinite, type SquareMatrix } from '#engines/statistics/index.ts'
+import { cholesky, InputRefused, ldl, requireFinite, type SquareMatrix } from '#engines/statistics/index.ts'
 
 /** A limit on a weighted sum of the weights: a sector's share, an average score, a target return. */
 export type LinearLimit = {
@@ -55,7 +55,7 @@ export function problemOf(universe: Universe): Problem {
     trace += variance
   }
   requireFinite(covariance.values, 'covariances')
-  refuseCorrelationsBeyondOne(covariance)
+  refuseNegativeVariance(covariance)
   const quadraticScale = trace > 0 ? trace / size : 1
   const assets = universe.assets ?? Array.from({ length: size }, (_, index) => `asset ${index + 1}`)
   if (assets.length !== size)
@@ -72,6 +72,21 @@ export function problemOf(universe: Universe): Problem {
     ],
     assets,
   }
+}
+
+/** A covariance that was written with seven digits is negative by this part of a variance where the true one is singular. */
+const ROUNDING_OF_FILES = 1e-6
+
+/** Covariances that were checked: a frontier asks about the same one many times. */
+const checked = new WeakSet<Float64Array>()
+
+/** @throws InputRefused where some combination of the assets would have a negative variance, so that no returns have this covariance. */
+function refuseNegativeVariance(covariance: SquareMatrix): void {
+  if (checked.has(covariance.values)) return
+  refuseCorrelationsBeyondOne(covariance)
+  // Cholesky is quicker and fails on singular ones as well; those are decided with pivots.
+  if (!cholesky(covariance)) ldl(covariance, ROUNDING_OF_FILES)
+  checked.add(covariance.values)
 }
 
 function refuseCorrelationsBeyondOne({ size, values }: SquareMatrix): void {

@@ -1,4 +1,7 @@
-import { requireFinite } from '#engines/statistics/index.ts'
+import { requireReturns } from './require-returns.ts'
+
+/** A value this close below its peak has recovered: the rest is rounding of a long product. */
+const ROUNDING = 1e-12
 
 /** A fall from a peak of the compounded value; positions count periods, 0 being the start. */
 export type Drawdown = { depth: number; peakAt: number; troughAt: number; recoveredAt: number | null }
@@ -7,7 +10,7 @@ export type Drawdowns = { maxDrawdown: number; currentDrawdown: number; deepest:
 
 /** Falls of the compounded value below its last peak, the start included; depths are negative fractions, deepest first. */
 export function drawdowns(returns: readonly number[], keep = 5): Drawdowns {
-  requireFinite(returns, 'returns')
+  requireReturns(returns, 'returns')
   const all: Drawdown[] = []
   let value = 1
   let peak = 1
@@ -16,10 +19,10 @@ export function drawdowns(returns: readonly number[], keep = 5): Drawdowns {
   let depth = 0
   returns.forEach((change, at) => {
     value *= 1 + change
-    if (value >= peak) {
+    if (value >= peak * (1 - ROUNDING)) {
       if (open) open.recoveredAt = at + 1
       open = null
-      peak = value
+      peak = Math.max(peak, value)
       peakAt = at + 1
       depth = 0
       return

@@ -10,8 +10,9 @@ import {
   sum,
 } from '#engines/statistics/index.ts'
 import { drawdowns } from './drawdown.ts'
+import { requireReturns } from './require-returns.ts'
 
-/** Of one series. Ratios are null where what they divide by is nought. */
+/** Of one series. Ratios are null where what they divide by is zero or no more than rounding. */
 export type Performance = {
   cumulativeReturn: number
   /** (1 + cumulative)^(periods a year ÷ n) − 1; null after a total loss. */
@@ -95,19 +96,23 @@ export function measureAgainst(
 ): RelativePerformance {
   const { periodsPerYear, riskFreePerPeriod = 0 } = checked(returns, options)
   requireSameLength(returns, benchmark, 'returns and benchmark')
-  requireFinite(benchmark, 'benchmark returns', 2)
+  requireReturns(benchmark, 'benchmark returns', 2)
   const root = Math.sqrt(periodsPerYear)
   const active = returns.map((value, at) => value - benchmark[at]!)
   const trackingError = standardDeviation(active) * root
-  const benchmarkVariance = standardDeviation(benchmark) ** 2
-  const beta = benchmarkVariance === 0 ? null : covarianceOfPair(returns, benchmark) / benchmarkVariance
+  const benchmarkDeviation = standardDeviation(benchmark)
+  const beta =
+    benchmarkDeviation <= NOISE ? null : covarianceOfPair(returns, benchmark) / benchmarkDeviation ** 2
   const alpha =
     beta === null ? null : mean(returns) - riskFreePerPeriod - beta * (mean(benchmark) - riskFreePerPeriod)
   const annual = annualGeometric(returns, periodsPerYear)
   const benchmarkAnnual = annualGeometric(benchmark, periodsPerYear)
   const riskFreeAnnual = (1 + riskFreePerPeriod) ** periodsPerYear - 1
   const activeGeometric = annual === null || benchmarkAnnual === null ? null : annual - benchmarkAnnual
-  const together = correlation(returns, benchmark)
+  const together =
+    benchmarkDeviation <= NOISE || standardDeviation(returns) <= NOISE
+      ? null
+      : correlation(returns, benchmark)
   return {
     trackingErrorAnnual: trackingError,
     activeReturnArithmetic: mean(active) * periodsPerYear,
@@ -170,14 +175,17 @@ function splitRisk(
 }
 
 function checked(returns: readonly number[], options: PerformanceOptions): PerformanceOptions {
-  requireFinite(returns, 'returns', 2)
+  requireReturns(returns, 'returns', 2)
   requireWithin(options.periodsPerYear, 0, 100_000, 'periods a year', true)
   requireWithin(options.riskFreePerPeriod ?? 0, -0.99, 10, 'risk-free rate per period')
   return options
 }
 
+/** Returns are differences of numbers near one: what varies by no more than this varies by rounding. */
+const NOISE = 1e-13
+
 const ratio = (numerator: number, denominator: number): number | null =>
-  denominator === 0 ? null : numerator / denominator
+  Math.abs(denominator) <= NOISE ? null : numerator / denominator
 
 const growthOf = (returns: readonly number[]): number =>
   returns.reduce((growth, value) => growth * (1 + value), 1)

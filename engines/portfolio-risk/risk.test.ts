@@ -78,14 +78,18 @@ describe('Tail risk', () => {
   })
 
   it('covers the true VaR and ES with its 95 % interval in 93 to 97 of 100 made-up histories', () => {
-    const trueVaR = 1.6448536269514729
-    const trueES = 2.0627128075074257
+    const DAILY_DEVIATION = 0.01
+    const trueVaR = DAILY_DEVIATION * 1.6448536269514729
+    const trueES = DAILY_DEVIATION * 2.0627128075074257
     let inVaR = 0
     let inES = 0
     for (let history = 0; history < 1_000; history++) {
-      const series = new Float64Array(1_000)
-      randomStream(20_261, history).fillNormals(series)
-      const level = measureTailRisk(series, { confidences: [0.95], horizonDays: [1] }).levels[0]!
+      const normals = new Float64Array(1_000)
+      randomStream(20_261, history).fillNormals(normals)
+      const level = measureTailRisk(
+        normals.map((value) => DAILY_DEVIATION * value),
+        { confidences: [0.95], horizonDays: [1] },
+      ).levels[0]!
       if (Math.abs(level.historicalVaR - trueVaR) <= 1.96 * level.historicalVaRStandardError!) inVaR++
       if (Math.abs(level.historicalCVaR - trueES) <= 1.96 * level.historicalCVaRStandardError!) inES++
     }
@@ -137,6 +141,35 @@ describe('Performance', () => {
   it('says null and not infinity where there is nothing to divide by', () => {
     const flat = measurePerformance([0.01, 0.01, 0.01], { periodsPerYear: 12 })
     expect(flat).toMatchObject({ sharpe: null, sortinoMarZero: null, calmar: null, isShorterThanYear: true })
+    // The same return every day, out of prices: what varies is the rounding of their ratios.
+    const prices = Array.from({ length: 250 }, (_, day) => 100 * 1.0003 ** day)
+    const steady = prices.slice(1).map((price, at) => price / (prices[at] as number) - 1)
+    const noise = measurePerformance(steady, { periodsPerYear: 252 })
+    expect(noise).toMatchObject({ sharpe: null, calmar: null, sortinoMarZero: null })
+    const beside = measureAgainst(
+      own,
+      own.map((_, at) => steady[at] as number),
+      { periodsPerYear: 12 },
+    )
+    expect(beside).toMatchObject({ beta: null, correlation: null, treynorGeometric: null })
+    const same = measureAgainst(
+      own,
+      own.map((value) => value + 1e-17),
+      { periodsPerYear: 12 },
+    )
+    expect(same.informationRatioArithmetic).toBeNull()
+  })
+
+  it('refuses a loss of more than everything', () => {
+    expect(() => measurePerformance([0.1, -1.2, 0.3], { periodsPerYear: 12 })).toThrow('more than 100 %')
+    expect(() => measureTailRisk([0.1, -1.2, 0.3])).toThrow('more than 100 %')
+    expect(() => drawdowns([-1.2])).toThrow('more than 100 %')
+    expect(measurePerformance([0.1, -1], { periodsPerYear: 12 }).annualReturnGeometric).toBeNull()
+  })
+
+  it('a fall is recovered within the rounding of a product', () => {
+    const [fall] = drawdowns([0.1, -0.3, 1 / 0.7 - 1, 0]).deepest
+    expect(fall?.recoveredAt).toBe(3)
     expect(measureAgainst([0.01, 0.02], [0.01, 0.01], { periodsPerYear: 12 })).toMatchObject({
       beta: null,
       downCapturePercent: null,

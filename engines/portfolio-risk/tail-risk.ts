@@ -8,11 +8,11 @@ import {
   normalDensity,
   normalQuantile,
   quantileOfSorted,
-  requireFinite,
   requireWithin,
   skewnessSample,
 } from '#engines/statistics/index.ts'
 import { cornishFisherZ, isCornishFisherValid, modifiedShortfall } from './cornish-fisher.ts'
+import { requireReturns } from './require-returns.ts'
 import { quantileError, shortfallError } from './standard-errors.ts'
 
 /** VaR and ES at one confidence for one day; positive figures are losses as fractions of value. */
@@ -83,7 +83,7 @@ export function measureTailRisk(
   options: { confidences?: readonly number[]; horizonDays?: readonly number[] } = {},
 ): TailReport {
   const { confidences = [0.9, 0.95, 0.99], horizonDays = [1, 7, 30, 90, 252] } = options
-  requireFinite(returns, 'returns', 2)
+  requireReturns(returns, 'returns', 2)
   if (confidences.length === 0) throw new InputRefused('empty', 'There are no confidences.')
   for (const confidence of confidences) requireWithin(confidence, 0.5, 0.99999, 'confidence')
   for (const days of horizonDays) requireWithin(days, 1, HORIZON_MAX, 'horizon in days')
