@@ -9,7 +9,7 @@ export {
   type PerformanceOptions,
   type RelativePerformance,
 } from './performance.ts'
-export { type RiskContribution, splitRisk } from './risk-contribution.ts'
+export { effectiveNumber, type RiskContribution, splitRisk } from './risk-contribution.ts'
 export {
   type Basket,
   basketMoments,

@@ -84,3 +84,13 @@ export function splitRisk(input: {
     effectiveNumberOfAssets: 1 / dot(weights, weights),
   }
 }
+
+/**
+ * How many equal holdings the weights are spread over: 1 ÷ Σ(wᵢ ÷ Σw)², the inverse of Herfindahl's index. Weights of what is held alone: cash beside them changes
+ * nothing. Null where nothing is held.
+ */
+export function effectiveNumber(weights: readonly number[]): number | null {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const squares = weights.reduce((sum, weight) => sum + weight * weight, 0)
+  return squares === 0 ? null : (total * total) / squares
+}

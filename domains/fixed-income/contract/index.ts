@@ -15,6 +15,7 @@ export {
   valueBond,
 } from './endpoints.ts'
 export {
+  carriesCredit,
   cleanPriceOf,
   type ForeignState,
   foreignStateOf,

@@ -65,6 +65,10 @@ export function foreignStateOf({ sector, issuer }: Named): ForeignState | undefi
   return found && { bonds: found.bonds, currency: found.currency, market: found.market }
 }
 
+/** Whether credit spreads move a bond: a government's pays the curve itself, by the same rule as the stresses of risk. */
+export const carriesCredit = (line: Named): boolean =>
+  !GOVERNMENT.test(line.sector) && !AMERICAN.test(line.issuer) && !A_STATE.test(line.issuer)
+
 /** By which market's rules a line is read: its sector says, and of a state its issuer. */
 export const marketOf = (line: Named): Market =>
   foreignStateOf(line)?.market ??

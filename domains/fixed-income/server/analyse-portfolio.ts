@@ -2,7 +2,7 @@ import { dirtyPriceUnder, rollUp, type Scenario as Shift, sharesBy } from '#engi
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { PortfolioAnalysis, ScenarioResult } from '../contract/index.ts'
+import { carriesCredit, type PortfolioAnalysis, type ScenarioResult } from '../contract/index.ts'
 import { caveatsOfCurve, caveatsTogether } from './caveats.ts'
 import { governmentCurve } from './government-curve.ts'
 import { type ValuedBond, valuationOf, valueLine } from './value-bond.ts'
@@ -45,6 +45,7 @@ export async function analyseScenarios(
   const caveats = [...caveatsOfCurve(curve, valued, ctx.now), ...caveatsTogether(valued)]
   // By the same sum as every scenario, so that no shift is exactly no change.
   const today = valueUnder(valued, { name: 'today', rateShiftBp: 0, spreadShiftBp: 0 })
+  const governments = valued.filter(({ line }) => !carriesCredit(line)).map(({ line }) => line.symbol)
   return input.scenarios.map((scenario) => {
     const change = valueUnder(valued, scenario) / today - 1
     // The rates move first and the spreads after them, so that the two parts add up to the whole.
@@ -55,17 +56,27 @@ export async function analyseScenarios(
       durationImpact,
       creditImpact: change - durationImpact,
       valueChange: change * today,
-      caveats,
+      caveats:
+        scenario.spreadShiftBp === 0 || governments.length === 0
+          ? caveats
+          : [
+              ...caveats,
+              `Credit spreads do not move government bonds: ${governments.join(', ')} ${governments.length === 1 ? 'stays' : 'stay'} as ${governments.length === 1 ? 'it is' : 'they are'} in the credit part.`,
+            ],
     }
   })
 }
 
 function valueUnder(valued: readonly ValuedBond[], shift: Shift): number {
   return valued.reduce(
-    (sum, { flows, spread, unit }) => sum + dirtyPriceUnder(flows, spread, shift) * unit,
+    (sum, { line, flows, spread, unit }) => sum + dirtyPriceUnder(flows, spread, shiftOf(line, shift)) * unit,
     0,
   )
 }
+
+/** A government's bond pays the curve itself: credit spreads do not move it. */
+const shiftOf = (line: ValuedBond['line'], shift: Shift): Shift =>
+  carriesCredit(line) ? shift : { ...shift, spreadShiftBp: 0 }
 
 function holdingOf(valued: ValuedBond, worst: number | undefined) {
   const { line, bond, street, dirty, unit, spread } = valued

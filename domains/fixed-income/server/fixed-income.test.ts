@@ -294,6 +294,26 @@ onOneDatabase('fixed income', (world) => {
     expect((await post(endpoints.analyseScenarios, { bonds, scenarios: ['rates +1000bp'] })).status).toBe(400)
   })
 
+  it('a spread shock never moves a government bond, alone or beside a corporate, and the answer says so', async () => {
+    const treasury = {
+      symbol: 'T34',
+      issuer: 'United States Treasury',
+      couponRate: 0.0425,
+      maturityDate: '2034-11-15',
+      currentPrice: 1005,
+      creditRating: 'AA+',
+      sector: 'Government',
+      issueDate: '2024-11-15',
+    }
+    const scenarios = [{ name: 'sp+200', rateShiftBp: 0, spreadShiftBp: 200 }]
+    const [alone] = await taken(endpoints.analyseScenarios, { bonds: [treasury], scenarios })
+    expect(alone).toMatchObject({ portfolioValueChange: 0, durationImpact: 0, creditImpact: 0 })
+    expect(alone!.caveats.join(' ')).toContain('Credit spreads do not move government bonds: T34')
+    const [corporate] = await taken(endpoints.analyseScenarios, { bonds: [bond], scenarios })
+    const [both] = await taken(endpoints.analyseScenarios, { bonds: [bond, treasury], scenarios })
+    expect(both!.valueChange).toBeCloseTo(corporate!.valueChange, 6)
+  })
+
   it('a visitor without a session is refused', async () => {
     isSignedIn = false
     expect((await post(endpoints.valueBond, { bond })).status).toBe(401)

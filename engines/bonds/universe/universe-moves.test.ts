@@ -46,6 +46,17 @@ it('a moved universe has the price that each of its bonds has under the same sce
   )
 })
 
+it('spreads leave the bonds alone that carry no credit, rates move them as any other', () => {
+  const { universe, worths, rest } = crowdAtRest(4, 11)
+  const [still, moved, rates] = [new Float64Array(4), new Float64Array(4), new Float64Array(4)]
+  pricesUnder(universe, worths, { rateShiftBp: 0, spreadShiftBp: 0 }, still)
+  pricesUnder(universe, worths, { rateShiftBp: 0, spreadShiftBp: 200 }, moved, Uint8Array.of(1, 0, 1, 0))
+  pricesUnder(universe, worths, { rateShiftBp: 100, spreadShiftBp: 0 }, rates, Uint8Array.of(1, 0, 1, 0))
+  expect([...moved].map((price, at) => Math.sign(price - still[at]!))).toEqual([-1, 0, -1, 0])
+  expect([...rates].every((price, at) => price < still[at]!)).toBe(true)
+  expect(rest.cleanPrices).toHaveLength(4)
+})
+
 it('its yields are those of a search that knows nothing, and do not depend on what was asked before', () => {
   fc.assert(
     fc.property(fc.nat(), moves, moves, (seed, move, before) => {

@@ -26,26 +26,34 @@ export function worthsOnCurve(universe: BondUniverse, curve: ZeroCurve, spreads:
   return worths
 }
 
-/** Clean prices after a move of rates and spreads, by full revaluation; the same prices as `dirtyPriceUnder` less what has accrued. */
+/**
+ * Clean prices after a move of rates and spreads, by full revaluation; the same prices as `dirtyPriceUnder` less what has accrued.
+ * @param carriesCredit 1 for each bond that spreads move, 0 for one that they do not; all are moved where it is left out.
+ */
 export function pricesUnder(
   universe: BondUniverse,
   worths: Float64Array,
   move: CurveMove,
   into: Float64Array,
+  carriesCredit?: Uint8Array,
 ): void {
   const { book, starts, settlement, accrued } = universe
-  const factors = new Float64Array(lastDay(universe) + 1)
-  for (let day = 0; day < factors.length; day++) {
-    const time = day / 365
-    factors[day] = Math.exp(-shiftAt(move, time) * time)
-  }
+  const withCredit = factorsByDay(move, lastDay(universe))
+  const without = carriesCredit ? factorsByDay({ ...move, spreadShiftBp: 0 }, lastDay(universe)) : withCredit
   const { days } = book
   for (let at = 0; at < universe.size; at++) {
     const end = starts[at + 1]!
+    const factors = carriesCredit?.[at] === 0 ? without : withCredit
     let dirty = 0
     for (let row = starts[at]!; row < end; row++) dirty += worths[row]! * factors[days[row]! - settlement]!
     into[at] = dirty - accrued[at]!
   }
+}
+
+function factorsByDay(move: CurveMove, last: number): Float64Array {
+  return Float64Array.from({ length: last + 1 }, (_, day) =>
+    Math.exp(-shiftAt(move, day / 365) * (day / 365)),
+  )
 }
 
 /**

@@ -10,7 +10,13 @@ import { isStill, type Question, REACH, STILL } from './worker/question.ts'
 const levers = [
   { of: 'curveBp', label: 'Curve', unit: 'bp', note: 'all maturities alike', step: 5 },
   { of: 'twistBp', label: 'Steeper', unit: 'bp', note: '30 years against the short end', step: 5 },
-  { of: 'spreadBp', label: 'Spreads', unit: 'bp', note: 'every bond’s own, over the curve', step: 5 },
+  {
+    of: 'spreadBp',
+    label: 'Spreads',
+    unit: 'bp',
+    note: 'each bond’s own, over the curve; governments have none',
+    step: 5,
+  },
   { of: 'pricePercent', label: 'Prices', unit: '%', note: 'clean, after all the rest', step: 0.25 },
 ] as const
 

@@ -1,4 +1,5 @@
 import type { RiskAssessment } from '#domains/risk/contract/index.ts'
+import { effectiveNumber } from '#engines/portfolio-risk/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { RiskAnalysis } from '../../contract/index.ts'
 import { closeMoment, inPercent } from './in-words.ts'
@@ -38,7 +39,7 @@ export function diversificationOf(
   weights: readonly number[],
   diversificationRatio: number | null,
 ): { score: number | null; effectiveHoldings: number; cancelled: number | null } {
-  const effectiveHoldings = 1 / weights.reduce((sum, weight) => sum + weight * weight, 0)
+  const effectiveHoldings = effectiveNumber(weights) ?? 0
   if (diversificationRatio === null) return { score: null, effectiveHoldings, cancelled: null }
   const cancelled = 1 - 1 / Math.max(1, diversificationRatio)
   const score = oneDigit(5 * (1 - 1 / effectiveHoldings) + 5 * Math.min(1, cancelled / 0.5))

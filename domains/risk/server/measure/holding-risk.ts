@@ -1,4 +1,4 @@
-import { splitRisk } from '#engines/portfolio-risk/index.ts'
+import { effectiveNumber, splitRisk } from '#engines/portfolio-risk/index.ts'
 import { covarianceMatrix, mean, standardDeviation } from '#engines/statistics/index.ts'
 import { columnOf, type ReturnTable, rowsIn } from './columns.ts'
 
@@ -39,7 +39,7 @@ export function holdingRisks(
   return {
     holdings,
     diversificationRatio: split?.diversificationRatio ?? null,
-    effectiveHoldings: 1 / weights.reduce((total, weight) => total + weight * weight, 0),
+    effectiveHoldings: effectiveNumber(weights) ?? 0,
   }
 }
 

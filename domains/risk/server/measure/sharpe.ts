@@ -1,21 +1,26 @@
-import { measurePerformance } from '#engines/portfolio-risk/index.ts'
+import { downsideRisk, measurePerformance } from '#engines/portfolio-risk/index.ts'
+import { mean } from '#engines/statistics/index.ts'
 import { portfolioReturns, type ReturnTable } from './columns.ts'
 import { TRADING_DAYS } from './holding-risk.ts'
 
 export type RiskAdjusted = { sharpe: number | null; sortino: number | null }
 
 /**
- * The Sharpe ratio of the house: mean ÷ deviation (n − 1) of the daily total returns above the riskless rate, × √252, the weights restored every
- * day. Cash earns the riskless rate, so that holding some of it changes nothing. Every screen that shows the Sharpe ratio of a portfolio as it was shows this one.
+ * The Sharpe ratio of a portfolio: mean ÷ deviation (n − 1) of the daily total returns above the riskless rate, × √252, the weights restored every
+ * day. Cash earns the riskless rate, so that holding some of it changes neither ratio; the Sortino ratio divides the same excess by its downside deviation below that rate. Every screen that shows the Sharpe ratio of a portfolio as it was shows this one.
  */
 export function riskAdjusted(
   table: ReturnTable,
   { weights, cash, riskFreeRate }: { weights: readonly number[]; cash: number; riskFreeRate: number },
 ): RiskAdjusted {
   const interest = (cash * riskFreeRate) / TRADING_DAYS
-  const { sharpe, sortinoMarZero } = measurePerformance(
-    Array.from(portfolioReturns(table, weights), (value) => value + interest),
-    { periodsPerYear: TRADING_DAYS, riskFreePerPeriod: riskFreeRate / TRADING_DAYS },
-  )
-  return { sharpe, sortino: sortinoMarZero }
+  const riskFreePerPeriod = riskFreeRate / TRADING_DAYS
+  const returns = Array.from(portfolioReturns(table, weights), (value) => value + interest)
+  const { sharpe } = measurePerformance(returns, { periodsPerYear: TRADING_DAYS, riskFreePerPeriod })
+  const { deviation } = downsideRisk(returns, riskFreePerPeriod)
+  const excess = mean(returns) - riskFreePerPeriod
+  return {
+    sharpe,
+    sortino: sharpe === null || deviation === 0 ? null : (excess * Math.sqrt(TRADING_DAYS)) / deviation,
+  }
 }

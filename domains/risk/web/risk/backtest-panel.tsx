@@ -3,10 +3,7 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { RiskAssessment, RiskBacktest } from '#domains/risk/contract/index.ts'
-import { methodNames, trafficLights } from '../words.ts'
-
-/** Below this chance a model is doubted. */
-const SIGNIFICANCE = 0.05
+import { methodNames, SIGNIFICANCE, verdictOf } from '../words.ts'
 
 /** Whether the VaR would have held on the days that were. */
 export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer: RiskAssessment }) {
@@ -40,9 +37,7 @@ export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer:
               title: 'Traffic light',
               value: (row) => row.trafficLight,
               cell: (row) => (
-                <SeverityTag severity={trafficLights[row.trafficLight].severity}>
-                  {trafficLights[row.trafficLight].words}
-                </SeverityTag>
+                <SeverityTag severity={verdictOf(row).severity}>{verdictOf(row).words}</SeverityTag>
               ),
               card: 'fact',
             },

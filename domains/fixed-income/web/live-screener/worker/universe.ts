@@ -14,7 +14,7 @@ import {
   type ZeroCurve,
 } from '#engines/bonds/index.ts'
 import { dayOf } from '#engines/market-calendar/index.ts'
-import type { ScreenableMarket } from '../../../contract/index.ts'
+import { carriesCredit, type ScreenableMarket } from '../../../contract/index.ts'
 import { type BondFacts, bondsAt, type LiveBonds } from './live-bonds.ts'
 import { type Frame, frameOf } from './mosaic.ts'
 import { gradeOf, isStill, type Moves, STILL } from './question.ts'
@@ -30,6 +30,8 @@ export type Universe = {
   /** The place of each bond's sector among `sectors`, and of its rating among the grades. */
   sectorOf: Uint16Array
   gradeOf: Uint8Array
+  /** 1 for each bond that credit spreads move. */
+  carriesCredit: Uint8Array
   frame: Frame
   worths: Float64Array
   moved: UniverseFigures
@@ -75,6 +77,7 @@ export function settle(
       sectors,
       sectorOf: Uint16Array.from(bonds.facts, ({ sector }) => places.get(sector)!),
       gradeOf: Uint8Array.from(bonds.facts, ({ creditRating }) => gradeOf(creditRating)),
+      carriesCredit: Uint8Array.from(bonds.facts, (facts) => (carriesCredit(facts) ? 1 : 0)),
       frame: frameOf(rest),
       worths: worthsOnCurve(settled, made.value, spreads),
       moved: figuresFor(settled.size),
@@ -118,6 +121,7 @@ export function figuresUnder(universe: Universe, moves: Moves): UniverseFigures 
         twist: { shortBp: -twistBp / 2, longBp: twistBp / 2 },
       },
       prices,
+      universe.carriesCredit,
     )
   if (pricePercent !== 0) {
     const factor = 1 + pricePercent / 100
