@@ -52,6 +52,7 @@ export async function recordChange<Result>(
     traces.push(...[trace].flat())
     await notifyFollowers(tx, traces)
     if (isFull) await requireSpace(handle, ctx)
+    await ctx.requireHeld?.(handle)
     await appendTraces(handle, ctx, traces)
     await countKept(handle, ctx, () => bytesOf(traces))
     return result
