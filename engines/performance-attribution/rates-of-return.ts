@@ -66,8 +66,8 @@ export function moneyWeightedReturn(payments: readonly DatedPayment[]): MoneyWei
   )
   const hasBoth = payments.some(({ amount }) => amount > 0) && payments.some(({ amount }) => amount < 0)
   if (!hasBoth) return { status: 'none', sentence: 'There must be payments both ways.' }
-  const first = Math.min(...payments.map(({ day }) => day))
-  const last = Math.max(...payments.map(({ day }) => day))
+  const first = payments.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY)
+  const last = payments.reduce((most, { day }) => Math.max(most, day), Number.NEGATIVE_INFINITY)
   if (first === last) return { status: 'none', sentence: 'All payments fall on one day.' }
   const size = payments.reduce((total, { amount }) => total + Math.abs(amount), 0)
   const timed = payments.map(({ amount, day }) => ({

@@ -209,7 +209,8 @@ function moneyWeighted(
   if (found.status === 'none') return { fraction: null, note: found.sentence }
   if (found.status === 'several')
     return { fraction: null, note: 'Payments went both ways so that more than one rate fits them.' }
-  const span = Math.max(...payments.map(({ day }) => day)) - Math.min(...payments.map(({ day }) => day))
+  const paidOn = payments.map(({ day }) => day).toSorted((a, b) => a - b)
+  const span = paidOn.at(-1)! - paidOn[0]!
   return { fraction: (1 + found.rate) ** (span / 365) - 1, note: null }
 }
 
