@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BadSetting, type Config, installationSecrets } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
-import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
+import { clockOf, migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { makeJobTables } from '#platform/jobs/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
@@ -21,7 +21,7 @@ export async function openHouse(config: Config, log: Logger): Promise<House> {
   if (config.migrationDatabaseUrl)
     await prepareAsOwner(config.migrationDatabaseUrl, { database, config, log })
   else await migrate(database)
-  return { config, database, log, ...secrets, clock: () => new Date() }
+  return { config, database, log, ...secrets, clock: await clockOf(database, { log }) }
 }
 
 /** Schemas whose rows the product works on: its own, and that of its jobs. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Change } from '#platform/context/index.ts'
-import { naming, type Queryable } from '#platform/database/index.ts'
+import { naming, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { digestOf, ERASING_ACTIONS, type ErasedEntry, erasedBy, isErasing } from './chain.ts'
@@ -26,7 +26,7 @@ function erasingEntries(
         eq(auditEntry.organisationId, organisationId),
         inArray(auditEntry.subjectType, ['erasure', 'retention-plan']),
         inArray(auditEntry.action, [...ERASING_ACTIONS]),
-        sql`exists (select 1 from jsonb_array_elements(${said}) as one
+        qualified`exists (select 1 from jsonb_array_elements(${said}) as one
           where one -> 'sequence' = any(select to_jsonb(jsonb_array_elements_text(${JSON.stringify(sequences)}::jsonb)::bigint)))`,
       ),
     )

@@ -37,7 +37,7 @@ export async function recordChange<Result>(
   const outer = pendingTraces.get(ctx.db)
   if (outer) {
     const { result, trace } = await change(ctx as Change)
-    outer.push(...[trace].flat())
+    for (const one of [trace].flat()) outer.push(one)
     return result
   }
   const isBounded = options.isBounded ?? askedAs(ctx.actor).actorType !== 'system'
@@ -49,9 +49,10 @@ export async function recordChange<Result>(
     pendingTraces.set(handle, traces)
     const tx: Change = { ...ctx, db: handle }
     const { result, trace } = await change(tx)
-    traces.push(...[trace].flat())
+    for (const one of [trace].flat()) traces.push(one)
     await notifyFollowers(tx, traces)
     if (isFull) await requireSpace(handle, ctx)
+    await ctx.requireHeld?.(handle)
     await appendTraces(handle, ctx, traces)
     await countKept(handle, ctx, () => bytesOf(traces))
     return result

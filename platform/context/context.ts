@@ -27,6 +27,8 @@ export type Context = {
   db: Queryable
   /** Whether the call said that it only reads: nothing can be recorded then. */
   isReading?: true
+  /** Refuses a change, before it commits, that another process has taken over meanwhile. */
+  requireHeld?: (db: Queryable) => Promise<void>
 }
 
 /** A context inside a change: what is written through its `db` commits with its trace. */

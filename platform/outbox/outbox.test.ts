@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { addBareRows, onEveryDatabase } from '#platform/testing/index.ts'
 import {
   beginDelivery,
   defineDelivery,
@@ -17,6 +17,7 @@ import {
   repeatMessage,
   Undeliverable,
 } from './index.ts'
+import { takeDue } from './store.ts'
 
 type Sent = Pick<Message, 'key' | 'isRepeat' | 'secret'> & { what: string }
 
@@ -173,6 +174,34 @@ onEveryDatabase('the outbox', (world) => {
     await expect(change((tx) => repeatMessage(tx, dead[0]?.id as number))).rejects.toMatchObject({
       code: 'not-found',
     })
+  })
+
+  it('a message waits for an earlier one about the subject of its own organisation alone', async () => {
+    const message = (organisation_id: number, id: number, state: string) => ({
+      organisation_id,
+      id: 9_000 + id,
+      key: `two organisations ${id}`,
+      kind: 'two-organisations',
+      subject: 'one',
+      payload: '{}',
+      state,
+      due_at: world.house.clock(),
+    })
+    await addBareRows(world.house.database, 'outbox_message', [
+      message(3, 1, 'dead'),
+      message(1, 2, 'waiting'),
+      message(3, 3, 'waiting'),
+    ])
+    const now = world.house.clock()
+    const asked = {
+      now,
+      leaseUntil: new Date(now.getTime() + 60_000),
+      holdsBack: ['waiting', 'dead'] as const,
+    }
+    const take = () => takeDue(world.house.database.db, 'two-organisations', asked)
+    expect((await take())?.id).toBe(9_002)
+    expect(await take()).toBeUndefined()
+    await world.house.database.pool.query(`delete from outbox_message where kind = 'two-organisations'`)
   })
 
   it('what was given up can be let go; something newer takes the place of what has not gone', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, min, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { type MessageState, outboxMessage } from './tables.ts'
 
 export type MessageRow = typeof outboxMessage.$inferSelect
@@ -44,7 +44,7 @@ export async function endSubject(
 // Both states are named although one may do: the index by subject is of these two.
 const isFirstOfSubject = (
   holdsBack: readonly MessageState[],
-) => sql`not exists (select 1 from ${outboxMessage} as earlier
+) => qualified`not exists (select 1 from ${outboxMessage} as earlier
   where earlier.organisation_id = ${outboxMessage.organisationId} and earlier.kind = ${outboxMessage.kind}
     and earlier.subject = ${outboxMessage.subject} and earlier.id < ${outboxMessage.id}
     and earlier.state in ('waiting', 'dead') and earlier.state = any(${sql.param([...holdsBack])}::text[]))`

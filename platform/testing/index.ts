@@ -1,3 +1,4 @@
+export { addBareRows } from './bare-rows.ts'
 export {
   asStream,
   type ModelScript,

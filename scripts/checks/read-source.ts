@@ -134,6 +134,25 @@ export function functionsOf(source: Source): { name: string; lines: number }[] {
   return found
 }
 
+/** Every template of a source under a tag, with `?` for what is put in, and the line that it begins in. */
+export function templatesOf(source: Source, tag: string): { text: string; line: number }[] {
+  const bytes = Buffer.from(source.text)
+  const found: { text: string; line: number }[] = []
+  visit(bodyOf(source), (node) => {
+    if (node.type !== 'TaggedTemplateExpression' || nameOf(node.tag) !== tag) return
+    const { quasis } = node.template as { quasis: { raw: string }[] }
+    const { start } = node.span as { start: number }
+    found.push({
+      text: quasis.map(({ raw }) => raw).join('?'),
+      line: bytes
+        .subarray(0, start - 1)
+        .toString()
+        .split('\n').length,
+    })
+  })
+  return found
+}
+
 const ownName = (node: Node): string | undefined =>
   node.type === 'Constructor'
     ? 'constructor'

@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../../journeys/running-server.t
 import { startPostgresServer } from '../../platform/testing/postgres-server.ts'
 import { startBalancer } from './balancer.ts'
 import { Ledger, load } from './ledger.ts'
+import { Retries } from './retries.ts'
 import { fillDisk, killThread, restoreOnce } from './storage-faults.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -16,7 +17,7 @@ const HANDS = 4
 
 /**
  * Kills of the server, of the embedded database's thread, of connections and of the database, under load, on both databases; a full disk; a restore; jobs and a rolling
- * restart of two processes: nothing acknowledged is lost, nothing is there twice.
+ * restart of two processes: nothing acknowledged is lost, nothing is there twice, and what is sent again under its key is done once and answered as it was.
  */
 export async function proveFaults(rounds: number): Promise<void> {
   const startedAt = performance.now()
@@ -53,20 +54,23 @@ async function killEmbedded(rounds: number): Promise<void> {
   const settings = { SAMPLE_DATA: 'off' }
   let server = await startServer(settings, dataDir)
   let person = await asPerson(server.url, 'kira')
+  const retries = new Retries(ledger, () => person)
   for (let round = 0; round < rounds; round += 1) {
     const before = ledger.acknowledged.size
-    const stop = load(ledger, person)
+    const stop = load(ledger, person, retries)
     await ledger.until(before + HANDS)
     await pause((round * 577) % 400)
     await server.kill()
     await stop()
     server = await startServer(settings, dataDir)
     person = await asPerson(server.url, 'kira')
+    retries.afterKill()
   }
+  const again = await retries.end()
   await ledger.verify(person)
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  say(`Embedded database: ${rounds} kills of the server, ${ledger.summary()}.`)
+  say(`Embedded database: ${rounds} kills of the server, ${ledger.summary()}; ${again}.`)
 }
 
 async function killOnServer(rounds: number): Promise<void> {
@@ -84,15 +88,16 @@ async function killOnServer(rounds: number): Promise<void> {
   const balancer = await startBalancer(() => processes.map(({ url }) => url))
   const person = await asPerson(balancer.url, 'kira')
   const ledger = new Ledger()
+  const retries = new Retries(ledger, () => person)
   const batch = await startBatch(person)
   const done = { connection: 0, database: 0, process: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const before = ledger.acknowledged.size
-    const stop = load(ledger, person)
+    const stop = load(ledger, person, retries)
     await ledger.until(before + HANDS)
     await pause((round * 577) % 300)
-    if (round % 8 === 7) {
-      const place = round % 2
+    if (round % 4 === 3) {
+      const place = (round >> 2) % 2
       const dead = processes[place] as RunningServer
       await dead.kill()
       processes[place] = await startServer({ ...settings, PORT: new URL(dead.url).port })
@@ -104,6 +109,7 @@ async function killOnServer(rounds: number): Promise<void> {
       await endConnections(postgres.url)
       done.connection += 1
     }
+    retries.afterKill()
     // It goes on by itself.
     const after = ledger.acknowledged.size
     await ledger.until(after + HANDS)
@@ -115,8 +121,9 @@ async function killOnServer(rounds: number): Promise<void> {
     `PostgreSQL, two processes: ${done.connection} times all connections, ${done.database} times the database, ${done.process} times a process.`,
   )
   await restartOneAfterTheOther(processes, settings, person, ledger)
+  const again = await retries.end()
   await ledger.verify(person)
-  say(`PostgreSQL: ${ledger.summary()}.`)
+  say(`PostgreSQL: ${ledger.summary()}; ${again}.`)
   await untilScreened(person, postgres.url, batch)
   await balancer.stop()
   for (const one of processes) await one.stop()

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import {
   type ExpiryDoor,
   type PastTerm,
@@ -21,9 +22,22 @@ const SETTLED_BY_THEMSELVES = [
 ]
 
 /** Of each key the last word of a person is what keeps the same thing from being raised again (`keepAlerts`). */
-const isLastWord = sql<boolean>`(${alert.outcome} is distinct from 'no-longer-so' and ${notInArray(alert.subjectType, SETTLED_BY_THEMSELVES)}
+const isLastWord = qualified<boolean>`(${alert.outcome} is distinct from 'no-longer-so' and ${notInArray(alert.subjectType, SETTLED_BY_THEMSELVES)}
   and not exists (select 1 from ${alert} newer where newer.organisation_id = ${alert.organisationId}
     and newer.dedupe_key = ${alert.dedupeKey} and newer.id > ${alert.id}))`
+
+async function lastWordsAmong(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: alert.id })
+    .from(alert)
+    .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, [...ids]), isLastWord))
+  return new Set(rows.map(({ id }) => id))
+}
 
 const CUSTOMER = 'company'
 
@@ -51,7 +65,6 @@ export const alertsExpiry: ExpiryDoor = {
         raisedAt: alert.raisedAt,
         subjectType: alert.subjectType,
         subjectId: alert.subjectId,
-        isLastWord,
       })
       .from(alert)
       .where(
@@ -64,18 +77,24 @@ export const alertsExpiry: ExpiryDoor = {
       )
       .orderBy(asc(alert.id))
       .limit(limit)
+    // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
     const rows = await (isHeld ? read.for('update') : read)
+    const lastWords = await lastWordsAmong(
+      db,
+      organisationId,
+      rows.map(({ id }) => id),
+    )
     const customers = await existing(
       ctx,
       rows.flatMap(({ subjectType, subjectId }) => (subjectType === CUSTOMER ? [subjectId] : [])),
     )
     return rows.map(
-      ({ id, closedAt, raisedAt, subjectType, subjectId, isLastWord: keeps }): PastTerm => ({
+      ({ id, closedAt, raisedAt, subjectType, subjectId }): PastTerm => ({
         id,
         since: closedAt ?? raisedAt,
         subject: { type: 'alert', id },
         about: [{ type: subjectType, id: subjectId } as Subject],
-        ...(keeps && (subjectType !== CUSTOMER || customers.has(subjectId))
+        ...(lastWords.has(id) && (subjectType !== CUSTOMER || customers.has(subjectId))
           ? { stays: 'Somebody has decided on it: without it, what is still so would be raised again' }
           : {}),
       }),

@@ -26,10 +26,11 @@ export async function lockPlan(db: Queryable, organisationId: number): Promise<P
 
 /** Writes the whole row, first or again. */
 export async function keepPlan(db: Queryable, row: PlanRow): Promise<PlanRow> {
+  const { organisationId: _, ...facts } = row
   const [kept] = await db
     .insert(organisationPlan)
     .values(row)
-    .onConflictDoUpdate({ target: organisationPlan.organisationId, set: row })
+    .onConflictDoUpdate({ target: organisationPlan.organisationId, set: facts })
     .returning()
   if (!kept) throw new Error('The plan was not stored.')
   return kept

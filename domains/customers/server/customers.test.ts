@@ -11,8 +11,8 @@ import {
   comparedHashOf,
   customerOfOrganisation,
   customersRoutes,
+  customersToScreen,
   importCustomers,
-  monitoredCustomers,
   raiseCustomerRisk,
   recordOpenMatchRisks,
   recordScreeningOnCustomers,
@@ -157,7 +157,11 @@ onEveryDatabase('customers', (world) => {
     const end = (body: object) => send('POST', `/api/customers/${left.id}/monitoring`, body)
     expect(await (await end({ isMonitored: false })).json()).toMatchObject({ code: 'invalid-input' })
     expect((await end({ isMonitored: false, reason: 'The relationship has ended' })).status).toBe(200)
-    const monitored = (await monitoredCustomers(world.house.database.db, 1)).map((row) => row.id)
+    const monitored = (
+      await Array.fromAsync(customersToScreen(world.house.database.db, 1, { monitored: true }))
+    )
+      .flat()
+      .map((row) => row.id)
     expect(monitored).toContain(made.id)
     expect(monitored).not.toContain(left.id)
 

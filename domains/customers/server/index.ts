@@ -4,9 +4,8 @@ export { createCustomer, type ImportedCustomer, importCustomers } from './create
 export { customerOf, screeningOf, shownRiskOf } from './customer-shape.ts'
 export { customersEndedSince } from './expiry.ts'
 export { customersRoutes } from './routes.ts'
-export { customersWithoutAnswer } from './screening/answer-store.ts'
 export { type ComparedFacts, comparedHashOf } from './screening/compared-hash.ts'
-export { monitoredCustomers } from './screening/monitored-customers.ts'
+export { customersToScreen, type ToScreen } from './screening/customers-to-screen.ts'
 export {
   raiseCustomerRisk,
   recordAnswers,
@@ -21,7 +20,6 @@ export {
   allCustomers,
   type CustomerRow,
   customerOfOrganisation,
-  customersAwaitingScreening,
   customersNamed,
   customersNamedUnplainly,
   customersWithIds,

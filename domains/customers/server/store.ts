@@ -229,15 +229,6 @@ export async function customersLastScreenedBy(
     )
 }
 
-/** The customers whose facts wait to be held against the lists, in the order of their numbers. */
-export function customersAwaitingScreening(db: Queryable, organisationId: number): Promise<CustomerRow[]> {
-  return db
-    .select()
-    .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), isNotNull(customer.awaitsScreeningSince)))
-    .orderBy(asc(customer.id))
-}
-
 /** Notes the level of the gravest open match of each of these customers; null where none is open. */
 export async function noteOpenMatchRisks(
   db: Queryable,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -157,7 +157,7 @@ export async function removeLeftPassages(db: Transaction, before: Date): Promise
     .where(
       and(
         lt(documentPassage.keptAt, before),
-        sql`not exists (select 1 from ${document} where ${document.organisationId} = ${documentPassage.organisationId} and ${document.id} = ${documentPassage.documentId})`,
+        qualified`not exists (select 1 from ${document} where ${document.organisationId} = ${documentPassage.organisationId} and ${document.id} = ${documentPassage.documentId})`,
       ),
     )
     .returning({ start: documentPassage.start })

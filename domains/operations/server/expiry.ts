@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { ExpiryDoor, PastTerm } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
@@ -20,7 +20,7 @@ import {
 const ofCustomer = (id: number | null): readonly Subject[] => (id === null ? [] : [{ type: 'company', id }])
 
 const reportOf = (is: SQL) =>
-  sql`(select max(greatest(${suspiciousReport.settledAt}, ${suspiciousReport.filedOn}::timestamptz)) from ${suspiciousReport}
+  qualified`(select max(greatest(${suspiciousReport.settledAt}, ${suspiciousReport.filedOn}::timestamptz)) from ${suspiciousReport}
     where ${suspiciousReport.organisationId} = ${monitoringAlert.organisationId} and ${suspiciousReport.alertId} = ${monitoringAlert.id} and ${is})`
 
 /** The term of an alert counts from its closing, or from the day its report was filed where that is later. */
@@ -28,8 +28,17 @@ const lastUse = sql`greatest(${monitoringAlert.closedAt}, ${reportOf(sql`true`)}
   monitoringAlert.closedAt,
 )
 
-const hasOpenReport = sql<boolean>`exists (select 1 from ${suspiciousReport} where ${suspiciousReport.organisationId} = ${monitoringAlert.organisationId}
+const hasOpenReport = qualified<boolean>`exists (select 1 from ${suspiciousReport} where ${suspiciousReport.organisationId} = ${monitoringAlert.organisationId}
   and ${suspiciousReport.alertId} = ${monitoringAlert.id} and ${suspiciousReport.settledAt} is null)`
+
+/** Locks alerts until the change ends. Apart from what is asked about them: a distributed database takes no lock beside a query within the query. */
+const holdAlerts = (db: Queryable, organisationId: number, ids: readonly number[]) =>
+  db
+    .select({ id: monitoringAlert.id })
+    .from(monitoringAlert)
+    .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.id, [...ids])))
+    .orderBy(asc(monitoringAlert.id))
+    .for('update')
 
 /** Monitoring alerts with their reports of suspicious activity. What was told once stays noted, so that the same bookings raise nothing anew. */
 const alertsExpiry: ExpiryDoor = {
@@ -39,26 +48,34 @@ const alertsExpiry: ExpiryDoor = {
   tables: ['monitoring_alert', 'monitoring_alert_transaction', 'suspicious_report'],
   least: { kept: 'case' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
-    const read = db
-      .select({
-        id: monitoringAlert.id,
-        since: lastUse,
-        customerId: monitoringAlert.customerId,
-        caseId: monitoringAlert.caseId,
-        hasOpenReport,
-      })
-      .from(monitoringAlert)
-      .where(
-        and(
-          eq(monitoringAlert.organisationId, organisationId),
-          isNotNull(monitoringAlert.closedAt),
-          sql`${lastUse} < ${before.toISOString()}::timestamptz`,
-          gt(monitoringAlert.id, Number(after?.id ?? 0)),
-        ),
-      )
-      .orderBy(asc(monitoringAlert.id))
-      .limit(limit)
-    const rows = await (isHeld ? read.for('update') : read)
+    const read = (locked?: readonly number[]) =>
+      db
+        .select({
+          id: monitoringAlert.id,
+          since: lastUse,
+          customerId: monitoringAlert.customerId,
+          caseId: monitoringAlert.caseId,
+          hasOpenReport,
+        })
+        .from(monitoringAlert)
+        .where(
+          and(
+            eq(monitoringAlert.organisationId, organisationId),
+            isNotNull(monitoringAlert.closedAt),
+            sql`${lastUse} < ${before.toISOString()}::timestamptz`,
+            gt(monitoringAlert.id, Number(after?.id ?? 0)),
+            locked && inArray(monitoringAlert.id, [...locked]),
+          ),
+        )
+        .orderBy(asc(monitoringAlert.id))
+        .limit(limit)
+    let rows = await read()
+    if (isHeld && rows.length > 0) {
+      const ids = rows.map(({ id }) => id)
+      await holdAlerts(db, organisationId, ids)
+      // A report may have been begun before the lock.
+      rows = await read(ids)
+    }
     return rows.map(
       ({ id, since, customerId, caseId, hasOpenReport: isWritten }): PastTerm => ({
         id,
@@ -84,7 +101,7 @@ const alertsExpiry: ExpiryDoor = {
   },
 }
 
-const alertsOf = sql<
+const alertsOf = qualified<
   number[]
 >`array(select ${monitoringAlertTransaction.alertId}::float8 from ${monitoringAlertTransaction}
   where ${monitoringAlertTransaction.organisationId} = ${operationsTransaction.organisationId} and ${monitoringAlertTransaction.transactionId} = ${operationsTransaction.id})`
@@ -159,8 +176,8 @@ async function forgetHits(db: Transaction, organisationId: number, gone: readonl
       and(
         eq(monitoringHit.organisationId, organisationId),
         inArray(monitoringHit.at, moments),
-        sql`not exists (select 1 from ${operationsTransaction} where ${operationsTransaction.organisationId} = ${organisationId} and ${operationsTransaction.at} = ${monitoringHit.at})`,
-        sql`not exists (select 1 from ${monitoringAlert} where ${monitoringAlert.organisationId} = ${organisationId} and ${monitoringAlert.id} = ${monitoringHit.alertId})`,
+        qualified`not exists (select 1 from ${operationsTransaction} where ${operationsTransaction.organisationId} = ${organisationId} and ${operationsTransaction.at} = ${monitoringHit.at})`,
+        qualified`not exists (select 1 from ${monitoringAlert} where ${monitoringAlert.organisationId} = ${organisationId} and ${monitoringAlert.id} = ${monitoringHit.alertId})`,
       ),
     )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import {
@@ -14,13 +14,13 @@ import {
 } from './tables.ts'
 
 const ofScreening = (table: typeof customerCoverage | typeof customerListCheck) =>
-  sql`exists (select 1 from ${table} where ${table.organisationId} = ${screening.organisationId} and ${table.screeningId} = ${screening.id})`
+  qualified`exists (select 1 from ${table} where ${table.organisationId} = ${screening.organisationId} and ${table.screeningId} = ${screening.id})`
 
 const withMatch = (is: SQL) =>
-  sql`exists (select 1 from ${screeningMatch} where ${screeningMatch.organisationId} = ${screening.organisationId}
+  qualified`exists (select 1 from ${screeningMatch} where ${screeningMatch.organisationId} = ${screening.organisationId}
     and ${screeningMatch.screeningId} = ${screening.id} and ${screeningMatch.isMatch} and ${is})`
 
-const hasDismissal = sql`exists (select 1 from ${matchDismissal} where ${matchDismissal.organisationId} = ${screeningMatch.organisationId}
+const hasDismissal = qualified`exists (select 1 from ${matchDismissal} where ${matchDismissal.organisationId} = ${screeningMatch.organisationId}
   and ${matchDismissal.matchId} = ${screeningMatch.id} and ${matchDismissal.endedAt} is null)`
 
 /** Why a screening stays whatever its age; null where nothing here keeps it. */
@@ -100,10 +100,23 @@ const screeningExpiry: ExpiryDoor = {
 
 /** Of a batch the first of its screenings that are left: more are not needed to see that it stays. */
 const LEFT_MAX = 1_000
-const leftOf = sql<
+const leftOf = qualified<
   number[]
->`array(select ${sql`${screening.id}`}::float8 from ${screening} where ${sql`${screening.organisationId} = ${screeningBatch.organisationId}
-  and ${screening.batchId} = ${screeningBatch.id} order by ${screening.batchRow}`} limit ${LEFT_MAX})`
+>`array(select ${screening.id}::float8 from ${screening} where ${screening.organisationId} = ${screeningBatch.organisationId}
+  and ${screening.batchId} = ${screeningBatch.id} order by ${screening.batchRow} limit ${LEFT_MAX})`
+
+async function leftOfBatches(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: screeningBatch.id, left: leftOf })
+    .from(screeningBatch)
+    .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
+  return new Map(rows.map(({ id, left }) => [id, left]))
+}
 
 /** Batches that no screening is left of, with the rows of their files: also those that could not be screened, as the file said them. */
 const batchesExpiry: ExpiryDoor = {
@@ -114,7 +127,7 @@ const batchesExpiry: ExpiryDoor = {
   least: { kept: 'screening' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db
-      .select({ id: screeningBatch.id, finishedAt: screeningBatch.finishedAt, left: leftOf })
+      .select({ id: screeningBatch.id, finishedAt: screeningBatch.finishedAt })
       .from(screeningBatch)
       .where(
         and(
@@ -126,13 +139,19 @@ const batchesExpiry: ExpiryDoor = {
       )
       .orderBy(asc(screeningBatch.id))
       .limit(limit)
+    // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
     const rows = await (isHeld ? read.for('update') : read)
+    const left = await leftOfBatches(
+      db,
+      organisationId,
+      rows.map(({ id }) => id),
+    )
     return rows.map(
-      ({ id, finishedAt, left }): PastTerm => ({
+      ({ id, finishedAt }): PastTerm => ({
         id,
         since: finishedAt ?? before,
         subject: { type: 'batch', id },
-        rests: left.map((screeningId) => ({
+        rests: (left.get(id) ?? []).map((screeningId) => ({
           by: { type: 'screening', id: screeningId },
           why: 'A screening of it is still kept',
         })),

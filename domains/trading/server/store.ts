@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Journalled } from './account-state/account-events.ts'
@@ -138,7 +138,7 @@ export function newestOrders(
 /** Whether a trade, or what it used up, counts: what came with a broker's file does until that file is undone. */
 export const isActive = (table: typeof paperFill | typeof paperLotClosing) =>
   // Most come from no file: for those nothing is looked up.
-  sql`(${table.importId} is null or not exists (select from ${paperImport} where ${paperImport.organisationId} = ${table.organisationId} and ${paperImport.id} = ${table.importId} and ${paperImport.undoneAt} is not null))`
+  qualified`(${table.importId} is null or not exists (select from ${paperImport} where ${paperImport.organisationId} = ${table.organisationId} and ${paperImport.id} = ${table.importId} and ${paperImport.undoneAt} is not null))`
 
 /** The newest fills, those of broker files by the moment of the trade there. */
 export function newestFills(

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import { serve } from '#platform/calls/index.ts'
+import type { House } from '#platform/context/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -27,15 +28,25 @@ const addEntry = defineEndpoint({
 onEveryDatabase('idempotency keys', (world) => {
   let added = 0
   let begun: (() => void) | undefined
+  let died: (() => void) | undefined
   let goOn: Promise<void> | undefined
+  const never = new Promise<never>(() => {})
   const route = serve(addEntry, async (ctx, { title }) => {
     if (title === 'refused') throw new Problem('conflict', 'Not now.')
+    if (title === 'dies before') {
+      begun?.()
+      await never
+    }
     begun?.()
     await goOn
     await recordChange(ctx, async () => ({
       result: undefined,
       trace: { action: 'test.added' as never, subject: { type: 'test', id: title } as never },
     }))
+    if (title === 'dies after') {
+      died?.()
+      await never
+    }
     if (title === 'breaks') throw new Error('The process fell over.')
     added += 1
     return { id: added }
@@ -43,9 +54,13 @@ onEveryDatabase('idempotency keys', (world) => {
   const send = async (
     key: string | undefined,
     body: object,
-    { who = {}, list = 'a' }: { who?: Partial<PersonInSession>; list?: string } = {},
+    {
+      who = {},
+      list = 'a',
+      house = world.house,
+    }: { who?: Partial<PersonInSession>; list?: string; house?: House } = {},
   ) => {
-    const api = makeApi(world.house, async () => somebody(who), [route])
+    const api = makeApi(house, async () => somebody(who), [route])
     const answer = await api.request(`/api/test/${list}`, {
       method: 'POST',
       headers: {
@@ -112,24 +127,119 @@ onEveryDatabase('idempotency keys', (world) => {
     expect(again).toMatchObject({ status: 500, replayed: 'true', body: failed.body })
   })
 
-  it('after a process that ended in the middle, it is done where nothing was kept, and else said to be unknown', async () => {
-    const scope = { organisationId: 1, userId: 1, through: '' }
-    const lost = async (idempotencyKey: string, requestId: string) => {
-      const fingerprint = await fingerprintOf('POST /api/test/{list}', { list: 'a', title: 'x' })
-      const begunAt = new Date(world.house.clock().getTime() - 31_000)
-      const db = bookkeeping(world.house.database.db, 'a test')
-      await begin(db, { ...scope, idempotencyKey, fingerprint, requestId, begunAt })
+  /** Another process, so many hours apart, whose clock goes on with every look at it. */
+  const elsewhere = (hoursApart: number): House => {
+    let looks = 0
+    const start = world.house.clock().getTime() + hoursApart * 3_600_000
+    return {
+      ...world.house,
+      clock: () => {
+        looks += 1
+        return new Date(start + looks)
+      },
     }
-    await lost('seven', 'gone-before')
-    expect((await send('seven', { title: 'x' })).status).toBe(201)
-    await recordChange({ ...world.as(), requestId: 'gone-after' }, async () => ({
+  }
+  const isSilent = (key: string) =>
+    world.house.database.pool.query(
+      `update answered_call set beat_at = clock_timestamp() - interval '31 seconds' where idempotency_key = $1`,
+      [key],
+    )
+  const timesDone = async (title: string) => {
+    const { rows } = await world.house.database.pool.query(
+      `select count(*)::int as times from audit_entry where subject_id = $1`,
+      [title],
+    )
+    return rows[0].times as number
+  }
+
+  for (const hoursApart of [-3, 0, 3])
+    it(`what was committed by a process that died before its answer was kept is not done twice, whether asked by a clock ${hoursApart} hours apart`, async () => {
+      const key = `dies-after-${hoursApart}`
+      const before = await timesDone('dies after')
+      const hasDied = new Promise<void>((resolve) => {
+        died = resolve
+      })
+      void send(key, { title: 'dies after' }, { house: elsewhere(0) })
+      await hasDied
+      await isSilent(key)
+      const unknown = await send(key, { title: 'dies after' }, { house: elsewhere(hoursApart) })
+      expect([unknown.status, unknown.body.code]).toEqual([503, 'outcome-unknown'])
+      expect(await timesDone('dies after')).toBe(before + 1)
+    })
+
+  it('a request whose process lives is waited for by a process whose clock is hours ahead', async () => {
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    let release = () => {}
+    goOn = new Promise((resolve) => {
+      release = resolve
+    })
+    const first = send('lives', { title: 'lives' }, { house: elsewhere(0) })
+    await isBegun
+    const second = send('lives', { title: 'lives' }, { house: elsewhere(3) })
+    setTimeout(release, 300)
+    expect((await second).body).toEqual((await first).body)
+    expect(await timesDone('lives')).toBe(1)
+    begun = undefined
+    goOn = undefined
+  })
+
+  it('a process that was halted commits nothing once another one has taken its request up', async () => {
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    let release = () => {}
+    goOn = new Promise((resolve) => {
+      release = resolve
+    })
+    const halted = send('halts', { title: 'halts' }, { house: elsewhere(0) })
+    await isBegun
+    begun = undefined
+    goOn = undefined
+    await isSilent('halts')
+    const other = await send('halts', { title: 'halts' }, { house: elsewhere(0) })
+    release()
+    expect([other.status, (await halted).status]).toEqual([201, 409])
+    expect(await timesDone('halts')).toBe(1)
+    expect((await send('halts', { title: 'halts' })).body).toEqual(other.body)
+  })
+
+  it('a request whose process died before it changed anything is done by the one sent again', async () => {
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    void send('dies-before', { title: 'dies before' })
+    await isBegun
+    begun = undefined
+    await isSilent('dies-before')
+    const fingerprint = await fingerprintOf('POST /api/test/{list}', { list: 'a', title: 'x' })
+    await world.house.database.pool.query(
+      `update answered_call set fingerprint = $1 where idempotency_key = 'dies-before'`,
+      [fingerprint],
+    )
+    expect((await send('dies-before', { title: 'x' })).status).toBe(201)
+  })
+
+  it('what a request changed in another organisation alone is found as well', async () => {
+    const requestId = 'gone-elsewhere'
+    await recordChange({ ...world.as({ organisationId: 3 }), requestId }, async () => ({
       result: undefined,
       trace: { action: 'test.added' as never, subject: { type: 'test', id: 1 } as never },
     }))
-    await lost('eight', 'gone-after')
-    const unknown = await send('eight', { title: 'x' })
+    await begin(bookkeeping(world.house.database.db, 'a test'), {
+      organisationId: 1,
+      userId: 1,
+      through: '',
+      idempotencyKey: 'elsewhere',
+      fingerprint: await fingerprintOf('POST /api/test/{list}', { list: 'a', title: 'x' }),
+      requestId,
+      begunAt: world.house.clock(),
+    })
+    await isSilent('elsewhere')
+    const unknown = await send('elsewhere', { title: 'x' })
     expect([unknown.status, unknown.body.code]).toEqual([503, 'outcome-unknown'])
-    expect(unknown.body.message).toContain('gone-after')
+    expect(unknown.body.message).toContain(requestId)
   })
 
   it('a second request waits for the first and is told its answer', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bookkeeping } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
-import type { Outcome } from '#platform/database/index.ts'
+import type { Outcome, Queryable } from '#platform/database/index.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, takesIdempotencyKey } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
@@ -14,16 +14,15 @@ import {
   begin,
   callUnder,
   forgetBefore,
+  holdKey,
   keepAnswer,
-  leftATrace,
   letGo,
+  letGoOfLost,
   type Scope,
 } from './once-store.ts'
 
 const KEPT_DAYS = 1
 const BEAT_MS = 5_000
-/** A process that said nothing for so long has ended. */
-const LOST_MS = 30_000
 const WAIT_MS = 10_000
 const LOOK_MS = 50
 const KEY_LENGTH_MAX = 255
@@ -51,9 +50,10 @@ export async function answerOnce(
   const fingerprint = await fingerprintOf(`${endpoint.method} ${endpoint.path}`, fields)
   const before = await beginOrFind(ctx, scope, fingerprint)
   if (before) return answeredBefore(ctx, before)
-  const { database, clock } = ctx.house
+  const { database } = ctx.house
   const db = bookkeeping(database.db, 'answers under an idempotency key')
-  const timer = setInterval(() => void beat(db, scope, ctx.requestId, clock()).catch(() => {}), BEAT_MS)
+  ctx.requireHeld = (change) => requireKey(change, scope, ctx.requestId)
+  const timer = setInterval(() => void beat(db, scope, ctx.requestId).catch(() => {}), BEAT_MS)
   timer.unref()
   const keep = async (made: Response) =>
     keepAnswer(db, scope, ctx.requestId, seal(ctx.house, SEALED_FOR, await writtenOf(made.clone())))
@@ -98,6 +98,16 @@ function scopeOf({ actor, request }: Context, endpoint: Endpoint): Scope | undef
   return { organisationId, userId, through, idempotencyKey }
 }
 
+/** Before a change commits: a process that was taken for dead, as one that was halted for a minute, commits nothing that was done under its key meanwhile. */
+async function requireKey(db: Queryable, scope: Scope, requestId: string): Promise<void> {
+  if (await holdKey(db, scope, requestId)) return
+  throw new Problem(
+    'conflict',
+    'This took so long that the same request was taken up by another process. Nothing of this one was kept; send it again for the answer.',
+    { outcome: 'nothing-changed', retryAfterSeconds: 2 },
+  )
+}
+
 /** Takes the key for this request, or finds the call that was answered under it. */
 async function beginOrFind(
   ctx: Context,
@@ -122,14 +132,13 @@ async function beginOrFind(
         'Something else was sent under this idempotency key before. Nothing was done; send another request under another key.',
       )
     if (row.sealedAnswer !== null) return row
-    if (now.getTime() - row.beatAt.getTime() > LOST_MS) {
-      if (await leftATrace(database.db, row))
+    if (row.isLost) {
+      if ((await letGoOfLost(database.db, scope, row.requestId)) === 'kept')
         throw new Problem(
           'outcome-unknown',
           `This was begun before, and the process ended after it, or a part of it, was kept. Look before you do it again: what was kept is in the audit log under the request ${row.requestId}.`,
           { outcome: 'kept', reference: row.requestId },
         )
-      await letGo(db, scope, row.requestId)
       continue
     }
     if (performance.now() > waitsUntil)

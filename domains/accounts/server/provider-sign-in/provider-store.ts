@@ -14,10 +14,11 @@ export async function providerOf(db: Queryable, organisationId: number): Promise
 }
 
 export async function keepProvider(db: Transaction, row: ProviderRow): Promise<void> {
+  const { organisationId: _, ...facts } = row
   await db
     .insert(signInProvider)
     .values(row)
-    .onConflictDoUpdate({ target: signInProvider.organisationId, set: row })
+    .onConflictDoUpdate({ target: signInProvider.organisationId, set: facts })
 }
 
 /** Takes the provider away. What it linked goes too: another one may name other people so. */

@@ -19,11 +19,9 @@ export async function addRefusedSignIn(
   const has = 'email' in by ? eq(person.email, by.email) : eq(person.username, by.username)
   await db.execute(sql`
     insert into ${watchedCount} (organisation_id, kind, user_id, window_start, times)
-    values (
-      coalesce((select ${person.opensOrganisationId} from ${person} where ${has}), ${HOME_ORGANISATION_ID}),
-      'sign-in-refused',
-      coalesce((select ${person.id} from ${person} where ${has}), ${NOBODY}),
-      ${windowStart.toISOString()}, 1) ${onceMore}`)
+    select coalesce(max(${person.opensOrganisationId}), ${HOME_ORGANISATION_ID}::integer), 'sign-in-refused',
+      coalesce(max(${person.id}), ${NOBODY}::integer), ${windowStart.toISOString()}::timestamptz, 1
+    from ${person} where ${has} ${onceMore}`)
 }
 
 /** Counts one more of something that a person who is known did or was refused. */

@@ -23,6 +23,7 @@ export async function collectedSignsOf(
   const ids = [...new Set(borrowers.flatMap((borrower) => recordOf(borrower) ?? []))]
   const collected = await collectedAbout(ctx, ids)
   const said = await saidAboutCompanies(ctx, { companyIds: ids, words: GOING_CONCERN })
+  const passagesOf = Map.groupBy(said.passages, ({ companyId }) => companyId)
   return new Map(
     borrowers.map((borrower) => {
       const id = recordOf(borrower)
@@ -30,7 +31,7 @@ export async function collectedSignsOf(
       const tracked = collected.get(id) ?? []
       const filings = filingsOf(borrower, tracked)
       const traces = tracesOf(tracked)
-      const doubts = said.passages.filter(({ companyId }) => companyId === id)
+      const doubts = passagesOf.get(id) ?? []
       return [
         borrower.id,
         {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Queryable, runPrepared, type Transaction } from '#platform/database/index.ts'
+import { type Queryable, qualified, runPrepared, type Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { directoryVersion, EVERYBODY } from '../tables.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal, legalForm } from './tables.ts'
@@ -104,7 +104,7 @@ export async function foundFor(
   lookup: string,
 ): Promise<string> {
   const list = (name: 'own' | 'keys' | 'links' | 'forms') =>
-    sql`(select one from asked, jsonb_array_elements_text(j->${name}::text) one)`
+    qualified`(select one from asked, jsonb_array_elements_text(j->${name}::text) one)`
   // Said so that no index fits: by one the database would read the whole directory once for each key.
   const isRead = sql`(organisation_id in (${EVERYBODY}, ${directoryId})) is true`
   const rows = await runPrepared<{ found: string }>(

@@ -129,6 +129,8 @@ function rowsOf(
   const table = withPoints(read, ['overall', 'environmental', 'social', 'governance'])
   const rows: { line: number; row: Omit<ProviderRow, 'id'> }[] = []
   const refused: { line: number; reason: string }[] = []
+  /** The line in which a symbol and a day came first. */
+  const lineOf = new Map<string, number>()
   let passedOver = 0
   const { lowest, highest } = input
   const dayIn = dayReader(ctx, table, input.asOf)
@@ -144,15 +146,16 @@ function rowsOf(
       ({ value }) => value !== null && value !== undefined && (value < lowest || value > highest),
     )
     const asOf = dayIn(cell)
-    const before = rows.find(({ row }) => row.symbol === symbol && 'date' in asOf && row.asOf === asOf.date)
+    const before = 'date' in asOf ? lineOf.get(`${asOf.date} ${symbol}`) : undefined
     if (!symbol) refused.push({ line, reason: 'It names no symbol.' })
     else if (wrong) refused.push({ line, reason: `“${wrong.text.slice(0, 40)}” is no number.` })
     else if (outside)
       refused.push({ line, reason: `${outside.text} lies outside the scale of ${lowest} to ${highest}.` })
-    else if (before) refused.push({ line, reason: `${symbol} stands in line ${before.line} already.` })
+    else if (before !== undefined) refused.push({ line, reason: `${symbol} is in line ${before} already.` })
     else if (overall === null || overall === undefined) passedOver += 1
     else if ('refused' in asOf) refused.push({ line, reason: asOf.refused })
-    else
+    else {
+      lineOf.set(`${asOf.date} ${symbol}`, line)
       rows.push({
         line,
         row: {
@@ -174,6 +177,7 @@ function rowsOf(
           enteredAt: ctx.now,
         },
       })
+    }
   }
   return { rows, refused, passedOver }
 }

@@ -51,13 +51,13 @@ async function suppliersOf(ctx: Context, buyer: CompanyRow): Promise<Answer[]> {
     ...new Set([...rows, ...actions].map(({ supplierId }) => supplierId)),
   ])
   const standsFor = (id: number) => surviving.get(id)?.id ?? id
+  const rowsOf = Map.groupBy(rows, ({ supplierId }) => standsFor(supplierId))
+  const actionsOf = Map.groupBy(actions, ({ supplierId }) => standsFor(supplierId))
   return named
     .map((one) =>
       toldOf(ctx, one, {
-        row: rows
-          .filter(({ supplierId }) => standsFor(supplierId) === one.id)
-          .toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime())[0],
-        actions: actions.filter(({ supplierId }) => standsFor(supplierId) === one.id),
+        row: rowsOf.get(one.id)?.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime())[0],
+        actions: actionsOf.get(one.id) ?? [],
       }),
     )
     .sort((a, b) => (b.overallRiskScore ?? -1) - (a.overallRiskScore ?? -1) || a.name.localeCompare(b.name))

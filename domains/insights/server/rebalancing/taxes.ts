@@ -183,19 +183,18 @@ function soldByPlan(
   const realised = { shortTerm: 0, longTerm: 0 }
   const losses: LossSale[] = []
   const today = newYorkDay(now.getTime())
+  const rowsOf = Map.groupBy(rows, ({ symbol }) => symbol)
   for (const { symbol, action, quantity: units, amount } of trades) {
     if (action !== 'SELL') continue
-    const lots = rows
-      .filter((row) => row.symbol === symbol)
-      .map(
-        (row): Lot => ({
-          id: row.executionId,
-          openedAt: row.openedAt.getTime(),
-          quantity: row.quantity,
-          cost: row.cost,
-          fees: row.fees,
-        }),
-      )
+    const lots = (rowsOf.get(symbol) ?? []).map(
+      (row): Lot => ({
+        id: row.executionId,
+        openedAt: row.openedAt.getTime(),
+        quantity: row.quantity,
+        cost: row.cost,
+        fees: row.fees,
+      }),
+    )
     const { closings } = closeLots(lots, quantity(units), method)
     const losing: typeof closings = []
     let loss = 0
@@ -227,8 +226,9 @@ function lossesOf(
   planned: readonly LossSale[],
   today: string,
 ): (LossSale & { isPlanned: boolean })[] {
+  const isPlanned = new Set(planned.map(({ symbol }) => symbol))
   const others = Map.groupBy(
-    opportunities.filter(({ symbol }) => !planned.some((sale) => sale.symbol === symbol)),
+    opportunities.filter(({ symbol }) => !isPlanned.has(symbol)),
     ({ symbol }) => symbol,
   )
   return [
@@ -311,8 +311,9 @@ function warningsOfPurchases(
       })),
     ...waiting,
   ]
+  const purchasesOf = Map.groupBy(purchases, ({ symbol }) => symbol)
   return [...Map.groupBy(closed, ({ symbol }) => symbol)].flatMap(([symbol, sales]): WashSaleWarning[] => {
-    const again = purchases.filter((one) => one.symbol === symbol)
+    const again = purchasesOf.get(symbol) ?? []
     if (again.length === 0) return []
     const units = sales.reduce((sum, sale) => sum + sale.quantity, 0)
     const loss = sales.reduce((sum, sale) => sum + sale.loss, 0)

@@ -67,12 +67,17 @@ export async function collectedAbout(
   const signals = await watchedSignalsOf(ctx.db, organisationId, { companyIds: ids, since })
   const points = await pointsOf(ctx.db, organisationId, ids)
   const collections = await collectionsOf(ctx.db, organisationId, ids)
+  const [signalsOf, pointsBy, collectionsBy] = [
+    Map.groupBy(signals, ({ companyId }) => companyId),
+    Map.groupBy(points, ({ companyId }) => companyId),
+    Map.groupBy(collections, ({ companyId }) => companyId),
+  ]
   const made = companies.map((company) => {
-    const own = signals.filter(({ companyId }) => companyId === company.id)
-    const rows = collections.filter(({ companyId }) => companyId === company.id)
+    const own = signalsOf.get(company.id) ?? []
+    const rows = collectionsBy.get(company.id) ?? []
     const ofCollector = (id: CollectorId) => rows.find(({ collector }) => collector === id)
     const whyNot = (id: CollectorId) => whyUnseen(ctx, company, id, ofCollector(id)) ?? null
-    const series = points.filter(({ companyId }) => companyId === company.id)
+    const series = pointsBy.get(company.id) ?? []
     const filed = ofCollector('filings')
     const ends = own.find(({ key }) => key.startsWith('registry:expires:'))
     const nameservers = series.filter(({ metric }) => metric === 'nameserver_count').at(-1)

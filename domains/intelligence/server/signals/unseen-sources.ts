@@ -34,11 +34,14 @@ export async function unseenSources(
     companies.map(({ id }) => id),
   )
   const who = new Map<string, string[]>()
+  const rowOf = new Map(rows.map((row) => [`${row.companyId} ${row.collector}`, row]))
   for (const company of companies)
     for (const id of collector ? [collector] : collectorIds) {
-      const row = rows.find((one) => one.companyId === company.id && one.collector === id)
-      const why = whyUnseen(ctx, company, id, row)
-      if (why) who.set(why, [...(who.get(why) ?? []), company.displayName])
+      const why = whyUnseen(ctx, company, id, rowOf.get(`${company.id} ${id}`))
+      if (!why) continue
+      const named = who.get(why)
+      if (named) named.push(company.displayName)
+      else who.set(why, [company.displayName])
     }
   return [...who].map(([why, names]) => {
     const more = names.length - NAMED

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
@@ -86,7 +86,7 @@ export async function mappingsKnown(db: Queryable): Promise<{ columns: string; m
 
 /** Pairs of symbol and day as two lists of one query: thousands of conditions would take as long as the work. */
 const among = (bars: readonly Pick<StoredBar, 'symbol' | 'day'>[]) =>
-  sql`(${marketBar.symbol}, ${marketBar.day}) in (select * from unnest(${sql.param(bars.map(({ symbol }) => symbol))}::text[], ${sql.param(bars.map(({ day }) => day))}::date[]))`
+  qualified`(${marketBar.symbol}, ${marketBar.day}) in (select * from unnest(${sql.param(bars.map(({ symbol }) => symbol))}::text[], ${sql.param(bars.map(({ day }) => day))}::date[]))`
 
 export type StoredUnder = {
   /** Prices that stand where some are to be stored. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -127,7 +127,7 @@ export async function holdAlert(db: Transaction, organisationId: number, id: num
   return row
 }
 
-const transactionCount = sql<number>`(select count(*) from ${monitoringAlertTransaction} mat
+const transactionCount = qualified<number>`(select count(*) from ${monitoringAlertTransaction} mat
   where mat.organisation_id = ${monitoringAlert.organisationId} and mat.alert_id = ${monitoringAlert.id})`.mapWith(
   Number,
 )

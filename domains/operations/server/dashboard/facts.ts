@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import {
   kycValidation,
   monitoringAlert,
@@ -180,7 +180,7 @@ export async function kycFacts(db: Queryable, organisationId: number, { from, to
 
 /** Transactions that rules looked at in a window: with an alert, and those that nothing stands against any more. */
 export async function monitoringFacts(db: Queryable, organisationId: number, { from, to }: WindowOf) {
-  const ofAlert = (condition = sql``) => sql`exists (select 1 from ${monitoringAlertTransaction} mat
+  const ofAlert = (condition = sql``) => qualified`exists (select 1 from ${monitoringAlertTransaction} mat
     join ${monitoringAlert} ma on ma.organisation_id = mat.organisation_id and ma.id = mat.alert_id
     where mat.organisation_id = ${operationsTransaction.organisationId} and mat.transaction_id = ${operationsTransaction.id} ${condition})`
   const notFalse = sql`and (ma.closed_at is null or ma.outcome not in ('false_positive', 'duplicate', 'informational'))`

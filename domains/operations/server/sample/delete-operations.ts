@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import {
   belowLineItem,
   kycValidation,
@@ -73,7 +73,7 @@ export async function deleteOperations(
     .where(
       and(
         eq(monitoringAlertTransaction.organisationId, organisationId),
-        sql`not exists (select 1 from ${operationsTransaction} t where t.organisation_id = ${organisationId} and t.id = ${monitoringAlertTransaction.transactionId})`,
+        qualified`not exists (select 1 from ${operationsTransaction} t where t.organisation_id = ${organisationId} and t.id = ${monitoringAlertTransaction.transactionId})`,
       ),
     )
   if (!isSample) {

@@ -136,7 +136,8 @@ function* partsOf(transactions: readonly NewTransaction[]): Generator<NewTransac
       yield part
       part = []
     }
-    part.push(...ofAccount)
+    // One account may have more than can be handed to a call at once.
+    for (const one of ofAccount) part.push(one)
   }
   if (part.length > 0) yield part
 }

@@ -113,7 +113,7 @@ export async function monitorAccounts(
   const rules = await rulesOf(tx.db, organisationId, 'active')
   if (rules.length === 0 || added.length === 0)
     return { hits: 0, alertsRaised: 0, alertIds: [], leftOut: { count: 0, currencies: [] }, traces: [] }
-  const earliest = Math.min(...added.map(({ at }) => at.getTime()))
+  const earliest = added.reduce((first, { at }) => Math.min(first, at.getTime()), Number.POSITIVE_INFINITY)
   const reach = Math.max(REACH_HOURS_MIN, ...rules.map(({ definition }) => reachOfRule(definition)))
   const since = new Date(earliest - reach * HOUR_MS)
   const accounts = [...new Set(added.map(({ account }) => account))]

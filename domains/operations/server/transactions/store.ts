@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { customersWithIds } from '#domains/customers/server/index.ts'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { type TransactionKind, transactionsList } from '../../contract/index.ts'
@@ -233,15 +233,15 @@ export async function peerMeans(db: Queryable, organisationId: number, since: Da
     .groupBy(operationsTransaction.peerGroup, operationsTransaction.currency)
 }
 
-const ofAlert = sql`from ${monitoringAlertTransaction} mat join ${monitoringAlert} ma on ma.organisation_id = mat.organisation_id and ma.id = mat.alert_id
+const ofAlert = qualified`from ${monitoringAlertTransaction} mat join ${monitoringAlert} ma on ma.organisation_id = mat.organisation_id and ma.id = mat.alert_id
   where mat.organisation_id = ${operationsTransaction.organisationId} and mat.transaction_id = ${operationsTransaction.id}`
-const alertCount = sql<number>`(select count(*) ${ofAlert})`.mapWith(Number)
+const alertCount = qualified<number>`(select count(*) ${ofAlert})`.mapWith(Number)
 
 /** Cleared or dismissed: whoever closed it found nothing in it. */
 export const clearedOutcomes = sql.raw(`('false_positive', 'duplicate', 'informational')`)
 
 /** Where a transaction stands: never looked at, in an open or founded alert, or looked at and without ground for one. */
-const monitoringOf: SQL<string> = sql<string>`case
+const monitoringOf: SQL<string> = qualified<string>`case
   when ${operationsTransaction.monitoredAt} is null then 'not-monitored'
   when exists (select 1 ${ofAlert} and (ma.closed_at is null)) then 'open'
   when exists (select 1 ${ofAlert} and ma.outcome not in ${clearedOutcomes}) then 'flagged'
@@ -296,7 +296,7 @@ export async function pageOfTransactions(
     {
       wanted: and(
         eq(operationsTransaction.organisationId, organisationId),
-        alert === undefined ? undefined : sql`exists (select 1 ${ofAlert} and ma.id = ${alert})`,
+        alert === undefined ? undefined : qualified`exists (select 1 ${ofAlert} and ma.id = ${alert})`,
       ),
       ask,
       now,

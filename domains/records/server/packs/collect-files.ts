@@ -92,14 +92,15 @@ async function gather(
     add(gathered, packPath(`${folder}${path}`), await bytesOf(await content()), says)
     await tell(gathered.files.length)
   }
-  gathered.subjects.push(...contents.subjects)
-  gathered.entries.push(...(contents.entries ?? []))
+  // An audit log may have more entries than can be handed to a call at once.
+  for (const one of contents.subjects) gathered.subjects.push(one)
+  for (const one of contents.entries ?? []) gathered.entries.push(one)
   gathered.lists.push(
     ...(contents.lists ?? []).filter(
       (one) => !gathered.lists.some((other) => other.listId === one.listId && other.version === one.version),
     ),
   )
-  gathered.leftOut.push(...(contents.leftOut ?? []))
+  for (const one of contents.leftOut ?? []) gathered.leftOut.push(one)
   gathered.isSample ||= contents.isSample ?? false
   for (const other of contents.restsOn ?? []) {
     if (gathered.seen.has(`${other.kind} ${other.id}`)) continue

@@ -13,7 +13,7 @@ export function contentsText({
   fingerprint: string
 }): string {
   const { of, auditLog } = facts
-  const width = Math.max(...files.map(({ path }) => path.length)) + 2
+  const width = files.reduce((widest, { path }) => Math.max(widest, path.length), 0) + 2
   return [
     `REGULATOR PACK ${facts.packId}`,
     `${of.called}: ${of.title}`,

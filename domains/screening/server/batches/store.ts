@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable, qualified } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -72,7 +72,7 @@ export async function removeBatchRows(db: Queryable, organisationId: number, bat
         and(
           ofBatch(organisationId, batchId),
           inArray(screeningBatchRow.row, some),
-          sql`not exists (select 1 from ${screeningBatch} b where b.organisation_id = ${organisationId} and b.id = ${batchId})`,
+          qualified`not exists (select 1 from ${screeningBatch} b where b.organisation_id = ${organisationId} and b.id = ${batchId})`,
         ),
       )
     if ((rowCount ?? 0) < ROWS_REMOVED_AT_ONCE) return

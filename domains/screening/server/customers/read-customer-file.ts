@@ -56,7 +56,9 @@ export async function readCustomerFile(
 async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListCheck[]> {
   const { organisationId } = ctx.actor
   const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
-  const held = new Map((await listChecks(ctx.db, organisationId, row.id)).map((one) => [one.listId, one]))
+  const held = new Map(
+    (await listChecks(ctx.db, organisationId, [row.id])).get(row.id)?.map((one) => [one.listId, one]),
+  )
   const hash = subjectHashOf(subjectOfCustomer(row))
   return lists
     .filter((list) => list.isInForce)

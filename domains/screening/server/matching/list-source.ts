@@ -73,7 +73,10 @@ export function changesBetweenSets(
     },
     async removed() {
       const gone: string[] = []
-      for (const span of spans) if (span.from !== NONE) gone.push(...(await removedSince(db, span)))
+      for (const span of spans.filter(({ from: before }) => before !== NONE)) {
+        // A whole list may go: more than can be handed to a call at once.
+        for (const entryId of await removedSince(db, span)) gone.push(entryId)
+      }
       return gone
     },
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -85,7 +85,17 @@ export async function holdCoverage(
 ): Promise<Map<number, CoverageRow>> {
   const { organisationId } = tx.actor
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${organisationId}`}, 0))`)
-  const rows = await tx.db
+  return coverageOfCustomers(tx.db, organisationId, companyIds)
+}
+
+/** What is known of some customers' coverage. */
+export async function coverageOfCustomers(
+  db: Queryable,
+  organisationId: number,
+  companyIds: readonly number[],
+): Promise<Map<number, CoverageRow>> {
+  if (companyIds.length === 0) return new Map()
+  const rows = await db
     .select()
     .from(customerCoverage)
     .where(
@@ -94,18 +104,5 @@ export async function holdCoverage(
         inArray(customerCoverage.companyId, [...companyIds]),
       ),
     )
-  return new Map(rows.map((row) => [row.companyId, row]))
-}
-
-/** What is known of every customer's coverage. */
-export async function coverageOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-): Promise<Map<number, CoverageRow>> {
-  const rows = await db
-    .select()
-    .from(customerCoverage)
-    .where(eq(customerCoverage.organisationId, organisationId))
-    .orderBy(asc(customerCoverage.companyId))
   return new Map(rows.map((row) => [row.companyId, row]))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -58,22 +58,24 @@ export async function moveListChecks(
 const listsOf = (set: Pick<ListSet, 'lists'>) =>
   JSON.stringify(set.lists.map(({ listId, version }) => ({ id: listId, version })))
 
-/** The checks of an organisation's customers, of all or of one. */
-export function listChecks(
+/** The checks of some customers, by customer. */
+export async function listChecks(
   db: Queryable,
   organisationId: number,
-  companyId?: number,
-): Promise<ListCheckRow[]> {
-  return db
+  companyIds: readonly number[],
+): Promise<Map<number, ListCheckRow[]>> {
+  if (companyIds.length === 0) return new Map()
+  const rows = await db
     .select()
     .from(customerListCheck)
     .where(
       and(
         eq(customerListCheck.organisationId, organisationId),
-        companyId === undefined ? undefined : eq(customerListCheck.companyId, companyId),
+        inArray(customerListCheck.companyId, [...companyIds]),
       ),
     )
     .orderBy(asc(customerListCheck.companyId), asc(customerListCheck.listId))
+  return Map.groupBy(rows, (row) => row.companyId)
 }
 
 /** Keeps what the check of a version came to; the moment it began stays. */

@@ -1,49 +1,57 @@
-import { type CustomerRow, monitoredCustomers } from '#domains/customers/server/index.ts'
+import { customersToScreen } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ListCheck } from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
-import { keepVersionCheck, type ListCheckRow, listChecks, versionChecks } from './list-check-store.ts'
+import { keepVersionCheck, listChecks, versionChecks } from './list-check-store.ts'
 
 type Version = Pick<ListSet['lists'][number], 'listId' | 'name' | 'version' | 'publishedOn'>
 
 /** What was counted from the rows for one version of a list. */
 type Counted = { monitored: number; covered: number; screened: number }
 
-/** Counts who has a row for exactly this version, made from the facts the customer has today. */
-export function countChecks(
-  customers: readonly CustomerRow[],
-  checks: readonly ListCheckRow[],
-  version: Pick<Version, 'listId' | 'version'>,
-): Counted {
-  const own = new Map(
-    checks
-      .filter((row) => row.listId === version.listId && row.listVersion === version.version)
-      .map((row) => [row.companyId, row]),
+/** Counts, of each version, who has a row for exactly it, made from the facts the customer has today. */
+export async function countChecks(
+  { db, actor: { organisationId } }: Pick<Context, 'db' | 'actor'>,
+  versions: readonly Pick<Version, 'listId' | 'version'>[],
+): Promise<Map<string, Counted>> {
+  const counted = new Map(
+    versions.map(({ listId }) => [listId, { monitored: 0, covered: 0, screened: 0 } satisfies Counted]),
   )
-  const covered = customers
-    .map((customer) => ({ customer, check: own.get(customer.id) }))
-    .filter(({ customer, check }) => check?.subjectHash === subjectHashOf(subjectOfCustomer(customer)))
-  return {
-    monitored: customers.length,
-    covered: covered.length,
-    screened: covered.filter(({ check }) => check?.checkedBy === 'screened').length,
+  for await (const customers of customersToScreen(db, organisationId, { monitored: true })) {
+    const checks = await listChecks(
+      db,
+      organisationId,
+      customers.map(({ id }) => id),
+    )
+    for (const customer of customers) {
+      const hash = subjectHashOf(subjectOfCustomer(customer))
+      const own = new Map(checks.get(customer.id)?.map((row) => [row.listId, row]))
+      for (const { listId, version } of versions) {
+        const count = counted.get(listId) as Counted
+        count.monitored += 1
+        const check = own.get(listId)
+        if (check?.listVersion !== version || check.subjectHash !== hash) continue
+        count.covered += 1
+        if (check.checkedBy === 'screened') count.screened += 1
+      }
+    }
   }
+  return counted
 }
+
+const NOBODY: Counted = { monitored: 0, covered: 0, screened: 0 }
 
 /** Counts the checks of the versions a run has just worked through, and keeps what they came to. */
 export async function keepCounts(ctx: Context, set: ListSet, startedAt: Date): Promise<void> {
-  const { organisationId } = ctx.actor
-  const customers = await monitoredCustomers(ctx.db, organisationId)
-  const checks = await listChecks(ctx.db, organisationId)
+  const counted = await countChecks(ctx, set.lists)
   const countedAt = ctx.house.clock()
   await recordChange({ ...ctx, now: countedAt }, async (tx) => {
     for (const { listId, name, version, publishedOn } of set.lists) {
-      const counted = countChecks(customers, checks, { listId, version })
       await keepVersionCheck(tx, {
-        ...counted,
+        ...(counted.get(listId) ?? NOBODY),
         listId,
         listVersion: version,
         listName: name,
@@ -59,15 +67,16 @@ export async function keepCounts(ctx: Context, set: ListSet, startedAt: Date): P
 /** The checks of the versions in force, counted now, and those of the versions before them as they were counted last. */
 export async function checksOfVersions(
   ctx: Context,
-  facts: { customers: readonly CustomerRow[]; checks: readonly ListCheckRow[]; inForce: readonly Version[] },
+  facts: { inForce: readonly Version[] },
 ): Promise<ListCheck[]> {
   const kept = await versionChecks(ctx.db, ctx.actor.organisationId)
   const startOf = new Map(kept.map((row) => [`${row.listId} ${row.listVersion}`, row]))
   const isInForce = new Set(facts.inForce.map((list) => `${list.listId} ${list.version}`))
+  const counted = await countChecks(ctx, facts.inForce)
   const now = facts.inForce.map((list): ListCheck => {
     const before = startOf.get(`${list.listId} ${list.version}`)
     return {
-      ...countChecks(facts.customers, facts.checks, list),
+      ...(counted.get(list.listId) ?? NOBODY),
       listId: list.listId,
       listName: list.name,
       version: list.version,

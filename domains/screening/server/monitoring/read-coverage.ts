@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CustomerRow, monitoredCustomers } from '#domains/customers/server/index.ts'
+import { type CustomerRow, customersToScreen } from '#domains/customers/server/index.ts'
 import { readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
@@ -8,7 +8,7 @@ import { coverageNow } from '../coverage/index.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
-import { type CoverageRow, coverageOfOrganisation } from './coverage-store.ts'
+import { type CoverageRow, coverageOfCustomers } from './coverage-store.ts'
 import { listChecks } from './list-check-store.ts'
 import { checksOfVersions } from './list-checks.ts'
 
@@ -35,20 +35,23 @@ export async function coverageOf(
   const { lists: needed } = await coverageNow(ctx)
   const lacks = needed.filter((list) => list.state !== 'asked').map(lackOf)
   const inForce = facts.lists.filter((list) => list.isInForce)
-  const coverage = await coverageOfOrganisation(db, organisationId)
-  const checks = Map.groupBy(await listChecks(db, organisationId), (row) => row.companyId)
   const covered: CoveredCustomer[] = []
-  for (const customer of await monitoredCustomers(db, organisationId)) {
-    const row = coverage.get(customer.id)
-    if (!row) {
-      covered.push({ customer, coverage: row, behind: [NEVER_SCREENED] })
-      continue
+  for await (const customers of customersToScreen(db, organisationId, { monitored: true })) {
+    const ids = customers.map(({ id }) => id)
+    const coverage = await coverageOfCustomers(db, organisationId, ids)
+    const checks = await listChecks(db, organisationId, ids)
+    for (const customer of customers) {
+      const row = coverage.get(customer.id)
+      if (!row) {
+        covered.push({ customer, coverage: row, behind: [NEVER_SCREENED] })
+        continue
+      }
+      const versions = new Map(checks.get(customer.id)?.map((check) => [check.listId, check.listVersion]))
+      const behind = inForce.filter((list) => versions.get(list.id) !== list.version).map((list) => list.name)
+      behind.push(...lacks)
+      if (row.subjectHash !== subjectHashOf(subjectOfCustomer(customer))) behind.unshift(FACTS_CHANGED)
+      covered.push({ customer, coverage: row, behind })
     }
-    const versions = new Map(checks.get(customer.id)?.map((check) => [check.listId, check.listVersion]))
-    const behind = inForce.filter((list) => versions.get(list.id) !== list.version).map((list) => list.name)
-    behind.push(...lacks)
-    if (row.subjectHash !== subjectHashOf(subjectOfCustomer(customer))) behind.unshift(FACTS_CHANGED)
-    covered.push({ customer, coverage: row, behind })
   }
   return covered
 }
@@ -69,8 +72,6 @@ export async function readCoverage(
     waiting: waiting.length,
     total: all.length,
     checks: await checksOfVersions(ctx, {
-      customers: all.map((one) => one.customer),
-      checks: await listChecks(ctx.db, organisationId),
       inForce: lists
         .filter((list) => list.isInForce)
         .map(({ id, name, version, publishedOn }) => ({ listId: id, name, version, publishedOn })),

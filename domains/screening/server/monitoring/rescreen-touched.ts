@@ -1,12 +1,6 @@
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { addCaseNote } from '#domains/cases/server/index.ts'
-import {
-  type CustomerRow,
-  customersAwaitingScreening,
-  customersWithoutAnswer,
-  monitoredCustomers,
-  recordAnswers,
-} from '#domains/customers/server/index.ts'
+import { type CustomerRow, customersToScreen, recordAnswers } from '#domains/customers/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -23,9 +17,10 @@ import { CHUNK_SUBJECTS, searchMany } from '../screenings/screen-in-bulk.ts'
 import { keepListSet, listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
-import { partyOfSubject, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
-import { advanceCoverage, type CoverageRow, coverageOfOrganisation, holdCoverage } from './coverage-store.ts'
+import { partyOfSubject, subjectKeyOf } from '../subject/subject.ts'
+import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks.ts'
+import { isOfToday, portionsDue, sizeOf } from './portions-due.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
 export type MonitoringRun = {
@@ -58,43 +53,28 @@ const alone = <Result>({ house, actor }: Context, work: () => Promise<Result>): 
   oneAtATime(house.database, `monitoring ${actor.organisationId}`, work)
 
 async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
-  const { organisationId } = ctx.actor
-  const settings = await settingsOf(ctx.db, organisationId)
+  const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const to = await listsToSearch(ctx)
   const startedAt = ctx.house.clock()
-  const customers = await monitoredCustomers(ctx.db, organisationId)
-  const waiting = await customersWhoWait(ctx)
-  const unanswered = new Set(waiting.unanswered.map(({ id }) => id))
-  const others = [...waiting.awaiting, ...waiting.unanswered].filter((one) => !one.isMonitored)
-  const coverage = await coverageOfOrganisation(ctx.db, organisationId)
+  const { isAnswered } = await coverageNow(ctx)
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
-  const unknown: CustomerRow[] = []
-  const bySet = new Map<string, CustomerRow[]>()
-  for (const customer of [...customers, ...others]) {
-    const covered = coverage.get(customer.id)
-    if (!covered || !isOfToday(covered, customer)) unknown.push(customer)
-    else if (covered.listSet !== to.digest)
-      bySet.set(covered.listSet, [...(bySet.get(covered.listSet) ?? []), customer])
-    else if (unanswered.has(customer.id)) unknown.push(customer)
+  const toScreen = { monitored: true, awaiting: true, unanswered: isAnswered }
+  for await (const portion of portionsDue(ctx, toScreen, to.digest)) {
+    // What is called covered by these versions is searched in these versions, not in the ones before.
+    if (run.behind === 0) await engineOf(ctx.house).prepare(to)
+    run.behind += sizeOf(portion)
+    const { coverage } = portion
+    await screenAgain(ctx, run, { to, settings, customers: portion.unscreened, coverage })
+    for (const [digest, own] of portion.bySet) {
+      const from = await listSetNamed(ctx.db, digest)
+      const touched = await touchedAmong(ctx, own, { from, to, settings })
+      const customers = own.filter((one) => touched.has(one.id))
+      await screenAgain(ctx, run, { to, settings, customers, coverage })
+      const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
+      run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
+    }
   }
-  run.behind = unknown.length + [...bySet.values()].reduce((sum, own) => sum + own.length, 0)
-  if (run.behind === 0) return run
-  // What is called covered by these versions is searched in these versions, not in the ones before.
-  await engineOf(ctx.house).prepare(to)
-  await screenAgain(ctx, run, { to, settings, customers: unknown, coverage })
-  for (const [digest, own] of bySet) {
-    const from = await listSetNamed(ctx.db, digest)
-    const touched = await touchedAmong(ctx, own, { from, to, settings })
-    await screenAgain(ctx, run, {
-      to,
-      settings,
-      customers: own.filter((one) => touched.has(one.id)),
-      coverage,
-    })
-    const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
-    run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
-  }
-  await keepCounts(ctx, to, startedAt)
+  if (run.behind > 0) await keepCounts(ctx, to, startedAt)
   return run
 }
 
@@ -111,33 +91,23 @@ export function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
 async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
   const { organisationId } = ctx.actor
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
-  const { awaiting, unanswered } = await customersWhoWait(ctx)
-  const customers = [...awaiting, ...unanswered]
-  run.behind = customers.length
-  if (customers.length === 0) return run
-  const settings = await settingsOf(ctx.db, organisationId)
-  const to = await listsToSearch(ctx)
-  const coverage = await coverageOfOrganisation(ctx.db, organisationId)
-  await screenAgain(ctx, run, { to, settings, customers, coverage })
-  return run
-}
-
-/**
- * Who waits for a screening, and who was screened without every list that is needed and would have an answer from those in force: another contract asks for fewer, or
- * the publisher has said since that its list is its newest. Nobody is in both.
- */
-async function customersWhoWait(
-  ctx: Context,
-): Promise<{ awaiting: CustomerRow[]; unanswered: CustomerRow[] }> {
-  const { organisationId } = ctx.actor
-  const awaiting = await customersAwaitingScreening(ctx.db, organisationId)
   const { isAnswered } = await coverageNow(ctx)
-  const unanswered = isAnswered ? await customersWithoutAnswer(ctx.db, organisationId) : []
-  return { awaiting, unanswered: unanswered.filter((one) => one.awaitsScreeningSince === null) }
-}
-
-function isOfToday(covered: CoverageRow, customer: CustomerRow): boolean {
-  return covered.subjectHash === subjectHashOf(subjectOfCustomer(customer))
+  const settings = await settingsOf(ctx.db, organisationId)
+  let to: ListSet | undefined
+  for await (const customers of customersToScreen(ctx.db, organisationId, {
+    awaiting: true,
+    unanswered: isAnswered,
+  })) {
+    run.behind += customers.length
+    to ??= await listsToSearch(ctx)
+    const coverage = await coverageOfCustomers(
+      ctx.db,
+      organisationId,
+      customers.map(({ id }) => id),
+    )
+    await screenAgain(ctx, run, { to, settings, customers, coverage })
+  }
+  return run
 }
 
 /** The customers that a change from one set of list versions to another can concern. */
@@ -155,10 +125,7 @@ async function touchedAmong(
       yield page
     }
   }
-  const parties = customers.map(
-    (one): Party => ({ ...partyOfSubject(subjectOfCustomer(one)), id: String(one.id) }),
-  )
-  const found = await touchedCustomers(parties, entries(), settings.threshold)
+  const found = await touchedCustomers(partiesOf(customers), entries(), settings.threshold)
   if (found.incompleteEntries.length > 0) {
     ctx.house.log.info(
       { entries: found.incompleteEntries.length },
@@ -167,41 +134,61 @@ async function touchedAmong(
     return new Set(customers.map((one) => one.id))
   }
   const touched = new Set(found.touched.map(Number))
-  for (const known of await knownMatches(ctx, customers)) {
-    const sources = [known.match, ...known.match.sources]
-    if (sources.some(({ listId, entryUid }) => changed.has(`${listId}/${entryUid}`)))
-      touched.add(known.customerId)
+  for await (const known of knownMatches(ctx, customers)) {
+    for (const { customerId, match } of known) {
+      const sources = [match, ...match.sources]
+      if (sources.some(({ listId, entryUid }) => changed.has(`${listId}/${entryUid}`)))
+        touched.add(customerId)
+    }
   }
   return touched
 }
 
-async function knownMatches(
+const PARTIES_AT_ONCE = 500
+
+function* partiesOf(customers: readonly CustomerRow[]): Generator<Party[]> {
+  for (let start = 0; start < customers.length; start += PARTIES_AT_ONCE)
+    yield customers
+      .slice(start, start + PARTIES_AT_ONCE)
+      .map((one) => ({ ...partyOfSubject(subjectOfCustomer(one)), id: String(one.id) }))
+}
+
+const KNOWN_OF_AT_ONCE = 250
+
+/** Matches of customers, some customers at a time: a match brings all that it was explained with. */
+async function* knownMatches(
   ctx: Context,
   customers: readonly CustomerRow[],
-): Promise<{ customerId: number; match: KnownMatch }[]> {
-  const customerOfKey = new Map(
-    customers.map((one) => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]),
-  )
-  const keys = [...customerOfKey.keys()]
-  const known: { customerId: number; match: KnownMatch }[] = []
-  for (let start = 0; start < keys.length; start += 1_000) {
-    for (const match of await matchesOfSubjects(
-      ctx.db,
-      ctx.actor.organisationId,
-      keys.slice(start, start + 1_000),
-    )) {
-      known.push({ customerId: customerOfKey.get(match.subjectKey) as number, match })
-    }
+): AsyncGenerator<{ customerId: number; match: KnownMatch }[]> {
+  for (let start = 0; start < customers.length; start += KNOWN_OF_AT_ONCE) {
+    const some = customers.slice(start, start + KNOWN_OF_AT_ONCE)
+    const customerOfKey = new Map(some.map((one) => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]))
+    const matches = await matchesOfSubjects(ctx.db, ctx.actor.organisationId, [...customerOfKey.keys()])
+    yield matches.map((match) => ({ customerId: customerOfKey.get(match.subjectKey) as number, match }))
   }
-  return known
 }
+
+/** Customers that one change moves on: each holds a session of the database for milliseconds. */
+const MOVED_AT_ONCE = 2_000
 
 async function noteUntouched(
   ctx: Context,
   move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
 ): Promise<number> {
-  if (move.companyIds.length === 0) return 0
   const { isAnswered } = await coverageNow(ctx)
+  let moved = 0
+  for (let start = 0; start < move.companyIds.length; start += MOVED_AT_ONCE) {
+    const companyIds = move.companyIds.slice(start, start + MOVED_AT_ONCE)
+    moved += await moveOn(ctx, { ...move, companyIds }, isAnswered)
+  }
+  return moved
+}
+
+function moveOn(
+  ctx: Context,
+  move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
+  isAnswered: boolean,
+): Promise<number> {
   return recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
     await keepListSet(tx.db, move.to)
     const moved = await advanceCoverage(tx, move)
@@ -303,12 +290,16 @@ async function activeMatches(
 ): Promise<Map<number, KnownMatch[]>> {
   const undecidedOf = new Map<number, KnownMatch[]>()
   const met = new Set<string>()
-  for (const { customerId, match } of await knownMatches(ctx, customers)) {
-    const key = `${customerId} ${match.listId}/${match.entryUid}`
-    if (met.has(key)) continue
-    met.add(key)
-    if (undecided.has(match.state))
-      undecidedOf.set(customerId, [...(undecidedOf.get(customerId) ?? []), match])
+  for await (const known of knownMatches(ctx, customers)) {
+    for (const { customerId, match } of known) {
+      const key = `${customerId} ${match.listId}/${match.entryUid}`
+      if (met.has(key)) continue
+      met.add(key)
+      if (!undecided.has(match.state)) continue
+      const own = undecidedOf.get(customerId)
+      if (own) own.push(match)
+      else undecidedOf.set(customerId, [match])
+    }
   }
   return undecidedOf
 }

@@ -12,23 +12,26 @@ import type { ReverseAnswer, ReverseMessage } from './touched-customers.ts'
 
 lowerThreadPriority('long')
 
-let customers: PartyIndex | undefined
+/** Those that came, until the first entry asks for their index. */
+let parties: Party[] = []
+let index: PartyIndex | undefined
 let threshold = 1
 const touched = new Set<string>()
 const common = new Set<string>()
 
 function answer(message: ReverseMessage): ReverseAnswer {
   if (message.kind === 'customers') {
-    customers = buildPartyIndex(message.parties)
+    for (const party of message.parties) parties.push(party)
     threshold = message.threshold
     return {}
   }
-  if (!customers) throw new Error('There are no customers to look at.')
   if (message.kind === 'entries') {
+    index ??= buildPartyIndex(parties)
+    parties = []
     const entries = message.entries.map(
       ({ entryId, json }): Party => partyOf(JSON.parse(json) as ListEntry, entryId),
     )
-    const found = partiesTouchedBy(customers, entries, threshold)
+    const found = partiesTouchedBy(index, entries, threshold)
     for (const { customerId } of found.touched) touched.add(customerId)
     for (const entryId of found.incompleteEntries) common.add(entryId)
     return {}

@@ -12,12 +12,12 @@ export type ReverseAnswer = { touched?: string[]; incompleteEntries?: string[]; 
 
 /**
  * Which parties do these list entries match? The search run backwards, in a thread of its own: the parties are the index and
- * each entry is the question. Parties are named by their `id`.
+ * each entry is the question. Parties are named by their `id`, and come a few at a time, so that requests have their turn between two pages.
  *
  * `incompleteEntries` resemble so many parties that not all were scored; then the parties themselves have to be screened.
  */
 export async function touchedCustomers(
-  customers: readonly Party[],
+  customers: Iterable<Party[]>,
   entries: AsyncIterable<EntryText[]>,
   threshold: number,
 ): Promise<{ touched: string[]; incompleteEntries: string[] }> {
@@ -31,7 +31,7 @@ export async function touchedCustomers(
     return answer
   }
   try {
-    await ask({ kind: 'customers', parties: [...customers], threshold })
+    for (const parties of customers) await ask({ kind: 'customers', parties, threshold })
     for await (const page of entries) await ask({ kind: 'entries', entries: page })
     const { touched = [], incompleteEntries = [] } = await ask({ kind: 'finish' })
     return { touched, incompleteEntries }

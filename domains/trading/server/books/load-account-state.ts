@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lot } from '#engines/trade-ledger/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type AccountOrder, type AccountState, emptyAccountState } from '../account-state/account-state.ts'
 import { closingOf } from '../closing/store.ts'
@@ -43,7 +43,7 @@ export async function lockForOrders(
   id: number,
   count: number,
 ): Promise<{ account: AccountRow; newIds: number[] }> {
-  const numbers = sql<
+  const numbers = qualified<
     string[]
   >`array(select nextval(pg_get_serial_sequence('paper_order', 'id')) from generate_series(1, ${count}::integer))`
   const none = sql<string[]>`array[]::bigint[]`

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import type { AccountEvent } from '../account-state/account-events.ts'
 import type { AccountRow } from '../tables.ts'
 import { paperAccount, paperJournal } from '../tables.ts'
@@ -15,7 +15,7 @@ const isItsClosing = and(
 )
 
 /** Whether an account of the query is traded at; for queries over `paper_account`. */
-export const isTradedAt = not(sql`exists (select from ${paperJournal} where ${isItsClosing})`)
+export const isTradedAt = not(qualified`exists (select from ${paperJournal} where ${isItsClosing})`)
 
 /** How an account was closed; undefined of one that is traded at. */
 export async function closingOf(

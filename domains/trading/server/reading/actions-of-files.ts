@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { type Money, money } from '#engines/money/index.ts'
 import { DIVIDENDS, POSITION_SPLIT } from '#engines/trade-ledger/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { paperImport } from '../booked-files/tables.ts'
 import type { AccountAt } from '../store.ts'
 import { paperJournal, paperTransfer } from '../tables.ts'
@@ -41,7 +41,7 @@ export async function newestActionsOfFiles(
       and(
         transfersOf(at),
         or(inArray(paperTransfer.credit, sources), inArray(paperTransfer.debit, sources)),
-        sql`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${paperJournal.organisationId} and ${paperImport.id} = (${paperJournal.event} ->> 'importId')::bigint and ${paperImport.undoneAt} is not null)`,
+        qualified`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${paperJournal.organisationId} and ${paperImport.id} = (${paperJournal.event} ->> 'importId')::bigint and ${paperImport.undoneAt} is not null)`,
       ),
     )
     .orderBy(desc(paperTransfer.at), desc(paperTransfer.sequence))

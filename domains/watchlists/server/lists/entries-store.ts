@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable, qualified } from '#platform/database/index.ts'
 import type { ListAsk, ListPageOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { entriesList } from '../../contract/endpoints.ts'
@@ -65,7 +65,7 @@ export async function entriesPage(
       start: [],
       search: (text) => {
         const words = containing(text)
-        return sql`(${uid} ilike ${words} or exists (
+        return qualified`(${uid} ilike ${words} or exists (
           select 1 from jsonb_array_elements(${entry} -> 'names') name where name ->> 'value' ilike ${words}))`
       },
     },

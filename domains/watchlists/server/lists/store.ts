@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
 
 export type WatchlistRow = typeof watchlist.$inferSelect
@@ -79,7 +79,7 @@ export async function updateList(
  * in force, or ever was, is touched.
  */
 export async function clearUnfinished(db: Queryable, listId: string): Promise<void> {
-  const current = sql`(select ${watchlist.version} from ${watchlist} where ${watchlist.id} = ${listId})`
+  const current = qualified`(select ${watchlist.version} from ${watchlist} where ${watchlist.id} = ${listId})`
   await db
     .delete(watchlistEntry)
     .where(and(eq(watchlistEntry.listId, listId), sql`${watchlistEntry.fromVersion} > ${current}`))

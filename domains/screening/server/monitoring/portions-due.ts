@@ -1,0 +1,65 @@
+import { type CustomerRow, customersToScreen, type ToScreen } from '#domains/customers/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { subjectOfCustomer } from '../subject/customer-subject.ts'
+import { subjectHashOf } from '../subject/subject.ts'
+import { type CoverageRow, coverageOfCustomers } from './coverage-store.ts'
+
+/** Customers that are compared with a list change together: as many as an index of theirs may take of memory, and enough that the change is not read too often. */
+const PORTION_CUSTOMERS = 10_000
+
+/** Customers who are behind the lists in force, with their coverage as it was when they were found to be. */
+export type PortionDue = {
+  /** Those who are screened: never covered, changed since, or without an answer that they would have now. */
+  unscreened: CustomerRow[]
+  /** Those who were covered by other list versions, by the digest of these: a change may touch them or not. */
+  bySet: Map<string, CustomerRow[]>
+  coverage: Map<number, CoverageRow>
+}
+
+const emptyPortion = (): PortionDue => ({ unscreened: [], bySet: new Map(), coverage: new Map() })
+
+/** The customers who are behind a set of list versions, in portions: never all of an organisation at once. */
+export async function* portionsDue(
+  { db, actor: { organisationId } }: Context,
+  toScreen: ToScreen,
+  listSet: string,
+): AsyncGenerator<PortionDue> {
+  let portion = emptyPortion()
+  for await (const customers of customersToScreen(db, organisationId, toScreen)) {
+    const coverage = await coverageOfCustomers(
+      db,
+      organisationId,
+      customers.map(({ id }) => id),
+    )
+    for (const customer of customers) {
+      const covered = coverage.get(customer.id)
+      const isUnscreened = !covered || !isOfToday(covered, customer)
+      if (isUnscreened || (covered.listSet === listSet && isUnanswered(customer, toScreen)))
+        portion.unscreened.push(customer)
+      else if (covered.listSet !== listSet) addTo(portion.bySet, covered.listSet, customer)
+      else continue
+      if (covered) portion.coverage.set(customer.id, covered)
+    }
+    if (sizeOf(portion) < PORTION_CUSTOMERS) continue
+    yield portion
+    portion = emptyPortion()
+  }
+  if (sizeOf(portion) > 0) yield portion
+}
+
+/** How many are in a portion. */
+export const sizeOf = ({ unscreened, bySet }: PortionDue): number =>
+  unscreened.length + bySet.values().reduce((sum, own) => sum + own.length, 0)
+
+/** Whether what a customer was covered by is what is known of them today. */
+export const isOfToday = (covered: CoverageRow, customer: CustomerRow): boolean =>
+  covered.subjectHash === subjectHashOf(subjectOfCustomer(customer))
+
+const isUnanswered = (customer: CustomerRow, { unanswered }: ToScreen): boolean =>
+  unanswered === true && customer.isAnswered === false && customer.awaitsScreeningSince === null
+
+function addTo(bySet: PortionDue['bySet'], listSet: string, customer: CustomerRow): void {
+  const own = bySet.get(listSet)
+  if (own) own.push(customer)
+  else bySet.set(listSet, [customer])
+}
