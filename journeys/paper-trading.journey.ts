@@ -65,7 +65,7 @@ describe('a trader', () => {
     await page.getByText('BUY 5 AMZN: SUBMITTED').first().waitFor()
     await page.getByRole('button', { name: 'Why and how' }).click()
     const file = page.getByRole('region', { name: 'BUY 5 AMZN' })
-    await file.getByText('The market has not reached the limit.').waitFor()
+    await file.getByText('The market has not reached the limit.').first().waitFor()
     await file.getByText('Best price on the other side').waitFor()
     await desk.isSound('trading-order-file')
     await file.getByRole('button', { name: 'Cancel BUY 5 AMZN' }).click()

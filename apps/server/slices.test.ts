@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { actionSaid, actionsOnHub, actionsReading, subjectSaid } from '#platform/vocabulary/index.ts'
+import {
+  actionSaid,
+  actionsOnHub,
+  actionsReading,
+  actionsSaid,
+  sentenceOf,
+  subjectSaid,
+} from '#platform/vocabulary/index.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { jobs, routes, slices } from './slices.ts'
 
@@ -85,6 +92,55 @@ describe('what the slices say', () => {
 
   it('words are sentences of their own: a capital first, no full stop', () => {
     for (const action of actionsReading('')) expect(actionSaid(action).words, action).toMatch(/^[A-Z][^.]*$/)
+  })
+})
+
+describe('sentences about what happened', () => {
+  const withOutcomes = actionsSaid().flatMap(([name, { words, outcome }]) =>
+    outcome
+      ? Object.entries(outcome.words).map(([value, sentence]) => ({
+          name,
+          words,
+          of: outcome.of,
+          value,
+          sentence,
+        }))
+      : [],
+  )
+
+  it('every outcome of every action has a sentence of its own, taken from the fact that was stored with it', () => {
+    expect(withOutcomes.length).toBeGreaterThan(40)
+    for (const { name, of, value, sentence } of withOutcomes) {
+      expect(sentence, name).toMatch(/^[A-Z][^.]*$/)
+      expect(sentenceOf(name, { after: { [of]: value } }), name).toBe(sentence)
+      expect(sentenceOf(name, { payload: { [of]: value } }), name).toBe(sentence)
+    }
+    for (const [name, own] of Map.groupBy(withOutcomes, (one) => one.name))
+      expect(twice(own.map(({ sentence }) => sentence)), name).toEqual([])
+  })
+
+  it('an action whose outcome was not stored, or is one that nobody has words for, is said without one', () => {
+    for (const [name, { words, outcome }] of actionsSaid()) {
+      expect(sentenceOf(name), name).toBe(words)
+      if (outcome) expect(sentenceOf(name, { after: { [outcome.of]: 'another' } }), name).toBe(words)
+    }
+  })
+
+  it('no screen has sentences of its own for what was done: it shows the one that the entry makes', () => {
+    const actions = new Set(actionsSaid().map(([name]) => name))
+    const own = slices
+      .map(({ name }) => folder(name, 'web'))
+      .filter((web) => existsSync(web))
+      .flatMap((web) =>
+        readdirSync(web, { recursive: true, encoding: 'utf8' })
+          .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+          .flatMap((file) =>
+            [...readFileSync(join(web, file), 'utf8').matchAll(/'([a-z-]+\.[a-z-]+)': ['`]/g)]
+              .filter(([, key]) => actions.has(key as string))
+              .map(([, key]) => `${web}/${file}: ${key}`),
+          ),
+      )
+    expect(own).toEqual([])
   })
 })
 

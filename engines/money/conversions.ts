@@ -17,6 +17,10 @@ export function worth(unitPrice: Price, units: Quantity, rounding: Rounding = 'h
   return money(scaled(unitPrice, units, QUANTITY_PER_UNIT, rounding))
 }
 
+/** What a quantity costs at a price in whole cents, rounded once: what a trade books. */
+export const worthInCents = (unitPrice: Price, units: Quantity): Money =>
+  money(scaled(unitPrice, units, QUANTITY_PER_UNIT * MONEY_PER_CENT, 'half-even') * MONEY_PER_CENT)
+
 /** The price of one unit at which a quantity has cost an amount. @throws AmountOutOfRange for no quantity. */
 export function unitPrice(amount: Money, units: Quantity, rounding: Rounding = 'half-even'): Price {
   return price(scaled(amount, QUANTITY_PER_UNIT, units, rounding))

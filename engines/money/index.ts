@@ -10,6 +10,7 @@ export {
   unitPrice,
   upToCent,
   worth,
+  worthInCents,
 } from './conversions.ts'
 export { type Rounding, scaled } from './rounding.ts'
 export {

@@ -8,7 +8,7 @@ import {
   tickOf,
   toTick,
 } from '#engines/money/index.ts'
-import { because, type Explanation } from './explanation.ts'
+import { because, type Explanation, type ExplanationCode } from './explanation.ts'
 import type { Bar, MatchSettings, Quote } from './market.ts'
 import { directionOf, hasLimit, type MatchableOrder, type Side } from './order.ts'
 
@@ -29,53 +29,44 @@ function against(side: Side, value: Price, basisPoints: number): Price {
 const halfSpread = ({ spreadBasisPoints, slippageBasisPoints }: MatchSettings): number =>
   scaled(spreadBasisPoints, 1, 2, 'up') + slippageBasisPoints
 
-/** The best price on the other side: the quote's, or the last sale moved by half of an assumed spread. */
+/** The best price on the other side: the quote's, or the last sale moved by half of an assumed spread and kept within the side that is known. */
 export function bestOpposite(
   side: Side,
   quote: Quote,
   settings: MatchSettings,
 ): { price: Price; input: 'quote' | 'last sale' } {
-  const shown = side === 'BUY' ? quote.ask : quote.bid
+  const [shown, own] = side === 'BUY' ? [quote.ask, quote.bid] : [quote.bid, quote.ask]
   if (shown !== null) return { price: against(side, shown, settings.slippageBasisPoints), input: 'quote' }
-  return { price: against(side, quote.last, halfSpread(settings)), input: 'last sale' }
+  const modelled = against(side, quote.last, halfSpread(settings))
+  const isBeyond = own !== null && directionOf(side) * (own - modelled) > 0
+  return { price: isBeyond ? own : modelled, input: 'last sale' }
 }
 
-/** The price of an order that meets a quote. */
+/** The price of an order that meets a quote: never outside of its bid and ask, but for the slippage that an account's terms may ask for. */
 export function priceOnQuote(order: MatchableOrder, quote: Quote, settings: MatchSettings): Found {
-  const best = bestOpposite(order.side, quote, settings)
-  const taken = {
-    price: best.price,
-    input: best.input,
-    why: because(best.input === 'quote' ? 'filled-at-best' : 'filled-at-modelled', {
-      bid: quote.bid,
-      ask: quote.ask,
-      last: quote.last,
-    }),
+  const { bid, ask, last } = quote
+  if (bid !== null && ask !== null && bid > ask) {
+    return { price: undefined, why: because('quote-crossed', { bid, ask }) }
   }
-  if (!hasLimit(order.type)) return taken
+  const best = bestOpposite(order.side, quote, settings)
+  const asShown = best.input === 'quote' ? 'filled-at-best' : 'filled-at-modelled'
+  const filledAs = (code: ExplanationCode): Found => ({
+    ...best,
+    why: because(code, { limit: order.limitPrice, best: best.price, bid, ask, last }),
+  })
+  if (!hasLimit(order.type)) return filledAs(asShown)
   const limit = order.limitPrice as Price
   // Above zero the market is better than the limit by as much.
   const better = directionOf(order.side) * (limit - best.price)
-  if (better < 0) return { price: undefined, why: because('not-marketable', { limit, best: best.price }) }
-  // A limit order on arrival, or one that its stop has just made, takes what is there.
-  if (!order.isResting || (order.type === 'STOP_LIMIT' && !order.isElected)) {
-    return better > 0 ? { ...taken, why: because('price-improved', { limit, best: best.price }) } : taken
+  const compared = { limit, best: best.price, bid, ask, last }
+  if (better < 0) return { price: undefined, why: because('not-marketable', compared) }
+  // What rests in the book waits behind others at its price; any other limit order takes what is there.
+  if (order.isResting && !settings.fillsOnTouch && better < tickOf(limit)) {
+    return { price: undefined, why: because('touched-not-through', compared) }
   }
-  return throughLimit(order, limit, best.price, better, best.input, settings)
-}
-
-function throughLimit(
-  order: MatchableOrder,
-  limit: Price,
-  reached: Price,
-  better: number,
-  input: 'quote' | 'last sale' | 'bar',
-  settings: MatchSettings,
-): Found {
-  const isThrough = settings.fillsOnTouch || better >= tickOf(limit)
-  return isThrough && order.limitPrice !== null
-    ? { price: limit, input, why: because('filled-at-limit', { limit, reached }) }
-    : { price: undefined, why: because('touched-not-through', { limit, reached }) }
+  if (best.input === 'last sale') return filledAs(asShown)
+  if (order.isResting) return filledAs(better > 0 ? 'traded-through' : 'filled-at-limit')
+  return filledAs(better > 0 ? 'price-improved' : asShown)
 }
 
 /** The price of an order over a bar. `stopAt` is where its stop was met on this bar. */
@@ -87,19 +78,28 @@ export function priceOnBar(
 ): Found {
   const from = stopAt ?? bar.open
   const atStop = stopAt !== undefined && stopAt !== bar.open
-  const why = because(atStop ? 'filled-at-stop' : 'filled-at-open', { open: bar.open, stop: order.stopPrice })
+  const facts = { open: bar.open, stop: order.stopPrice }
   if (!hasLimit(order.type)) {
     // The stop itself is the stated price of a stop met inside a bar; an opening is moved by half of the assumed spread.
     const filled = atStop ? from : against(order.side, from, halfSpread(settings))
-    return { price: filled, input: 'bar', why }
+    return {
+      price: filled,
+      input: 'bar',
+      why: because(atStop ? 'filled-at-stop' : 'filled-at-moved-open', facts),
+    }
   }
   const limit = order.limitPrice as Price
   const direction = directionOf(order.side)
-  if (direction * (limit - from) >= 0) return { price: from, input: 'bar', why }
+  if (direction * (limit - from) >= 0)
+    return { price: from, input: 'bar', why: because(atStop ? 'filled-at-stop' : 'filled-at-open', facts) }
   // What came before the stop on this bar is not known, so a limit made on it waits for the next one.
   if (stopAt !== undefined) return { price: undefined, why: because('not-marketable', { limit, from }) }
   const extreme = order.side === 'BUY' ? bar.low : bar.high
   const better = direction * (limit - extreme)
   if (better < 0) return { price: undefined, why: because('not-marketable', { limit, reached: extreme }) }
-  return throughLimit(order, limit, extreme, better, 'bar', settings)
+  // Over a bar the market has traded at every price between its ends, the limit among them.
+  const isThrough = settings.fillsOnTouch || better >= tickOf(limit)
+  return isThrough
+    ? { price: limit, input: 'bar', why: because('filled-at-limit', { limit, reached: extreme }) }
+    : { price: undefined, why: because('touched-not-through', { limit, reached: extreme }) }
 }

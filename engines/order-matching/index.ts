@@ -1,4 +1,11 @@
-export { because, type Explanation, type ExplanationCode } from './explanation.ts'
+export {
+  aboutOf,
+  because,
+  type Explanation,
+  type ExplanationAbout,
+  type ExplanationCode,
+  restsAfter,
+} from './explanation.ts'
 export {
   type CommissionPlan,
   commissionDue,
@@ -30,6 +37,7 @@ export {
   type Outcome,
 } from './match-order.ts'
 export {
+  directionOf,
   hasLimit,
   isStop,
   type MatchableOrder,

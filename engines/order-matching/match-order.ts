@@ -1,5 +1,5 @@
 import { type Price, type Quantity, quantity, scaled, smaller } from '#engines/money/index.ts'
-import { because, type Explanation } from './explanation.ts'
+import { because, type Explanation, withFacts } from './explanation.ts'
 import { type Found, priceOnBar, priceOnQuote } from './find-price.ts'
 import type { Market, MatchSettings } from './market.ts'
 import { hasLimit, isStop, type MatchableOrder } from './order.ts'
@@ -92,17 +92,17 @@ function execute(
   let units = size === null ? order.openQuantity : smaller(order.openQuantity, size)
   if (settings.mode === 'simple' && market.kind === 'quote') units = simpleUnits(order, settings, salt)
   if (order.timeInForce === 'FOK' && units < order.openQuantity) {
-    const why = because('too-thin', { size: units, wanted: order.openQuantity })
+    const why = because('too-thin', { ...found.why.facts, size: units, wanted: order.openQuantity })
     return { execution: undefined, rest: 'cancelled', why }
   }
   if (units === 0) {
-    const why = because(market.kind === 'bar' ? 'no-volume' : 'no-size', { price: found.price })
+    const why = because(market.kind === 'bar' ? 'no-volume' : 'no-size', { ...found.why.facts, size })
     return { execution: undefined, rest: restOf(order, false), why }
   }
   return {
     execution: { quantity: units, price: found.price, input: found.input, isAmbiguous: false },
     rest: restOf(order, units === order.openQuantity),
-    why: found.why,
+    why: withFacts(found.why, { size }),
   }
 }
 

@@ -23,7 +23,7 @@ export type MatchableOrder = {
   bestPrice: Price | null
   /** A stop that was elected: it is a market or a limit order from then on. */
   isElected: boolean
-  /** It stood in the book before this look at the market; a resting limit order is filled at its own price and only when traded through. */
+  /** The last look found its limit out of reach (`restsAfter`): it is behind others at its price and is filled when the market trades through it. */
   isResting: boolean
 }
 

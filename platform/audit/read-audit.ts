@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ChangeSince } from '#platform/problems/index.ts'
-import { actionSaid, namesEver, type Subject } from '#platform/vocabulary/index.ts'
+import { namesEver, type Subject, sentenceOf } from '#platform/vocabulary/index.ts'
 import { CHAIN_START, type ChainVerdict, ERASING_ACTIONS, verifyChain } from './chain.ts'
 import { auditEntry, auditHead } from './tables.ts'
 
@@ -73,7 +73,7 @@ export async function changesSinceVersion(
     .map((entry) => ({
       at: entry.at.toISOString(),
       by: entry.actor,
-      what: wordsWithin(actionSaid(entry.action).words),
+      what: wordsWithin(sentenceOf(entry.action, entry)),
       reason: entry.reason,
     }))
     .reverse()

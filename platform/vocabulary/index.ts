@@ -1,12 +1,15 @@
 export {
+  type ActionFacts,
+  type ActionOutcome,
   type ActionSaid,
   type ActionsOf,
   actionSaid,
   actionsOnHub,
   actionsReading,
+  actionsSaid,
   defineActions,
-  type EntryFacts,
   type EventFacts,
+  sentenceOf,
 } from './actions.ts'
 export type { ActionName, DeclaredActions, DeclaredSubjects, Subject, SubjectType } from './declared.ts'
 export { pathOfParty } from './parties.ts'

@@ -47,7 +47,13 @@ export const accountsActions = defineActions({
   'account.invite-withdrawn': 'Invitation withdrawn',
   'account.activated': 'Account activated',
   'account.deactivated': 'Account deactivated',
-  'account.role-changed': 'Role changed',
+  'account.role-changed': {
+    words: 'Role changed',
+    wordsOf: ({ before, after }) =>
+      typeof before.role === 'string' && typeof after.role === 'string'
+        ? `Role changed from ${before.role} to ${after.role}`
+        : undefined,
+  },
   'account.profile-changed': 'Profile changed',
   'account.password-changed': 'Password changed',
   'account.reset-requested': 'Password reset requested',

@@ -1,9 +1,19 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+import type { AlertOutcome } from './nouns.ts'
 
 /** What changes here. */
 export const alertsSubjects = defineSubjects({
   alert: { called: 'Alert', path: () => '/dashboard/analytics' },
 })
+
+const closedAs = {
+  false_positive: 'Alert closed: false positive',
+  true_positive_action: 'Alert closed: true positive, action taken',
+  sar_filed: 'Alert closed: report filed',
+  duplicate: 'Alert closed: duplicate',
+  informational: 'Alert closed: informational',
+  'no-longer-so': 'Alert closed: no longer so',
+} satisfies Record<AlertOutcome, string>
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const alertsActions = defineActions({
@@ -15,7 +25,11 @@ export const alertsActions = defineActions({
   'alert.snoozed': 'Alert snoozed',
   'alert.assigned': { words: 'Alert assigned', onHub: {} },
   'alert.unassigned': 'Alert given back to nobody',
-  'alert.closed': { words: 'Alert closed', onHub: { severity: 'ok' } },
+  'alert.closed': {
+    words: 'Alert closed',
+    outcome: { of: 'outcome', words: closedAs },
+    onHub: { severity: 'ok' },
+  },
   'alert.no-longer-so': 'Alert no longer so',
 })
 

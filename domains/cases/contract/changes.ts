@@ -1,10 +1,35 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from './nouns.ts'
 
-const movedTo: Record<string, string> = {
+const movedTo = {
+  open: 'Case open again',
   investigating: 'Case under investigation',
   escalated: 'Case escalated',
   awaiting_customer: 'Customer awaited',
-}
+  closed: 'Case closed',
+} satisfies Record<CaseStatus, string>
+
+const closedAs = {
+  false_positive: 'Case closed: false positive',
+  true_positive_action: 'Case closed: true positive, action taken',
+  sar_filed: 'Case closed: report filed',
+  duplicate: 'Case closed: duplicate',
+  informational: 'Case closed: informational',
+} satisfies Record<CaseOutcome, string>
+
+const prioritisedTo = {
+  urgent: 'Case priority set to urgent',
+  high: 'Case priority set to high',
+  medium: 'Case priority set to medium',
+  low: 'Case priority set to low',
+} satisfies Record<CasePriority, string>
+
+const settledAs = {
+  open: 'Match of a case open again',
+  proposed: 'Match of a case waits for a second person',
+  confirmed: 'Match of a case confirmed',
+  dismissed: 'Match of a case dismissed',
+} satisfies Record<CaseMatterState, string>
 
 /** What changes here. */
 export const casesSubjects = defineSubjects({
@@ -29,15 +54,22 @@ export const casesActions = defineActions({
       return person === undefined ? undefined : `Case taken from ${person}`
     },
   },
-  'case.moved': { words: 'Case moved on', onHub: { wordsOf: ({ toState }) => movedTo[toState ?? ''] } },
+  'case.moved': { words: 'Case moved on', outcome: { of: 'status', words: movedTo }, onHub: {} },
   'case.paused': { words: 'Case paused', onHub: {} },
   'case.resumed': 'Case resumed',
-  'case.prioritised': 'Case priority changed',
-  'case.closed': { words: 'Case closed', onHub: { severity: 'ok' } },
+  'case.prioritised': {
+    words: 'Case priority changed',
+    outcome: { of: 'priority', words: prioritisedTo },
+  },
+  'case.closed': {
+    words: 'Case closed',
+    outcome: { of: 'outcome', words: closedAs },
+    onHub: { severity: 'ok' },
+  },
   'case.reopened': { words: 'Case reopened', onHub: {} },
   'case.noted': 'Note added to a case',
   'case.file-attached': 'File attached to a case',
-  'case.matter-settled': 'Match of a case settled',
+  'case.matter-settled': { words: 'Match of a case settled', outcome: { of: 'matter', words: settledAs } },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

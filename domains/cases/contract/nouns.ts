@@ -110,6 +110,8 @@ export const TrailEntry = z.object({
   at: isoDateTime,
   actor: z.string(),
   action: z.string(),
+  /** What was done and what came of it, in words. */
+  what: z.string(),
   reason: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ageInHours, dateTime, inWords, quantity } from '#design-system/formats/index.ts'
+import { ageInHours, dateTime, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
 import {
   Columns,
@@ -295,7 +295,7 @@ function History({ file }: { file: File }) {
       <AuditTrail
         entries={file.history.map((entry) => ({
           id: String(entry.sequence),
-          what: inWords(entry.action),
+          what: entry.what,
           who: entry.actor,
           why: entry.reason ? `“${entry.reason}”` : null,
           at: entry.at,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ageInHours, inWords } from '#design-system/formats/index.ts'
+import { ageInHours } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
 import type {
   Case,
@@ -47,17 +47,8 @@ export function changesAfter(
 ): { at: string; by: string; what: string; reason: string | null }[] {
   return file.history
     .filter((entry) => ((entry.after as { version?: number } | null)?.version ?? 0) > version)
-    .map((entry) => ({ at: entry.at, by: entry.actor, what: stepWords(entry), reason: entry.reason }))
+    .map((entry) => ({ at: entry.at, by: entry.actor, what: entry.what, reason: entry.reason }))
     .reverse()
-}
-
-/** A step of a case's history with where it led. */
-function stepWords({ action, after }: z.infer<typeof CaseFile>['history'][number]): string {
-  const { status, priority } = (after ?? {}) as Partial<Pick<Case, 'status' | 'priority'>>
-  if (action === 'case.moved' && status) return `moved to ${caseStatusLabel[status].toLowerCase()}`
-  if (action === 'case.prioritised' && priority)
-    return `priority set to ${priorityLabel[priority].toLowerCase()}`
-  return inWords(action).toLowerCase()
 }
 
 /** The step into a status as a button says it; `open` is said of a closed case that is taken up again. */

@@ -1,4 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+import type { CustomerRiskLevel } from './nouns.ts'
 
 /** What changes here. */
 export const customersSubjects = defineSubjects({
@@ -12,7 +13,19 @@ export const customersActions = defineActions({
   'customer.changed': 'Customer changed',
   'customer.monitored': 'Customer monitored',
   'customer.unmonitored': 'Customer no longer monitored',
-  'customer.risk-changed': { words: 'Risk level changed', onHub: {} },
+  'customer.risk-changed': {
+    words: 'Risk level changed',
+    outcome: {
+      of: 'riskLevel',
+      words: {
+        critical: 'Risk level changed to critical',
+        high: 'Risk level changed to high',
+        medium: 'Risk level changed to medium',
+        low: 'Risk level changed to low',
+      } satisfies Record<CustomerRiskLevel, string>,
+    },
+    onHub: {},
+  },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

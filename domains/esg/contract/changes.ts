@@ -1,4 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+import type { DisclosureStatus } from './nouns.ts'
 
 /** What changes here. */
 export const esgSubjects = defineSubjects({
@@ -20,7 +21,19 @@ export const esgActions = defineActions({
   'esg-provider.kept': 'ESG scores of a provider kept',
   'esg-disclosure.begun': 'Disclosure begun',
   'esg-disclosure.changed': 'Disclosure changed',
-  'esg-disclosure.moved': { words: 'Disclosure moved on', onHub: {} },
+  'esg-disclosure.moved': {
+    words: 'Disclosure moved on',
+    outcome: {
+      of: 'status',
+      words: {
+        draft: 'Disclosure back to a draft',
+        under_review: 'Disclosure under review',
+        published: 'Disclosure published',
+        archived: 'Disclosure archived',
+      } satisfies Record<DisclosureStatus, string>,
+    },
+    onHub: {},
+  },
   'esg-disclosure.published': { words: 'Disclosure published', onHub: { severity: 'ok' } },
   'esg-worksheet.kept': 'ESG worksheet kept',
   'esg-factor.added': 'Emission factor added',

@@ -1,4 +1,7 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+import type { BelowLineItem } from './below-line.ts'
+import type { KycValidation } from './kyc.ts'
+import type { MonitoringOutcome } from './monitoring-alerts.ts'
 
 /** What changes here. */
 export const operationsSubjects = defineSubjects({
@@ -11,6 +14,22 @@ export const operationsSubjects = defineSubjects({
   'suspicious-report': { called: 'Suspicious activity report', path: (id) => `/dashboard/bpo/reports/${id}` },
   'operations-settings': { called: 'Operations settings', path: () => '/dashboard/bpo' },
 })
+
+const alertClosedAs = {
+  false_positive: 'Monitoring alert closed: false positive',
+  true_positive_action: 'Monitoring alert closed: true positive, action taken',
+  sar_filed: 'Monitoring alert closed: report filed',
+  duplicate: 'Monitoring alert closed: duplicate',
+  informational: 'Monitoring alert closed: informational',
+} satisfies Record<MonitoringOutcome, string>
+
+const closingProposedAs = {
+  false_positive: 'Closing of a monitoring alert proposed: false positive',
+  true_positive_action: 'Closing of a monitoring alert proposed: true positive, action taken',
+  sar_filed: 'Closing of a monitoring alert proposed: report filed',
+  duplicate: 'Closing of a monitoring alert proposed: duplicate',
+  informational: 'Closing of a monitoring alert proposed: informational',
+} satisfies Record<MonitoringOutcome, string>
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const operationsActions = defineActions({
@@ -25,15 +44,32 @@ export const operationsActions = defineActions({
   'monitoring-rule.drafted': 'Monitoring rule back to a draft',
   'monitoring-rule.retired': 'Monitoring rule retired',
   'below-line.drawn': 'Sample below the line of a rule drawn',
-  'below-line.judged': 'Sample below the line judged',
+  'below-line.judged': {
+    words: 'Sample below the line judged',
+    outcome: {
+      of: 'verdict',
+      words: {
+        founded: 'Sample below the line judged: founded',
+        unfounded: 'Sample below the line judged: unfounded',
+      } satisfies Record<NonNullable<BelowLineItem['verdict']>, string>,
+    },
+  },
   'monitoring-alert.raised': 'Monitoring alert raised',
   'monitoring-alert.hit-again': 'Monitoring alert hit again',
   'monitoring-alert.assigned': 'Monitoring alert taken up',
-  'monitoring-alert.proposed': { words: 'Closing of a monitoring alert proposed', onHub: {} },
+  'monitoring-alert.proposed': {
+    words: 'Closing of a monitoring alert proposed',
+    outcome: { of: 'outcome', words: closingProposedAs },
+    onHub: {},
+  },
   'monitoring-alert.returned': 'Monitoring alert sent back',
   'monitoring-alert.escalated': { words: 'Monitoring alert escalated', onHub: {} },
   'monitoring-alert.snoozed': 'Monitoring alert set aside',
-  'monitoring-alert.closed': { words: 'Monitoring alert closed', onHub: { severity: 'ok' } },
+  'monitoring-alert.closed': {
+    words: 'Monitoring alert closed',
+    outcome: { of: 'outcome', words: alertClosedAs },
+    onHub: { severity: 'ok' },
+  },
   'suspicious-report.begun': 'Suspicious activity report begun',
   'suspicious-report.changed': 'Suspicious activity report changed',
   'suspicious-report.proposed': 'Suspicious activity report proposed',
@@ -50,7 +86,17 @@ export const operationsActions = defineActions({
   'customer-document.corrected': 'Document corrected',
   'customer-document.checked': 'Document checked for quality',
   'kyc-validation.run': 'KYC validation run',
-  'kyc-validation.decided': { words: 'KYC validation decided', onHub: { severity: 'ok' } },
+  'kyc-validation.decided': {
+    words: 'KYC validation decided',
+    outcome: {
+      of: 'decision',
+      words: {
+        approved: 'KYC validation decided: approved',
+        rejected: 'KYC validation decided: rejected',
+      } satisfies Record<NonNullable<KycValidation['decision']>, string>,
+    },
+    onHub: { severity: ({ payload }) => (payload.decision === 'approved' ? 'ok' : 'medium') },
+  },
   'workflow-task.added': 'Task added',
   'workflow-task.assigned': 'Task taken up',
   'workflow-task.done': { words: 'Task done', onHub: { severity: 'ok' } },

@@ -1,4 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+import type { ScreeningStatus } from './nouns.ts'
 
 /** What changes here. */
 export const screeningSubjects = defineSubjects({
@@ -52,9 +53,28 @@ export const screeningSubjects = defineSubjects({
   },
 })
 
+const answered = {
+  clear: 'Screening completed: no match',
+  incomplete: 'Screening completed: not answered',
+  review: 'Screening completed: a match to decide',
+  confirmed: 'Screening completed: a match confirmed before',
+  dismissed: 'Screening completed: only matches dismissed before',
+} satisfies Record<ScreeningStatus, string>
+
+/** What one person may propose of a match. */
+const proposed = {
+  'true-match': 'True match proposed, waits for a second person',
+  'false-match': 'Dismissal proposed, waits for a second person',
+  unclear: 'Escalation as unclear proposed, waits for a second person',
+} as const
+
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const screeningActions = defineActions({
-  'screening.completed': { words: 'Screening completed', onHub: {} },
+  'screening.completed': {
+    words: 'Screening completed',
+    outcome: { of: 'status', words: answered },
+    onHub: {},
+  },
   'screening.completed-in-bulk': {
     words: 'Screenings completed',
     // One name screened in bulk: what came of it is told by its case.
@@ -62,13 +82,17 @@ export const screeningActions = defineActions({
   },
   'monitoring.untouched': 'Customers untouched by list changes',
   'match.confirmed': { words: 'Match confirmed', onHub: {} },
-  'match.proposed': { words: 'Match waits for a second person', onHub: {} },
+  'match.proposed': {
+    words: 'Match waits for a second person',
+    outcome: { of: 'decision', words: proposed },
+    onHub: {},
+  },
   'match.dismissed': { words: 'Match dismissed', onHub: { severity: 'ok' } },
-  'match.unclear': { words: 'Match left open', onHub: {} },
+  'match.unclear': { words: 'Match escalated as unclear', onHub: {} },
   'match.open': 'Match open again',
-  'match.reopened': 'Match reopened',
-  'match.reopen-proposed': 'Reopening of a match proposed',
-  'match.reopen-declined': 'Reopening of a match declined',
+  'match.reopened': 'Decision on a match undone',
+  'match.reopen-proposed': 'Undoing of a decision proposed, waits for a second person',
+  'match.reopen-declined': 'Undoing of a decision declined',
   'dismissal.changed': 'Dismissal changed',
   'batch.started': 'Batch started',
   'batch.done': { words: 'Batch screened', onHub: { severity: 'ok' } },

@@ -22,7 +22,7 @@ export const tradingSubjects = defineSubjects({
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const tradingActions = defineActions({
   'paper-account.opened': 'Paper account opened',
-  'paper-account.reset': 'Paper account started anew',
+  'paper-account.reset': 'Paper account reset',
   'paper-account.closed': 'Paper account closed',
   'paper-account.funded': 'Cash contributed',
   'paper-account.withdrawn': 'Cash withdrawn',
@@ -33,6 +33,7 @@ export const tradingActions = defineActions({
   'order.placed': 'Order placed',
   'order.triggered': 'Order triggered',
   'order.filled': 'Order filled',
+  'order.filled-in-part': 'Order filled in part',
   'order.replaced': 'Order replaced',
   'order.cancelled': 'Order cancelled',
   'order.expired': 'Order expired',

@@ -120,17 +120,32 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** Why an order was filled as it was, or was not: a code, its sentence and the prices compared (cents; sizes × 1,000,000). */
+/** Why an order was filled as it was, or was not, as it was recorded with what happened: a code, its sentence and the prices compared (cents; sizes × 1,000,000). */
 export const OrderExplanation = z.object({
   code: z.string(),
   sentence: z.string(),
   facts: z.record(z.string(), z.number()),
+  /** When it was recorded; null where that is not known. */
+  asOf: isoDateTime.nullable(),
 })
+export type OrderExplanation = z.infer<typeof OrderExplanation>
+
+/** What can happen to one order. */
+export const orderEventKinds = [
+  'order-received',
+  'order-stepped',
+  'order-adjusted',
+  'stop-trailed',
+  'order-waited',
+  'hold-set',
+  'order-filled',
+] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]
 
 export const OrderEvent = z.object({
   sequence: z.number().int(),
   at: isoDateTime,
-  kind: z.string(),
+  kind: z.enum(orderEventKinds),
   detail: z.record(z.string(), z.unknown()),
 })
 
@@ -155,13 +170,15 @@ export const Trade = z.object({
   /** What the price was taken from: a quote, the last sale, a bar, a broker's file. */
   pricedFrom: z.string(),
   isAmbiguous: z.boolean(),
+  /** Why it was filled at this price, as recorded with it; null where that was not recorded. */
+  explanation: OrderExplanation.nullable(),
 })
 export type Trade = z.infer<typeof Trade>
 
 export const OrderFile = Order.extend({
   events: z.array(OrderEvent),
   fills: z.array(Trade),
-  /** Why it stands as it does: of an open order, held against the latest quote. */
+  /** What its last event recorded of why it was filled or waits; of an open order, what holds it back now. Null where nothing was recorded. */
   explanation: OrderExplanation.nullable(),
 })
 export type OrderFile = z.infer<typeof OrderFile>

@@ -399,11 +399,35 @@ onEveryDatabase('trading', (world) => {
       'order-received',
       'order-stepped',
       'hold-set',
+      'order-waited',
       'order-filled',
       'hold-set',
+      'order-waited',
       'order-filled',
     ])
+    expect(done.fills.map((fill) => [fill.price, fill.explanation?.code])).toEqual([
+      [38_901, 'traded-through'],
+      [38_901, 'traded-through'],
+    ])
+    expect(done.fills[0]?.explanation?.facts).toMatchObject({ limit: 39_000, ask: 38_901, size: 4 * SHARE })
     expect(await soundness()).toEqual([])
+  })
+
+  it('an open order that is filled in part is explained by its fill as it was recorded, whatever the market does since', async () => {
+    const { id } = await place(limit(39_500, { symbol: 'MSFT', quantity: 20 * SHARE }))
+    const placed = OrderFile.parse(await (await get(`orders/${id}`)).json())
+    await quote('MSFT', 394, { askSize: shares(4) })
+    const first = OrderFile.parse(await (await get(`orders/${id}`)).json())
+    expect(first).toMatchObject({ status: 'PARTIALLY_FILLED', explanation: { code: 'traded-through' } })
+    expect(first.explanation).toMatchObject({ ...first.fills[0]?.explanation })
+    expect(placed.explanation).toMatchObject({ code: 'not-marketable' })
+    await quote('MSFT', 393, { askSize: shares(4) })
+    const second = OrderFile.parse(await (await get(`orders/${id}`)).json())
+    expect(second.fills.map((fill) => [fill.price, fill.explanation?.code])).toEqual([
+      [39_401, 'traded-through'],
+      [39_301, 'price-improved'],
+    ])
+    expect((await send('PATCH', `orders/${id}`, { status: 'CANCELLED' })).status).toBe(200)
   })
 
   it('a bar fills what waits where there are no quotes, at most a tenth of its volume', async () => {

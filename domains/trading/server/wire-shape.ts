@@ -1,6 +1,6 @@
 import { type Money, type Price, plus, toCents, unitPrice } from '#engines/money/index.ts'
 import { type Explanation, statusOf } from '#engines/order-matching/index.ts'
-import type { Order, Trade } from '../contract/nouns.ts'
+import type { Order, OrderExplanation, Trade } from '../contract/nouns.ts'
 import type { AccountOrder } from './account-state/account-state.ts'
 import type { Instrument } from './price-source.ts'
 import type { FillRow } from './store.ts'
@@ -69,11 +69,15 @@ export function tradeShape(fill: FillRow, names: Names): Trade {
     settlesOn: fill.settleDay,
     pricedFrom: fill.input,
     isAmbiguous: fill.isAmbiguous,
+    explanation: explanationShape(fill.why, fill.executedAt),
   }
 }
 
-/** An explanation with its prices in cents. */
-export function explanationShape({ code, sentence, facts }: Explanation) {
+/** An explanation with its prices in cents, and when it was recorded. */
+export function explanationShape(
+  { code, sentence, facts }: Explanation,
+  at: Date | undefined,
+): OrderExplanation {
   const isSize = (key: string) => key === 'size' || key === 'wanted'
   return {
     code,
@@ -81,6 +85,7 @@ export function explanationShape({ code, sentence, facts }: Explanation) {
     facts: Object.fromEntries(
       Object.entries(facts).map(([key, value]) => [key, isSize(key) ? value : value / 100]),
     ),
+    asOf: at?.toISOString() ?? null,
   }
 }
 

@@ -85,7 +85,12 @@ export const preview = (facts: Partial<OrderPreview> = {}): OrderPreview => ({
   quotedAt: '2026-11-20T15:00:00.000Z',
   priceProvenance: null,
   priceNote: null,
-  explanation: { code: 'filled-at-best', sentence: 'Filled at the best price on the other side.', facts: {} },
+  explanation: {
+    code: 'filled-at-best',
+    sentence: 'Filled at the best price on the other side.',
+    facts: {},
+    asOf: null,
+  },
   ...facts,
 })
 
@@ -111,7 +116,7 @@ export const position = (facts: Partial<Position> = {}): Position => ({
 /** A limit order of which four shares are filled. */
 export const orderFile = (): OrderFile => {
   const terms = { side: 'BUY', symbol: 'AAPL', quantity: 10_000_000, limitPrice: 3_900_000, stopPrice: null }
-  const happened = [
+  const happened: Pick<OrderFile['events'][number], 'kind' | 'detail'>[] = [
     { kind: 'order-received', detail: { order: terms } },
     { kind: 'order-stepped', detail: { orderId: 1, step: 'accept' } },
     { kind: 'hold-set', detail: { orderId: 1, hold: 39_000_000 } },
@@ -153,12 +158,19 @@ export const orderFile = (): OrderFile => {
         settlesOn: '2026-11-23',
         pricedFrom: 'quote',
         isAmbiguous: false,
+        explanation: {
+          code: 'price-improved',
+          sentence: 'Filled at the best price on the other side, which was better than the limit.',
+          facts: { limit: 39_000, best: 38_901, bid: 38_899, ask: 38_901, size: 4_000_000 },
+          asOf: '2026-11-20T15:00:03.000Z',
+        },
       },
     ],
     explanation: {
       code: 'not-marketable',
       sentence: 'The market has not reached the limit.',
       facts: { limit: 39_000, best: 39_101 },
+      asOf: '2026-11-20T15:00:04.000Z',
     },
   }
 }

@@ -310,6 +310,8 @@ it('an order’s file tells every event in order, the prices compared and the fi
     'Best price on the other side',
     '$391.01',
     '4 at $389.01',
+    'Filled at the best price on the other side, which was better than the limit.',
+    'bid $388.99, ask $389.01, 4 on show',
   ])
     expect(text()).toContain(told)
   const happened = [...document.querySelectorAll('li b')].map(({ textContent }) => textContent)

@@ -379,7 +379,8 @@ async function reasonsOfOrder(
     statusReason: { sentence: string } | null
     status: string
   }>('trading.order', { id: order.id })
-  const text = file.explanation?.sentence ?? file.statusReason?.sentence
+  // What ended an order says why it ended; what the market last did to it says why it was filled or waits.
+  const text = file.statusReason?.sentence ?? file.explanation?.sentence
   return text
     ? {
         lead: `Order ${order.id} is ${file.status.toLowerCase().replaceAll('_', ' ')}.`,

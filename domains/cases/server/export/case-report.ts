@@ -82,7 +82,7 @@ export function caseReport(file: Omit<CaseFile, 'nextStatuses'>, writtenAt: Date
               entry.sequence,
               momentOf(entry.at),
               entry.actor,
-              entry.action,
+              entry.what,
               entry.reason,
               changeInWords(entry.before, entry.after),
               entry.hash.slice(0, 12),

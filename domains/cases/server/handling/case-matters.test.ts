@@ -122,7 +122,7 @@ onEveryDatabase('a case and what it has to settle', (world) => {
           code: 'stale',
           details: {
             version: mine.version + 1,
-            changes: [expect.objectContaining({ by: 'ben', what: 'given to a person' })],
+            changes: [expect.objectContaining({ by: 'ben', what: 'case assigned' })],
           },
         }),
       ])

@@ -1,4 +1,4 @@
-import { recordChange, type Trace } from '#platform/audit/index.ts'
+import { changesSinceVersion, recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import type { Case } from '../../contract/nouns.ts'
@@ -6,7 +6,6 @@ import { keepAlertsOfCase } from '../alerting/keep-case-alerts.ts'
 import { caseOf } from '../reading/case-shape.ts'
 import { assigneesOf } from '../reading/people.ts'
 import * as store from '../store.ts'
-import { changesSince } from './changes-since.ts'
 import { publishCase } from './publish-case.ts'
 
 /** A step as it is asked for. The product's own steps, taken with the row in hand, name no version. */
@@ -34,7 +33,7 @@ export function changeCase(
     const organisationId = tx.actor.organisationId
     const before = await store.lockCase(tx.db, organisationId, asked.id)
     await refuseStale({ version: before.version, called: before.caseNumber }, asked.version, (version) =>
-      changesSince(tx, before.id, version),
+      changesSinceVersion(tx.db, organisationId, { type: 'case', id: before.id }, version),
     )
     const { set, trace } = await step(tx, before)
     const after =

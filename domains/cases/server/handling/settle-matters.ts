@@ -18,13 +18,13 @@ export async function settleMatters(
   reason: string,
 ): Promise<{ id: number; status: CaseStatus }[]> {
   const { organisationId } = tx.actor
-  const caseIds = new Set<number>()
+  const caseIds = new Map<number, CaseMatterState>()
   for (const { key, state } of settled) {
     const caseId = await caseFile.setMatterState(tx.db, organisationId, key, state)
-    if (caseId !== undefined) caseIds.add(caseId)
+    if (caseId !== undefined) caseIds.set(caseId, state)
   }
   const cases: { id: number; status: CaseStatus }[] = []
-  for (const id of [...caseIds].sort((left, right) => left - right)) {
+  for (const [id, matter] of [...caseIds].sort(([left], [right]) => left - right)) {
     const matters = await caseFile.mattersOf(tx.db, organisationId, id)
     const after = await changeCase(tx, { id }, async (own, before) => {
       const step = followedBy(before.status, matters)
@@ -39,7 +39,14 @@ export async function settleMatters(
               payload: { follows: 'matches', ...(step.outcome ? { outcome: step.outcome } : {}) },
             },
           }
-        : { set: { status: before.status }, trace: { action: 'case.matter-settled', reason } }
+        : {
+            set: { status: before.status },
+            trace: {
+              action: 'case.matter-settled',
+              reason,
+              after: { status: before.status, version: before.version + 1, matter },
+            },
+          }
     })
     cases.push({ id, status: after.status })
   }

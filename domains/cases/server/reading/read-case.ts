@@ -1,3 +1,4 @@
+import { wordsOfEntries } from '#domains/accounts/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CaseFile, TrailEntry } from '../../contract/nouns.ts'
@@ -28,7 +29,7 @@ export async function readCase(ctx: Context, input: { id: number }): Promise<Cas
     matters: matters.map(({ title, detail, href, state }) => ({ title, detail, href, state })),
     notes: notes.map(noteOf),
     attachments: attachments.map(attachmentOf),
-    history: history.map(trailEntryOf),
+    history: await trailOf(ctx, history),
     pauses: pauses.map(({ from, to, reason }) => ({
       from: from.toISOString(),
       to: to?.toISOString() ?? null,
@@ -43,15 +44,18 @@ export function historyOf(ctx: Context, caseId: number): Promise<AuditEntry[]> {
   return recentAudit(ctx.db, ctx.actor.organisationId, { type: 'case', id: caseId }, TRAIL_ENTRIES_MAX)
 }
 
-function trailEntryOf(entry: AuditEntry): TrailEntry {
-  return {
+/** Entries of the audit log as a trail shows them, each with the sentence of what it holds. */
+export async function trailOf(ctx: Context, entries: readonly AuditEntry[]): Promise<TrailEntry[]> {
+  const whatOf = await wordsOfEntries(ctx, entries)
+  return entries.map((entry) => ({
     sequence: entry.sequence,
     at: entry.at.toISOString(),
     actor: entry.actor,
     action: entry.action,
+    what: whatOf(entry),
     reason: entry.reason,
     before: entry.before,
     after: entry.after,
     hash: entry.hash,
-  }
+  }))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { wordsOfEntries } from '#domains/accounts/server/index.ts'
 import { auditShownSince } from '#domains/billing/server/index.ts'
 import {
   type AuditEntry,
@@ -17,7 +18,6 @@ import type { AuditSubject, exportAudit as endpoint } from '../../contract/index
 import { shownFilter } from './list-audit.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
 import { isWithheldFrom, withholdAddresses } from './withhold-addresses.ts'
-import { wordsOfEntries } from './words-of-entries.ts'
 
 /** Read, named and written in one go; what is longer is asked for in parts, by date. */
 const ENTRIES_MAX = 50_000

@@ -1,3 +1,4 @@
+import { wordsOfEntries } from '#domains/accounts/server/index.ts'
 import { auditShownSince } from '#domains/billing/server/index.ts'
 import {
   type AuditFilter,
@@ -17,7 +18,6 @@ import {
 } from '../../contract/index.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
 import { withholdAddresses } from './withhold-addresses.ts'
-import { wordsOfEntries } from './words-of-entries.ts'
 
 type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
   who: string

@@ -1,6 +1,6 @@
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { actionSaid, actionsOnHub } from '#platform/vocabulary/index.ts'
+import { actionSaid, actionsOnHub, sentenceOf } from '#platform/vocabulary/index.ts'
 import { recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
 import { type Activity, type AuditSubject, Severity } from '../../contract/index.ts'
 import { subjectsOfEntries } from '../audit/subjects-of-entries.ts'
@@ -42,14 +42,14 @@ const isWorthALine = (event: WorkEvent): boolean =>
 function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subject: AuditSubject): Activity {
   const facts = factsOf(event)
   const severity = Severity.safeParse(facts.payload.severity)
-  const { words, onHub } = actionSaid(event.eventType)
+  const own = actionSaid(event.eventType).onHub?.severity
   return {
     id: event.id,
-    what: onHub?.wordsOf?.(facts) ?? words,
+    what: sentenceOf(event.eventType, facts),
     detail: detailOf(facts.payload),
     actor: isOfPerson(event.actorType) ? (names.get(event.actorId) ?? event.actorId) : 'Assay',
     at: event.at.toISOString(),
-    severity: onHub?.severity ?? (severity.success ? severity.data : null),
+    severity: (typeof own === 'function' ? own(facts) : own) ?? (severity.success ? severity.data : null),
     href: subject.to ?? '/dashboard/audit',
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { casesOfCustomer } from '#domains/cases/server/index.ts'
+import { casesOfCustomer, trailOf } from '#domains/cases/server/index.ts'
 import { type CustomerRow, customerOf, customerOfOrganisation } from '#domains/customers/server/index.ts'
 import { readLists } from '#domains/watchlists/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
@@ -39,16 +39,7 @@ export async function readCustomerFile(
     screeningsTotal: screenings.total,
     cases,
     documents,
-    history: history.map(({ sequence, at, actor, action, reason, before, after, hash }) => ({
-      sequence,
-      at: at.toISOString(),
-      actor,
-      action,
-      reason,
-      before,
-      after,
-      hash,
-    })),
+    history: await trailOf(ctx, history),
   }
 }
 

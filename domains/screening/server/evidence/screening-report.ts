@@ -173,7 +173,7 @@ const trailTable = (file: File): ReportTable => ({
     entry.sequence,
     String(entry.at),
     entry.actor,
-    entry.action,
+    entry.what,
     entry.reason,
     entry.hash,
   ]),

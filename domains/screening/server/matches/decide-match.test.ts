@@ -146,6 +146,24 @@ onEveryDatabase('deciding a match', (world) => {
     api.as({})
   })
 
+  it('the trail of a screening says which decision was proposed and which was made, never another one', async () => {
+    const sentences = {
+      'true-match': ['True match proposed, waits for a second person', 'Match confirmed'],
+      'false-match': ['Dismissal proposed, waits for a second person', 'Match dismissed'],
+    } as const
+    for (const [decision, expected] of Object.entries(sentences)) {
+      const { id } = await customerNamed(northernTide.name)
+      const file = await screen({ ...hit, customerId: id })
+      await decideTogether(file, decision)
+      const { trail } = await read(file.id)
+      const what = trail.filter(({ action }) => action.startsWith('match.')).map((entry) => entry.what)
+      expect(what).toEqual([...expected].reverse())
+      expect(trail.find(({ action }) => action === 'screening.completed')?.what).toBe(
+        'Screening completed: a match to decide',
+      )
+    }
+  })
+
   it('two people deciding at the same moment do not both settle it', async () => {
     const file = await screen(hit)
     await decide(file, 'true-match')

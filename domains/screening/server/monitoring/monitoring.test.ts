@@ -99,6 +99,7 @@ onEveryDatabase('continuous monitoring', (world) => {
     expect(alerts).toEqual([
       expect.objectContaining({
         kind: 'monitoring-match',
+        title: `${northernTide.name}: a possible match after a list change`,
         subjectId: String(customers[northernTide.name]),
         href: `/dashboard/kyb/screenings/${rows[0]?.id}`,
       }),
@@ -153,7 +154,7 @@ onEveryDatabase('continuous monitoring', (world) => {
     const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
     expect(alerts.filter((alert) => alert.kind === 'monitoring-match-gone')).toHaveLength(1)
     const { rows } = await world.house.database.pool.query(
-      `select text from case_note where text like 'Monitoring: SILVER PETREL%'`,
+      `select text from case_note where text like 'Monitoring: screening % did not find SILVER PETREL%'`,
     )
     expect(rows).toHaveLength(1)
   })

@@ -34,7 +34,7 @@ export async function* portionsDue(
     for (const customer of customers) {
       const covered = coverage.get(customer.id)
       const isUnscreened = !covered || !isOfToday(covered, customer)
-      if (isUnscreened || (covered.listSet === listSet && isUnanswered(customer, toScreen)))
+      if (isUnscreened || (covered.listSet === listSet && toScreen.unanswered && isUnanswered(customer)))
         portion.unscreened.push(customer)
       else if (covered.listSet !== listSet) addTo(portion.bySet, covered.listSet, customer)
       else continue
@@ -55,8 +55,9 @@ export const sizeOf = ({ unscreened, bySet }: PortionDue): number =>
 export const isOfToday = (covered: CoverageRow, customer: CustomerRow): boolean =>
   covered.subjectHash === subjectHashOf(subjectOfCustomer(customer))
 
-const isUnanswered = (customer: CustomerRow, { unanswered }: ToScreen): boolean =>
-  unanswered === true && customer.isAnswered === false && customer.awaitsScreeningSince === null
+/** Whether a customer was screened without an answer and waits for nothing else. */
+export const isUnanswered = (customer: CustomerRow): boolean =>
+  customer.isAnswered === false && customer.awaitsScreeningSince === null
 
 function addTo(bySet: PortionDue['bySet'], listSet: string, customer: CustomerRow): void {
   const own = bySet.get(listSet)

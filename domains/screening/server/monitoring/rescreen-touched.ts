@@ -8,7 +8,7 @@ import { oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { type KnownMatch, matchesOfSubjects } from '../matches/store.ts'
-import { changesBetweenSets, engineOf, type ListSet, listAndUidOf } from '../matching/index.ts'
+import { changesBetweenSets, engineOf, type ListSet } from '../matching/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { recordScreenings } from '../screenings/recording/record-screenings.ts'
 import type { RecordedScreening } from '../screenings/recording/searched-subject.ts'
@@ -20,7 +20,8 @@ import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { partyOfSubject, subjectKeyOf } from '../subject/subject.ts'
 import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks.ts'
-import { isOfToday, portionsDue, sizeOf } from './portions-due.ts'
+import { foundAlert, goneAlert, goneNote, type ScreeningCause } from './monitoring-alerts.ts'
+import { isOfToday, isUnanswered, portionsDue, sizeOf } from './portions-due.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
 export type MonitoringRun = {
@@ -64,12 +65,13 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
     if (run.behind === 0) await engineOf(ctx.house).prepare(to)
     run.behind += sizeOf(portion)
     const { coverage } = portion
-    await screenAgain(ctx, run, { to, settings, customers: portion.unscreened, coverage })
+    const causeOf = causesFrom(coverage)
+    await screenAgain(ctx, run, { to, settings, customers: portion.unscreened, coverage, causeOf })
     for (const [digest, own] of portion.bySet) {
       const from = await listSetNamed(ctx.db, digest)
       const touched = await touchedAmong(ctx, own, { from, to, settings })
       const customers = own.filter((one) => touched.has(one.id))
-      await screenAgain(ctx, run, { to, settings, customers, coverage })
+      await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: () => 'list-change' })
       const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
       run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
     }
@@ -105,10 +107,20 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
       organisationId,
       customers.map(({ id }) => id),
     )
-    await screenAgain(ctx, run, { to, settings, customers, coverage })
+    await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: causesFrom(coverage) })
   }
   return run
 }
+
+/** Why each customer that no list change concerns is screened. */
+const causesFrom =
+  (coverage: ReadonlyMap<number, CoverageRow>) =>
+  (customer: CustomerRow): ScreeningCause => {
+    const covered = coverage.get(customer.id)
+    if (!covered) return 'first-screening'
+    if (!isOfToday(covered, customer)) return 'facts-changed'
+    return isUnanswered(customer) ? 'lists-complete' : 'screened-again'
+  }
 
 /** The customers that a change from one set of list versions to another can concern. */
 async function touchedAmong(
@@ -223,6 +235,7 @@ async function screenAgain(
     customers: readonly CustomerRow[]
     /** As it was when the customers were found to be behind. */
     coverage: ReadonlyMap<number, CoverageRow>
+    causeOf: (customer: CustomerRow) => ScreeningCause
   },
 ): Promise<void> {
   for (let start = 0; start < work.customers.length; start += CHUNK_SUBJECTS) {
@@ -261,6 +274,7 @@ async function screenAgain(
           await tellOf(tx, customer, one, {
             before: before.get(customer.id) ?? [],
             lists: new Set(set.lists.map((list) => list.listId)),
+            cause: work.causeOf(customer),
           })
         }
         return {
@@ -270,6 +284,7 @@ async function screenAgain(
               subject: searched[index]?.subject ?? subjectOfCustomer(left[index] as CustomerRow),
               set,
               settings: work.settings,
+              cause: work.causeOf(left[index] as CustomerRow),
             }),
           ),
         }
@@ -304,49 +319,23 @@ async function activeMatches(
   return undecidedOf
 }
 
-const alertSeverity = { critical: 'critical', high: 'high', medium: 'medium', low: 'low' } as const
-
-/** Raises an alert for what is new, and tells the case of a match whose entry is gone or reads differently now. */
+/** Raises an alert for what is new, and tells the case of a match that was not found again. */
 async function tellOf(
   tx: Context,
   customer: CustomerRow,
   recorded: RecordedScreening,
-  known: { before: readonly KnownMatch[]; lists: Set<string> },
+  known: { before: readonly KnownMatch[]; lists: Set<string>; cause: ScreeningCause },
 ): Promise<void> {
-  if (recorded.newMatchCount > 0) {
-    await raiseAlert(tx, {
-      severity: alertSeverity[recorded.riskLevel],
-      kind: 'monitoring-match',
-      title: `${customer.name}: a list change brought a possible match`,
-      description: `Screening ${recorded.id} found ${recorded.newMatchCount} new ${recorded.newMatchCount === 1 ? 'match' : 'matches'} for a monitored customer.`,
-      subject: { type: 'company', id: String(customer.id) },
-      href: `/dashboard/kyb/screenings/${recorded.id}`,
-      dedupeKey: `monitoring-match company ${customer.id}`,
-    })
-  }
+  const { cause } = known
+  if (recorded.newMatchCount > 0) await raiseAlert(tx, foundAlert(customer, recorded, cause))
   const still = new Set(
     recorded.candidates.filter((one) => one.isMatch).flatMap((one) => [one.entry, ...(one.alsoAs ?? [])]),
   )
   for (const match of known.before) {
     // A list that is out of force as a whole, as the starter list beside an official one, cleared nobody.
-    if (!known.lists.has(match.listId)) continue
-    const entryId = `${match.listId}/${match.entryUid}`
-    if (still.has(entryId)) continue
-    const { uid } = listAndUidOf(entryId)
-    await raiseAlert(tx, {
-      severity: 'medium',
-      kind: 'monitoring-match-gone',
-      title: `${customer.name}: a known match no longer stands`,
-      description: `${match.entryName} (${uid}) was removed from ${match.listName} or no longer reads like the customer. Screening ${recorded.id} did not find it.`,
-      subject: { type: 'company', id: String(customer.id) },
-      href: `/dashboard/kyb/screenings/${recorded.id}`,
-      dedupeKey: `monitoring-match-gone company ${customer.id} ${entryId}`,
-    })
-    if (match.caseId !== null) {
-      await addCaseNote(tx, {
-        id: match.caseId,
-        text: `Monitoring: ${match.entryName} (${uid}) is gone from ${match.listName} or changed so that it no longer matches; screening ${recorded.id} did not find it. The match on screening ${match.screeningId} still waits for a decision or stands as decided.`,
-      })
-    }
+    if (!known.lists.has(match.listId) || still.has(`${match.listId}/${match.entryUid}`)) continue
+    await raiseAlert(tx, goneAlert(customer, recorded.id, match, cause))
+    if (match.caseId !== null)
+      await addCaseNote(tx, { id: match.caseId, text: goneNote(recorded.id, match, cause) })
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CasePriority } from '#domains/cases/contract/index.ts'
+import { trailOf as trailInWords } from '#domains/cases/server/index.ts'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { isWatchlistId, watchlistKinds } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -82,16 +83,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
     casePriority: row.casePriority === null ? null : CasePriority.parse(row.casePriority),
     fourEyes: row.fourEyes,
     latencyMs: row.latencyMs,
-    trail: trail.map((entry) => ({
-      sequence: entry.sequence,
-      at: entry.at.toISOString(),
-      actor: entry.actor,
-      action: entry.action,
-      reason: entry.reason,
-      before: entry.before,
-      after: entry.after,
-      hash: entry.hash,
-    })),
+    trail: await trailInWords(ctx, trail),
   }
 }
 

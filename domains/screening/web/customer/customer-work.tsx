@@ -86,7 +86,7 @@ export function CustomerHistory({ file }: { file: CustomerFile }) {
           <AuditTrail
             entries={file.history.map((entry) => ({
               id: String(entry.sequence),
-              what: inWords(entry.action.replace('customer.', '').replaceAll('-', '_')),
+              what: entry.what,
               who: entry.actor,
               why: entry.reason ?? undefined,
               at: entry.at,

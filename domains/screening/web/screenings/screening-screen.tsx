@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { date, dateTime, duration, inWords, percent, quantity } from '#design-system/formats/index.ts'
+import { date, dateTime, duration, percent, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail, EvidenceList } from '#design-system/patterns/evidence/index.ts'
 import { documentWithProof, ExportMenu, formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
 import {
@@ -204,7 +204,7 @@ function FileColumns({ file }: { file: File }) {
           <AuditTrail
             entries={file.trail.map((entry) => ({
               id: String(entry.sequence),
-              what: sentenceOfAction(entry.action),
+              what: entry.what,
               who: entry.actor,
               why: entry.reason ? `“${entry.reason}”` : null,
               at: entry.at,
@@ -224,24 +224,6 @@ function stateTag(match: z.infer<typeof Match>, threshold: number) {
   if (match.probability < threshold) return null
   const look = matchLook[match.state]
   return look.severity ? <SeverityTag severity={look.severity}>{look.label}</SeverityTag> : look.label
-}
-
-const actionSentence: Record<string, string> = {
-  'screening.completed': 'Screened against the lists',
-  'match.decided': 'Match decided',
-  'match.proposed': 'True match proposed',
-  'match.confirmed': 'Match confirmed',
-  'match.dismissed': 'Match dismissed',
-  'match.reopened': 'Decision undone',
-  'match.reopen-proposed': 'Undoing proposed',
-  'match.reopen-declined': 'Undoing declined',
-  'case.opened': 'Case opened',
-  'certificate.issued': 'Certificate issued',
-}
-
-/** An action of the log in words: `match.decided` reads "Match decided". */
-function sentenceOfAction(action: string): string {
-  return actionSentence[action] ?? inWords(action)
 }
 
 /** What an answer without a match rests on: said in full, because it is the answer that nobody looks at twice. */

@@ -37,7 +37,10 @@ export type Fill = {
   side: Side
   quantity: Quantity
   price: Price
+  /** Quantity × price, rounded once to the cent: what cash, lots and the trade all book. */
   gross: Money
+  /** The same to a ten-thousandth of a dollar, which mean prices are made of; older fills were booked so. */
+  unrounded?: Money
   commission: Money
   secFee: Money
   tafFee: Money
@@ -47,6 +50,8 @@ export type Fill = {
   marketAt: number
   input: Execution['input']
   isAmbiguous: boolean
+  /** What of the order was still to be filled then; older fills do not say. */
+  left?: Quantity
 }
 
 /** What an order's limits become: a split, a dividend or a fill of its sibling changes them. */
@@ -70,6 +75,8 @@ export type AccountEvent =
     }
   | { kind: 'order-adjusted'; orderId: number; to: Adjusted; because: string }
   | { kind: 'stop-trailed'; orderId: number; bestPrice: Price; stopPrice: Price }
+  /** A look at the market did not fill it, for another reason than the look before. */
+  | { kind: 'order-waited'; orderId: number; why: Explanation }
   | { kind: 'hold-set'; orderId: number; hold: Money }
   | { kind: 'order-filled'; fill: Fill; why: Explanation }
   | { kind: 'cash-settled'; day: IsoDay }

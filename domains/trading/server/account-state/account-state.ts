@@ -34,6 +34,7 @@ export type AccountOrder = {
   stateBefore: OrderState
   isElected: boolean
   filled: Quantity
+  /** What its fills came to before each was rounded to the cent: its mean price is made of it. */
   gross: Money
   commission: Money
   fees: Money

@@ -58,6 +58,10 @@ export function apply(state: AccountState, event: Journalled): Entries {
       Object.assign(touch(state, event.orderId), { bestPrice, stopPrice })
       return nothing
     }
+    case 'order-waited':
+      // Nothing of the order is another one: who changes it may go by the version that was seen.
+      orderOf(state, event.orderId).why = event.why
+      return nothing
     case 'hold-set':
       return posted(setHold(state, touch(state, event.orderId), event.hold))
     case 'order-filled': {
@@ -141,7 +145,7 @@ function setHold(state: AccountState, order: AccountOrder, hold: Money): Transfe
 function applyFill(state: AccountState, order: AccountOrder, fill: Fill, at: number): Entries {
   const fees = plus(fill.secFee, fill.tafFee)
   order.filled = plus(order.filled, fill.quantity)
-  order.gross = plus(order.gross, fill.gross)
+  order.gross = plus(order.gross, fill.unrounded ?? fill.gross)
   order.commission = plus(order.commission, fill.commission)
   order.fees = plus(order.fees, fees)
   order.fills += 1

@@ -7,6 +7,7 @@ import {
   plus,
   price,
   toTick,
+  upToCent,
   worth,
 } from '#engines/money/index.ts'
 import { bestOpposite, commissionDue, type Quote, stillDue } from '#engines/order-matching/index.ts'
@@ -38,7 +39,8 @@ export function neededHold(
 ): Money {
   if (order.holdPrice === null) return NO_MONEY
   const open = openQuantityOf(order)
-  const rest = worth(order.holdPrice, open, 'up')
+  // A fill is booked in whole cents, so the hold is one too.
+  const rest = upToCent(worth(order.holdPrice, open, 'up'))
   const whole = { quantity: order.quantity, gross: plus(order.gross, rest), isComplete: true }
   return plus(rest, stillDue(commissionDue(state.terms.commission, whole), order.commission))
 }

@@ -1,6 +1,15 @@
 import { newYorkDay, sessionAt, settlementDayOf } from '#engines/market-calendar/index.ts'
-import { minus, NO_QUANTITY, plus, type Quantity, quantity, smaller, worth } from '#engines/money/index.ts'
 import {
+  minus,
+  NO_QUANTITY,
+  plus,
+  type Quantity,
+  smaller,
+  worth,
+  worthInCents,
+} from '#engines/money/index.ts'
+import {
+  aboutOf,
   barRank,
   commissionDue,
   type Execution,
@@ -15,6 +24,7 @@ import {
   type RegulatoryRate,
   rateOn,
   regulatoryFees,
+  restsAfter,
   stillDue,
 } from '#engines/order-matching/index.ts'
 import type { Fill } from './account-events.ts'
@@ -42,12 +52,11 @@ export function matchAgainstMarket(recorder: EventRecorder, market: Market, arri
   if (session === undefined || market.at < session.opensAt) return
   let liquidity = liquidityLeft(state, market)
   for (const order of inTurn(state, market, arrivingId)) {
-    const isReleased = order.state === 'QUEUED'
-    if (isReleased) recorder.record({ kind: 'order-stepped', orderId: order.id, step: 'release' })
+    if (order.state === 'QUEUED')
+      recorder.record({ kind: 'order-stepped', orderId: order.id, step: 'release' })
     // An order before it may have ended this one: the other leg of a pair.
     if (!isLive(order.state)) continue
-    const isResting = !isReleased && order.id !== arrivingId
-    const taken = matchOne(recorder, order, market, liquidity, isResting)
+    const taken = matchOne(recorder, order, market, liquidity)
     liquidity = liquidityAfter(liquidity, order.side, taken, market)
   }
 }
@@ -75,12 +84,11 @@ function matchOne(
   order: AccountOrder,
   market: Market,
   liquidity: Liquidity,
-  isResting: boolean,
 ): Quantity {
   const { state } = recorder
   const orderId = order.id
   const salt = `${orderId} ${order.fills} ${market.at}`
-  const looked = { ...order, openQuantity: openQuantityOf(order), isResting }
+  const looked = { ...order, openQuantity: openQuantityOf(order), isResting: restsAfter(order.why) }
   const outcome = matchOrder(looked, market, state.terms.matching, liquidity, salt)
   if (outcome.trailed) recorder.record({ kind: 'stop-trailed', orderId, ...outcome.trailed })
   if (outcome.elected) {
@@ -96,8 +104,22 @@ function matchOne(
     }
     recorder.record({ kind: 'order-stepped', orderId, step: 'cancel', reason, why: outcome.why })
     endGroupWith(recorder, order)
+  } else if (!outcome.execution && isNews(state, order, outcome.why, market)) {
+    recorder.record({ kind: 'order-waited', orderId, why: outcome.why })
   }
   return taken
+}
+
+/** Whether a look at the market says something else of an order than the look before; the quote that filled it says nothing new when it is seen again. */
+function isNews(
+  state: AccountState,
+  { symbol, why: before }: AccountOrder,
+  why: Explanation,
+  market: Market,
+): boolean {
+  if (before === null) return true
+  const isSeenAgain = aboutOf(before.code) === 'fill' && state.taken.get(symbol)?.at === market.at
+  return before.code !== why.code && !isSeenAgain
 }
 
 /** Fills an order as far as the account can bear it. @returns what was taken from the market. */
@@ -140,9 +162,14 @@ function endUnfillable(
 
 function fillOf(recorder: EventRecorder, order: AccountOrder, execution: Execution, market: Market): Fill {
   const tradeDay = newYorkDay(recorder.at)
-  const gross = worth(execution.price, execution.quantity)
+  const gross = worthInCents(execution.price, execution.quantity)
+  const unrounded = worth(execution.price, execution.quantity)
   const filled = plus(order.filled, execution.quantity)
-  const soFar = { quantity: filled, gross: plus(order.gross, gross), isComplete: filled === order.quantity }
+  const soFar = {
+    quantity: filled,
+    gross: plus(order.gross, unrounded),
+    isComplete: filled === order.quantity,
+  }
   const rate: RegulatoryRate | undefined = rateOn(regulatoryRates, tradeDay)
   const { sec, taf } = regulatoryFees(rate, order.side, execution.quantity, gross)
   return {
@@ -153,6 +180,7 @@ function fillOf(recorder: EventRecorder, order: AccountOrder, execution: Executi
     quantity: execution.quantity,
     price: execution.price,
     gross,
+    unrounded,
     commission: stillDue(commissionDue(recorder.state.terms.commission, soFar), order.commission),
     secFee: sec,
     tafFee: taf,
@@ -161,6 +189,7 @@ function fillOf(recorder: EventRecorder, order: AccountOrder, execution: Executi
     marketAt: market.at,
     input: execution.input,
     isAmbiguous: execution.isAmbiguous,
+    left: minus(order.quantity, filled),
   }
 }
 
@@ -182,15 +211,4 @@ function hasOtherLegInReach(
     const price = isStop(other.type) && !other.isElected ? other.stopPrice : other.limitPrice
     return price !== null && price >= market.low && price <= market.high
   })
-}
-
-/** What an order would lack to be filled whole, for people who ask why it stands: nothing changes. */
-export function explainOrder(state: AccountState, order: AccountOrder, market: Market): Explanation {
-  const liquidity = liquidityLeft(state, market)
-  const looked = {
-    ...order,
-    openQuantity: quantity(Math.max(0, minus(order.quantity, order.filled))),
-    isResting: true,
-  }
-  return matchOrder(looked, market, state.terms.matching, liquidity, 'explain').why
 }

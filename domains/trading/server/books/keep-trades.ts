@@ -51,8 +51,9 @@ function tradeIn({ event }: Booked, at: Date): TradeRow | undefined {
   return tradedElsewhere(event.entry, event.importId)
 }
 
-function filledHere({ marketAt: _, ...facts }: Fill, why: TradeRow['why'], at: Date): TradeRow {
-  return { ...facts, importId: null, net: netOf({ marketAt: _, ...facts }), why, executedAt: at }
+function filledHere(fill: Fill, why: TradeRow['why'], at: Date): TradeRow {
+  const { marketAt: _, left: __, unrounded: ___, ...facts } = fill
+  return { ...facts, importId: null, net: netOf(fill), why, executedAt: at }
 }
 
 function tradedElsewhere(trade: HistoricEntry & HistoricTrade, importId: number): TradeRow {

@@ -109,7 +109,7 @@ function traceOf(event: Journalled, accountId: number): Trace[] {
       return action ? trace(action, { step: event.step }, event.reason?.sentence) : []
     }
     case 'order-filled':
-      return trace('order.filled', event.fill)
+      return trace(event.fill.left ? 'order.filled-in-part' : 'order.filled', event.fill)
     case 'cash-contributed':
       return trace('paper-account.funded', { amount: event.amount, sequence: event.sequence })
     case 'cash-withdrawn':

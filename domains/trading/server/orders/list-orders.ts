@@ -4,10 +4,9 @@ import { isOpen } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { LedgerEntry, Order, OrderFile, TaxLot, Trade } from '../../contract/nouns.ts'
-import { explainOrder } from '../account-state/match-against-market.ts'
+import type { LedgerEntry, Order, OrderEventKind, OrderFile, TaxLot, Trade } from '../../contract/nouns.ts'
 import { organisationOf } from '../accounts/own-organisation.ts'
-import { accountOrderOf, loadAccountState } from '../books/load-account-state.ts'
+import { accountOrderOf } from '../books/load-account-state.ts'
 import { pricesOf } from '../price-source.ts'
 import * as store from '../store.ts'
 import { explanationShape, type Names, orderShape, tradeShape } from '../wire-shape.ts'
@@ -53,28 +52,41 @@ export async function readOrder(
     fills: fills.map((fill) => tradeShape(fill, names)),
     events: events.map(({ sequence, at, event }) => {
       const { kind, sequence: _, at: __, ...detail } = event
-      return { sequence, at: at.toISOString(), kind, detail }
+      return { sequence, at: at.toISOString(), kind: kind as OrderEventKind, detail }
     }),
-    explanation: await explanationOf(ctx, row, order),
+    explanation: await explanationOf(
+      ctx,
+      row,
+      order,
+      events.findLast(({ event }) => 'why' in event && event.why !== undefined)?.at,
+    ),
   }
 }
 
+/**
+ * Why an order is where it is. What holds it back now, a closed exchange or a price of no running session, is of the moment of the question; what the market did to it is
+ * what its last event recorded, and is not worked out again. Null where nothing was recorded.
+ */
 async function explanationOf(
   ctx: Context,
   row: Awaited<ReturnType<typeof store.orderOfOrganisation>>,
   order: ReturnType<typeof accountOrderOf>,
-) {
-  const quote = isOpen(order.state)
-    ? (await pricesOf(ctx.house).latestQuotes(ctx, [row.symbol])).get(row.symbol)
-    : undefined
+  recordedAt: Date | undefined,
+): Promise<OrderFile['explanation']> {
+  const recorded = order.why === null ? null : explanationShape(order.why, recordedAt)
+  if (!isOpen(order.state)) return recorded
+  const now = (code: string, sentence: string) => ({
+    code,
+    sentence,
+    facts: {},
+    asOf: ctx.now.toISOString(),
+  })
+  if (order.state === 'HELD') return now('waits-for-entry', 'It waits for its entry to be filled.')
+  const quote = (await pricesOf(ctx.house).latestQuotes(ctx, [row.symbol])).get(row.symbol)
   const sentence = whyNotToTradeOn(quote, ctx.now)
-  if (sentence !== undefined) return { code: 'price-not-of-session', sentence, facts: {} }
-  const isClosed = sessionAt(ctx.now.getTime()) === undefined
-  if (isClosed && isOpen(order.state) && order.state !== 'HELD') return waitsForOpening
-  if (!quote) return order.why === null ? null : explanationShape(order.why)
-  const account = await store.accountOf(ctx.db, row.organisationId, row.accountId)
-  const state = await loadAccountState(ctx.db, account, { symbols: [row.symbol] })
-  return explanationShape(explainOrder(state, order, quote))
+  if (sentence !== undefined) return now('price-not-of-session', sentence)
+  if (sessionAt(ctx.now.getTime()) === undefined) return waitsForOpening(ctx.now)
+  return quote ? recorded : now('no-price', `No price of ${row.symbol} is known.`)
 }
 
 /** The open tax lots of an account. @throws Problem `not-found`. */

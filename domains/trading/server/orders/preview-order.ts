@@ -1,17 +1,22 @@
 import { newYorkDay, sessionAt, sessionFrom } from '#engines/market-calendar/index.ts'
 import {
+  type Money,
   minus,
+  NO_MONEY,
   type Price,
   plus,
   QUANTITY_PER_UNIT,
   type Quantity,
+  sum,
   toCents,
   unitPrice,
   worth,
+  worthInCents,
 } from '#engines/money/index.ts'
 import {
   bestOpposite,
   commissionDue,
+  directionOf,
   type Quote,
   rateOn,
   regulatoryFees,
@@ -27,9 +32,8 @@ import {
   buyingPowerOf,
   openQuantityOf,
 } from '../account-state/account-state.ts'
-import { beginRecording } from '../account-state/event-recorder.ts'
+import { beginRecording, type EventRecorder } from '../account-state/event-recorder.ts'
 import { regulatoryRates } from '../account-state/fee-rates.ts'
-import { explainOrder } from '../account-state/match-against-market.ts'
 import { MAX_NOTIONAL } from '../account-state/orders/check-order.ts'
 import { expiryOf, submitOrder } from '../account-state/orders/submit-order.ts'
 import { OrderRefused } from '../account-state/refusal.ts'
@@ -66,14 +70,13 @@ export async function previewOrder(
   const notToTradeOn = whyNotToTradeOn(quote, ctx.now)
   const buyingPower = toCents(buyingPowerOf(state), 'down')
   const now = ctx.now.getTime()
-  const refusal = refusalOf(() =>
-    submitOrder(
-      beginRecording(state, now),
-      asked,
-      { instrument, quote, notToTradeOn },
-      exitsOf(input, TARGET_ID, STOP_ID),
-    ),
-  )
+  const booked: EventRecorder['booked'] = []
+  const refusal = refusalOf(() => {
+    const recorder = beginRecording(state, now)
+    const exits = exitsOf(input, TARGET_ID, STOP_ID)
+    submitOrder(recorder, asked, { instrument, quote, notToTradeOn }, exits)
+    booked.push(...recorder.booked)
+  })
   const order = state.orders.get(ORDER_ID)
   const about = order ?? { ...asked, ...nothingFilled }
   return {
@@ -83,35 +86,43 @@ export async function previewOrder(
     opensAt: new Date((sessionAt(now) ?? sessionFrom(now)).opensAt).toISOString(),
     expiresAt: new Date(expiryOf(asked.timeInForce, now)).toISOString(),
     filledQuantity: about.filled,
-    ...amountsOf(state, about, notToTradeOn === undefined ? quote : undefined, now),
+    ...amountsOf(
+      state,
+      { ...about, booked: bookedBy(booked) },
+      notToTradeOn === undefined ? quote : undefined,
+      now,
+    ),
     heldCash: order ? toCents(order.hold) : 0,
     buyingPower,
     buyingPowerAfter: toCents(buyingPowerOf(state), 'down'),
     quotedAt: quote ? new Date(quote.at).toISOString() : null,
     priceProvenance: quote?.provenance ?? null,
     priceNote: notToTradeOn ?? null,
-    explanation: explanationOf({ state, order, quote, notToTradeOn, now }),
+    explanation: explanationOf({ order, quote, notToTradeOn, now }),
   }
 }
 
 type Looked = {
-  state: AccountState
   order: AccountOrder | undefined
   quote: Quote | undefined
   notToTradeOn: string | undefined
   now: number
 }
 
-function explanationOf({ state, order, quote, notToTradeOn, now }: Looked): OrderPreview['explanation'] {
+function explanationOf({ order, quote, notToTradeOn, now }: Looked): OrderPreview['explanation'] {
   if (!order || !quote || notToTradeOn !== undefined) return null
-  if (sessionAt(now) === undefined) return waitsForOpening
-  return explanationShape(order.why ?? explainOrder(state, order, quote))
+  if (sessionAt(now) === undefined) return waitsForOpening(new Date(now))
+  return order.why === null ? null : explanationShape(order.why, new Date(now))
 }
 
 const nothingFilled = { filled: 0, gross: 0, commission: 0, fees: 0 } as Pick<
   AccountOrder,
   'filled' | 'gross' | 'commission' | 'fees'
 >
+
+/** What the fills of the order book, each rounded to the cent as a trade is. */
+const bookedBy = (booked: EventRecorder['booked']): Money =>
+  sum(booked.map(({ event }) => (event.kind === 'order-filled' ? event.fill.gross : NO_MONEY)))
 
 function refusalOf(place: () => void): OrderPreview['refusal'] {
   try {
@@ -126,26 +137,27 @@ function refusalOf(place: () => void): OrderPreview['refusal'] {
 type Estimated = Pick<
   AccountOrder,
   'side' | 'type' | 'quantity' | 'limitPrice' | 'stopPrice' | 'filled' | 'gross' | 'commission' | 'fees'
->
+> & { booked: Money }
 
 /** What the whole order comes to: what is filled as it was filled, the rest at the price that is assumed for it. */
 function amountsOf(state: AccountState, order: Estimated, quote: Quote | undefined, now: number) {
   const open = openQuantityOf(order)
   const assumed = assumedPrice(state, order, quote)
   if (open > 0 && (assumed === null || isBeyondCounting(assumed, open))) return unknownAmounts
-  const rest = worth(assumed ?? (0 as Price), open)
-  const gross = plus(order.gross, rest)
+  const rest = worthInCents(assumed ?? (0 as Price), open)
+  const gross = plus(order.booked, rest)
+  const unrounded = plus(order.gross, worth(assumed ?? (0 as Price), open))
   const rate = rateOn(regulatoryRates, newYorkDay(now))
   const { sec, taf } = regulatoryFees(rate, order.side, open, rest)
   const fees = plus(order.fees, plus(sec, taf))
   const commission = commissionDue(state.terms.commission, {
     quantity: order.quantity,
-    gross,
+    gross: unrounded,
     isComplete: true,
   })
   const charges = plus(commission, fees)
   return {
-    price: centsOf(unitPrice(gross, order.quantity)),
+    price: centsOf(unitPrice(unrounded, order.quantity)),
     grossAmount: toCents(gross),
     commission: toCents(commission),
     fees: toCents(fees),
@@ -159,9 +171,15 @@ const unknownAmounts = { price: null, grossAmount: null, commission: null, fees:
 const isBeyondCounting = (value: Price, units: Quantity) =>
   (BigInt(value) * BigInt(units)) / BigInt(QUANTITY_PER_UNIT) > BigInt(MAX_NOTIONAL)
 
-/** Its limit, its stop, else the best price on the other side; null where none of them is known. */
+/** What is not filled at once is taken to cost its stop, else the best price on the other side where its limit allows that, else its limit; null where none of them is known. */
 function assumedPrice(state: AccountState, order: Estimated, quote: Quote | undefined): Price | null {
+  const best = quote ? bestOpposite(order.side, quote, state.terms.matching).price : null
   const own = order.limitPrice ?? order.stopPrice
-  if (own !== null) return own
-  return quote ? bestOpposite(order.side, quote, state.terms.matching).price : null
+  if (
+    own === null ||
+    (order.type === 'LIMIT' && best !== null && directionOf(order.side) * (own - best) > 0)
+  ) {
+    return best
+  }
+  return own
 }

@@ -3,11 +3,12 @@ import { sessionAt } from '#engines/market-calendar/index.ts'
 import type { LatestQuote } from '../price-source.ts'
 
 /** What is said of an open order while the exchange is closed: nothing is filled then, whatever the last price is. */
-export const waitsForOpening = {
+export const waitsForOpening = (now: Date) => ({
   code: 'waits-for-opening',
   sentence: 'The exchange is closed: it waits for the opening, and meets the prices that there are then.',
   facts: {},
-} as const
+  asOf: now.toISOString(),
+})
 
 /** Kinds of prices that are made after a session, or by no market: nobody trades on one. */
 const notOfARunningSession: Partial<Record<PriceKind, string>> = {

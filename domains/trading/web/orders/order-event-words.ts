@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import type { OrderFile } from '#domains/trading/contract/index.ts'
-import { priceText, sharesText } from '../words.ts'
+import { dateTime } from '#design-system/formats/index.ts'
+import type { OrderEventKind, OrderExplanation, OrderFile } from '#domains/trading/contract/index.ts'
+import { aboutOf, type OrderStep } from '#engines/order-matching/index.ts'
+import { isCancellable, priceText, sharesText } from '../words.ts'
 
 // The journal counts in ten-thousandths of a dollar and millionths of a share.
 const price = z.number().transform((tenThousandths) => priceText(tenThousandths / 100))
@@ -11,7 +13,7 @@ const because = {
   why: z.object({ sentence: z.string() }).optional(),
 }
 
-const steps: Record<string, string> = {
+const steps = {
   queue: 'Waits for the opening',
   hold: 'Waits for its entry to be filled',
   accept: 'Sent to the market',
@@ -25,9 +27,10 @@ const steps: Record<string, string> = {
   'replace-reject': 'Replacement refused',
   replace: 'Replaced',
   expire: 'Expired',
-}
+} satisfies Record<Exclude<OrderStep, 'fill' | 'partial-fill'>, string>
+const stepWords: Record<string, string> = steps
 
-const tellers: Record<string, (detail: unknown) => { what: string; why?: string | undefined }> = {
+const tellers: Record<OrderEventKind, (detail: unknown) => { what: string; why?: string | undefined }> = {
   'order-received': (detail) => {
     const { order } = z
       .object({
@@ -49,7 +52,7 @@ const tellers: Record<string, (detail: unknown) => { what: string; why?: string 
   },
   'order-stepped': (detail) => {
     const { step, reason, why } = z.object({ step: z.string(), ...because }).parse(detail)
-    return { what: steps[step] ?? step, why: reason?.sentence ?? why?.sentence }
+    return { what: stepWords[step] ?? step, why: reason?.sentence ?? why?.sentence }
   },
   'order-adjusted': (detail) => {
     const told = z
@@ -71,6 +74,10 @@ const tellers: Record<string, (detail: unknown) => { what: string; why?: string 
     const { bestPrice, stopPrice } = z.object({ bestPrice: price, stopPrice: price }).parse(detail)
     return { what: `Stop moved to ${stopPrice}`, why: `The best price was ${bestPrice}.` }
   },
+  'order-waited': (detail) => {
+    const { why } = z.object({ why: z.object({ sentence: z.string() }) }).parse(detail)
+    return { what: 'Not filled', why: why.sentence }
+  },
   'hold-set': (detail) => {
     const { hold } = z.object({ hold: price }).parse(detail)
     return { what: `Cash held: ${hold}` }
@@ -78,20 +85,46 @@ const tellers: Record<string, (detail: unknown) => { what: string; why?: string 
   'order-filled': (detail) => {
     const { fill, why } = z
       .object({
-        fill: z.object({ quantity: shares, price, executionId: z.string() }),
-        why: z.object({ sentence: z.string() }),
+        fill: z.object({ quantity: shares, price, left: z.number().optional() }),
+        why: z.object({ sentence: z.string() }).optional(),
       })
       .parse(detail)
-    return { what: `Filled: ${fill.quantity} at ${fill.price}`, why: why.sentence }
+    const what = fill.left ? 'Filled in part' : 'Filled'
+    const rest = fill.left ? `, ${sharesText(fill.left)} left` : ''
+    return {
+      what: `${what}: ${fill.quantity} at ${fill.price}${rest}`,
+      why: why?.sentence ?? 'Not recorded.',
+    }
   },
 }
 
-/** An event of an order in words. One of a kind that has no words yet is named, never left out. */
-export function wordsOf({ kind, detail }: Pick<OrderFile['events'][number], 'kind' | 'detail'>): {
-  what: string
-  why?: string | undefined
-} {
-  return tellers[kind]?.(detail) ?? { what: kind }
+/** An event of an order in words. */
+export const wordsOf = ({
+  kind,
+  detail,
+}: Pick<OrderFile['events'][number], 'kind' | 'detail'>): { what: string; why?: string | undefined } =>
+  tellers[kind](detail)
+
+/** What the explanation of an order is of: the fill it records, what an open order waits for, or what an ended one did not get. */
+export function titleOfExplanation({
+  explanation,
+  status,
+}: Pick<OrderFile, 'explanation' | 'status'>): string {
+  const isOpen = isCancellable({ status })
+  if (explanation === null) return isOpen ? 'Why it waits' : 'Why it ended as it did'
+  if (aboutOf(explanation.code) !== 'fill') return isOpen ? 'Why it waits' : 'What the market showed last'
+  return status === 'FILLED' ? 'Why it was filled as it was' : 'Why the part was filled as it was'
+}
+
+/** The quote a fill was made on, as recorded with it: `, bid $149.99, ask $150.01, 15 on show`; nothing where it was not. */
+export function shownAt(explanation: OrderExplanation | null): string {
+  const { bid, ask, size } = explanation?.facts ?? {}
+  const parts = [
+    bid === undefined ? undefined : `bid ${priceText(bid)}`,
+    ask === undefined ? undefined : `ask ${priceText(ask)}`,
+    size === undefined ? undefined : `${sharesText(size)} on show`,
+  ].filter((part) => part !== undefined)
+  return parts.map((part) => `, ${part}`).join('')
 }
 
 const factNames: Record<string, string> = {
@@ -110,9 +143,11 @@ const factNames: Record<string, string> = {
 }
 const sizes = new Set(['size', 'wanted'])
 
-/** The prices and sizes that were compared, each named. */
-export const factsOf = (facts: Record<string, number>): { label: string; value: string }[] =>
-  Object.entries(facts).map(([key, value]) => ({
+/** The prices and sizes that were compared, each named, and when. */
+export const factsOf = ({ facts, asOf }: OrderExplanation): { label: string; value: string }[] => [
+  ...Object.entries(facts).map(([key, value]) => ({
     label: factNames[key] ?? key,
     value: sizes.has(key) ? sharesText(value) : priceText(value),
-  }))
+  })),
+  ...(asOf === null ? [] : [{ label: 'As of', value: dateTime(asOf) }]),
+]

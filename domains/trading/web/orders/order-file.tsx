@@ -9,7 +9,7 @@ import { orderQuery } from '../queries.ts'
 import classes from '../trading.module.css'
 import { isCancellable, kindWords, nameOfOrder, priceText, sharesText, timeWords } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { factsOf, wordsOf } from './order-event-words.ts'
+import { factsOf, shownAt, titleOfExplanation, wordsOf } from './order-event-words.ts'
 import { OrderStatus } from './order-status.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
@@ -51,13 +51,14 @@ function Contents({ order, onSelect }: { order: OrderFile; onSelect: (id: number
   )
 }
 
-function Why({ order: { explanation, status } }: { order: OrderFile }) {
-  if (!explanation) return null
-  const isWaiting = isCancellable({ status })
+function Why({ order }: { order: OrderFile }) {
+  const { explanation } = order
+  // What ended unfilled before the market was asked has its reason above.
+  if (!explanation && order.filledQuantity === 0 && order.statusReason) return null
   return (
-    <PanelSection title={isWaiting ? 'Why it waits' : 'Why it was filled as it was'}>
-      <p className={classes.reason}>{explanation.sentence}</p>
-      <Facts isWide facts={factsOf(explanation.facts)} />
+    <PanelSection title={titleOfExplanation(order)}>
+      <p className={classes.reason}>{explanation?.sentence ?? 'Not recorded.'}</p>
+      {explanation ? <Facts isWide facts={factsOf(explanation)} /> : null}
     </PanelSection>
   )
 }
@@ -108,11 +109,12 @@ function Fills({ order }: { order: OrderFile }) {
               {sharesText(fill.quantity)} at {priceText(fill.price)}
             </b>
             <span>{money(fill.netAmount)}</span>
+            <span>{fill.explanation?.sentence ?? 'Why it was filled at this price was not recorded.'}</span>
             <small>
               From the {fill.pricedFrom}
-              {fill.isAmbiguous ? ', stop and target both lay in it' : ''}. Commission{' '}
-              {money(fill.commission)}, fees {money(fill.fees)}. {dateTime(fill.executedAt)}, settles on{' '}
-              {date(fill.settlesOn)}.
+              {fill.isAmbiguous ? ', stop and target both lay in it' : ''}
+              {shownAt(fill.explanation)}. Commission {money(fill.commission)}, fees {money(fill.fees)}.{' '}
+              {dateTime(fill.executedAt)}, settles on {date(fill.settlesOn)}.
             </small>
           </li>
         ))}

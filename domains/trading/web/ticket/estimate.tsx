@@ -90,12 +90,14 @@ function Outcome({ of: preview }: { of: OrderPreview }) {
 }
 
 /** What becomes of the order in the first moment, in a sentence. */
-function outcomeOf({ status, isMarketOpen, opensAt, filledQuantity, explanation }: OrderPreview): string {
+function outcomeOf(preview: OrderPreview): string {
+  const { status, isMarketOpen, opensAt, filledQuantity, explanation } = preview
   if (!isMarketOpen) return `The exchange is closed: the order waits for ${dateTime(opensAt)}.`
-  if (status === 'FILLED') return `It would be filled at once. ${explanation?.sentence ?? ''}`.trim()
-  if (filledQuantity > 0)
-    return `${sharesText(filledQuantity)} would be filled at once, which is all that is on show; the rest waits.`
-  if (status === 'CANCELLED')
-    return `Nothing would be filled at once, so it would end. ${explanation?.sentence ?? ''}`.trim()
-  return `It would wait. ${explanation?.sentence ?? ''}`.trim()
+  const why = explanation?.sentence ?? ''
+  if (status === 'FILLED') return `It would be filled at once. ${why}`.trim()
+  const hasEnded = status === 'CANCELLED' || status === 'REJECTED'
+  if (filledQuantity > 0) {
+    return `${sharesText(filledQuantity)} would be filled at once; the rest ${hasEnded ? 'would be cancelled' : 'would wait'}. ${why}`.trim()
+  }
+  return `${hasEnded ? 'Nothing would be filled at once, so it would end.' : 'It would wait.'} ${why}`.trim()
 }

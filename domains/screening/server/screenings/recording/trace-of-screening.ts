@@ -7,7 +7,13 @@ import type { RecordedScreening } from './searched-subject.ts'
 /** What a screening leaves in the audit chain: the question, what answered it, and the digest of the reasons. */
 export function traceOfScreening(
   recorded: RecordedScreening,
-  asked: { subject: Subject; set: ListSet; settings: Pick<ScreeningSettings, 'threshold'> },
+  asked: {
+    subject: Subject
+    set: ListSet
+    settings: Pick<ScreeningSettings, 'threshold'>
+    /** Why monitoring asked. */
+    cause?: string
+  },
 ): Trace {
   return {
     action: 'screening.completed',
@@ -26,6 +32,7 @@ export function traceOfScreening(
       candidates: recorded.candidates,
       explanationDigest: recorded.explanationDigest,
       caseId: recorded.caseId,
+      ...(asked.cause ? { cause: asked.cause } : {}),
     },
     toState: recorded.status,
     payload: {

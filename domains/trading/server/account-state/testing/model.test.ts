@@ -29,10 +29,12 @@ class Model {
   }
   fill(side: Side, symbol: string, units: number, unitPrice: number, charges: number): void {
     const product = BigInt(units) * BigInt(unitPrice)
-    const rest = product % 1_000_000n
-    let gross = product / 1_000_000n
-    if (rest * 2n > 1_000_000n || (rest * 2n === 1_000_000n && gross % 2n === 1n)) gross += 1n
-    this.cash += side === 'BUY' ? -Number(gross) - charges : Number(gross) - charges
+    const perCent = 100_000_000n
+    const rest = product % perCent
+    let cents = product / perCent
+    if (rest * 2n > perCent || (rest * 2n === perCent && cents % 2n === 1n)) cents += 1n
+    const gross = Number(cents) * 100
+    this.cash += side === 'BUY' ? -gross - charges : gross - charges
     this.held.set(symbol, (this.held.get(symbol) ?? 0) + (side === 'BUY' ? units : -units))
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { money, price, quantity } from '#engines/money/index.ts'
 import { buyingPowerOf, heldOf } from '../account-state.ts'
 import { goExDividend, payDividend, splitShares } from '../corporate-actions.ts'
-import { explainOrder, matchAgainstMarket } from '../match-against-market.ts'
+import { matchAgainstMarket } from '../match-against-market.ts'
 import { cancelOrder, replaceOrder } from '../orders/change-order.ts'
 import { expireOrders, settleCash } from '../settle-and-expire.ts'
 import { dollars, refusalOf, shares, TestAccount } from './test-account.ts'
@@ -227,23 +227,32 @@ it('a trailing stop follows the best price and keeps its distance when the marke
   sound(test)
 })
 
-it('a limit order on arrival is improved by the market; a resting one is filled at its limit, and only when traded through', () => {
+it('a limit order on arrival is improved by the market; a resting one waits for a trade-through and takes the best price then; each look that says something else is recorded', () => {
   const test = new TestAccount()
   const limit = { type: 'LIMIT', limitPrice: dollars(150) } as const
   const better = test.place(limit, test.quote(148, 149))
   expect(test.order(better)).toMatchObject({ gross: dollars(1_490), why: { code: 'price-improved' } })
   const resting = test.place(limit, test.quote(150.5, 151))
-  look(test, test.quote(149.5, 150))
-  expect(test.order(resting).state).toBe('WORKING')
-  expect(explainOrder(test.state, test.order(resting), test.quote(149.5, 150)).code).toBe(
-    'touched-not-through',
-  )
-  expect(explainOrder(test.state, test.order(resting), test.quote(151, 152))).toMatchObject({
+  const { version } = test.order(resting)
+  expect(test.order(resting).why).toMatchObject({
     code: 'not-marketable',
-    facts: { limit: dollars(150), best: dollars(152) },
+    facts: { limit: dollars(150), best: dollars(151), bid: dollars(150.5) },
   })
+  look(test, test.quote(149.5, 150))
+  expect(test.order(resting)).toMatchObject({
+    state: 'WORKING',
+    version,
+    why: { code: 'touched-not-through' },
+  })
+  const written = test.journal.length
+  look(test, test.quote(149.5, 150))
+  expect(test.journal).toHaveLength(written)
   look(test, test.quote(149, 149.5))
-  expect(test.order(resting)).toMatchObject({ state: 'FILLED', gross: dollars(1_500) })
+  expect(test.order(resting)).toMatchObject({
+    state: 'FILLED',
+    gross: dollars(1_495),
+    why: { code: 'traded-through' },
+  })
   sound(test)
 })
 

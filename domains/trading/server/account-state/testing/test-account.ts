@@ -102,6 +102,10 @@ export class TestAccount {
     return orderOf(this.state, id)
   }
 
+  isOpen(id: number): boolean {
+    return isOpen(this.order(id).state)
+  }
+
   quote(bid: number, ask: number, facts: Partial<Quote> = {}): Quote {
     return {
       kind: 'quote',
