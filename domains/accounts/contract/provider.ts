@@ -14,6 +14,7 @@ export const ProviderRefusal = z.enum([
   'email-unverified',
   'no-account',
   'account-elsewhere',
+  'address-unconfirmed',
   'invite-expired',
   'deactivated',
   'no-room',

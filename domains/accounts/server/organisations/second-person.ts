@@ -1,5 +1,6 @@
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { changesSince } from '../address/address-store.ts'
 import { personRows } from '../people/person-store.ts'
 
 /**
@@ -19,11 +20,24 @@ export async function requireSecondPerson(
       'four-eyes',
       'You joined the organisation after this was proposed. Somebody who belonged to it before has to decide it.',
     )
+  await requireUnchangedAddress(db, userId, proposal.at)
   const first = rows.find((row) => row.id === proposal.userId)
   if (first && first.id !== userId && mailboxOf(first.email) === mailboxOf(second.email))
     throw new Problem(
       'four-eyes',
       `Your account and ${first.fullName}’s receive mail in one mailbox, so they count as one person. Somebody else has to decide this.`,
+    )
+}
+
+/**
+ * An account whose address somebody else has changed since the proposal may be in their hands.
+ * @throws Problem `four-eyes`.
+ */
+async function requireUnchangedAddress(db: Queryable, userId: number, since: Date): Promise<void> {
+  if ((await changesSince(db, userId, since)).some(({ isByAnother }) => isByAnother))
+    throw new Problem(
+      'four-eyes',
+      'The e-mail address of your account was changed by somebody else after this was proposed. Another person has to decide it.',
     )
 }
 
