@@ -4,6 +4,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { changeProfile } from '#domains/accounts/contract/index.ts'
 import classes from '../accounts.module.css'
+import { AddressState } from '../address/address-state.tsx'
 import { useChangeProfile, userQuery } from '../queries.ts'
 import { roleWords, settingsCrumbs } from '../words.ts'
 
@@ -29,6 +30,7 @@ export default function ProfileScreen() {
               />
             </Panel>
             <Panel title="Name and address">
+              {read.isDemo ? null : <AddressState />}
               <PanelBody>
                 {read.isDemo ? (
                   <p>The demo’s account is shared and cannot be changed.</p>
@@ -44,6 +46,10 @@ export default function ProfileScreen() {
                           description: 'Asked only for a new e-mail address',
                           autoComplete: 'current-password',
                         },
+                        endsKeys: {
+                          title: 'End my API keys too',
+                          description: 'With a new e-mail address, if others may know them',
+                        },
                       }}
                       submitLabel="Save"
                       onSubmit={(values) => change.mutateAsync(values)}
@@ -51,7 +57,8 @@ export default function ProfileScreen() {
                         showToast({
                           kind: 'success',
                           title: 'Profile saved',
-                          message: 'It shows wherever your name stands.',
+                          message:
+                            'A new address awaits your confirmation: open the link that was mailed to it.',
                         })
                       }
                     />
