@@ -245,6 +245,25 @@ onEveryDatabase(
       })
     })
 
+    it('two accounts of one mailbox stay one person when one of them gives another address', async () => {
+      const { db, pool } = world.house.database
+      const twin = testBrowser(world)
+      const made = await twin.post('/api/auth/register', {
+        username: `twin${count}`,
+        email: `${name}+twin@example.com`,
+        password: 'twin secret',
+        fullName: 'Twin',
+      })
+      await pool.query(`update membership set joined_at = joined_at - interval '1 day'`)
+      const userId = made.body.user.id
+      const settled = () =>
+        requireSecondPerson(db, 1, { userId, proposal: { userId: id, at: world.house.clock() } })
+      await expect(settled()).rejects.toMatchObject({ code: 'four-eyes' })
+      const email = `another-${name}@elsewhere.example`
+      await twin.post('/api/auth/profile', { fullName: 'Twin', email, currentPassword: 'twin secret' })
+      await expect(settled()).rejects.toMatchObject({ code: 'four-eyes' })
+    })
+
     describe('undone by the address before', () => {
       it('puts the address back, ends sessions, and asks for a new password by mail', async () => {
         await set(taken())

@@ -9,6 +9,7 @@ import { updateMember } from '../organisations/member-store.ts'
 import { isDirectory, requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { notifyAdministrators } from '../watch/notify-administrators.ts'
+import { withdrawInvitesOf } from './invites/withdraw-invite.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
 import { requireMemberRoom } from './member-room.ts'
@@ -38,6 +39,7 @@ export async function setPersonActive(
     const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, { ofOrganisation: organisationId })
     const end = { revokedAt: tx.now, revokedBy: actorName(tx.actor) }
     const keysEnded = isActive ? 0 : await endKeys(tx.db, { organisationId, userId: id }, end)
+    if (!isActive) await withdrawInvitesOf(tx, before.displayUsername, undefined)
     return {
       result: asPerson(after),
       trace: {

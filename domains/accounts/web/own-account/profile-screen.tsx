@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
@@ -11,6 +12,7 @@ import { roleWords, settingsCrumbs } from '../words.ts'
 export default function ProfileScreen() {
   const user = useQuery(userQuery())
   const change = useChangeProfile()
+  const isMoved = useRef(false)
   return (
     <Page
       title="Profile"
@@ -52,13 +54,17 @@ export default function ProfileScreen() {
                         },
                       }}
                       submitLabel="Save"
-                      onSubmit={(values) => change.mutateAsync(values)}
+                      onSubmit={async (values) => {
+                        await change.mutateAsync(values)
+                        isMoved.current = values.email.toLowerCase() !== read.email
+                      }}
                       onDone={() =>
                         showToast({
                           kind: 'success',
                           title: 'Profile saved',
-                          message:
-                            'A new address awaits your confirmation: open the link that was mailed to it.',
+                          message: isMoved.current
+                            ? 'Your other sessions have ended. Open the link that was mailed to the new address.'
+                            : 'Your name is shown as you entered it.',
                         })
                       }
                     />
