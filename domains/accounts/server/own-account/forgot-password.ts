@@ -33,7 +33,7 @@ export async function forgotPassword(
 }
 
 /**
- * Mails a link for a new password to the person with this address, if somebody who has a password has it. An address that awaits its confirmation gets none:
+ * Mails a link for a new password to the person with this address, if somebody has it who has a password or whose address is verified. An address that awaits its confirmation gets none:
  * until then the one before does.
  */
 export const mailResetLink = defineHouseJob({
@@ -45,7 +45,9 @@ export const mailResetLink = defineHouseJob({
     const email = unseal(house, PURPOSE, sealedEmail).toLowerCase()
     const person = await personToReset(db, email)
     const organisationId = person && (await organisationToOpen(db, person.id))
-    if (!person || organisationId === undefined || !(await passwordHashOf(db, person.id))) return
+    if (!person || organisationId === undefined) return
+    // Who came by a provider sets a first one so; an account that a directory made and nobody has entered has no address to trust.
+    if (!person.emailVerified && !(await passwordHashOf(db, person.id))) return
     const ctx: Context = { ...ctxOf(organisationId), requestId }
     await recordChange(ctx, async (tx) => {
       await mailReset(tx, person, email)

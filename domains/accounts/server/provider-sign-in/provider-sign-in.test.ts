@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
+import { seal } from '#platform/config/index.ts'
+import { systemContext } from '#platform/context/index.ts'
 import { outbox } from '#platform/mail/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { type IdentityProvider, signed, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { requireSecondPerson } from '../organisations/second-person.ts'
+import { mailResetLink } from '../own-account/forgot-password.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 
 const SITE = 'https://assay.bank.example'
@@ -160,6 +163,25 @@ onEveryDatabase(
         newPassword: 'a new secret',
       })
       expect(proof.body.code).toBe('password-mismatch')
+    })
+
+    it('who came by the provider alone sets a password by mail, and who was only provisioned does not', async () => {
+      const made = await admin.post('/api/organisation/provisioning', { name: 'Entra' })
+      const headers = { authorization: `Bearer ${made.body.secret}`, 'content-type': 'application/scim+json' }
+      const userName = 'never-in@bank.example'
+      expect(
+        (await testBrowser(world).send('POST', '/api/scim/v2/Users', { userName }, headers)).status,
+      ).toBe(201)
+      const ctxOf = (organisationId: number) => systemContext(world.house, 'mail-reset-link', organisationId)
+      const isMailed = async (email: string) => {
+        const payload = { sealedEmail: seal(world.house, 'reset link', email), requestId: 'r-1' }
+        await mailResetLink.run(world.house, payload, { ctxOf } as never)
+        return (await outbox(world.house, 1_000)).some(
+          ({ to, subject }) => to === email && subject === 'A new password for Assay',
+        )
+      }
+      expect(await isMailed('dora@example.com')).toBe(true)
+      expect(await isMailed(userName)).toBe(false)
     })
 
     it('an address that a directory has put there lets nobody in before its person has confirmed it', async () => {
