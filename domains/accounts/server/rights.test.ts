@@ -131,17 +131,25 @@ onOneDatabase(
         Operations,
       })
       const member = [{ value: String(victim) }]
-      for (const of of ['admin', keeper]) {
+      for (const group of ['admin', keeper]) {
         const calls: [string, string, object][] = [
-          ['POST', '/Users', { userName: `new-${of}@bank.example`, roles: [{ value: of, primary: true }] }],
-          ['PATCH', `/Users/${victim}`, patch({ op: 'replace', path: 'roles', value: of })],
-          ['PUT', `/Users/${victim}`, { userName: 'bo@example.com', roles: [{ value: of, primary: true }] }],
-          ['PATCH', `/Groups/${of}`, patch({ op: 'add', path: 'members', value: member })],
-          ['PUT', `/Groups/${of}`, { members: [{ value: '1' }, ...member] }],
+          [
+            'POST',
+            '/Users',
+            { userName: `new-${group}@bank.example`, roles: [{ value: group, primary: true }] },
+          ],
+          ['PATCH', `/Users/${victim}`, patch({ op: 'replace', path: 'roles', value: group })],
+          [
+            'PUT',
+            `/Users/${victim}`,
+            { userName: 'bo@example.com', roles: [{ value: group, primary: true }] },
+          ],
+          ['PATCH', `/Groups/${group}`, patch({ op: 'add', path: 'members', value: member })],
+          ['PUT', `/Groups/${group}`, { members: [{ value: '1' }, ...member] }],
         ]
         for (const [method, path, body] of calls) {
           const answer = await program.send(method, `/api/scim/v2${path}`, body, asDirectory)
-          expect([of, method, path, answer.status], answer.text).toEqual([of, method, path, 403])
+          expect([group, method, path, answer.status], answer.text).toEqual([group, method, path, 403])
         }
       }
       const people = (await admin.get('/api/users')).body as unknown as { userId: number; role: string }[]
