@@ -94,7 +94,7 @@ export async function mountWeb(
 }
 
 /** Pages in front of the product that depend on who asks and when: drawn for each request, and painted as quickly as the kept ones. */
-const doors = /^\/(signin|signup|forgot-password|reset-password)$/
+const doors = /^\/(signin|signup|forgot-password|reset-password|undo-address)$/
 
 const styles = new Map<string, string | undefined>()
 

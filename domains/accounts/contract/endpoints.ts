@@ -243,10 +243,17 @@ export const changeProfile = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/profile',
-  summary: 'Changes one’s name or e-mail address; a new address asks for the password',
+  summary:
+    'Changes one’s name or e-mail address; a new address asks for the password, awaits a confirmation and ends other sessions',
   permission: 'account:own',
   request: z
-    .object({ fullName, email, currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional() })
+    .object({
+      fullName,
+      email,
+      currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+      /** With a new address: API keys of the account end too, in every organisation. */
+      endsKeys: z.boolean().optional(),
+    })
     .superRefine(askForm),
   response: signedIn,
   problems: ['email-taken', 'password-mismatch', 'demo-not-allowed', 'too-many-requests'],

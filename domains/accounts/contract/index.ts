@@ -1,3 +1,10 @@
+export {
+  confirmAddress,
+  readAddress,
+  readAddressChange,
+  sendConfirmation,
+  undoAddressChange,
+} from './address.ts'
 export { deviceOf } from './device-words.ts'
 export {
   changePassword,

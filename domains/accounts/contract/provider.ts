@@ -14,6 +14,7 @@ export const ProviderRefusal = z.enum([
   'email-unverified',
   'no-account',
   'account-elsewhere',
+  'address-unconfirmed',
   'invite-expired',
   'deactivated',
   'no-room',
@@ -140,7 +141,7 @@ export const setOwnProvider = defineEndpoint({
     version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
   response: SignInProvider,
-  problems: ['stale', 'demo-not-allowed', 'source-failed', 'too-many-requests'],
+  problems: ['not-signed-in', 'stale', 'demo-not-allowed', 'source-failed', 'too-many-requests'],
 })
 
 export const removeOwnProvider = defineEndpoint({
@@ -152,5 +153,5 @@ export const removeOwnProvider = defineEndpoint({
   permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({ done: z.literal(true) }),
-  problems: ['demo-not-allowed', 'not-found'],
+  problems: ['not-signed-in', 'demo-not-allowed', 'not-found'],
 })

@@ -68,7 +68,7 @@ export const setSignInRules = defineEndpoint({
   permission: 'organisation:manage',
   request: SignInRules,
   response: SignInRules,
-  problems: ['demo-not-allowed'],
+  problems: ['not-signed-in', 'demo-not-allowed'],
   examples: [
     {
       asks: 'End sessions after half an hour without use and after twelve hours, and require a second factor of administrators',

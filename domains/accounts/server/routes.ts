@@ -1,9 +1,14 @@
 import { type Route, serve } from '#platform/calls/index.ts'
+import * as address from '../contract/address.ts'
 import * as endpoints from '../contract/endpoints.ts'
 import * as provider from '../contract/provider.ts'
 import * as provisioning from '../contract/provisioning.ts'
 import * as roles from '../contract/roles.ts'
 import * as rules from '../contract/sign-in-rules.ts'
+import { confirmAddress } from './address/confirm-address.ts'
+import { readAddress } from './address/read-address.ts'
+import { sendConfirmation } from './address/send-confirmation.ts'
+import { readAddressChange, undoAddressChange } from './address/undo-address.ts'
 import { listKeys, listKeysOfOrganisation } from './keys/list-keys.ts'
 import { makeKey } from './keys/make-key.ts'
 import { readCaller } from './keys/read-caller.ts'
@@ -84,6 +89,11 @@ export const accountsRoutes: Route[] = [
   serve(endpoints.signOut, signOut),
   serve(endpoints.startDemo, startDemo),
   serve(endpoints.changeProfile, changeProfile),
+  serve(address.readAddress, readAddress),
+  serve(address.confirmAddress, confirmAddress),
+  serve(address.sendConfirmation, sendConfirmation),
+  serve(address.readAddressChange, readAddressChange),
+  serve(address.undoAddressChange, undoAddressChange),
   serve(endpoints.changePassword, changePassword),
   serve(endpoints.forgotPassword, forgotPassword, { countedAs: countedAsPerson }),
   serve(endpoints.resetPassword, resetPassword),

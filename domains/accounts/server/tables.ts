@@ -81,6 +81,39 @@ export const person = pgTable(
   (table) => [index('person_by_organisation').on(table.opensOrganisationId)],
 )
 
+/**
+ * A change of somebody’s e-mail address, which is a credential: reset links go there. It awaits a confirmation from the new address, and the address
+ * before can undo it for a time. Of both links only digests are kept.
+ */
+export const addressChange = pgTable(
+  'address_change',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id').notNull(),
+    /** The last address that was the person’s own: what is undone puts it back, and until the new one is confirmed resets go there. */
+    addressBefore: text('address_before').notNull(),
+    addressAfter: text('address_after').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+    /** It was not the person who changed it. */
+    isByAnother: boolean('is_by_another').notNull(),
+    /** Whether the address before was verified; one given at registration need not be. */
+    wasVerified: boolean('was_verified').notNull(),
+    /** A second factor that was turned on since may be somebody else’s. */
+    hadSecondFactor: boolean('had_second_factor').notNull(),
+    confirmDigest: text('confirm_digest'),
+    confirmUntil: moment('confirm_until'),
+    confirmedAt: moment('confirmed_at'),
+    undoDigest: text('undo_digest').notNull().unique(),
+    undoUntil: moment('undo_until').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    index('address_change_by_person').on(table.userId),
+    index('address_change_by_address').on(table.addressBefore),
+  ],
+)
+
 /** A session. The cookie carries the token with its signature, so a row alone opens nothing. */
 export const signInSession = pgTable(
   'sign_in_session',

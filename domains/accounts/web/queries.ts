@@ -3,6 +3,7 @@ import {
   changePassword,
   changeProfile,
   changeRole,
+  confirmAddress,
   confirmTwoFactor,
   deleteOrganisation,
   deleteOwnRole,
@@ -21,6 +22,7 @@ import {
   makeProvisioningToken,
   makeRole,
   prepareTwoFactor,
+  readAddress,
   readOwnProvider,
   readSession,
   readSignInProvider,
@@ -36,6 +38,7 @@ import {
   revokeOtherSessions,
   revokeProvisioningToken,
   revokeSession,
+  sendConfirmation,
   setOwnProvider,
   setPersonActive,
   setSignInRules,
@@ -75,6 +78,9 @@ export const useRevokeKeyOfOrganisation = () =>
   useEndpointMutation(revokeKeyOfOrganisation, { refreshes: keys })
 
 const ownAccount = ['/api/auth/']
+export const addressQuery = () => queryOf(readAddress, {})
+export const useConfirmAddress = () => useEndpointMutation(confirmAddress, { refreshes: ownAccount })
+export const useSendConfirmation = () => useEndpointMutation(sendConfirmation, { refreshes: ownAccount })
 export const useChangeProfile = () => useEndpointMutation(changeProfile, { refreshes: ownAccount })
 export const useChangePassword = () => useEndpointMutation(changePassword, { refreshes: ownAccount })
 export const useRevokeSession = () => useEndpointMutation(revokeSession, { refreshes: ownAccount })

@@ -9,6 +9,8 @@ export const accountsWeb = defineWebSlice({
     { path: 'signup', file: 'sign-in/sign-up-screen.tsx', in: 'signed-out' },
     { path: 'forgot-password', file: 'sign-in/forgot-password-screen.tsx', in: 'signed-out' },
     { path: 'reset-password', file: 'sign-in/reset-password-screen.tsx', in: 'signed-out' },
+    { path: 'undo-address', file: 'address/undo-address-screen.tsx', in: 'signed-out' },
+    { path: 'dashboard/confirm-address', file: 'address/confirm-address-screen.tsx' },
     {
       path: 'dashboard/settings/profile',
       file: 'own-account/profile-screen.tsx',

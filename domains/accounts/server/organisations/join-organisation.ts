@@ -7,10 +7,9 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { acceptInvite, openInviteOf } from '../people/invites/invite-store.ts'
-import { requireMemberRoom } from '../people/member-room.ts'
 import { lockPeople, personRowOf } from '../people/person-store.ts'
 import { forgetActor } from '../sign-in/identify-user.ts'
-import { insertMember, membershipOf } from './member-store.ts'
+import { admitMember } from './admit-member.ts'
 import { enterOrganisation } from './switch-organisation.ts'
 
 /**
@@ -31,16 +30,7 @@ export async function joinOrganisation(
         issues: [{ field: 'invite', message: 'This invite is for another e-mail address' }],
       })
     const { organisationId, role } = invite
-    const before = await membershipOf(tx.db, organisationId, userId)
-    if (before)
-      throw new Problem(
-        'conflict',
-        before.deactivatedAt
-          ? 'You were shut out of this organisation. Ask its administrator to let you back in.'
-          : 'You belong to this organisation already.',
-      )
-    await requireMemberRoom(tx, organisationId)
-    await insertMember(tx.db, { organisationId, userId, role, joinedAt: tx.now })
+    await admitMember(tx, { organisationId, userId, role, joinedAt: tx.now })
     await acceptInvite(tx.db, invite.id, userId, tx.now)
     const { user } = await enterOrganisation(tx, organisationId)
     return {

@@ -11,7 +11,11 @@ export type MembershipRow = Omit<Membership, 'role'> & { role: RoleHeld }
 /** Where somebody comes in, as what. */
 export type Joining = { organisationId: number; role: RoleKey; joinedAt: Date }
 
-export async function insertMember(db: Queryable, row: Joining & { userId: number }): Promise<void> {
+/** Writes a membership: of a new account, whose joining was asked about before, and by `admitMember`. */
+export async function insertMember(
+  db: Queryable,
+  row: Joining & { userId: number; deactivatedAt?: Date },
+): Promise<void> {
   await db.insert(membership).values(row)
 }
 

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { defineHouseJob, enqueue } from '#platform/jobs/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
+import { personToReset } from '../address/address-store.ts'
 import { siteOf } from '../auth/auth.ts'
 import { callAuth } from '../auth/call-auth.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
-import { passwordHashOf, personByEmail } from '../people/person-store.ts'
+import { type PersonRow, passwordHashOf } from '../people/person-store.ts'
 
 const PURPOSE = 'reset link'
 
@@ -31,31 +32,25 @@ export async function forgotPassword(
   return { message: isMailed ? ON_ITS_WAY : IN_THE_OUTBOX, isMailed }
 }
 
-/** Mails a link for a new password to the person with this address, if somebody who has a password has it. */
+/**
+ * Mails a link for a new password to the person with this address, if somebody has it who has a password or whose address is verified. An address that awaits its confirmation gets none:
+ * until then the one before does.
+ */
 export const mailResetLink = defineHouseJob({
   name: 'mail-reset-link',
   // Sealed, because a queue keeps what strangers typed.
   payload: z.object({ sealedEmail: z.string(), requestId: z.string() }),
   async run(house, { sealedEmail, requestId }, { ctxOf }) {
     const { db } = house.database
-    const person = await personByEmail(db, unseal(house, PURPOSE, sealedEmail))
+    const email = unseal(house, PURPOSE, sealedEmail).toLowerCase()
+    const person = await personToReset(db, email)
     const organisationId = person && (await organisationToOpen(db, person.id))
-    if (!person || organisationId === undefined || !(await passwordHashOf(db, person.id))) return
+    if (!person || organisationId === undefined) return
+    // Who came by a provider sets a first one so; an account that a directory made and nobody has entered has no address to trust.
+    if (!person.emailVerified && !(await passwordHashOf(db, person.id))) return
     const ctx: Context = { ...ctxOf(organisationId), requestId }
     await recordChange(ctx, async (tx) => {
-      const { told } = await callAuth(tx, async (api, headers) => ({
-        response: await api.requestPasswordReset({ headers, body: { email: person.email } }),
-        headers: new Headers(),
-      }))
-      if (!told.resetLink) throw new Error('The sign-in library made no reset link.')
-      await sendMail(tx, {
-        to: person.email,
-        subject: 'A new password for Assay',
-        text: mailText(
-          person.fullName,
-          `${siteOf(tx.house)}/reset-password?token=${encodeURIComponent(told.resetLink.token)}`,
-        ),
-      })
+      await mailReset(tx, person, email)
       return {
         result: undefined,
         trace: {
@@ -66,6 +61,27 @@ export const mailResetLink = defineHouseJob({
     })
   },
 })
+
+/** Mails a link for a new password of an account to an address of it. Joins the caller's change. */
+export async function mailReset(
+  tx: Change,
+  { email, fullName }: Pick<PersonRow, 'email' | 'fullName'>,
+  to: string,
+): Promise<void> {
+  const { told } = await callAuth(tx, async (api, headers) => ({
+    response: await api.requestPasswordReset({ headers, body: { email } }),
+    headers: new Headers(),
+  }))
+  if (!told.resetLink) throw new Error('The sign-in library made no reset link.')
+  await sendMail(tx, {
+    to,
+    subject: 'A new password for Assay',
+    text: mailText(
+      fullName,
+      `${siteOf(tx.house)}/reset-password?token=${encodeURIComponent(told.resetLink.token)}`,
+    ),
+  })
+}
 
 function mailText(fullName: string, link: string): string {
   return [

@@ -8,6 +8,7 @@ import { updateMember } from '../organisations/member-store.ts'
 import { requireReach } from '../roles/require-reach.ts'
 import { roleOfKey } from '../roles/role-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
+import { withdrawInvitesOf } from './invites/withdraw-invite.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
 import { lockPeople, personRowOf } from './person-store.ts'
@@ -24,6 +25,7 @@ export async function changeRole(
     requireReach(tx, before.role, given)
     if (before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, before)
     await updateMember(tx.db, { organisationId: tx.actor.organisationId, userId: id }, { role })
+    await withdrawInvitesOf(tx, before.displayUsername, given)
     const after = await personRowOf(tx.db, tx.actor.organisationId, id)
     return {
       result: asPerson(after),

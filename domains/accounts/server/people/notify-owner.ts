@@ -1,6 +1,8 @@
 import type { Change } from '#platform/context/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import { deviceOf } from '../../contract/index.ts'
+import { addressToTrust } from '../address/address-store.ts'
+import { masked } from '../address/masked.ts'
 import { siteOf } from '../auth/auth.ts'
 import type { PersonRow } from './person-store.ts'
 
@@ -8,21 +10,22 @@ import type { PersonRow } from './person-store.ts'
 export type Happened =
   | { what: 'password-changed' | 'password-reset' | 'two-factor-on' | 'two-factor-off' }
   | { what: 'two-factor-removed' }
-  | { what: 'address-changed'; to: string }
+  | { what: 'address-changed'; to: string; isByDirectory: boolean; undo: string; until: Date }
   | { what: 'key-made'; name: string; effect: 'read' | 'write'; expiresAt: Date }
   | { what: 'connected'; title: string; hasLostPassword: boolean }
   | { what: 'new-device' }
 
-type Owner = Pick<PersonRow, 'fullName' | 'displayUsername' | 'email'>
+type Owner = Pick<PersonRow, 'id' | 'fullName' | 'displayUsername' | 'email'>
 
 /**
  * Mails the owner of an account that something about it has changed (OWASP ASVS 2.2.3, 2.5.5). It goes out if and only if the change commits, says when and from where, and
- * carries no secret and no link that does anything by itself.
+ * carries no secret and no link that does anything by itself: the one that puts an address back asks first.
  */
 export async function notifyOwner(tx: Change, owner: Owner, happened: Happened): Promise<void> {
   const { subject, sentence, ifNot } = wordsOf(tx, owner, happened)
   await sendMail(tx, {
-    to: owner.email,
+    // Whoever put an address of their own in its place is not the one to warn.
+    to: await addressToTrust(tx.db, owner),
     subject,
     text: [
       `Hello ${owner.fullName},`,
@@ -77,9 +80,13 @@ function wordsOf(
     case 'address-changed':
       return {
         subject: 'The e-mail address of your Assay account was changed',
-        sentence: `The e-mail address of ${account} was changed to ${masked(happened.to)} on ${circumstances}. Mails about the account go there from now on; this is the last one to this address.`,
-        ifNot:
-          'your account is in the hands of somebody else: tell an administrator of your organisation at once, who can shut it',
+        // Where the directory's server sits says nothing to its person.
+        sentence: `The e-mail address of ${account} was changed to ${masked(happened.to)} ${
+          happened.isByDirectory
+            ? `by the directory of your organisation on ${momentInWords(tx.now)}. Every session was ended.`
+            : `on ${circumstances}. Every other session was ended.`
+        } Links for a new password go on to this address until the new one has been confirmed.`,
+        ifNot: `put this address back by ${dayInWords(happened.until)}: ${site}/undo-address?change=${encodeURIComponent(happened.undo)} It ends every session and has you set a new password. Then tell an administrator of your organisation`,
       }
     case 'key-made':
       return {
@@ -118,10 +125,4 @@ function fromWhere({ address, request }: Change): string {
   // A browser may call itself anything: of what it says, plain signs are repeated.
   const device = userAgent ? `, with ${deviceOf(userAgent).replaceAll(/[^\w .,()/;:+-]/g, '')}` : ''
   return `${address ? `, from the address ${address}` : ''}${device}`
-}
-
-/** Enough of an address for whoever knows it, and nothing for whoever does not. */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}***${email.slice(at)}`
 }

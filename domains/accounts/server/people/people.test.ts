@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
+import { permissionsOf } from '#platform/permissions/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { addSamplePeople, peopleOfOrganisation, personOf } from '../index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
@@ -137,6 +138,30 @@ onEveryDatabase(
       })
       await setActive(id, true)
       expect((await bo.post('/api/auth/login', { username: 'bo', password: 'bo secret' })).status).toBe(200)
+    })
+
+    it('nobody comes back by an invite of their own: what they can no longer give is withdrawn', async () => {
+      const cy = await registered(world, 'cy')
+      const id = await idOf(cy)
+      await setRole(id, 'admin')
+      const invite = async (role: string) => (await cy.post('/api/users/invites', { role })).body.link
+      await invite('admin')
+      await invite('viewer')
+      const open = async () =>
+        ((await ana.get('/api/users/invites')).body as unknown as { invitedBy: string; role: string }[])
+          .filter(({ invitedBy }) => invitedBy === 'cy')
+          .map(({ role }) => role)
+      expect((await open()).sort()).toEqual(['admin', 'viewer'])
+      const role = await ana.post('/api/roles', {
+        name: 'Keeper',
+        permissions: [...permissionsOf({ role: 'viewer', organisationId: 1 }), 'users:manage'].filter(
+          (permission) => permission !== 'account:own',
+        ),
+      })
+      expect((await setRole(id, String(role.body.key))).status, role.text).toBe(200)
+      expect(await open()).toEqual(['viewer'])
+      await setActive(id, false)
+      expect(await open()).toEqual([])
     })
 
     it('a person of another organisation is not there', async () => {

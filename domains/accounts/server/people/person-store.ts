@@ -22,6 +22,7 @@ import { comparableUsername } from '../auth/auth.ts'
 import { deleteMembers, insertMember } from '../organisations/member-store.ts'
 import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
 import {
+  addressChange,
   credential,
   invite,
   membership,
@@ -157,19 +158,14 @@ export const countOtherAdmins = (db: Queryable, organisationId: number, userId: 
     and(eq(membership.role, 'admin'), isNull(membership.deactivatedAt), ne(person.id, userId)),
   )
 
+/** Writes facts of a person; their address, which is a credential, is written by `address` alone. */
 export async function updatePerson(
   db: Queryable,
   userId: number,
   change: Partial<
     Pick<
       typeof person.$inferSelect,
-      | 'fullName'
-      | 'email'
-      | 'emailVerified'
-      | 'opensOrganisationId'
-      | 'twoFactorEnabled'
-      | 'lastSignInAt'
-      | 'updatedAt'
+      'fullName' | 'opensOrganisationId' | 'twoFactorEnabled' | 'lastSignInAt' | 'updatedAt'
     >
   >,
 ): Promise<PersonRow> {
@@ -254,7 +250,7 @@ async function deleteAccounts(db: Queryable, ids: readonly number[]): Promise<nu
   const stays = new Set(elsewhere.map(({ id }) => id))
   const erased = ids.filter((id) => !stays.has(id))
   if (erased.length > 0) {
-    for (const table of [signInSession, credential, twoFactor, usedCode])
+    for (const table of [signInSession, credential, twoFactor, usedCode, addressChange])
       await db.delete(table).where(inArray(table.userId, erased))
     await db.delete(person).where(inArray(person.id, erased))
   }

@@ -6,8 +6,10 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
 import { endKeys } from '../keys/key-store.ts'
 import { updateMember } from '../organisations/member-store.ts'
-import { requireReach } from '../roles/require-reach.ts'
+import { isDirectory, requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
+import { notifyAdministrators } from '../watch/notify-administrators.ts'
+import { withdrawInvitesOf } from './invites/withdraw-invite.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
 import { requireMemberRoom } from './member-room.ts'
@@ -22,15 +24,22 @@ export async function setPersonActive(
     await lockPeople(tx.db)
     const { organisationId } = tx.actor
     const before = await personRowOf(tx.db, organisationId, id)
-    requireReach(tx, before.role)
+    // Who leaves is shut out by the directory whatever their role: that opens nothing. To let them in again is people's.
+    if (isActive || !isDirectory(tx)) requireReach(tx, before.role)
     if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
     if (isActive && before.deactivatedAt) await requireMemberRoom(tx)
+    if (!isActive && !before.deactivatedAt && before.role === 'admin' && isDirectory(tx))
+      await notifyAdministrators(tx, {
+        subject: 'An administrator was deactivated by the directory',
+        sentence: `${actorName(tx.actor)} deactivated the administrator ${before.fullName} (${before.displayUsername}). An administrator can let them in again.`,
+      })
     const deactivatedAt = isActive ? null : (before.deactivatedAt ?? tx.now)
     await updateMember(tx.db, { organisationId, userId: id }, { deactivatedAt })
     const after = await personRowOf(tx.db, organisationId, id)
     const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, { ofOrganisation: organisationId })
     const end = { revokedAt: tx.now, revokedBy: actorName(tx.actor) }
     const keysEnded = isActive ? 0 : await endKeys(tx.db, { organisationId, userId: id }, end)
+    if (!isActive) await withdrawInvitesOf(tx, before.displayUsername, undefined)
     return {
       result: asPerson(after),
       trace: {

@@ -4,17 +4,21 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
+import { changeAwaiting, isAddressTaken } from '../address/address-store.ts'
+import { confirmedTrace, noteConfirmed } from '../address/confirm-address.ts'
 import { callAuth } from '../auth/call-auth.ts'
 import { endKeys } from '../keys/key-store.ts'
-import { insertMember, membershipOf } from '../organisations/member-store.ts'
+import { admitMember } from '../organisations/admit-member.ts'
+import { membershipOf } from '../organisations/member-store.ts'
 import { acceptInvite, type InviteRow, openInviteOf } from '../people/invites/invite-store.ts'
-import { requireMemberRoom } from '../people/member-room.ts'
 import { notifyOwner } from '../people/notify-owner.ts'
 import {
   deleteSessions,
   lockPeople,
   type PersonRow,
+  passwordHashOf,
   personByEmail,
+  personById,
   personRowOf,
   updatePerson,
 } from '../people/person-store.ts'
@@ -160,7 +164,7 @@ async function personBehind(
 ): Promise<{ userId: number; traces: readonly Trace[] }> {
   const { organisationId, issuer } = row
   const known = await linkedPerson(tx.db, { organisationId, issuer, subject: identity.subject })
-  if (known !== undefined) return { userId: known, traces: [] }
+  if (known !== undefined) return { userId: known, traces: await confirmedBy(tx, row, identity, known) }
   const { email } = identity
   if (!email || !identity.isEmailVerified) throw new RefusedSignIn('email-unverified')
   const person = await personByEmail(tx.db, email)
@@ -175,6 +179,20 @@ async function personBehind(
   return joinByInvite(tx, row, identity, email, invite)
 }
 
+/** The address of somebody whom the provider knows by their subject is confirmed where the provider has verified the very same. It changes no address. */
+async function confirmedBy(
+  tx: Change,
+  row: ProviderRow,
+  { email, isEmailVerified }: Identity,
+  userId: number,
+): Promise<readonly Trace[]> {
+  const person = await personById(tx.db, userId)
+  const awaited = person && (await changeAwaiting(tx.db, person))
+  if (!person || !awaited || !isEmailVerified || email !== person.email) return []
+  await noteConfirmed(tx, person, awaited)
+  return [{ ...confirmedTrace(person, { by: row.title }), organisationId: row.organisationId }]
+}
+
 /**
  * Links a member by their address. Nobody has proved to us that the address is theirs, so whoever made the account and knows its password is shut out of it: its
  * password, sessions and keys end. Who belongs to other organisations too connects the account while signed in, so that no organisation's provider reaches past it.
@@ -187,6 +205,11 @@ async function linkMember(
 ): Promise<{ userId: number; traces: readonly Trace[] }> {
   const { organisationId } = row
   if (await isElsewhere(tx.db, organisationId, person.id)) throw new RefusedSignIn('account-elsewhere')
+  // The address may have been put there by somebody who has it and not the account. One that nobody has ever used is nobody's to lose.
+  const awaited = await changeAwaiting(tx.db, person)
+  if (awaited && (person.lastSignInAt || (await passwordHashOf(tx.db, person.id))))
+    throw new RefusedSignIn('address-unconfirmed')
+  if (awaited) await noteConfirmed(tx, person, awaited)
   if (!person.emailVerified) {
     await deletePassword(tx.db, person.id)
     await deleteSessions(tx.db, person.id, 'all')
@@ -213,7 +236,7 @@ async function joinByInvite(
   invite: InviteRow,
 ): Promise<{ userId: number; traces: readonly Trace[] }> {
   const { organisationId } = row
-  await requireMemberRoom(tx, organisationId)
+  if (await isAddressTaken(tx.db, email, { now: tx.now })) throw new RefusedSignIn('account-elsewhere')
   const username = await freeUsername(tx.db, identity.username ?? email.split('@')[0] ?? '')
   const fullName = (identity.fullName ?? username).slice(0, 200)
   const createdAt = tx.now
@@ -225,7 +248,7 @@ async function joinByInvite(
     organisationId,
     createdAt,
   })
-  await insertMember(tx.db, { organisationId, userId, role: invite.role, joinedAt: tx.now })
+  await admitMember(tx, { organisationId, userId, role: invite.role, joinedAt: tx.now })
   await acceptInvite(tx.db, invite.id, userId, tx.now)
   await link(tx, row, identity, userId)
   const made = await personRowOf(tx.db, organisationId, userId)

@@ -2,13 +2,15 @@ import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
-import { actorName, HOME_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
+import { actorName, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem, refuseStale } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import type { SignInProvider } from '../../contract/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
 import { siteOf } from '../auth/auth.ts'
+import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { openInviteOf } from '../people/invites/invite-store.ts'
+import { notifyAdministrators } from '../watch/notify-administrators.ts'
 import { type Client, discover } from './openid.ts'
 import { deleteProvider, keepProvider, type ProviderRow, providerOf } from './provider-store.ts'
 
@@ -63,7 +65,8 @@ export async function setOwnProvider(
   ctx: Context,
   input: RequestOf<typeof endpoints.setOwnProvider>,
 ): Promise<SignInProvider> {
-  refuseDemo(ctx)
+  // Who sets it says who members are: no program does, whatever its key reaches.
+  ownUserOutsideDemo(ctx)
   const { issuer } = await discover(ctx, input.issuer)
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
@@ -92,6 +95,10 @@ export async function setOwnProvider(
       changedAt: tx.now,
     }
     await keepProvider(tx.db, row)
+    await notifyAdministrators(tx, {
+      subject: before ? 'The sign-in provider was changed' : 'A sign-in provider was set',
+      sentence: `${actorName(tx.actor)} set “${row.title}” (${issuer}) as the sign-in provider of your organisation. Whoever it vouches for by a member’s e-mail address signs in as that member.`,
+    })
     return {
       result: onWire(row),
       trace: {
@@ -105,7 +112,7 @@ export async function setOwnProvider(
 }
 
 export async function removeOwnProvider(ctx: Context): Promise<{ done: true }> {
-  refuseDemo(ctx)
+  ownUserOutsideDemo(ctx)
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await providerOf(tx.db, organisationId)
@@ -120,9 +127,4 @@ export async function removeOwnProvider(ctx: Context): Promise<{ done: true }> {
       },
     }
   })
-}
-
-function refuseDemo({ actor }: Context): void {
-  if (isOfDemo(actor))
-    throw new Problem('demo-not-allowed', 'The demo’s visitors come in without a provider.')
 }

@@ -1,9 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
+import { seal } from '#platform/config/index.ts'
+import { systemContext } from '#platform/context/index.ts'
 import { outbox } from '#platform/mail/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { type IdentityProvider, signed, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { requireSecondPerson } from '../organisations/second-person.ts'
+import { mailResetLink } from '../own-account/forgot-password.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 
 const SITE = 'https://assay.bank.example'
@@ -159,6 +163,103 @@ onEveryDatabase(
         newPassword: 'a new secret',
       })
       expect(proof.body.code).toBe('password-mismatch')
+    })
+
+    it('who came by the provider alone sets a password by mail, and who was only provisioned does not', async () => {
+      const made = await admin.post('/api/organisation/provisioning', { name: 'Entra' })
+      const headers = { authorization: `Bearer ${made.body.secret}`, 'content-type': 'application/scim+json' }
+      const userName = 'never-in@bank.example'
+      expect(
+        (await testBrowser(world).send('POST', '/api/scim/v2/Users', { userName }, headers)).status,
+      ).toBe(201)
+      const ctxOf = (organisationId: number) => systemContext(world.house, 'mail-reset-link', organisationId)
+      const isMailed = async (email: string) => {
+        const payload = { sealedEmail: seal(world.house, 'reset link', email), requestId: 'r-1' }
+        await mailResetLink.run(world.house, payload, { ctxOf } as never)
+        return (await outbox(world.house, 1_000)).some(
+          ({ to, subject }) => to === email && subject === 'A new password for Assay',
+        )
+      }
+      expect(await isMailed('dora@example.com')).toBe(true)
+      expect(await isMailed(userName)).toBe(false)
+    })
+
+    it('an address that a directory has put there lets nobody in before its person has confirmed it', async () => {
+      const fay = await registered(world, 'fay')
+      const { id } = (await fay.get('/api/auth/user')).body.user
+      const made = await admin.post('/api/organisation/provisioning', { name: 'Okta' })
+      const headers = { authorization: `Bearer ${made.body.secret}`, 'content-type': 'application/scim+json' }
+      const directory = (method: string, path: string, body: object) =>
+        testBrowser(world).send(method, `/api/scim/v2${path}`, body, headers)
+      const set = (of: unknown, value: string) =>
+        directory('PATCH', `/Users/${of}`, {
+          schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+          Operations: [{ op: 'replace', path: 'emails', value: [{ value, primary: true }] }],
+        })
+      expect((await set(id, 'thief@evil.example')).status).toBe(200)
+      provider.signedIn = { sub: 's-thief', email: 'thief@evil.example', email_verified: true }
+      expect(await cameBack(testBrowser(world))).toContain('refused=address-unconfirmed')
+      expect(
+        (await testBrowser(world).post('/api/auth/login', { username: 'fay', password: 'fay secret' }))
+          .status,
+      ).toBe(200)
+      // An account that nobody has ever been in is nobody's to lose: what a directory corrects before the first sign-in holds.
+      const gus = await directory('POST', '/Users', { userName: 'gsu@bank.example' })
+      expect((await set(gus.body.id, 'gus@bank.example')).status).toBe(200)
+      provider.signedIn = { sub: 's-gus', email: 'gus@bank.example', email_verified: true }
+      const browser = testBrowser(world)
+      expect(await cameBack(browser)).toBe('/dashboard/compliance')
+      // Whom the provider knows already, it confirms with the very same address.
+      await set(gus.body.id, 'gus.new@bank.example')
+      provider.signedIn = { sub: 's-gus', email: 'gus.new@bank.example', email_verified: true }
+      expect(await cameBack(browser)).toBe('/dashboard/compliance')
+      expect((await browser.get('/api/auth/address')).body).toEqual({
+        email: 'gus.new@bank.example',
+        awaiting: null,
+      })
+    })
+
+    it('no key sets or removes it, and none sets the rules of signing in; administrators hear of a new one', async () => {
+      const key = await admin.post('/api/keys', {
+        name: 'All',
+        permissions: ['organisation:manage', 'users:manage'],
+        effect: 'write',
+      })
+      const headers = { authorization: `Bearer ${key.body.secret}`, 'content-type': 'application/json' }
+      const path = '/api/organisation/sign-in-provider'
+      const program = testBrowser(world)
+      const version = ((await admin.get(path)).body.provider as { version: number }).version
+      const rules = { idleMinutes: null, sessionHours: null, secondFactorOf: 'nobody' }
+      for (const [method, at, body] of [
+        ['PUT', path, { ...setting(), version }],
+        ['DELETE', path, undefined],
+        ['PUT', '/api/organisation/sign-in-rules', rules],
+      ] as const)
+        expect([at, (await program.send(method, at, body, headers)).status]).toEqual([at, 403])
+      expect((await put({ ...setting(), version })).status).toBe(200)
+      expect((await outbox(world.house, 1))[0]).toMatchObject({
+        to: 'ada@example.com',
+        subject: 'Assay: the sign-in provider was changed',
+      })
+    })
+
+    it('a person whom a provider set since a proposal has let in is no second person for it', async () => {
+      const { pool, db } = world.house.database
+      const hal = await registered(world, 'hal')
+      const userId = (await hal.get('/api/auth/user')).body.user.id
+      await pool.query(`update membership set joined_at = joined_at - interval '1 day' where user_id = $1`, [
+        userId,
+      ])
+      const proposal = { userId: 1, at: world.house.clock() }
+      await expect(requireSecondPerson(db, 1, { userId, proposal })).resolves.toBeUndefined()
+      provider.signedIn = { sub: 's-hal', email: 'hal@example.com', email_verified: true }
+      expect(await cameBack(testBrowser(world))).toBe('/dashboard/compliance')
+      await expect(requireSecondPerson(db, 1, { userId, proposal })).rejects.toMatchObject({
+        code: 'four-eyes',
+      })
+      await pool.query(`update sign_in_provider set changed_at = changed_at - interval '1 day'`)
+      await expect(requireSecondPerson(db, 1, { userId, proposal })).resolves.toBeUndefined()
+      await pool.query(`update sign_in_provider set changed_at = changed_at + interval '1 day'`)
     })
 
     it('a session by the provider stays in its organisation, and who belongs to several connects while signed in', async () => {

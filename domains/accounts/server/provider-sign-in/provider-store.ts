@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
 import { credential, membership, person, providerLink, signInProvider, signInSession } from '../tables.ts'
@@ -47,6 +47,27 @@ export async function linkedPerson(
       ),
     )
   return row?.userId
+}
+
+/** Whether the provider of an organisation was set since a moment, and a person linked to it since then. */
+export async function isLinkedByNewProvider(
+  db: Queryable,
+  { organisationId, userId, since }: { organisationId: number; userId: number; since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: providerLink.userId })
+    .from(providerLink)
+    .innerJoin(signInProvider, eq(signInProvider.organisationId, providerLink.organisationId))
+    .where(
+      and(
+        eq(providerLink.organisationId, organisationId),
+        eq(providerLink.userId, userId),
+        gte(providerLink.linkedAt, since),
+        gte(signInProvider.changedAt, since),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Links a person to what the provider calls them; one person has one name there. */

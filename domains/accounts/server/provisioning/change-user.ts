@@ -4,9 +4,9 @@ import type { Change, Context } from '#platform/context/index.ts'
 import { type RoleHeld, roleKeyOf, roles } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ScimUser } from '../../contract/provisioning.ts'
-import { belongsElsewhere } from '../organisations/member-store.ts'
+import { changeNameAndAddress } from '../address/change-name-and-address.ts'
 import { changeRole } from '../people/change-role.ts'
-import { lockPeople, personByEmail, updatePerson } from '../people/person-store.ts'
+import { lockPeople } from '../people/person-store.ts'
 import { setPersonActive } from '../people/set-person-active.ts'
 import { asOwnRole, ownRolesOf } from '../roles/role-store.ts'
 import { forgetOrganisation } from '../sign-in/identify-user.ts'
@@ -67,43 +67,24 @@ async function changeNames(tx: Change, before: DirectoryPerson, said: SaidOfPers
   })
 }
 
-/** Name and address are the person's everywhere: a directory changes those of somebody who belongs to its organisation alone. */
+/** Name and address are the person’s everywhere, and change by the rules of every other entry point. */
 async function changeProfile(tx: Change, before: DirectoryPerson, said: SaidOfPerson): Promise<void> {
   const fullName = fullNameSaid(said, before.fullName)?.slice(0, 200) ?? before.fullName
   const email = said.email === undefined ? before.email : requireAddress(said.email)
-  if (fullName === before.fullName && email === before.email) return
-  if (await belongsElsewhere(tx.db, tx.actor.organisationId, before.id))
-    throw refused(
-      'mutability',
-      'This person belongs to another organisation as well: they change their name and address themselves.',
-    )
-  const holder = await personByEmail(tx.db, email)
-  if (holder && holder.id !== before.id)
-    throw refused('uniqueness', 'This e-mail address is already in use.', 'conflict')
-  await recordChange(tx, async (inner) => {
-    await updatePerson(inner.db, before.id, {
-      fullName,
-      email,
-      updatedAt: inner.now,
-      ...(email === before.email ? {} : { emailVerified: false }),
-    })
-    return {
-      result: undefined,
-      trace: {
-        action: 'account.profile-changed',
-        subject: { type: 'account', id: before.id },
-        before: { fullName: before.fullName, email: before.email },
-        after: { fullName, email },
-      },
-    }
+  await changeNameAndAddress(tx, before, { fullName, email }).catch((failure: unknown) => {
+    throw asTaken(failure, 'This e-mail address is already in use.')
   })
 }
 
-/** Gives somebody a role, by the product's own rules. Administrators are made and unmade by people alone. */
+/** An address that somebody has, in SCIM’s own words. */
+export const asTaken = (failure: unknown, sentence: string): unknown =>
+  failure instanceof Problem && failure.code === 'email-taken'
+    ? refused('uniqueness', sentence, 'conflict')
+    : failure
+
+/** Gives somebody a role, by the product’s own rules. */
 export async function giveRole(tx: Change, person: DirectoryPerson, role: RoleHeld): Promise<void> {
   if (roleKeyOf(role) === roleKeyOf(person.role)) return
-  if (role === 'admin' || person.role === 'admin')
-    throw new Problem('forbidden', 'Administrators are made and unmade in the product, not by a directory.')
   await changeRole(tx, { id: person.id, role: roleKeyOf(role) })
 }
 

@@ -2,11 +2,12 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { roleKeyOf, roleNameOf } from '#platform/permissions/index.ts'
 import type { ScimUser } from '../../contract/provisioning.ts'
-import { insertMember, membershipOf, updateMember } from '../organisations/member-store.ts'
-import { requireMemberRoom } from '../people/member-room.ts'
+import { requireFreeAddress } from '../address/address-store.ts'
+import { admitMember } from '../organisations/admit-member.ts'
+import { membershipOf } from '../organisations/member-store.ts'
 import { lockPeople, personByEmail } from '../people/person-store.ts'
 import { freeUsername, insertProviderPerson } from '../provider-sign-in/provider-store.ts'
-import { requireAddress, requireFreeUserName, roleSaid } from './change-user.ts'
+import { asTaken, requireAddress, requireFreeUserName, roleSaid } from './change-user.ts'
 import { keepDirectoryName } from './directory-store.ts'
 import { refused } from './scim-refusal.ts'
 import { fullNameSaid, saidInResource } from './scim-values.ts'
@@ -27,17 +28,17 @@ export async function createScimUser(ctx: Context, fields: Record<string, unknow
     const { organisationId } = tx.actor
     await requireFreeUserName(tx, userName)
     const known = await personByEmail(tx.db, email)
-    if (known)
-      throw refused(
-        'uniqueness',
-        (await membershipOf(tx.db, organisationId, known.id))
+    const isMember = known && (await membershipOf(tx.db, organisationId, known.id))
+    await requireFreeAddress(tx, email).catch((failure: unknown) => {
+      throw asTaken(
+        failure,
+        isMember
           ? 'Somebody with this address belongs to the organisation already.'
           : 'This address cannot be provisioned. Invite its owner instead.',
-        'conflict',
       )
+    })
     const role = await roleSaid(tx, said.role ?? 'viewer')
     const isActive = said.active !== false
-    if (isActive) await requireMemberRoom(tx)
     const fullName = (fullNameSaid(said) ?? userName).slice(0, 200)
     const userId = await insertProviderPerson(tx.db, {
       username: await freeUsername(tx.db, userName.split('@')[0] ?? ''),
@@ -47,8 +48,7 @@ export async function createScimUser(ctx: Context, fields: Record<string, unknow
       organisationId,
       createdAt: tx.now,
     })
-    await insertMember(tx.db, { organisationId, userId, role: roleKeyOf(role), joinedAt: tx.now })
-    if (!isActive) await updateMember(tx.db, { organisationId, userId }, { deactivatedAt: tx.now })
+    await admitMember(tx, { organisationId, role: roleKeyOf(role), joinedAt: tx.now, userId, isActive })
     const externalId = said.externalId ?? null
     await keepDirectoryName(tx.db, { organisationId, userId, userName, externalId, changedAt: tx.now })
     const made = await directoryPersonOf(tx, String(userId))

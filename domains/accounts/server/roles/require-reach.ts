@@ -9,12 +9,15 @@ import {
 } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
+/** Whoever holds one of these is made, changed and let in by people alone: a directory's token reaches none of them. */
+const ofPeople = new Set<GrantedPermission>(['users:manage', 'organisation:manage'])
+
 /** Which of some permissions whoever asks is not granted, within what the key they use reaches. */
 export function beyondReach(
   { actor }: Context,
   permissions: readonly GrantedPermission[],
 ): GrantedPermission[] {
-  if (actor.kind === 'system') return []
+  if (actor.kind === 'system') return actor.directory ? permissions.filter((one) => ofPeople.has(one)) : []
   return permissions.filter((permission) => actor.kind !== 'user' || !isGranted(actor, permission))
 }
 
@@ -26,12 +29,21 @@ export function beyondReach(
 export function requireReach(ctx: Context, ...held: readonly RoleHeld[]): void {
   for (const role of held) {
     const { organisationId } = ctx.actor
+    if (isDirectory(ctx) && beyondReach(ctx, permissionsOf({ role, organisationId })).length > 0)
+      throw new Problem(
+        'forbidden',
+        'Administrators, and others who manage people or the organisation, are managed in the product, not by a directory.',
+      )
     refuseBeyond(
       beyondReach(ctx, permissionsOf({ role, organisationId })),
       `The role “${roleNameOf(role)}” reaches further than you do`,
     )
   }
 }
+
+/** Whether the directory of an organisation asks, by its token. */
+export const isDirectory = ({ actor }: Pick<Context, 'actor'>): boolean =>
+  actor.kind === 'system' && actor.directory !== undefined
 
 /** The same for permissions that are to be given. @throws Problem `forbidden`. */
 export function requireGrants(ctx: Context, permissions: readonly GrantedPermission[]): void {

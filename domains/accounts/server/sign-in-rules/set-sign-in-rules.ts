@@ -1,16 +1,15 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { actorName, isOfDemo } from '#platform/identity/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { actorName } from '#platform/identity/index.ts'
 import type { SignInRules } from '../../contract/index.ts'
+import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { forgetOrganisation } from '../sign-in/identify-user.ts'
 import { rulesOnWire } from './read-sign-in-rules.ts'
 import { keepSignInRule, signInRuleOf } from './rule-store.ts'
 
 /** Sets how long sessions of the organisation last and of whom a second factor is required, for those that are open too. */
 export async function setSignInRules(ctx: Context, input: SignInRules): Promise<SignInRules> {
-  if (isOfDemo(ctx.actor))
-    throw new Problem('demo-not-allowed', 'The demo’s sessions are shared and follow no rules of their own.')
+  ownUserOutsideDemo(ctx)
   const kept = await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = rulesOnWire(await signInRuleOf(tx.db, organisationId))

@@ -6,16 +6,16 @@ import { roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
+import { requireFreeAddress } from '../address/address-store.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
+import { requireMayJoin } from '../organisations/admit-member.ts'
 import { foundOrganisation, organisationNameOf } from '../organisations/found-organisation.ts'
 import { type Joining, renameOrganisationRow } from '../organisations/member-store.ts'
 import { acceptInvite, type InviteRow, openInviteOf } from '../people/invites/invite-store.ts'
-import { requireMemberRoom } from '../people/member-room.ts'
 import {
   countRegistered,
   lockPeople,
-  personByEmail,
   personByUsername,
   personRowOf,
   updatePerson,
@@ -44,12 +44,11 @@ export async function register(
     if (!invite && !isFirst) refuseUninvited(ctx)
     if (await personByUsername(tx.db, input.username))
       throw new Problem('username-taken', 'This username is already in use.', { field: 'username' })
-    if (await personByEmail(tx.db, input.email))
-      throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
+    await requireFreeAddress(tx, input.email)
 
     const joins = await joiningOf(tx, input, { isFirst, invite })
     const { organisationId } = joins
-    await requireMemberRoom(tx, organisationId)
+    await requireMayJoin(tx, joins)
     const made = await callAuth(
       tx,
       (api, headers) =>

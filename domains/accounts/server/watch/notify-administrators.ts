@@ -1,5 +1,6 @@
 import type { Change } from '#platform/context/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
+import { addressToTrust } from '../address/address-store.ts'
 import { siteOf } from '../auth/auth.ts'
 import { peopleRowsOf } from '../people/person-store.ts'
 
@@ -10,14 +11,15 @@ const TOLD_MAX = 20
 export async function notifyAdministrators(
   tx: Change,
   { subject, sentence }: { subject: string; sentence: string },
+  organisationId = tx.actor.organisationId,
 ): Promise<void> {
-  const people = await peopleRowsOf(tx.db, tx.actor.organisationId)
+  const people = await peopleRowsOf(tx.db, organisationId)
   const told = people
     .filter((person) => person.role === 'admin' && person.origin === 'registered' && !person.deactivatedAt)
     .slice(0, TOLD_MAX)
-  for (const { email, fullName } of told)
+  for (const { fullName, ...person } of told)
     await sendMail(tx, {
-      to: email,
+      to: await addressToTrust(tx.db, person),
       subject: `Assay: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
       text: [
         `Hello ${fullName},`,

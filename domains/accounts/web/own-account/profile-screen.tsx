@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { changeProfile } from '#domains/accounts/contract/index.ts'
 import classes from '../accounts.module.css'
+import { AddressState } from '../address/address-state.tsx'
 import { useChangeProfile, userQuery } from '../queries.ts'
 import { roleWords, settingsCrumbs } from '../words.ts'
 
 export default function ProfileScreen() {
   const user = useQuery(userQuery())
   const change = useChangeProfile()
+  const isMoved = useRef(false)
   return (
     <Page
       title="Profile"
@@ -29,6 +32,7 @@ export default function ProfileScreen() {
               />
             </Panel>
             <Panel title="Name and address">
+              {read.isDemo ? null : <AddressState />}
               <PanelBody>
                 {read.isDemo ? (
                   <p>The demo’s account is shared and cannot be changed.</p>
@@ -44,14 +48,23 @@ export default function ProfileScreen() {
                           description: 'Asked only for a new e-mail address',
                           autoComplete: 'current-password',
                         },
+                        endsKeys: {
+                          title: 'End my API keys too',
+                          description: 'With a new e-mail address, if others may know them',
+                        },
                       }}
                       submitLabel="Save"
-                      onSubmit={(values) => change.mutateAsync(values)}
+                      onSubmit={async (values) => {
+                        await change.mutateAsync(values)
+                        isMoved.current = values.email.toLowerCase() !== read.email
+                      }}
                       onDone={() =>
                         showToast({
                           kind: 'success',
                           title: 'Profile saved',
-                          message: 'It shows wherever your name stands.',
+                          message: isMoved.current
+                            ? 'Your other sessions have ended. Open the link that was mailed to the new address.'
+                            : 'Your name is shown as you entered it.',
                         })
                       }
                     />

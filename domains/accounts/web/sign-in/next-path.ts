@@ -2,7 +2,7 @@
 export const HOME_PATH = '/dashboard/compliance'
 
 const OWN_SITE = 'http://assay.invalid'
-const neverNext = /^\/(signin|signup|forgot-password|reset-password|api)(\/|$)/
+const neverNext = /^\/(signin|signup|forgot-password|reset-password|undo-address|api)(\/|$)/
 
 /** The place within this site that the visitor wanted, as the address says; anything that leads elsewhere is the hub. */
 export function nextPath(search: URLSearchParams): string {

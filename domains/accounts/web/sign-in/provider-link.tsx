@@ -39,6 +39,8 @@ const whyNot = {
   'no-account': 'Nobody with your e-mail address belongs here. Ask your administrator for an invite.',
   'account-elsewhere':
     'An account with your e-mail address belongs to other organisations too. Sign in with your password; then take the invite, or connect the account under Security.',
+  'address-unconfirmed':
+    'The e-mail address of your account was changed and awaits your confirmation. Sign in with your password and confirm it under Profile.',
   'invite-expired': 'This invite was used or has expired. Ask your administrator for another.',
   deactivated: 'This account is deactivated. Ask your administrator to let you back in.',
   'no-room': 'The plan of this organisation has no room for another member. Ask your administrator.',

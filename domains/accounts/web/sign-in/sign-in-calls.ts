@@ -7,6 +7,7 @@ import {
   signIn,
   signInTwoFactor,
   startDemo,
+  undoAddressChange,
 } from '../../contract/index.ts'
 
 // Everything here comes with the contract and its checks, which a page before the product loads after it has been painted.
@@ -72,6 +73,7 @@ export const sendSignUp = (
 export const askForLink = ({ email = '' }: Values) => call(forgotPassword, { email: email.trim() })
 export const sendNewPassword = (token: string, { password = '' }: Values) =>
   call(resetPassword, { token, password })
+export const sendUndoAddress = (token: string) => call(undoAddressChange, { token })
 export const enterDemo = () => call(startDemo, {})
 
 /** The sentence of a call that failed. */

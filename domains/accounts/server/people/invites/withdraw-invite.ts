@@ -1,8 +1,30 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
-import { roleNameOf } from '#platform/permissions/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
+import { permissionsOf, type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
 import { roleOfKey } from '../../roles/role-store.ts'
-import { deleteInvite } from './invite-store.ts'
+import { deleteInvite, openInvitesOf } from './invite-store.ts'
+
+/**
+ * Takes back what somebody has invited others to and can no longer give: all of it once they manage no people or are shut out, else what reaches further than they
+ * do now. Nobody comes back by an invite of their own. Gives how many that were. Joins the caller's change.
+ */
+export async function withdrawInvitesOf(
+  tx: Change,
+  username: string,
+  now: RoleHeld | undefined,
+): Promise<number> {
+  const { organisationId } = tx.actor
+  const may = new Set(now === undefined ? [] : permissionsOf({ role: now, organisationId }))
+  const own = (await openInvitesOf(tx.db, organisationId, tx.now)).filter((row) => row.invitedBy === username)
+  let withdrawn = 0
+  for (const row of own) {
+    const given = permissionsOf({ role: await roleOfKey(tx.db, organisationId, row.role), organisationId })
+    if (may.has('users:manage') && given.every((permission) => may.has(permission))) continue
+    await withdrawInvite(tx, { id: row.id })
+    withdrawn += 1
+  }
+  return withdrawn
+}
 
 /** Takes back an invite that nobody has used. */
 export async function withdrawInvite(ctx: Context, { id }: { id: number }): Promise<{ done: true }> {

@@ -1,0 +1,252 @@
+import { and, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { digestOf } from '../keys/secret.ts'
+import { type PersonRow, personByEmail } from '../people/person-store.ts'
+import {
+  addressChange,
+  apiKey,
+  credential,
+  membership,
+  person,
+  providerLink,
+  verification,
+} from '../tables.ts'
+
+export type AddressChangeRow = typeof addressChange.$inferSelect
+
+/** Writes somebody’s address. It is called by changes, confirmations and undoing of addresses, and by nothing else. */
+export async function writeAddress(
+  db: Transaction,
+  userId: number,
+  row: Pick<PersonRow, 'email' | 'emailVerified' | 'updatedAt'>,
+): Promise<void> {
+  await db.update(person).set(row).where(eq(person.id, userId))
+}
+
+export async function insertAddressChange(
+  db: Transaction,
+  row: typeof addressChange.$inferInsert,
+): Promise<void> {
+  await db.insert(addressChange).values(row)
+}
+
+async function newestChange(db: Queryable, userId: number): Promise<AddressChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(addressChange)
+    .where(and(eq(addressChange.userId, userId), isNull(addressChange.undoneAt)))
+    .orderBy(desc(addressChange.id))
+    .limit(1)
+  return row
+}
+
+/** The change by which a person has their address now, while it awaits confirmation. */
+export async function changeAwaiting(
+  db: Queryable,
+  { id, email }: Pick<PersonRow, 'id' | 'email'>,
+): Promise<AddressChangeRow | undefined> {
+  const row = await newestChange(db, id)
+  return row && row.confirmedAt === null && row.addressAfter === email ? row : undefined
+}
+
+/**
+ * The address that resets and warnings of an account go to: its own, or the one before while its own awaits confirmation. One that was given at
+ * registration is its person’s word and is used as it is.
+ */
+export async function addressToTrust(db: Queryable, owner: Pick<PersonRow, 'id' | 'email'>): Promise<string> {
+  return (await changeAwaiting(db, owner))?.addressBefore ?? owner.email
+}
+
+/** Whose password may be reset by mail to an address. */
+export async function personToReset(db: Queryable, email: string): Promise<PersonRow | undefined> {
+  const address = email.toLowerCase()
+  const holder = await personByEmail(db, address)
+  if (holder) return (await addressToTrust(db, holder)) === address ? holder : undefined
+  for (const before of await holdersBefore(db, address))
+    if ((await addressToTrust(db, before)) === address) return before
+  return undefined
+}
+
+async function holdersBefore(db: Queryable, address: string): Promise<PersonRow[]> {
+  const rows = await db
+    .select({ userId: addressChange.userId })
+    .from(addressChange)
+    .where(and(eq(addressChange.addressBefore, address), isNull(addressChange.undoneAt)))
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ userId }) => userId))]
+  return db.select().from(person).where(inArray(person.id, ids))
+}
+
+/** Whether an address is somebody’s: now, or for as long as they can have it back. */
+export async function isAddressTaken(
+  db: Queryable,
+  email: string,
+  { now, but }: { now: Date; but?: number },
+): Promise<boolean> {
+  const address = email.toLowerCase()
+  const holder = await personByEmail(db, address)
+  if (holder && holder.id !== but) return true
+  for (const before of await holdersBefore(db, address)) {
+    if (before.id === but) continue
+    if ((await addressToTrust(db, before)) === address) return true
+    const [open] = await db
+      .select({ id: addressChange.id })
+      .from(addressChange)
+      .where(
+        and(
+          eq(addressChange.userId, before.id),
+          eq(addressChange.addressBefore, address),
+          isNull(addressChange.undoneAt),
+          gte(addressChange.undoUntil, now),
+        ),
+      )
+      .limit(1)
+    if (open) return true
+  }
+  return false
+}
+
+/** Call it inside a change that holds the people lock. @throws Problem `email-taken`. */
+export async function requireFreeAddress(
+  tx: { db: Queryable; now: Date },
+  email: string,
+  but?: number,
+): Promise<void> {
+  if (await isAddressTaken(tx.db, email, { now: tx.now, ...(but === undefined ? {} : { but }) }))
+    throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
+}
+
+/** The change that a link from the mail to the new address confirms. */
+export async function changeToConfirm(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<AddressChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(addressChange)
+    .where(
+      and(
+        eq(addressChange.confirmDigest, digestOf(token)),
+        isNull(addressChange.confirmedAt),
+        isNull(addressChange.undoneAt),
+        gte(addressChange.confirmUntil, now),
+      ),
+    )
+  return row
+}
+
+/** The change that a link from the mail to the address before undoes. */
+export async function changeToUndo(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<AddressChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(addressChange)
+    .where(
+      and(
+        eq(addressChange.undoDigest, digestOf(token)),
+        isNull(addressChange.undoneAt),
+        gte(addressChange.undoUntil, now),
+      ),
+    )
+  return row
+}
+
+export async function updateAddressChange(
+  db: Transaction,
+  id: number,
+  change: Partial<Pick<AddressChangeRow, 'confirmDigest' | 'confirmUntil' | 'confirmedAt'>>,
+): Promise<void> {
+  await db.update(addressChange).set(change).where(eq(addressChange.id, id))
+}
+
+/** Ends a change, those that came after it, and those that nobody has confirmed: none of them confirms or undoes anything any more. */
+export async function endChanges(
+  db: Transaction,
+  { userId, from, at }: { userId: number; from: number; at: Date },
+): Promise<void> {
+  await db
+    .update(addressChange)
+    .set({ undoneAt: at, confirmDigest: null })
+    .where(
+      and(
+        eq(addressChange.userId, userId),
+        isNull(addressChange.undoneAt),
+        or(gte(addressChange.id, from), isNull(addressChange.confirmedAt)),
+      ),
+    )
+}
+
+/** Changes of a person’s address since a moment that nobody has undone. */
+export function changesSince(db: Queryable, userId: number, since: Date): Promise<AddressChangeRow[]> {
+  return db
+    .select()
+    .from(addressChange)
+    .where(
+      and(
+        eq(addressChange.userId, userId),
+        isNull(addressChange.undoneAt),
+        gte(addressChange.changedAt, since),
+      ),
+    )
+}
+
+/** How many addresses of an organisation’s people somebody else has changed since a moment. */
+export async function countByAnother(db: Queryable, organisationId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ times: count() })
+    .from(addressChange)
+    .innerJoin(membership, eq(membership.userId, addressChange.userId))
+    .where(
+      and(
+        eq(membership.organisationId, organisationId),
+        eq(addressChange.isByAnother, true),
+        gte(addressChange.changedAt, since),
+      ),
+    )
+  return row?.times ?? 0
+}
+
+/** Ends links for a new password that are on their way, and sign-ins that wait for a code. */
+export async function endPendingLinks(db: Transaction, userId: number): Promise<void> {
+  await db.delete(verification).where(eq(verification.value, String(userId)))
+}
+
+/** Puts a hash in the place of a person’s password that no known password has. Whether they had one. */
+export async function replacePassword(db: Transaction, userId: number, hash: string): Promise<boolean> {
+  const rows = await db
+    .update(credential)
+    .set({ password: hash })
+    .where(and(eq(credential.userId, userId), eq(credential.providerId, 'credential')))
+    .returning({ id: credential.id })
+  return rows.length > 0
+}
+
+/** Ends a person’s keys in every organisation, or those made since a moment. Gives how many that were. */
+export async function endKeysEverywhere(
+  db: Transaction,
+  userId: number,
+  { since, ...end }: { revokedAt: Date; revokedBy: string; since?: Date },
+): Promise<number> {
+  const ended = await db
+    .update(apiKey)
+    .set(end)
+    .where(
+      and(
+        eq(apiKey.userId, userId),
+        isNull(apiKey.revokedAt),
+        since ? gte(apiKey.createdAt, since) : undefined,
+      ),
+    )
+    .returning({ id: apiKey.id })
+  return ended.length
+}
+
+/** Forgets whom a sign-in provider has meant by a person since a moment. */
+export async function forgetLinksSince(db: Transaction, userId: number, since: Date): Promise<void> {
+  await db.delete(providerLink).where(and(eq(providerLink.userId, userId), gte(providerLink.linkedAt, since)))
+}
