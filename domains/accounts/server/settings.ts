@@ -8,8 +8,8 @@ export const accountSettings = defineSettings(
       .enum(['organisation', 'join', 'open', 'invite', 'closed'])
       .default('organisation')
       .transform((mode) => (mode === 'open' ? 'join' : mode)),
-    /** What becomes of a new password that stands on the list of common ones: said while it is typed, or refused. */
-    COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('warn'),
+    /** Whether a new password that can be guessed is refused, or only warned of while it is typed. */
+    COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('refuse'),
     /** How many calls a minute one API key may make. */
     KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   },

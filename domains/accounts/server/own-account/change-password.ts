@@ -3,9 +3,10 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
-import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
+import { refuseGuessablePassword } from '../auth/refuse-guessable-password.ts'
+import { organisationRow } from '../organisations/member-store.ts'
 import { notifyOwner } from '../people/notify-owner.ts'
-import { personRowOf } from '../people/person-store.ts'
+import { personRowOf, wordsAbout } from '../people/person-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { ownUserOutsideDemo } from './own-user.ts'
 import { wrongPassword } from './prove-password.ts'
@@ -16,7 +17,9 @@ export async function changePassword(
   input: RequestOf<typeof endpoints.changePassword>,
 ): Promise<{ done: true }> {
   const { organisationId, userId } = ownUserOutsideDemo(ctx)
-  await refuseCommonPassword(ctx, input.newPassword, 'newPassword')
+  const owner = await personRowOf(ctx.db, organisationId, userId)
+  const { name } = await organisationRow(ctx.db, organisationId)
+  await refuseGuessablePassword(ctx, input.newPassword, 'newPassword', [...wordsAbout(owner), name])
   const cookies = await recordChange(ctx, async (tx) => {
     const changed = await callAuth(tx, (api, headers) =>
       api.changePassword({
@@ -31,7 +34,7 @@ export async function changePassword(
     ).catch((failure: unknown) => {
       throw failure instanceof AuthRefused ? wrongPassword('currentPassword') : failure
     })
-    await notifyOwner(tx, await personRowOf(tx.db, organisationId, userId), { what: 'password-changed' })
+    await notifyOwner(tx, owner, { what: 'password-changed' })
     return {
       result: changed.cookies,
       trace: { action: 'account.password-changed', subject: { type: 'account', id: userId } },

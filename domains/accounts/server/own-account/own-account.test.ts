@@ -296,5 +296,5 @@ onEveryDatabase(
       ])
     })
   },
-  { RATE_LIMITS: 'off', SIGN_UP: 'join', COMMON_PASSWORDS: 'refuse' },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )

@@ -4,10 +4,10 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
-import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
-import { organisationToOpen } from '../organisations/member-store.ts'
+import { refuseGuessablePassword } from '../auth/refuse-guessable-password.ts'
+import { organisationRow, organisationToOpen } from '../organisations/member-store.ts'
 import { notifyOwner } from '../people/notify-owner.ts'
-import { personById } from '../people/person-store.ts'
+import { personById, wordsAbout } from '../people/person-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 
 /** Sets a new password with the token of a mailed link, once, and ends every session of the account. */
@@ -15,7 +15,7 @@ export async function resetPassword(
   ctx: Context,
   { token, password }: RequestOf<typeof endpoints.resetPassword>,
 ): Promise<{ done: true }> {
-  await refuseCommonPassword(ctx, password, 'password')
+  await refuseGuessablePassword(ctx, password, 'password')
   const userId = await recordChange(ctx, async (tx) => {
     const { told } = await callAuth(tx, (api, headers) =>
       api.resetPassword({ headers, returnHeaders: true, body: { token, newPassword: password } }),
@@ -27,8 +27,12 @@ export async function resetPassword(
     const id = told.passwordResetOf
     const owner = id === undefined ? undefined : await personById(tx.db, id)
     if (id === undefined || !owner) throw new Error('A password was set for nobody.')
-    await notifyOwner(tx, owner, { what: 'password-reset' })
     const organisationId = await organisationToOpen(tx.db, id)
+    const organisation =
+      organisationId === undefined ? undefined : await organisationRow(tx.db, organisationId)
+    // Refused here, the change is undone and the link still works.
+    await refuseGuessablePassword(tx, password, 'password', [...wordsAbout(owner), organisation?.name ?? ''])
+    await notifyOwner(tx, owner, { what: 'password-reset' })
     return {
       result: id,
       trace: {

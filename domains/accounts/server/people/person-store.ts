@@ -124,6 +124,17 @@ export async function personById(db: Queryable, id: number): Promise<PersonRow |
   return row
 }
 
+/** What belongs to a person and is no secret: no password is made of it. */
+export const wordsAbout = ({
+  displayUsername,
+  email,
+  fullName,
+}: Pick<PersonRow, 'displayUsername' | 'email' | 'fullName'>): string[] => [
+  displayUsername ?? '',
+  email,
+  fullName,
+]
+
 /** The demo's own person, if it was made already. */
 export async function demoPersonRow(db: Queryable): Promise<MemberRow | undefined> {
   const [row] = await members(
