@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import {
   ApiKey,
   Caller,
@@ -75,7 +75,7 @@ const code = z
 const asNobodyIsCalled = (name: string) => name.toWellFormed().replaceAll('\u0000', '\ufffd')
 
 // Persons, sessions and invites are numbered with the database's four-byte integers.
-const rowId = { id: z.coerce.number().int().positive().max(2_147_483_647) }
+const rowId = { id: numberInText().int().positive().max(2_147_483_647) }
 
 /** What a name or an address must look like, asked only once every required value is there. */
 function askForm(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineSettings } from '#platform/config/index.ts'
+import { numberInText } from '#platform/endpoint/index.ts'
 
 export const accountSettings = defineSettings(
   {
@@ -11,7 +12,7 @@ export const accountSettings = defineSettings(
     /** Whether a new password that can be guessed is refused, or only warned of while it is typed. */
     COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('refuse'),
     /** How many calls a minute one API key may make. */
-    KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+    KEY_CALLS_PER_MINUTE: numberInText().int().min(1).default(600),
   },
   (given) => ({
     signUp: given.SIGN_UP,

@@ -93,7 +93,7 @@ export function numberIn(cell: string): number | null | undefined {
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
   if (/^(yes|true)$/i.test(text)) return 1
   if (/^(no|false)$/i.test(text)) return 0
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return undefined
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)) return undefined
   const value = Number(text.replaceAll(',', ''))
   return Number.isFinite(value) ? value : undefined
 }
