@@ -10,6 +10,7 @@ import {
   numberInText,
   page,
   pageRequest,
+  parseJson,
   Run,
 } from '#platform/endpoint/index.ts'
 import { Coverage } from './coverage.ts'
@@ -189,7 +190,7 @@ const jsonOf = <Schema extends z.ZodType>(schema: Schema, what: string) =>
     .max(20_000)
     .transform((text, issues) => {
       try {
-        return JSON.parse(text) as unknown
+        return parseJson(text)
       } catch {
         issues.addIssue({ code: 'custom', message: `${what} must be JSON.` })
         return z.NEVER
