@@ -13,6 +13,8 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Where the site is reached from outside; links in mails and the Origin check use it. */
   PUBLIC_URL: z.url().optional(),
+  /** Further names under which the site is reached, comma between. */
+  KNOWN_HOSTS: z.string().default(''),
   /** Proxies in front of the process whose word on the caller's address, protocol and host is taken: how many, or their addresses. */
   TRUST_PROXY: z.string().default('none').transform(trustedProxies),
   /** Which of their headers they write; the other stays whatever a caller put there. */
@@ -83,6 +85,7 @@ export type Config = {
   port: number
   host: string
   publicUrl: string | undefined
+  knownHosts: readonly string[]
   proxies: { trusted: TrustedProxies; headers: 'x-forwarded' | 'forwarded' }
   dataDir: string
   databaseUrl: string | undefined
@@ -138,6 +141,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    knownHosts: listOf(e.KNOWN_HOSTS.toLowerCase()),
     proxies: { trusted: e.TRUST_PROXY, headers: e.PROXY_HEADERS },
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
@@ -154,9 +158,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     contactDomain: e.CONTACT_DOMAIN,
-    localReplicas: e.LOCAL_REPLICAS.split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    localReplicas: listOf(e.LOCAL_REPLICAS),
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     demoDataMegabytes: e.DEMO_DATA_MB,
@@ -167,6 +169,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     isProduction: given.NODE_ENV === 'production',
   }
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 function s3Of(e: z.output<typeof Environment>): Config['s3'] {
   const {
