@@ -76,7 +76,8 @@ export const useRevokeKeyOfOrganisation = () =>
 
 const ownAccount = ['/api/auth/']
 export const useChangeProfile = () => useEndpointMutation(changeProfile, { refreshes: ownAccount })
-export const useChangePassword = () => useEndpointMutation(changePassword, { refreshes: ownAccount })
+export const useChangePassword = () =>
+  useEndpointMutation(changePassword, { refreshes: [...ownAccount, '/api/keys'] })
 export const useRevokeSession = () => useEndpointMutation(revokeSession, { refreshes: ownAccount })
 export const useRevokeOtherSessions = () =>
   useEndpointMutation(revokeOtherSessions, { refreshes: ownAccount })

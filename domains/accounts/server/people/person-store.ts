@@ -30,6 +30,7 @@ import {
   signInSession,
   twoFactor,
   usedCode,
+  verification,
 } from '../tables.ts'
 
 export type PersonRow = Omit<
@@ -134,6 +135,17 @@ export const wordsAbout = ({
   email,
   fullName,
 ]
+
+/**
+ * Ends the links for a new password that were mailed to somebody. The library keeps them beside sign-ins that wait for a code and the counts of wrong codes, which last for
+ * minutes and whose value may be the same number.
+ */
+export async function forgetLinksOf(db: Transaction, userId: number): Promise<void> {
+  const { value, expiresAt, createdAt } = verification
+  await db
+    .delete(verification)
+    .where(and(eq(value, String(userId)), sql`${expiresAt} - ${createdAt} > interval '30 minutes'`))
+}
 
 /** The demo's own person, if it was made already. */
 export async function demoPersonRow(db: Queryable): Promise<MemberRow | undefined> {
