@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
-import { makeApi } from '#platform/http-server/index.ts'
+import { makeApi, refusedHost } from '#platform/http-server/index.ts'
 import { healthRoutes, isStopping } from './health.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
@@ -28,6 +28,7 @@ export async function makeApp(
     const isSecure = (house.config.publicUrl ?? c.req.url).startsWith('https:')
     if (isSecure) c.res.headers.set('strict-transport-security', STRICT_TRANSPORT)
   })
+  app.use(async (c, next) => refusedHost(house, c.req.raw) ?? next())
   // A stream that is ended begins again elsewhere, not on the process that ended it.
   app.use('/api/live', async (c, next) => {
     if (!isStopping(house)) return next()

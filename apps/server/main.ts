@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { type Config, parseConfig } from '#platform/config/index.ts'
+import { type Config, parseConfig, siteAddress } from '#platform/config/index.ts'
 import { isConnectionLost } from '#platform/database/index.ts'
 import { arrivingIn, behindProxies, removeLeftUploads } from '#platform/http-server/index.ts'
 import { type Logger, makeLogger } from '#platform/logging/index.ts'
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     isListening = true
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(`\n  Assay is ready on http://localhost:${port} after ${seconds} s\n\n`)
-    drawFirstPages(publicUrl ?? `http://localhost:${port}`).catch((failure) =>
+    drawFirstPages(siteAddress({ publicUrl, port })).catch((failure) =>
       log.warn({ err: failure }, 'the public pages were not drawn ahead'),
     )
   }) as Server

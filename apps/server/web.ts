@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { publicClaims } from '#apps/web/public-site/claims/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
+import { siteAddress } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
 import type { Bindings } from '#platform/http-server/index.ts'
@@ -51,9 +52,10 @@ export async function mountWeb(
     render.handle(request, pageContext(app, house, request, address))
   const drawReady = async (request: Request, address?: string) => forFirstPaint(await draw(request, address))
 
-  app.get('/robots.txt', (c) => c.text(robots(originOf(house, c.req.url))))
+  const site = siteAddress(house.config)
+  app.get('/robots.txt', (c) => c.text(robots(site)))
   app.get('/sitemap.xml', async (c) =>
-    c.body(await sitemap(app, originOf(house, c.req.url)), 200, {
+    c.body(await sitemap(app, site), 200, {
       'content-type': 'application/xml; charset=utf-8',
     }),
   )
@@ -67,7 +69,7 @@ export async function mountWeb(
     const { pathname } = new URL(c.req.url)
     if (!options.isDev) {
       const asked = render.isPage(pathname) ? c.req.raw : asAskedFor(NO_SUCH_PAGE, c.req.raw)
-      const kept = await pages.answer(asked, async (request) => {
+      const kept = await pages.answer(underSite(site, asked), async (request) => {
         // Whether there is such a post only drawing it tells.
         if (pathname.startsWith('/blog/') && !drawings.mayDraw(address)) return tooMany()
         return drawReady(request)
@@ -136,7 +138,7 @@ function pageContext(app: ServerApp, house: House, request: Request, address: st
   const { contactDomain, sisterCompanyUrl } = house.config
   const context = new RouterContextProvider()
   context.set(installationOfPage, {
-    origin: originOf(house, request.url),
+    origin: siteAddress(house.config),
     contactDomain,
     sisterCompanyUrl,
   })
@@ -146,11 +148,6 @@ function pageContext(app: ServerApp, house: House, request: Request, address: st
     app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {}), { address }),
   )
   return context
-}
-
-/** Where the site is reached from outside. */
-function originOf(house: House, url: string): string {
-  return house.config.publicUrl ?? new URL(url).origin
 }
 
 /** A dashboard without a session sends the visitor to sign in and back (SYS-018). */
@@ -175,6 +172,12 @@ function actorOf(house: House, c: Bound): Promise<Actor | undefined> {
     answerHeaders: new Headers(),
     db: house.database.db,
   })
+}
+
+/** The same request under the site's own name: what a page says of its address is not what its reader says. */
+function underSite(site: string, { url, method, headers }: Request): Request {
+  const { pathname, search } = new URL(url)
+  return new Request(`${new URL(site).origin}${pathname}${search}`, { method, headers })
 }
 
 /** The same request for another address of this site. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { CHANGED, type ChainedEntry, ErasureLedger } from './chain.ts'
 
@@ -69,7 +70,7 @@ function parsed(text: string): {
 } {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     throw new Problem('invalid-input', 'This is not an audit extract: the file is not JSON.')
   }

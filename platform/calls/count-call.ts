@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { type Context, daysBefore } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { CallLimit } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -52,15 +53,19 @@ export async function countInWindow(
   )
 }
 
-/** Counts one more of something in the window of time that now is, for every process together, and says how many there are. */
+/**
+ * Counts one more of something in the window of time that now is, for every process together, and says how many there are.
+ * @param db counts with a change, where it is the change's own: what is not committed is not counted.
+ */
 export async function tallyInWindow(
   ctx: Pick<Context, 'house' | 'now'>,
   key: string,
   windowSeconds: number,
+  db: Queryable = ctx.house.database.db,
 ): Promise<{ calls: number; windowStart: Date; windowEnd: Date }> {
   const windowMs = windowSeconds * 1000
   const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
-  const [row] = await ctx.house.database.db
+  const [row] = await db
     .insert(rateLimitWindow)
     .values({ key, windowStart, calls: 1 })
     .onConflictDoUpdate({
@@ -81,7 +86,7 @@ const asWritten: CountedAs = async (_ctx, said) => ({
 })
 
 // Neither addresses nor names are kept in the clear.
-function digest(text: string): string {
+export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 

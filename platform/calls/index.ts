@@ -1,5 +1,5 @@
 export { admit } from './admit.ts'
-export { countInWindow, forgetOldWindows, tallyInWindow } from './count-call.ts'
+export { countInWindow, digest, forgetOldWindows, tallyInWindow } from './count-call.ts'
 export { type Heard, notifyRefused, onHeard } from './heard-calls.ts'
 export { type Invoked, invoke } from './invoke.ts'
 export { callNamed, callsOf, offerCalls } from './offered-calls.ts'

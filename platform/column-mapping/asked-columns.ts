@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 const Columns = z.record(z.string(), z.string().nullable())
@@ -14,7 +15,7 @@ export function askedColumns<Field extends string>(
   if (text === undefined) return undefined
   let columns: Record<string, string | null>
   try {
-    columns = Columns.parse(JSON.parse(text))
+    columns = Columns.parse(parseJson(text))
   } catch {
     throw invalid('The columns are to be said as an object of field and title.')
   }

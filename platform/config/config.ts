@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { numberInText } from '#platform/endpoint/index.ts'
 import { BadSetting, sentenceOf } from './bad-setting.ts'
 import { flag } from './fields.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
@@ -8,10 +9,12 @@ import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 export type Environs = Readonly<Record<string, string | undefined>>
 
 const Environment = z.object({
-  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535).default(3000),
+  PORT: numberInText('must be a port number').int('must be a port number').min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** Where the site is reached from outside; links in mails and the Origin check use it. */
   PUBLIC_URL: z.url().optional(),
+  /** Further names under which the site is reached, comma between. */
+  KNOWN_HOSTS: z.string().default(''),
   /** Proxies in front of the process whose word on the caller's address, protocol and host is taken: how many, or their addresses. */
   TRUST_PROXY: z.string().default('none').transform(trustedProxies),
   /** Which of their headers they write; the other stays whatever a caller put there. */
@@ -31,9 +34,9 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .refine(URL.canParse, 'is not an address')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: numberInText().int().min(2).max(200).default(10),
   /** How long a process that is told to end goes on accepting, so that a balancer sees that it is not ready. */
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  DRAIN_SECONDS: numberInText().int().min(0).max(300).optional(),
   /** Seals the copies that are made of the embedded database. */
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -53,13 +56,13 @@ const Environment = z.object({
   /** How installations before this asked for `folder`. */
   BLOG_IMAGES: z.enum(['database', 'disk']).default('database'),
   /** How long a start waits for a PostgreSQL server that is starting too. */
-  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
+  DATABASE_WAIT_SECONDS: numberInText().int().min(0).max(600).default(30),
   /** How many megabytes of rows the demo's organisation may keep; it begins anew every night. */
-  DEMO_DATA_MB: z.coerce.number().int().min(1).default(300),
+  DEMO_DATA_MB: numberInText().int().min(1).default(300),
   /** The same for every other organisation but the first; without it nothing limits them. */
-  ORGANISATION_DATA_MB: z.coerce.number().int().min(1).optional(),
+  ORGANISATION_DATA_MB: numberInText().int().min(1).optional(),
   /** How many megabytes of files an organisation may keep. */
-  FILE_QUOTA_MB: z.coerce.number().int().min(1).default(10_000),
+  FILE_QUOTA_MB: numberInText().int().min(1).default(10_000),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(1).optional(),
@@ -82,6 +85,7 @@ export type Config = {
   port: number
   host: string
   publicUrl: string | undefined
+  knownHosts: readonly string[]
   proxies: { trusted: TrustedProxies; headers: 'x-forwarded' | 'forwarded' }
   dataDir: string
   databaseUrl: string | undefined
@@ -137,6 +141,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    knownHosts: listOf(e.KNOWN_HOSTS.toLowerCase()),
     proxies: { trusted: e.TRUST_PROXY, headers: e.PROXY_HEADERS },
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
@@ -153,9 +158,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     contactDomain: e.CONTACT_DOMAIN,
-    localReplicas: e.LOCAL_REPLICAS.split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    localReplicas: listOf(e.LOCAL_REPLICAS),
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     demoDataMegabytes: e.DEMO_DATA_MB,
@@ -166,6 +169,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     isProduction: given.NODE_ENV === 'production',
   }
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 function s3Of(e: z.output<typeof Environment>): Config['s3'] {
   const {

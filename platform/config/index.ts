@@ -11,3 +11,4 @@ export {
   unseal,
 } from './secret.ts'
 export { defineSettings, type Settings } from './settings.ts'
+export { isKnownHost, siteAddress } from './site.ts'

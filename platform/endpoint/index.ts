@@ -29,6 +29,8 @@ export {
   listRequest,
 } from './lists.ts'
 export { readLive, TOPICS_MAX } from './live.ts'
+export { parseJson } from './parse-json.ts'
+export { numberInText, typedNumber } from './plain-number.ts'
 export { cancelRun, listRuns, Run, RunState, readRun, retryRun, runsTopic } from './runs.ts'
 export {
   DEMO_FILE_ROWS_MAX,

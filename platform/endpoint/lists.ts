@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberInText } from './plain-number.ts'
 import { isoDateTime, page } from './shapes.ts'
 
 /** How the values of a column are ordered; `text` as a reader orders it, capitals and small letters alike. */
@@ -47,8 +48,8 @@ function narrowing<L extends List>(list: L) {
 /** Query fields of a page of a list. `page` is what an answer gave as `next` or `previous`: rows that come or go meanwhile move it by none. */
 export function listRequest<const L extends List>(list: L) {
   return {
-    limit: z.coerce.number().int().min(1).max(500).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    limit: numberInText().int().min(1).max(500).default(50),
+    offset: numberInText().int().min(0).default(0),
     page: z.string().max(PAGE_CHARACTERS_MAX).optional(),
     ...narrowing(list),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { numberInText } from './plain-number.ts'
 import { isoDateTime, page, pageRequest } from './shapes.ts'
 import { defineTopic } from './topic.ts'
 
@@ -38,7 +39,7 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-const RunNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const RunNumber = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const listRuns = defineEndpoint({
   name: 'runs.list',

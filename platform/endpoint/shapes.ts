@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberInText } from './plain-number.ts'
 
 /** A moment on the wire: ISO 8601 in UTC. A `Date` from the database is accepted and written as text. */
 export const isoDateTime = z.preprocess(
@@ -22,8 +23,8 @@ export const DEMO_FILE_ROWS_MAX = 5_000
 
 /** Query fields of a paged list. */
 export const pageRequest = {
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: numberInText().int().min(1).max(500).default(50),
+  offset: numberInText().int().min(0).default(0),
 }
 
 /** A page of rows with the count of all of them. */

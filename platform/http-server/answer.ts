@@ -6,7 +6,9 @@ import type { Outcome } from '#platform/database/index.ts'
 import {
   type Endpoint,
   type FileAnswer,
+  IDEMPOTENCY_HEADER,
   ORGANISATION_HEADER,
+  parseJson,
   pathKeys,
   type StreamAnswer,
 } from '#platform/endpoint/index.ts'
@@ -18,15 +20,12 @@ import { failureInWords } from './failure-in-words.ts'
 import { plainFileName } from './forms/plain-file-name.ts'
 import { readForm, tooLarge } from './forms/read-form.ts'
 import type { Identify } from './identify.ts'
-import { isDeeperThan } from './json-depth.ts'
 import { answerOnce } from './once/once.ts'
 import { streamForSession } from './stream-for-session.ts'
 
 type ResponseBody = ConstructorParameters<typeof Response>[0]
 
 const BODY_BYTES_MAX = 1024 * 1024
-/** No call asks for more than a few; what walks through a body may then do so by calling itself. */
-const JSON_DEPTH_MAX = 32
 
 /** A call over HTTP: origin, session and permission before a byte of the body is read, then its fields, then the call itself, then its answer as a response. */
 export async function answer(
@@ -52,6 +51,7 @@ export async function answer(
   // What a long upload left on the disk goes with the answer.
   const letGo: (() => Promise<void>)[] = []
   try {
+    refuseRepeatedHeaders(request)
     // A browser adds no key by itself: what another site sends with one, it knows already.
     if (bearerOf(request) === undefined) refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
@@ -130,7 +130,7 @@ async function fieldsOf(
 ): Promise<Record<string, unknown>> {
   const fromPath = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, params[key]]))
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-    return { ...queryOf(new URL(request.url).searchParams), ...fromPath }
+    return withPath(queryOf(new URL(request.url).searchParams), fromPath)
   }
   const bytesMax = endpoint.bodyBytesMax ?? BODY_BYTES_MAX
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
@@ -140,34 +140,21 @@ async function fieldsOf(
       person: personOf(actor),
     })
     letGo.push(form.letGo)
-    return { ...form.fields, ...fromPath }
+    return withPath(form.fields, fromPath)
   }
   const body = await readBody(request, bytesMax)
   if (endpoint.body === 'raw') return { body, ...fromPath }
   if (body.length === 0) return fromPath
-  const value = jsonOf(body)
+  const value = parseJson(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('invalid-input', 'The request body must be a JSON object.')
   }
-  return { ...value, ...fromPath }
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  if (isDeeperThan(JSON_DEPTH_MAX, body))
-    throw new Problem(
-      'invalid-json',
-      `The request body is nested deeper than the ${JSON_DEPTH_MAX} levels allowed.`,
-    )
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw new Problem('invalid-json', 'The request body is not valid JSON.')
-  }
+  return withPath(value as Record<string, unknown>, fromPath)
 }
 
 /** What was sent as JSON, within the bounds of every call. @throws Problem `too-large`, `invalid-json`. */
 export const readJson = async (request: Request): Promise<unknown> =>
-  jsonOf(await readBody(request, BODY_BYTES_MAX))
+  parseJson(await readBody(request, BODY_BYTES_MAX))
 
 /** Where long uploads wait: beside what is kept, and not in a folder that may be memory. */
 export const arrivingIn = ({ dataDir }: Pick<House['config'], 'dataDir'>): string => join(dataDir, 'arriving')
@@ -178,13 +165,35 @@ function personOf(actor: Actor): string {
   return actor.isDemo ? 'demo' : `user ${actor.userId}`
 }
 
-function queryOf(search: URLSearchParams): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  for (const key of new Set(search.keys())) {
-    const values = search.getAll(key)
-    fields[key] = values.length > 1 ? values : values[0]
-  }
-  return fields
+/** A field that is given several times is a list, which a contract that asks for one value refuses. */
+const queryOf = (search: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key)
+      return [key, values.length > 1 ? values : values[0]]
+    }),
+  )
+
+/** Together with what the path names. @throws Problem `invalid-input` where both say a field and do not agree. */
+function withPath(
+  fields: Record<string, unknown>,
+  fromPath: Record<string, string | undefined>,
+): Record<string, unknown> {
+  for (const [field, named] of Object.entries(fromPath))
+    if (Object.hasOwn(fields, field) && String(fields[field]) !== named) {
+      const message = `The path and the request give different values of “${field}”.`
+      throw new Problem('invalid-input', message, { issues: [{ field, message }] })
+    }
+  return { ...fields, ...fromPath }
+}
+
+/** Headers that say one thing. A second one under the same name is joined to the first with a comma and a space, which none of them has by itself. */
+const SINGLE_HEADERS = ['authorization', 'host', 'origin', IDEMPOTENCY_HEADER, ORGANISATION_HEADER]
+
+function refuseRepeatedHeaders(request: Request): void {
+  for (const name of SINGLE_HEADERS)
+    if (request.headers.get(name)?.includes(', '))
+      throw new Problem('invalid-input', `The header “${name}” is sent more than once.`)
 }
 
 /** Reads a body up to a size; a longer one is refused as soon as it is known to be longer. */

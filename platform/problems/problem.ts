@@ -35,6 +35,7 @@ export const problemStatus = {
   'legal-hold': 409,
   'link-expired': 410,
   'too-large': 413,
+  'unknown-host': 421,
   'idempotency-key-reused': 422,
   'list-malformed': 422,
   'list-undated': 422,

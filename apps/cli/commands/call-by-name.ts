@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { sendCall } from '#apps/client/send-call.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { type Command, exitCodes, Misused } from '../command.ts'
 
 /** As much of the server's own description as a call needs. */
@@ -38,9 +40,9 @@ export const callByName: Command = {
     if (!name) throw new Misused('The name of a call is needed.')
     let input: unknown
     try {
-      input = JSON.parse(given)
-    } catch {
-      throw new Misused('What is sent must be JSON.')
+      input = parseJson(given, 'What is sent')
+    } catch (failure) {
+      throw new Misused(failure instanceof Problem ? failure.message : 'What is sent must be JSON.')
     }
     if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw new Misused('What is sent must be a JSON object.')

@@ -202,8 +202,8 @@ export function sentValue(field: Field, held: unknown): unknown {
   }
   // What is no number is sent as typed, so that the contract refuses it rather than a zero slipping through.
   if (field.kind === 'number') {
-    const value = Number(String(held).replaceAll(',', ''))
-    return Number.isNaN(value) ? held : value
+    const plain = String(held).trim().replaceAll(',', '')
+    return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : held
   }
   return held
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import {
   ApiKey,
   Caller,
@@ -23,6 +23,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
 
 const done = z.object({ done: z.literal(true) })
+const passwordSet = done.extend({ keysEnded: z.number().int() })
 const signedIn = z.object({ user: User })
 const nothing = z.object({})
 
@@ -75,7 +76,7 @@ const code = z
 const asNobodyIsCalled = (name: string) => name.toWellFormed().replaceAll('\u0000', '\ufffd')
 
 // Persons, sessions and invites are numbered with the database's four-byte integers.
-const rowId = { id: z.coerce.number().int().positive().max(2_147_483_647) }
+const rowId = { id: numberInText().int().positive().max(2_147_483_647) }
 
 /** What a name or an address must look like, asked only once every required value is there. */
 function askForm(
@@ -265,14 +266,16 @@ export const changePassword = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/password',
-  summary: 'Changes one’s password and ends every other session',
+  summary: 'Changes one’s password and ends every other session, and one’s API keys where asked',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: z.object({
     currentPassword: ownPassword.meta({ title: 'Current password' }),
     newPassword: newPassword.meta({ title: 'New password' }),
+    /** No question of the form by itself: it is asked where there are keys. */
+    endKeys: z.union([z.boolean()]).default(false),
   }),
-  response: done,
+  response: passwordSet,
   problems: ['password-mismatch', 'password-common', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 10 * MINUTE_SECONDS },
 })
@@ -301,13 +304,13 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/password/reset',
   summary:
-    'Sets a new password with the mailed link’s token; works once, for an hour, and ends every session',
+    'Sets a new password with the mailed link’s token; works once, for an hour, and ends every session and API key',
   permission: 'public',
   request: z.object({
     token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
     password: newPassword.meta({ title: 'New password' }),
   }),
-  response: done,
+  response: passwordSet,
   problems: ['password-common', 'link-expired', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 10 * MINUTE_SECONDS },
 })

@@ -64,7 +64,13 @@ export {
   SignUpMode,
   User,
 } from './nouns.ts'
-export { comparablePassword } from './password.ts'
+export {
+  comparablePassword,
+  GUESSABLE_SENTENCES,
+  type GuessableAs,
+  guessableAs,
+  rankedPasswords,
+} from './password.ts'
 export { byArea, permissionSentence, permissionWords } from './permission-words.ts'
 export {
   finishProviderSignIn,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const invite = z.string().min(1).max(200).optional()
-const organisation = z.coerce.number().int().positive().max(2_147_483_647).optional()
+const organisation = numberInText().int().positive().max(2_147_483_647).optional()
 const limit = { perAddress: 120, windowSeconds: 600 }
 
 /** Why a sign-in by an organisation's provider ended at the sign-in page. */

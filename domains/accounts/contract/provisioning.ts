@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, type Endpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, type Endpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /** A token of the organisation's directory; its secret is shown once and kept by nobody. */
 export const ProvisioningToken = z.object({
@@ -58,7 +58,7 @@ export const revokeProvisioningToken = defineEndpoint({
   path: '/api/organisation/provisioning/{id}',
   summary: 'Revokes a token of the directory: its next call is refused',
   permission: 'organisation:manage',
-  request: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  request: z.object({ id: numberInText().int().positive().max(2_147_483_647) }),
   response: ProvisioningToken,
   problems: ['not-found', 'conflict'],
 })
@@ -117,8 +117,8 @@ const listOf = <Row extends z.ZodType>(row: Row) =>
 
 const listed = {
   filter: z.string().max(1_000).optional(),
-  startIndex: z.coerce.number().int().optional(),
-  count: z.coerce.number().int().optional(),
+  startIndex: numberInText().int().optional(),
+  count: numberInText().int().optional(),
 }
 const named = { id: z.string().max(100) }
 // Attributes are read by the verb, whatever the case of their names: a directory is refused in SCIM's own words.

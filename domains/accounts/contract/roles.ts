@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { grantedPermissions } from '#platform/permissions/index.ts'
 import { GivablePermission, RoleKey } from './nouns.ts'
 
@@ -51,7 +51,7 @@ const written = {
 }
 /** A role as it was read: a change that was made on an older one is refused with what has been done since. Where nothing is said, it is the newest. */
 const asRead = { version: z.number().int().positive().max(2_147_483_647).optional() }
-const rowId = { id: z.coerce.number().int().positive().max(2_147_483_647) }
+const rowId = { id: numberInText().int().positive().max(2_147_483_647) }
 
 export const listRoles = defineEndpoint({
   name: 'accounts.roles',

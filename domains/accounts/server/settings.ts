@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineSettings } from '#platform/config/index.ts'
+import { numberInText } from '#platform/endpoint/index.ts'
 
 export const accountSettings = defineSettings(
   {
@@ -8,14 +9,19 @@ export const accountSettings = defineSettings(
       .enum(['organisation', 'join', 'open', 'invite', 'closed'])
       .default('organisation')
       .transform((mode) => (mode === 'open' ? 'join' : mode)),
-    /** What becomes of a new password that stands on the list of common ones: said while it is typed, or refused. */
-    COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('warn'),
+    /** Whether a new password that can be guessed is refused, or only warned of while it is typed. */
+    COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('refuse'),
+    /** How many organisations may be founded from one address (a /64 of IPv6) in a day, and on the installation in an hour. */
+    ORGANISATIONS_PER_ADDRESS_PER_DAY: numberInText().int().min(1).default(10),
+    ORGANISATIONS_PER_HOUR: numberInText().int().min(1).default(60),
     /** How many calls a minute one API key may make. */
-    KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+    KEY_CALLS_PER_MINUTE: numberInText().int().min(1).default(600),
   },
   (given) => ({
     signUp: given.SIGN_UP,
     commonPasswords: given.COMMON_PASSWORDS,
+    organisationsPerAddressPerDay: given.ORGANISATIONS_PER_ADDRESS_PER_DAY,
+    organisationsPerHour: given.ORGANISATIONS_PER_HOUR,
     keyCallsPerMinute: given.KEY_CALLS_PER_MINUTE,
   }),
 )

@@ -82,7 +82,8 @@ export const addressQuery = () => queryOf(readAddress, {})
 export const useConfirmAddress = () => useEndpointMutation(confirmAddress, { refreshes: ownAccount })
 export const useSendConfirmation = () => useEndpointMutation(sendConfirmation, { refreshes: ownAccount })
 export const useChangeProfile = () => useEndpointMutation(changeProfile, { refreshes: ownAccount })
-export const useChangePassword = () => useEndpointMutation(changePassword, { refreshes: ownAccount })
+export const useChangePassword = () =>
+  useEndpointMutation(changePassword, { refreshes: [...ownAccount, '/api/keys'] })
 export const useRevokeSession = () => useEndpointMutation(revokeSession, { refreshes: ownAccount })
 export const useRevokeOtherSessions = () =>
   useEndpointMutation(revokeOtherSessions, { refreshes: ownAccount })

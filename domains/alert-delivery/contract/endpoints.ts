@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AlertSeverity } from '#domains/alerts/contract/index.ts'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { AlertDelivery, Destination, DestinationKind } from './nouns.ts'
 
-const destinationId = { id: z.coerce.number().int().positive() }
+const destinationId = { id: numberInText().int().positive() }
 
 export const destinationFields = {
   name: z.string('A name is required').trim().min(1, 'A name is required').max(80).meta({ title: 'Name' }),
@@ -146,7 +146,7 @@ export const replayDelivery = defineEndpoint({
   path: '/api/alert-destinations/{id}/deliveries/{deliveryId}/replay',
   summary: 'Sends an event once more, under the id it had',
   permission: 'settings:manage',
-  request: z.object({ ...destinationId, deliveryId: z.coerce.number().int().positive() }),
+  request: z.object({ ...destinationId, deliveryId: numberInText().int().positive() }),
   response: AlertDelivery,
   problems: ['not-found', 'conflict'],
 })

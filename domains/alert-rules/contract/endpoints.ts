@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { AlertRule, AlertRuleFile, RuleCondition, RuleTest, ruleFields } from './nouns.ts'
 
-const ruleId = { id: z.coerce.number().int().positive() }
+const ruleId = { id: numberInText().int().positive() }
 const rule = { ...ruleFields, condition: RuleCondition }
 
 export const listAlertRules = defineEndpoint({

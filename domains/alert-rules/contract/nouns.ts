@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AlertSeverity } from '#domains/alerts/contract/index.ts'
 import { CollectorId, collectorIds, collectorWords } from '#domains/intelligence/contract/index.ts'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const symbol = z
   .string('A symbol is required')
@@ -14,13 +14,13 @@ const percent = z
   .gt(0, 'More than 0 %')
   .max(100, 'At most 100 %')
   .meta({ title: 'Percent' })
-const accountId = z.coerce.number().int().positive().meta({ title: 'Account' })
-const borrowerId = z.coerce.number().int().positive().optional().meta({
+const accountId = numberInText().int().positive().meta({ title: 'Account' })
+const borrowerId = numberInText().int().positive().optional().meta({
   title: 'Borrower',
   description: 'Its number, as in its address; every borrower where it is left empty',
 })
 
-const trackedCompanyId = z.coerce.number().int().positive().optional().meta({
+const trackedCompanyId = numberInText().int().positive().optional().meta({
   title: 'Tracked company',
   description: 'Every tracked company where nothing is chosen',
 })
@@ -121,7 +121,7 @@ export const conditions = {
       .meta({ title: 'New signals in one collection, at least' }),
   }),
   'esg-score': z.object({
-    esgCompanyId: z.coerce.number().int().positive().meta({ title: 'Company' }),
+    esgCompanyId: numberInText().int().positive().meta({ title: 'Company' }),
     pillar: z.enum(['overall', 'environmental', 'social', 'governance']).meta({
       title: 'Score',
       labels: {

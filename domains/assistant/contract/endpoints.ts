@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_BYTES_MAX } from '#domains/documents/contract/index.ts'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { Answer, Attachment, ChatMessage, Citation } from './nouns.ts'
 
 const MESSAGE_LENGTH_MAX = 2_000
@@ -133,7 +133,7 @@ export const removeAttachment = defineEndpoint({
   path: '/api/ai-chat/attachments/{sessionId}/{id}',
   summary: 'Takes a file off one’s own conversation; its document goes with it',
   permission: 'overview:read',
-  request: z.object({ sessionId, id: z.coerce.number().int().positive() }),
+  request: z.object({ sessionId, id: numberInText().int().positive() }),
   response: z.object({ removed: z.number().int() }),
   problems: ['not-found', 'legal-hold'],
 })

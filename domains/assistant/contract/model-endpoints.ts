@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { ModelProvider } from './nouns.ts'
 
 const MILLION = 1_000_000
 const tokens = (title: string, usual: number) =>
-  z.coerce
-    .number(`${title}: a whole number is required`)
+  numberInText(`${title}: a whole number is required`)
     .int(`${title}: a whole number is required`)
     .min(1_000, `${title}: at least 1,000`)
     .max(1_000 * MILLION, `${title}: at most 1,000,000,000`)

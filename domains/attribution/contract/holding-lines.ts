@@ -1,3 +1,4 @@
+import { typedNumber } from '#platform/endpoint/index.ts'
 import { AttributionHolding } from './nouns.ts'
 
 export const HOLDING_LINE_HINT = 'SYMBOL, SHARES, INITIAL PRICE, CURRENT PRICE, SECTOR, ASSET CLASS'
@@ -72,7 +73,4 @@ function reasonOf(
 }
 
 /** A number as people write it: a dollar sign, spaces and digits in groups by underscores are let go; anything else is none. */
-function numberOf(field: string): number {
-  const plain = field.replace(/[$_\s]/g, '')
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
-}
+const numberOf = (field: string): number => typedNumber(field.replace(/[$_\s]/g, ''))

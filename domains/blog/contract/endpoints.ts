@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { BlogImage, Post, PostRevision, PostSummary, RevisionWords } from './nouns.ts'
 import { otherFields, publicationFields, requiredFields, requiredText } from './post-fields.ts'
 
 export const IMAGE_BYTES_MAX = 2 * 1024 * 1024
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
-const postId = { id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+const postId = { id: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER) }
 /** The post as it was read: a change that was made on an older one is refused, with what has been done since. Where nothing is said, it is the newest. */
 const asRead = { version: z.number().int().positive().max(2_147_483_647).optional() }
-const revisionId = { revisionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+const revisionId = { revisionId: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER) }
 
 /** Lists name every post. They can leave the content out: a front page needs none; past the first thousand it is left out in any case. */
 const listRequest = z.object({ content: z.enum(['yes', 'no']).default('yes') })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ImportState } from '#domains/trading/contract/index.ts'
-import { defineEndpoint, isoDateTime, Run } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, Run } from '#platform/endpoint/index.ts'
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const orgId = { orgId: z.coerce.number().int().optional() }
+const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
+const orgId = { orgId: numberInText().int().optional() }
 const cents = z.number()
 const count = z.number().int()
 

@@ -6,6 +6,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import { assigneeInWords } from './assignee-in-words.ts'
@@ -20,7 +21,7 @@ import {
   SlaState,
 } from './nouns.ts'
 
-const caseId = { id: z.coerce.number().int().positive() }
+const caseId = { id: numberInText().int().positive() }
 /** A case as it was read: a step decided on an older one is refused with what has been done since. */
 const caseAsRead = {
   ...caseId,
@@ -213,7 +214,7 @@ export const downloadCaseAttachment = defineEndpoint({
   path: '/api/kyb/cases/{id}/attachments/{attachmentId}',
   summary: 'An attachment as it was uploaded',
   permission: 'cases:read',
-  request: z.object({ ...caseId, attachmentId: z.coerce.number().int().positive() }),
+  request: z.object({ ...caseId, attachmentId: numberInText().int().positive() }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
   answers: 'file',

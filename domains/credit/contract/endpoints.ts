@@ -8,6 +8,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import {
   Borrower,
@@ -23,7 +24,7 @@ import {
   Seniority,
 } from './nouns.ts'
 
-const borrowerId = { id: z.coerce.number().int().positive() }
+const borrowerId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const dollars = z.number().min(0).max(1_000_000_000_000)
 
@@ -48,7 +49,7 @@ export const readCreditProfiles = defineEndpoint({
   summary:
     'Companies that have a rating, the worst first; at most a thousand. The list of all borrowers is /api/credit/borrowers',
   permission: 'credit:read',
-  request: z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(1_000) }),
+  request: z.object({ limit: numberInText().int().min(1).max(1_000).default(1_000) }),
   response: z.array(CreditProfile),
   problems: [],
 })
@@ -60,7 +61,7 @@ export const readCreditAlerts = defineEndpoint({
   path: '/api/credit/alerts',
   summary: 'Open alerts about borrowers, the newest first',
   permission: 'credit:read',
-  request: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+  request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(CreditAlert),
   problems: [],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { BorrowerFile, Currency, Day } from './nouns.ts'
 
 /** What a file of statements holds. */
@@ -33,7 +33,7 @@ export const StatementFileRead = z.object({
 })
 export type StatementFileRead = z.infer<typeof StatementFileRead>
 
-const borrowerId = { id: z.coerce.number().int().positive() }
+const borrowerId = { id: numberInText().int().positive() }
 
 const amount = z.number().min(-1e15).max(1e15).nullable().optional()
 const amountShape = Object.fromEntries(

@@ -6,12 +6,13 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
 import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
-const customerId = { id: z.coerce.number().int().positive() }
+const customerId = { id: numberInText().int().positive() }
 
 const facts = {
   name: z

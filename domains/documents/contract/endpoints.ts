@@ -6,6 +6,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import { DOCUMENT_BYTES_MAX } from './limits.ts'
 import { Document, DocumentKind, DocumentsFound, DocumentTextPart } from './nouns.ts'
@@ -58,7 +59,7 @@ export const addDocument = defineEndpoint({
   request: z.object({
     file: z.instanceof(File, { error: 'A file is required' }),
     title: title.optional(),
-    companyId: z.coerce.number().int().positive().optional(),
+    companyId: numberInText().int().positive().optional(),
   }),
   response: z.object({ document: Document, isKnown: z.boolean() }),
   problems: ['unsupported-file', 'too-large', 'storage-full', 'too-many-requests', 'not-found', 'conflict'],
@@ -88,8 +89,8 @@ export const readDocumentText = defineEndpoint({
   permission: 'documents:read',
   request: z.object({
     id,
-    from: z.coerce.number().int().min(0).max(2_000_000_000, 'No document is that long').default(0),
-    characters: z.coerce.number().int().min(1).max(200_000).default(60_000),
+    from: numberInText().int().min(0).max(2_000_000_000, 'No document is that long').default(0),
+    characters: numberInText().int().min(1).max(200_000).default(60_000),
   }),
   response: DocumentTextPart,
   problems: ['not-found'],
@@ -151,7 +152,7 @@ export const searchDocuments = defineEndpoint({
       .min(1, 'Words to search for are required')
       .max(300),
     document: id.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    limit: numberInText().int().min(1).max(100).default(20),
   }),
   response: DocumentsFound,
   problems: ['not-found'],

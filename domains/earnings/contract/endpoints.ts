@@ -7,11 +7,12 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import { Transcript, TranscriptDetail } from './nouns.ts'
 
-const id = z.coerce.number().int().positive()
+const id = numberInText().int().positive()
 
 const facts = {
   companyName: z
@@ -32,8 +33,7 @@ const facts = {
     .min(1, 'Quarter is required')
     .max(40)
     .meta({ title: 'Quarter', placeholder: 'Q1 2024' }),
-  fiscalYear: z.coerce
-    .number('Fiscal Year is required')
+  fiscalYear: numberInText('Fiscal Year is required')
     .int('Fiscal Year is a year')
     .min(1900, 'Fiscal Year is a year')
     .max(2200, 'Fiscal Year is a year')
@@ -70,7 +70,7 @@ export const listTranscripts = defineEndpoint({
   path: '/api/earnings/transcripts',
   summary: 'Transcripts of earnings calls, the newest upload first',
   permission: 'documents:read',
-  request: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+  request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(Transcript),
   problems: [],
   examples: [{ asks: 'Which earnings calls have been analysed?', request: {} }],

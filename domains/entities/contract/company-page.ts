@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { DirectoryCompany, EntityScreening } from './nouns.ts'
 
-const entityId = { id: z.coerce.number().int().positive() }
+const entityId = { id: numberInText().int().positive() }
 const said = (max: number) => z.string().trim().min(1).max(max).optional()
 const COMPARED_MIN = 2
 /** So many companies stand beside each other at the most. */

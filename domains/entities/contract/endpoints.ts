@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import {
   DirectoryCompany,
   DirectoryPage,
@@ -11,7 +11,7 @@ import {
   Ownership,
 } from './nouns.ts'
 
-const entityId = { id: z.coerce.number().int().positive() }
+const entityId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const day = z.iso.date('Write the day as 2026-11-23')
 const typed = z.string().trim().max(200)
@@ -38,7 +38,7 @@ export const listCompanies = defineEndpoint({
   permission: 'entities:read',
   request: z.object({
     search: typed.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(60),
+    limit: numberInText().int().min(1).max(200).default(60),
   }),
   response: z.array(DirectoryCompany),
   problems: ['directory-incomplete'],
@@ -54,8 +54,8 @@ export const searchCompanies = defineEndpoint({
   permission: 'entities:read',
   request: z.object({
     ...narrowing,
-    limit: z.coerce.number().int().min(1).max(120).default(24),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: numberInText().int().min(1).max(120).default(24),
+    offset: numberInText().int().min(0).max(1_000_000).default(0),
   }),
   response: DirectoryPage,
   problems: [],

@@ -3,13 +3,14 @@ import {
   defineEndpoint,
   fileResponse,
   isoDateTime,
+  numberInText,
   page,
   pageRequest,
   Run,
 } from '#platform/endpoint/index.ts'
 import { LoadKind } from './load-kinds.ts'
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const count = z.number().int().nonnegative()
 
 /** GLEIF's golden copy has half of it, packed. */

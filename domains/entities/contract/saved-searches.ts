@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /** What a search of the directory asks for, as the address of the directory says it. */
 export const SearchAsked = z.object({
@@ -38,7 +38,7 @@ export const SEARCHES_MAX = 100
 /** A search that finds more than this cannot be followed: what is new to it would be noise. */
 export const FOLLOWED_MAX = 500
 
-const searchId = { id: z.coerce.number().int().positive() }
+const searchId = { id: numberInText().int().positive() }
 
 export const listSavedSearches = defineEndpoint({
   name: 'entities.searches',

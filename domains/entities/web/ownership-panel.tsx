@@ -15,6 +15,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { typedNumber } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
@@ -217,7 +218,8 @@ function useLinkDraft(onClose: () => void) {
     setDraft((before) => ({ ...nothingSaid, kind: before.kind }))
     onClose()
   }
-  const percentOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(',', '.')))
+  const percentOf = (text: string) =>
+    text.trim() === '' ? undefined : typedNumber(text.trim().replace(',', '.'))
   const [least, most] = [percentOf(draft.low), percentOf(draft.high)]
   const isWrong = [least, most].some((share) => share !== undefined && !(share >= 0 && share <= 100))
   return { add, draft, set, least, most, isWrong, close }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import { DisclosureFile, EmissionFactor } from './disclosure-nouns.ts'
 import { companyId, reason } from './endpoints.ts'
 import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './nouns.ts'
@@ -23,7 +23,7 @@ export const beginDisclosure = defineEndpoint({
         'sfdr-pai': 'SFDR, principal adverse impacts',
       },
     }),
-    reportingYear: z.coerce.number().int().min(2020).max(2100).meta({ title: 'Financial year' }),
+    reportingYear: numberInText().int().min(2020).max(2100).meta({ title: 'Financial year' }),
     periodStart: Day.meta({ title: 'Period from' }),
     periodEnd: Day.meta({ title: 'Period to' }),
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { metricIds, metricOf } from '#engines/esg/index.ts'
-import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import { CompanyFile, Day, EsgCompany, EsgDashboard, EsgFileRead, Metric, Scope } from './nouns.ts'
 import { ProviderScore } from './portfolio-nouns.ts'
 import { SupplierRisk } from './supplier-nouns.ts'
 
-export const companyId = { id: z.coerce.number().int().positive() }
+export const companyId = { id: numberInText().int().positive() }
 export const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const EVIDENCE_BYTES_MAX = 10_500_000
 
@@ -104,7 +104,7 @@ export const addEsgMetric = defineEndpoint({
   request: z.object({
     ...companyId,
     metric: Metric.meta({ title: 'Metric', labels }),
-    value: z.coerce.number('A number is required').meta({ title: 'Value', description: 'Yes is 1, no is 0' }),
+    value: numberInText('A number is required').meta({ title: 'Value', description: 'Yes is 1, no is 0' }),
     unit: z.string().trim().min(1, 'A unit is required').max(40).meta({ title: 'Unit' }),
     periodStart: Day.meta({ title: 'Period from' }),
     periodEnd: Day.meta({ title: 'Period to' }),
@@ -202,8 +202,8 @@ export const importProviderScores = defineEndpoint({
       ...fileFields,
       provider: z.string().trim().min(2, 'Name the provider').max(80),
       asOf: Day,
-      lowest: z.coerce.number(),
-      highest: z.coerce.number(),
+      lowest: numberInText(),
+      highest: numberInText(),
       isHighBetter: z.enum(['true', 'false']),
     })
     .refine(({ lowest, highest }) => lowest < highest, {

@@ -1,3 +1,4 @@
+import { typedNumber } from '#platform/endpoint/index.ts'
 /** What a line of holdings is made of. */
 export const ESG_LINE_HINT = 'SYMBOL, WEIGHT%'
 
@@ -12,8 +13,8 @@ export function readEsgLines(text: string): EsgLine[] {
     if (fields.length < 2) return [{ line, skipped: 'it needs at least two fields, a symbol and a weight' }]
     const [symbol = '', weight = ''] = fields
     if (symbol === '') return [{ line, skipped: 'it names no symbol' }]
-    const percent = Number(weight.replace(/%$/, ''))
-    if (weight === '' || !Number.isFinite(percent) || percent <= 0)
+    const percent = typedNumber(weight.replace(/\s*%$/, ''))
+    if (!Number.isFinite(percent) || percent <= 0)
       return [{ line, skipped: `“${weight.slice(0, 20)}” is no weight above nought` }]
     return [{ line, symbol: symbol.toUpperCase(), weight: percent / 100 }]
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { supplierFigures } from '#engines/esg/index.ts'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { Day } from './nouns.ts'
 import { SupplierQuestionId } from './supplier-nouns.ts'
 
 const TEN_MINUTES_SECONDS = 600
 const supplier = {
-  id: z.coerce.number().int().positive(),
-  supplierId: z.coerce.number().int().positive(),
+  id: numberInText().int().positive(),
+  supplierId: numberInText().int().positive(),
 }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const token = z.string('The link is not complete').trim().min(20, 'The link is not complete').max(100)
@@ -85,7 +85,7 @@ export const withdrawQuestionnaire = defineEndpoint({
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/withdraw',
   summary: 'Ends a link before it was answered',
   permission: 'esg:write',
-  request: z.object({ ...supplier, questionnaireId: z.coerce.number().int().positive() }),
+  request: z.object({ ...supplier, questionnaireId: numberInText().int().positive() }),
   response: z.array(Questionnaire),
   problems: ['not-found', 'already-decided'],
 })
@@ -99,7 +99,7 @@ export const settleQuestionnaire = defineEndpoint({
   permission: 'esg:write',
   request: z.object({
     ...supplier,
-    questionnaireId: z.coerce.number().int().positive(),
+    questionnaireId: numberInText().int().positive(),
     isAccepted: z.boolean(),
     reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { supplierComponents } from '#engines/esg/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import {
   DatapointSet,
   StatedGhgActivity,
@@ -13,7 +13,7 @@ import { CompanyFile, Day, Pillar, SeenAt } from './nouns.ts'
 import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-nouns.ts'
 import { SupplierQuestionId, SupplierRisk } from './supplier-nouns.ts'
 
-const year = { year: z.coerce.number().int().min(1990).max(2100) }
+const year = { year: numberInText().int().min(1990).max(2100) }
 
 export const readWorksheets = defineEndpoint({
   name: 'esg.worksheets',
@@ -101,7 +101,7 @@ export const keepMateriality = defineEndpoint({
 /** What is left empty is not stated, and is not nought. */
 const stated = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((sent) => (sent === '' ? undefined : sent), value.optional())
-const amount = stated(z.coerce.number().min(0).max(100_000_000))
+const amount = stated(numberInText().min(0).max(100_000_000))
 const yes = stated(z.enum(['true', 'false']))
 const yesOrNo = { true: 'Yes', false: 'No' }
 
@@ -118,7 +118,7 @@ export const checkCsrdScope = defineEndpoint({
       .enum(['eu', 'non-eu'])
       .default('eu')
       .meta({ title: 'Seat', labels: { eu: 'In the European Union', 'non-eu': 'Outside of it' } }),
-    year: z.coerce.number().int().min(2020).max(2035).meta({ title: 'Financial year that begins in' }),
+    year: numberInText().int().min(2020).max(2035).meta({ title: 'Financial year that begins in' }),
     lawAsOf: Day.meta({ title: 'By the law of' }),
     turnoverMillions: amount.meta({
       title: 'Net turnover, EUR million',
@@ -213,7 +213,7 @@ export const assessSupplier = defineEndpoint({
   request: z
     .object({
       ...companyId,
-      supplierId: z.coerce.number().int().positive(),
+      supplierId: numberInText().int().positive(),
       country: risk(supplierComponents.country.label),
       sector: risk(supplierComponents.sector.label),
       adverseMedia: risk(supplierComponents.adverseMedia.label),
@@ -260,7 +260,7 @@ export const addCorrectiveAction = defineEndpoint({
   permission: 'esg:write',
   request: z.object({
     ...companyId,
-    supplierId: z.coerce.number().int().positive(),
+    supplierId: numberInText().int().positive(),
     what: z.string().trim().min(3, 'Say what is to be done').max(500).meta({ title: 'What is to be done' }),
     dueOn: Day.meta({ title: 'By' }),
   }),
@@ -278,8 +278,8 @@ export const endCorrectiveAction = defineEndpoint({
   permission: 'esg:write',
   request: z.object({
     ...companyId,
-    supplierId: z.coerce.number().int().positive(),
-    actionId: z.coerce.number().int().positive(),
+    supplierId: numberInText().int().positive(),
+    actionId: numberInText().int().positive(),
     reason: reason.meta({ title: 'By what is it seen?', kind: 'textarea' }),
   }),
   response: SupplierRisk,

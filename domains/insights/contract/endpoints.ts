@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Answer } from '#domains/assistant/contract/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { DocumentAnalysis, DocumentType } from './documents.ts'
 import { Overview } from './overview.ts'
 import { Rebalancing, RebalancingMethod } from './rebalancing.ts'
 
 /** The organisation whose data is meant; one that is not the session's own is refused. */
-const orgId = z.coerce.number('An organisation is required').int().positive().max(Number.MAX_SAFE_INTEGER)
+const orgId = numberInText('An organisation is required').int().positive().max(Number.MAX_SAFE_INTEGER)
 /** One account; all that are open unless told. */
-const accountId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
+const accountId = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 
 const MINUTE_SECONDS = 60
 const QUERY_LENGTH_MAX = 2_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import {
   CollectionResult,
   CollectorId,
@@ -12,8 +12,7 @@ import {
   TrackedCompany,
 } from './nouns.ts'
 
-const id = z.coerce
-  .number('The company must be named by its number')
+const id = numberInText('The company must be named by its number')
   .int()
   .positive()
   .max(2 ** 52)
@@ -141,7 +140,7 @@ export const listSignals = defineEndpoint({
   request: z.object({
     id,
     kind: SignalKind.optional(),
-    limit: z.coerce.number().int().min(1).max(2_000).default(1_000),
+    limit: numberInText().int().min(1).max(2_000).default(1_000),
   }),
   response: z.array(CompanySignal),
   problems: ['not-found'],

@@ -6,6 +6,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 import { leadFields, plainText } from './lead-fields.ts'
@@ -103,7 +104,7 @@ export const updateLead = defineEndpoint({
   summary: 'Moves a lead on, notes something, says when it was first contacted, or that it is no spam',
   permission: 'leads:manage',
   request: z.object({
-    id: z.coerce.number().int().positive(),
+    id: numberInText().int().positive(),
     status: LeadStatus.optional(),
     note: z
       .string()

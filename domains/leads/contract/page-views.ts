@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { PAGE_VIEWS_PATH } from './page-views-path.ts'
 
 export const Device = z.enum(['phone', 'tablet', 'desktop'])
@@ -48,7 +48,7 @@ export const summarisePageViews = defineEndpoint({
   path: `${PAGE_VIEWS_PATH}/summary`,
   summary: 'Page views a day, by page, by referring host and by device',
   permission: 'leads:manage',
-  request: z.object({ days: z.coerce.number().int().min(1).max(DAYS_MAX).default(30) }),
+  request: z.object({ days: numberInText().int().min(1).max(DAYS_MAX).default(30) }),
   response: PageViewSummary,
   problems: [],
 })

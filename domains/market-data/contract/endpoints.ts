@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import {
   HealthAnswer,
   HistoryBar,
@@ -76,8 +76,8 @@ export const readNews = defineEndpoint({
   permission: 'markets:read',
   request: z.object({
     q: MarketSymbol.optional(),
-    days: z.coerce.number().int().min(1).max(30).default(7),
-    limit: z.coerce.number().int().min(1).max(50).default(10),
+    days: numberInText().int().min(1).max(30).default(7),
+    limit: numberInText().int().min(1).max(50).default(10),
   }),
   response: z.union([
     z.object({ success: z.literal(true), data: z.array(NewsItem) }),
@@ -137,7 +137,7 @@ export const suggestSymbols = defineEndpoint({
   permission: 'markets:read',
   request: z.object({
     q: z.string().trim().min(1, 'A text is required').max(60),
-    limit: z.coerce.number().int().min(1).max(25).default(8),
+    limit: numberInText().int().min(1).max(25).default(8),
   }),
   response: z.object({ suggestions: z.array(SymbolSuggestion) }),
   problems: ['invalid-input'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /** A source that is asked for something else than prices, rates and news. */
 export const OutsideSource = z.object({
@@ -60,7 +60,7 @@ export const readOutside = defineEndpoint({
   problems: [],
 })
 
-const id = z.coerce.number().int().positive()
+const id = numberInText().int().positive()
 
 export const repeatOutsideMessage = defineEndpoint({
   name: 'outside.repeat-message',

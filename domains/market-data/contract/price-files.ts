@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, Run } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, Run } from '#platform/endpoint/index.ts'
 import { MarketSymbol } from './nouns.ts'
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const count = z.number().int().nonnegative()
 const column = z.string().max(200)
 

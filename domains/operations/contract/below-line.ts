@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /** What a lowered rule would have raised and the rule did not: drawn by chance, and looked at by a person. */
 export const BelowLineItem = z.object({
@@ -42,7 +42,7 @@ export const BelowLineDraw = z.object({
 })
 export type BelowLineDraw = z.infer<typeof BelowLineDraw>
 
-const ruleId = { id: z.coerce.number().int().positive() }
+const ruleId = { id: numberInText().int().positive() }
 
 export const readBelowLine = defineEndpoint({
   name: 'bpo.below-line',

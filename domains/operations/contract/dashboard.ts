@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /** What is aimed at; targets are lines to hold figures against, and no figures. */
 export const BPO_TARGETS = {
@@ -30,7 +30,7 @@ export type OperationalFigure = z.infer<typeof OperationalFigure>
 
 const count = z.number().int()
 const measured = z.number().nullable()
-const windowDays = { days: z.coerce.number().int().min(1).max(366).default(30) }
+const windowDays = { days: numberInText().int().min(1).max(366).default(30) }
 
 export const BpoDashboard = z.object({
   documentsProcessed: z.object({ today: count }),

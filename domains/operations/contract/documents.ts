@@ -7,6 +7,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 
 export const DocumentType = z.enum([
@@ -111,8 +112,8 @@ export const documentsList = defineList({
   startsWith: 'the open ones first, the oldest before others',
 })
 
-const documentId = { id: z.coerce.number().int().positive() }
-const version = z.coerce.number().int().positive()
+const documentId = { id: numberInText().int().positive() }
+const version = numberInText().int().positive()
 const day = z.union([z.iso.date('Write the day as 2026-03-07'), z.literal('')])
 const fields = {
   holder: z.string().trim().max(200).meta({ title: 'Name on the document' }),
@@ -173,7 +174,7 @@ export const addDocument = defineEndpoint({
   request: z.object({
     file: z.file().max(10_000_000, 'The file may have at most 10 MB'),
     type: DocumentType,
-    customerId: z.coerce.number().int().positive().optional(),
+    customerId: numberInText().int().positive().optional(),
     ...optionalFields,
   }),
   response: OperationsDocument,

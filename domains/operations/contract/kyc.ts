@@ -7,6 +7,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import { KycCheck } from './documents.ts'
 
@@ -107,7 +108,7 @@ export const decideKycValidation = defineEndpoint({
     'Approves or rejects a validation with a reason; one with a failed mandatory check cannot be approved',
   permission: 'operations:write',
   request: z.object({
-    id: z.coerce.number().int().positive(),
+    id: numberInText().int().positive(),
     version: z.number().int().positive(),
     decision: z.enum(['approved', 'rejected']).meta({ title: 'Decision' }),
     reason: z

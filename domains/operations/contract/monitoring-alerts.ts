@@ -7,6 +7,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 
 export const MonitoringAlertState = z.enum([
@@ -106,7 +107,7 @@ export const monitoringAlertsList = defineList({
   startsWith: 'the open ones first, the gravest and oldest before others',
 })
 
-const alertId = { id: z.coerce.number().int().positive() }
+const alertId = { id: numberInText().int().positive() }
 const reason = z
   .string('A reason is required')
   .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /**
  * How long a suspicious activity report may take, as the rule stood from a day on. Days count from the day on which the facts were first detected.
@@ -56,7 +56,7 @@ export const SuspiciousReport = z.object({
 })
 export type SuspiciousReport = z.infer<typeof SuspiciousReport>
 
-const reportId = { id: z.coerce.number().int().positive() }
+const reportId = { id: numberInText().int().positive() }
 const version = z.number().int().positive()
 const reason = z
   .string('A reason is required')
@@ -74,7 +74,7 @@ export const listReports = defineEndpoint({
     'Suspicious activity reports, those not settled first by their deadline; of one alert where it is named',
   // Whoever only reads is not told that there is one: its subject must not learn of it.
   permission: 'operations:write',
-  request: z.object({ alert: z.coerce.number().int().positive().optional() }),
+  request: z.object({ alert: numberInText().int().positive().optional() }),
   response: z.array(SuspiciousReport.omit({ narrative: true, facts: true, missing: true })),
   problems: [],
   examples: [{ asks: 'Which suspicious activity reports are due?', request: {} }],

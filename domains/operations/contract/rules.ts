@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { TransactionDirection, TransactionKind } from './transactions.ts'
 
 const minor = z
@@ -129,7 +129,7 @@ export const RuleMeasures = z.object({
 })
 export type RuleMeasures = z.infer<typeof RuleMeasures>
 
-const ruleId = { id: z.coerce.number().int().positive() }
+const ruleId = { id: numberInText().int().positive() }
 const name = z
   .string('A name is required')
   .trim()

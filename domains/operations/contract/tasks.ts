@@ -7,6 +7,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 
 export const TaskState = z.enum(['open', 'done', 'cancelled'])
@@ -44,7 +45,7 @@ export const tasksList = defineList({
   startsWith: 'the open ones first, those due before others',
 })
 
-const taskId = { id: z.coerce.number().int().positive(), version: z.number().int().positive() }
+const taskId = { id: numberInText().int().positive(), version: z.number().int().positive() }
 
 export const listTasks = defineEndpoint({
   name: 'bpo.tasks',

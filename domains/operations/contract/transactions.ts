@@ -8,6 +8,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 
 export const TransactionKind = z.enum(transactionKinds)
@@ -140,7 +141,7 @@ export const listTransactions = defineEndpoint({
   permission: 'operations:read',
   request: z.object({
     ...listRequest(transactionsList),
-    alert: z.coerce.number().int().positive().optional(),
+    alert: numberInText().int().positive().optional(),
   }),
   response: listPage(Transaction),
   problems: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const ONE_SHARE = 1_000_000
 const symbol = z
@@ -105,7 +105,7 @@ export const listOutsideOrders = defineEndpoint({
   path: `${path}/orders`,
   summary: 'The newest orders of the caller’s account at Alpaca, read there now',
   permission: 'portfolio:read',
-  request: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  request: z.object({ limit: numberInText().int().min(1).max(500).default(50) }),
   response: z.array(OutsideOrder),
   problems: ['not-configured', 'source-failed', 'too-many-requests'],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './nouns.ts'
 
-const accountId = z.coerce.number('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
+const accountId = numberInText('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const readSummary = defineEndpoint({
   name: 'portfolio.summary',
@@ -61,7 +61,7 @@ export const listCorporateActions = defineEndpoint({
   path: '/api/portfolio/corporate-actions',
   summary: 'The newest dividends and splits of an account',
   permission: 'portfolio:read',
-  request: z.object({ accountId, limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  request: z.object({ accountId, limit: numberInText().int().min(1).max(100).default(20) }),
   response: z.array(CorporateAction),
   problems: ['not-found'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import {
   Erasure,
   ErasureFindings,
@@ -16,7 +16,7 @@ import {
   SigningKey,
 } from './nouns.ts'
 
-const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const number = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const ownNumber = z.number('A number is required').int().positive().max(Number.MAX_SAFE_INTEGER)
 const packId = { id: number }
 
@@ -265,7 +265,7 @@ export const readTerms = defineEndpoint({
   examples: [{ asks: 'How long are screenings kept at least?', request: {} }],
 })
 
-const days = z.coerce.number().int().min(1).max(36_525).optional()
+const days = numberInText().int().min(1).max(36_525).optional()
 
 export const readExpiry = defineEndpoint({
   name: 'records.retention',

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, reportFormat } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText, reportFormat } from '#platform/endpoint/index.ts'
 import { Month, PerformanceReport, Statement, StatementMonths, TaxLotsReport } from './nouns.ts'
 
-const accountId = z.coerce
-  .number('An account is required')
+const accountId = numberInText('An account is required')
   .int('An account is required')
   .positive()
   .max(Number.MAX_SAFE_INTEGER)
 
-const year = z.coerce.number('A year is required').int('A year is written as 2026').min(1900).max(2999)
+const year = numberInText('A year is required').int('A year is written as 2026').min(1900).max(2999)
 const from = z.iso.date('The first day is written as 2026-11-01')
 const to = z.iso.date('The last day is written as 2026-11-30')
 const fileLimit = { perAddress: 30, windowSeconds: 60 }

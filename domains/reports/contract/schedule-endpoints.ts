@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import {
   ReportDelivering,
   ReportDelivery,
@@ -11,11 +11,11 @@ import {
 } from './schedules.ts'
 
 const RECIPIENTS_MAX = 20
-const scheduleId = { id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+const scheduleId = { id: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER) }
 const path = '/api/reports/schedules'
 
 const recipientIds = z
-  .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), 'A recipient is required')
+  .array(numberInText().int().positive().max(Number.MAX_SAFE_INTEGER), 'A recipient is required')
   .min(1, 'A recipient is required')
   .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} recipients`)
   .meta({ title: 'Recipients', description: 'People of the organisation who may see portfolios' })
@@ -41,8 +41,7 @@ export const addReportSchedule = defineEndpoint({
   permission: 'portfolio:trade',
   request: z.object({
     report: ReportKind.meta({ title: 'Report', labels: reportLabels }),
-    accountId: z.coerce
-      .number('An account is required')
+    accountId: numberInText('An account is required')
       .int()
       .positive('An account is required')
       .max(Number.MAX_SAFE_INTEGER)
@@ -139,7 +138,7 @@ export const downloadDelivered = defineEndpoint({
   permission: 'portfolio:read',
   request: z.object({
     ...scheduleId,
-    deliveryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    deliveryId: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER),
   }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],

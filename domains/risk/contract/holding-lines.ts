@@ -1,3 +1,4 @@
+import { typedNumber } from '#platform/endpoint/index.ts'
 import type { RiskHolding } from './nouns.ts'
 
 export const HOLDING_LINE_HINT = 'SYMBOL, PERCENT'
@@ -34,7 +35,7 @@ export function writeHoldingLines(holdings: readonly RiskHolding[]): string {
     .join('\n')
 }
 
-const numberOf = (field: string): number => (field === '' ? Number.NaN : Number(field.replace(/\s*%$/, '')))
+const numberOf = (field: string): number => typedNumber(field.replace(/\s*%$/, ''))
 
 /** Percent to a fraction without a tail of digits. */
 const fractionOf = (percent: number): number => Number((percent / 100).toPrecision(15))

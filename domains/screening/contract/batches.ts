@@ -7,14 +7,16 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
   page,
   pageRequest,
+  parseJson,
   Run,
 } from '#platform/endpoint/index.ts'
 import { Coverage } from './coverage.ts'
 import { RiskLevel, ScreeningStatus, SubjectSchema } from './nouns.ts'
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const count = z.number().int().nonnegative()
 
 export const BATCH_BYTES_MAX = 40 * 1024 * 1024
@@ -188,7 +190,7 @@ const jsonOf = <Schema extends z.ZodType>(schema: Schema, what: string) =>
     .max(20_000)
     .transform((text, issues) => {
       try {
-        return JSON.parse(text) as unknown
+        return parseJson(text)
       } catch {
         issues.addIssue({ code: 'custom', message: `${what} must be JSON.` })
         return z.NEVER
@@ -200,7 +202,7 @@ const jsonOf = <Schema extends z.ZodType>(schema: Schema, what: string) =>
 const readingAsked = {
   file: z.instanceof(File, { error: 'A file is required' }),
   /** The line of the titles, counted from one; 0 for a file without. */
-  headerRow: z.coerce.number().int().min(0).max(1_000).optional(),
+  headerRow: numberInText().int().min(0).max(1_000).optional(),
   /** `BatchColumns` as JSON: the title of the column of each field. */
   columns: jsonOf(BatchColumns, 'The columns').optional(),
   dateOrder: DateOrder.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Case, CaseAttachment, TrailEntry } from '#domains/cases/contract/index.ts'
 import { Customer } from '#domains/customers/contract/index.ts'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { MatchState, RiskLevel, Screening } from './nouns.ts'
 
 /** A match of the customer that nobody has dismissed. */
@@ -57,7 +57,7 @@ export const readCustomerFile = defineEndpoint({
   summary:
     'One customer with its risk and why, its open matches, list checks, screenings, cases, documents and history',
   permission: 'screening:read',
-  request: z.object({ id: z.coerce.number().int().positive() }),
+  request: z.object({ id: numberInText().int().positive() }),
   response: CustomerFile,
   problems: ['not-found'],
 })

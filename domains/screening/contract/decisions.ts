@@ -8,6 +8,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import { Match, RiskLevel } from './nouns.ts'
 
@@ -39,7 +40,7 @@ export const DecisionRules = DecisionRuleSet.extend({
 })
 
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
-const id = z.coerce.number().int().positive()
+const id = numberInText().int().positive()
 const version = z.number('The version as you read it is required').int().min(0).max(2_147_483_647)
 
 export const readDecisionRules = defineEndpoint({

@@ -15,6 +15,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
   pageRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
@@ -32,7 +33,7 @@ import {
   SubjectSchema,
 } from './nouns.ts'
 
-const id = z.coerce.number().int().positive()
+const id = numberInText().int().positive()
 
 export const readDashboardStats = defineEndpoint({
   name: 'screening.figures',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const threshold = z
   .number('A threshold from 0.30 to 0.99')
@@ -112,7 +112,7 @@ export const settleThreshold = defineEndpoint({
   path: '/api/kyb/threshold/{id}/decision',
   summary: 'Agrees to a change of the threshold or refuses it; only who asked may not agree',
   permission: 'screening:settings',
-  request: z.object({ id: z.coerce.number().int().positive(), isAgreed: z.boolean(), reason }),
+  request: z.object({ id: numberInText().int().positive(), isAgreed: z.boolean(), reason }),
   response: Thresholds,
   problems: ['not-found', 'conflict', 'four-eyes'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
+import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import {
   ClosedAccount,
   LedgerEntry,
@@ -19,9 +19,9 @@ import {
 const ONE_SHARE = 1_000_000
 const CENTS_MAX = 1_000_000_000
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** The organisation whose data is meant; one that is not the session's own is refused. */
-const orgId = { orgId: z.coerce.number().int().optional() }
+const orgId = { orgId: numberInText().int().optional() }
 const symbol = z
   .string('A symbol is required')
   .trim()
@@ -40,7 +40,7 @@ const quantity = z
   .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
   .describe('Millionths of a share: 1000000 is one share')
 const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000).describe('Cents')
-const limit = z.coerce.number().int().min(1).max(500).default(50)
+const limit = numberInText().int().min(1).max(500).default(50)
 const newest = { ...orgId, limit, accountId: id.optional() }
 
 export const listAccounts = defineEndpoint({

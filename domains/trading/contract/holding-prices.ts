@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PriceKind } from '#domains/market-data/contract/index.ts'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const symbol = z
   .string('A symbol is required')
@@ -103,7 +103,7 @@ export const removeHoldingPrice = defineEndpoint({
   path: '/api/trading/holding-prices/{symbol}',
   summary: 'Values the holdings of a symbol at the price of the market again',
   permission: 'portfolio:trade',
-  request: z.object({ symbol, version: z.coerce.number().int().positive().optional() }),
+  request: z.object({ symbol, version: numberInText().int().positive().optional() }),
   response: z.array(HoldingPrice),
   problems: ['not-found', 'conflict'],
 })

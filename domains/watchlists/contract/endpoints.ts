@@ -6,6 +6,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
   page,
   pageRequest,
 } from '#platform/endpoint/index.ts'
@@ -166,7 +167,7 @@ export const listVersionEntries = defineEndpoint({
   request: z.object({
     ...listId,
     ...listRequest(entriesList),
-    version: z.coerce.number().int().min(1),
+    version: numberInText().int().min(1),
   }),
   response: listPage(ListEntry),
   problems: ['not-found'],
@@ -182,7 +183,7 @@ export const exportVersionEntries = defineEndpoint({
   request: z.object({
     ...listId,
     ...listFileRequest(entriesList),
-    version: z.coerce.number().int().min(1),
+    version: numberInText().int().min(1),
   }),
   response: fileResponse,
   problems: ['not-found', 'too-large'],
@@ -199,8 +200,8 @@ export const readListDelta = defineEndpoint({
   request: z.object({
     ...listId,
     ...pageRequest,
-    from: z.coerce.number().int().min(0).optional(),
-    to: z.coerce.number().int().min(1).optional(),
+    from: numberInText().int().min(0).optional(),
+    to: numberInText().int().min(1).optional(),
     change: z.enum(['added', 'changed', 'removed']).optional(),
   }),
   response: page(ListChange).extend({

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor, username } from 'better-auth/plugins'
-import { keyFor, numberOfSecret, type Secrets } from '#platform/config/index.ts'
+import { keyFor, numberOfSecret, type Secrets, siteAddress } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { insertMember, type Joining, organisationToOpen } from '../organisations/member-store.ts'
@@ -46,9 +46,8 @@ function currentHandle(house: House): Queryable {
 /** A name as sign-in compares it. */
 export const comparableUsername = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
-/** Where links in mails lead to: never taken from a request, whose Host header anybody can choose. */
-export const siteOf = (house: House): string =>
-  house.config.publicUrl ?? `http://localhost:${house.config.port}`
+/** Where links in mails lead to. */
+export const siteOf = ({ config }: House): string => siteAddress(config)
 
 /** The library's own secrets: what it encrypts is numbered too, and opens under each of them. */
 export const librarySecrets = ({

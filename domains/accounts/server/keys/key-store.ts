@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import type { OwnRole } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -97,6 +97,20 @@ export async function endKeys(
     )
     .returning({ id: apiKey.id })
   return ended.length
+}
+
+/** Ends every key of a person that still works, in whichever organisation. Gives those. */
+export async function endKeysOfPerson(
+  db: Transaction,
+  userId: number,
+  end: { revokedAt: Date; revokedBy: string },
+): Promise<Pick<KeyRow, 'id' | 'organisationId' | 'name' | 'start'>[]> {
+  const { id, organisationId, name, start } = apiKey
+  return db
+    .update(apiKey)
+    .set(end)
+    .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt), gt(apiKey.expiresAt, end.revokedAt)))
+    .returning({ id, organisationId, name, start })
 }
 
 export async function noteUse(db: Transaction, id: number, lastUsedAt: Date): Promise<void> {

@@ -155,6 +155,62 @@ onEveryDatabase(
       expect((await signIn()).status).toBe(200)
     })
 
+    describe('API keys and a new password', () => {
+      const makeKey = async (days = 30) => {
+        const made = await browser.post('/api/keys', {
+          name: 'Month end',
+          permissions: ['cases:read'],
+          effect: 'read',
+          days,
+        })
+        return { authorization: `Bearer ${made.body.secret}` }
+      }
+      const worksWith = async (key: Record<string, string>) =>
+        (await testBrowser(world).get('/api/keys/current', key)).status === 200
+      const newMail = async () => (await outbox(world.house, 1))[0]?.text ?? ''
+
+      it('a reset ends every API key and every other link that was mailed, says so in the mail and enters each into the log', async () => {
+        const keys = [await makeKey(), await makeKey()]
+        for (const key of keys) expect(await worksWith(key)).toBe(true)
+        mails = (await outbox(world.house, MAILS_MAX)).length
+        const ask = () =>
+          testBrowser(world).post('/api/auth/password/forgot', { email: `${name}@example.com` })
+        await ask()
+        const first = await tokenInMail()
+        await ask()
+        const second = await tokenInMail()
+        expect(second.token).not.toBe(first.token)
+        const reset = (token: string | null, password: string) =>
+          testBrowser(world).post('/api/auth/password/reset', { token, password })
+        const done = await reset(second.token, 'brand new')
+        expect([done.status, done.body]).toEqual([200, { done: true, keysEnded: 2 }])
+        for (const key of keys) expect(await worksWith(key)).toBe(false)
+        expect(await newMail()).toContain('Every session and your 2 API keys were ended.')
+        expect((await reset(first.token, 'once more')).status).toBe(410)
+        const entries = await recentAudit(world.house.database.db, 1)
+        expect(
+          entries
+            .slice(0, 3)
+            .map(({ action }) => action)
+            .sort(),
+        ).toEqual(['account.password-reset', 'api-key.revoked', 'api-key.revoked'])
+      })
+
+      it('a change ends the API keys where its person asks for it, and otherwise leaves them', async () => {
+        const key = await makeKey()
+        const change = (currentPassword: string, newPassword: string, more = {}) =>
+          browser.post('/api/auth/password', { currentPassword, newPassword, ...more })
+        expect((await change(`${name} secret`, 'new secret')).body).toEqual({ done: true, keysEnded: 0 })
+        expect(await worksWith(key)).toBe(true)
+        expect((await change('new secret', 'brand new', { endKeys: true })).body).toEqual({
+          done: true,
+          keysEnded: 1,
+        })
+        expect(await worksWith(key)).toBe(false)
+        expect(await newMail()).toContain('Every other session and your API key were ended.')
+      })
+    })
+
     it('asking for a link answers the same for an address that nobody has, and mails nothing', async () => {
       const ask = (email: string) => testBrowser(world).post('/api/auth/password/forgot', { email })
       const unknown = await ask('nobody@example.com')
@@ -296,5 +352,5 @@ onEveryDatabase(
       ])
     })
   },
-  { RATE_LIMITS: 'off', SIGN_UP: 'join', COMMON_PASSWORDS: 'refuse' },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )

@@ -8,7 +8,8 @@ import type { PersonRow } from './person-store.ts'
 
 /** What happened to an account that its owner is to hear of, should it not have been them. */
 export type Happened =
-  | { what: 'password-changed' | 'password-reset' | 'two-factor-on' | 'two-factor-off' }
+  | { what: 'password-changed' | 'password-reset'; keysEnded: number }
+  | { what: 'two-factor-on' | 'two-factor-off' }
   | { what: 'two-factor-removed' }
   | { what: 'address-changed'; to: string; isByDirectory: boolean; undo: string; until: Date }
   | { what: 'key-made'; name: string; effect: 'read' | 'write'; expiresAt: Date }
@@ -49,13 +50,13 @@ function wordsOf(
     case 'password-changed':
       return {
         subject: 'Your Assay password was changed',
-        sentence: `The password of ${account} was changed on ${circumstances}. Every other session was ended.`,
+        sentence: `The password of ${account} was changed on ${circumstances}. Every other session ${keysToo(happened.keysEnded)}.`,
         ifNot: setPassword,
       }
     case 'password-reset':
       return {
         subject: 'Your Assay password was reset',
-        sentence: `A new password for ${account} was set by a link from a mail, on ${circumstances}. Every session was ended.`,
+        sentence: `A new password for ${account} was set by a link from a mail, on ${circumstances}. Every session ${keysToo(happened.keysEnded)}.`,
         ifNot: `somebody may be reading your mail: secure your mailbox, then ${setPassword}`,
       }
     case 'two-factor-on':
@@ -114,6 +115,9 @@ function wordsOf(
       }
   }
 }
+
+const keysToo = (ended: number): string =>
+  ended === 0 ? 'was ended' : `and ${ended === 1 ? 'your API key' : `your ${ended} API keys`} were ended`
 
 const dayInWords = (at: Date): string =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -31,6 +31,7 @@ import {
   signInSession,
   twoFactor,
   usedCode,
+  verification,
 } from '../tables.ts'
 
 export type PersonRow = Omit<
@@ -123,6 +124,28 @@ export async function personByEmail(db: Queryable, email: string): Promise<Perso
 export async function personById(db: Queryable, id: number): Promise<PersonRow | undefined> {
   const [row] = await db.select().from(person).where(eq(person.id, id))
   return row
+}
+
+/** What belongs to a person and is no secret: no password is made of it. */
+export const wordsAbout = ({
+  displayUsername,
+  email,
+  fullName,
+}: Pick<PersonRow, 'displayUsername' | 'email' | 'fullName'>): string[] => [
+  displayUsername ?? '',
+  email,
+  fullName,
+]
+
+/**
+ * Ends the links for a new password that were mailed to somebody. The library keeps them beside sign-ins that wait for a code and the counts of wrong codes, which last for
+ * minutes and whose value may be the same number.
+ */
+export async function forgetLinksOf(db: Transaction, userId: number): Promise<void> {
+  const { value, expiresAt, createdAt } = verification
+  await db
+    .delete(verification)
+    .where(and(eq(value, String(userId)), sql`${expiresAt} - ${createdAt} > interval '30 minutes'`))
 }
 
 /** The demo's own person, if it was made already. */

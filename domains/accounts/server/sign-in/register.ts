@@ -8,10 +8,10 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { requireFreeAddress } from '../address/address-store.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
-import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
+import { refuseGuessablePassword } from '../auth/refuse-guessable-password.ts'
 import { requireMayJoin } from '../organisations/admit-member.ts'
 import { foundOrganisation, organisationNameOf } from '../organisations/found-organisation.ts'
-import { type Joining, renameOrganisationRow } from '../organisations/member-store.ts'
+import { type Joining, organisationRow, renameOrganisationRow } from '../organisations/member-store.ts'
 import { acceptInvite, type InviteRow, openInviteOf } from '../people/invites/invite-store.ts'
 import {
   countRegistered,
@@ -32,7 +32,9 @@ export async function register(
   ctx: Context,
   input: RequestOf<typeof endpoints.register>,
 ): Promise<{ user: User }> {
-  await refuseCommonPassword(ctx, input.password, 'password')
+  const { username, email, fullName, organisationName = '' } = input
+  const about = [username, email, fullName, organisationName]
+  await refuseGuessablePassword(ctx, input.password, 'password', about)
   const { user, cookies } = await recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
     const isFirst = (await countRegistered(tx.db, HOME_ORGANISATION_ID)) === 0
@@ -48,6 +50,8 @@ export async function register(
 
     const joins = await joiningOf(tx, input, { isFirst, invite })
     const { organisationId } = joins
+    const { name } = await organisationRow(tx.db, organisationId)
+    await refuseGuessablePassword(tx, input.password, 'password', [...about, name])
     await requireMayJoin(tx, joins)
     const made = await callAuth(
       tx,

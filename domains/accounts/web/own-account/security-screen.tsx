@@ -6,7 +6,7 @@ import { Columns, Page, Panel, PanelBody, QueryStates, Stack } from '#design-sys
 import { changePassword, type User } from '#domains/accounts/contract/index.ts'
 import classes from '../accounts.module.css'
 import { PasswordStrength } from '../password-strength/password-strength.tsx'
-import { sessionEndQuery, useChangePassword, userQuery } from '../queries.ts'
+import { keysQuery, sessionEndQuery, useChangePassword, userQuery } from '../queries.ts'
 import { SecondFactorAsked } from '../sign-in-rules/second-factor-asked.tsx'
 import { settingsCrumbs } from '../words.ts'
 import { ConnectPanel } from './connect-panel.tsx'
@@ -53,23 +53,38 @@ export default function SecurityScreen() {
 function PasswordPanel({ user: { username, fullName, email } }: { user: User }) {
   const about = useMemo(() => [username, fullName, email], [username, fullName, email])
   const change = useChangePassword()
+  const keys = useQuery(keysQuery()).data?.filter(({ state }) => state === 'active').length ?? 0
   return (
     <Panel title="Password" foot="A new password ends every other session.">
       <PanelBody>
         <div className={classes.short}>
           <ContractForm
             request={changePassword.request}
-            looks={{ newPassword: { below: (typed) => <PasswordStrength password={typed} about={about} /> } }}
+            looks={{
+              newPassword: { below: (typed) => <PasswordStrength password={typed} about={about} /> },
+              ...(keys > 0
+                ? {
+                    endKeys: {
+                      kind: 'checkbox',
+                      title: keys === 1 ? 'End my API key too' : `End my ${keys} API keys too`,
+                      description: 'If somebody may have known the old password',
+                    },
+                  }
+                : {}),
+            }}
             submitLabel="Change password"
-            onSubmit={(values) => change.mutateAsync(values)}
-            isEmptiedAfter
-            onDone={() =>
+            onSubmit={async (values) => {
+              const { keysEnded } = await change.mutateAsync(values)
               showToast({
                 kind: 'success',
                 title: 'Password changed',
-                message: 'Every other session has ended.',
+                message:
+                  keysEnded === 0
+                    ? 'Every other session has ended.'
+                    : `Ended with it: every other session and ${keysEnded === 1 ? 'your API key' : `your ${keysEnded} API keys`}.`,
               })
-            }
+            }}
+            isEmptiedAfter
           />
         </div>
       </PanelBody>

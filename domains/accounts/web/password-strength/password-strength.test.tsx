@@ -12,10 +12,11 @@ afterEach(() => drawn?.remove())
 
 describe('how hard a password is to guess', () => {
   it('is told by how it would be guessed: a list, a name that stands beside it, a keyboard, words', () => {
-    expect(strengthOf('PassWord1', [])).toEqual({ score: 0, isCommon: true })
-    expect(strengthOf('bjornstad', []).score).toBeGreaterThan(strengthOf('bjornstad', ['bjornstad']).score)
+    expect(strengthOf('PassWord1', [])).toEqual({ score: 0, refusedAs: 'common' })
+    expect(strengthOf('bjornstad', []).refusedAs).toBeUndefined()
+    expect(strengthOf('bjornstad', ['bjornstad'])).toEqual({ score: 0, refusedAs: 'names' })
     expect(strengthOf('1qaz2wsx3edc', []).score).toBeLessThan(3)
-    expect(strengthOf('harbour lantern quince ledger', [])).toEqual({ score: 4, isCommon: false })
+    expect(strengthOf('harbour lantern quince ledger', [])).toEqual({ score: 4, refusedAs: undefined })
   })
 
   it('takes no longer for one without end', () => {

@@ -16,7 +16,7 @@ const advice = [
 
 const none: readonly string[] = []
 
-/** How hard a new password is to guess, in a bar and in words. It says so and decides nothing; its room is there from the start. */
+/** How hard a new password is to guess, in a bar and in words, and whether the server would refuse it. */
 export function PasswordStrength({
   password,
   about = none,
@@ -61,7 +61,13 @@ export function PasswordStrength({
   )
 }
 
-function sentenceOf({ score, isCommon }: Strength): string {
-  if (isCommon) return 'Too common: it is among the first that attackers try.'
+const refusals: Record<NonNullable<Strength['refusedAs']>, string> = {
+  common: 'Too common: it is among the first that attackers try.',
+  pattern: 'Too easy: it is a sequence or a repetition.',
+  names: 'Too easy: it is made of your name, your organisation’s or this service’s.',
+}
+
+function sentenceOf({ score, refusedAs }: Strength): string {
+  if (refusedAs) return refusals[refusedAs]
   return [`Strength: ${words[score].toLowerCase()}.`, advice[score]].filter(Boolean).join(' ')
 }

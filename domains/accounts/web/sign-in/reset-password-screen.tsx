@@ -12,7 +12,11 @@ export default function ResetPasswordScreen() {
     return (
       <SignInPage
         title="Your password is set"
-        purpose={<span role="status">Every earlier session has ended. Sign in with the new password.</span>}
+        purpose={
+          <span role="status">
+            Every earlier session and API key has ended. Sign in with the new password.
+          </span>
+        }
         foot={
           <ButtonLink kind="primary" size="large" to="/signin">
             Go to sign-in

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
+import { siteAddress } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { receiveStripeEvent as endpoint } from '../../contract/index.ts'
-import { siteOf } from '../checkout/own-address.ts'
 import { billingSettings } from '../settings.ts'
 import { noteEvent } from '../store.ts'
 import { takeBoughtForNone } from './bought-for-none.ts'
@@ -45,7 +45,8 @@ export async function receiveStripeEvent(
     const { id, type, created: createdAt } = event
     if (!(await noteEvent(tx.db, { id, type, createdAt, receivedAt: tx.now })))
       return { result: 'repeated' as const, trace: [] }
-    const trace = (await takeBoughtForNone(tx, event)) ?? (await take(tx, event, siteOf(ctx)))
+    const trace =
+      (await takeBoughtForNone(tx, event)) ?? (await take(tx, event, siteAddress(ctx.house.config)))
     return { result: trace.length > 0 ? ('applied' as const) : ('ignored' as const), trace }
   })
   return { received: true, outcome }

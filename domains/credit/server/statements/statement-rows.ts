@@ -1,4 +1,5 @@
 import { type FiledFacts, type FiledStatement, statementsOfFacts } from '#engines/credit/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableFacts, type TableRow, tableRows } from '#platform/tabular/index.ts'
 
@@ -41,7 +42,7 @@ export async function* read({ bytes }: TableBytes): AsyncGenerator<StatementRow,
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseJson(bytes)
   } catch (failure) {
     throw new Problem('unsupported-file', 'This file begins like JSON and cannot be read as it.', undefined, {
       cause: failure,

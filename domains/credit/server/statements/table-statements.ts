@@ -54,7 +54,7 @@ export function amountIn(cell: string): number | null | undefined {
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
   const bracketed = /^\((.*)\)$/.exec(text)
   const plain = (bracketed?.[1] ?? text).replace('−', '-')
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(plain)) return undefined
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(plain)) return undefined
   const value = Number(plain.replaceAll(',', ''))
   return Number.isFinite(value) ? (bracketed ? -value : value) : undefined
 }

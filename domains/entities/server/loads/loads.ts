@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { FileAnswer, PageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { keepFile, putFile } from '#platform/files/index.ts'
 import { actorName, isOfDemo } from '#platform/identity/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
@@ -97,7 +98,7 @@ function sourceOf({ kind, source }: RequestOf<typeof endpoints.startLoad>): stri
 function columnsIn(text: string): LoadColumns {
   let columns: LoadColumns
   try {
-    columns = LoadColumns.parse(JSON.parse(text))
+    columns = LoadColumns.parse(parseJson(text))
   } catch {
     throw invalid('columns', 'The columns are to be said as an object of field and title.')
   }

@@ -10,6 +10,7 @@ import {
   withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fileReader, type TableRow } from '#platform/tabular/index.ts'
 import type { read } from './file-rows.ts'
@@ -64,7 +65,7 @@ export async function readTable<Field extends string>(
 function columnsSaid(text: string | undefined): Record<string, string | null> | undefined {
   if (text === undefined) return undefined
   try {
-    return Columns.parse(JSON.parse(text))
+    return Columns.parse(parseJson(text))
   } catch {
     throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],
@@ -93,7 +94,7 @@ export function numberIn(cell: string): number | null | undefined {
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
   if (/^(yes|true)$/i.test(text)) return 1
   if (/^(no|false)$/i.test(text)) return 0
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return undefined
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)) return undefined
   const value = Number(text.replaceAll(',', ''))
   return Number.isFinite(value) ? value : undefined
 }

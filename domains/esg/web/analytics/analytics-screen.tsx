@@ -16,6 +16,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { ESG_LINE_HINT, readEsgLines } from '#domains/esg/contract/index.ts'
+import { typedNumber } from '#platform/endpoint/index.ts'
 import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
 import { portfolioLines, trendsQuery, usePortfolioEsg, useRecommendEsg, useSymbolScore } from '../queries.ts'
@@ -227,8 +228,8 @@ function InvestedField({ value, onChange }: { value: string; onChange: (value: s
 
 /** What is written as an amount; null where nothing is, or no amount. */
 const amountOf = (text: string): number | null => {
-  const amount = Number(text.trim())
-  return text.trim() !== '' && Number.isFinite(amount) && amount > 0 ? amount : null
+  const amount = typedNumber(text.trim())
+  return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
 const nothingYet = (

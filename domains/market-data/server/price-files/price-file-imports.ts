@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { cleanFileName, keepFile, putFile } from '#platform/files/index.ts'
 import { actorName, DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -62,7 +63,7 @@ export async function importPriceFile(ctx: Context, input: Request): Promise<Pri
 
 function mappingIn(text: string): PriceColumns {
   try {
-    return PriceColumns.parse(JSON.parse(text))
+    return PriceColumns.parse(parseJson(text))
   } catch {
     throw new Problem('invalid-input', 'The columns were not named as they should be.', {
       issues: [{ field: 'mapping', message: 'Name the columns of the file.' }],

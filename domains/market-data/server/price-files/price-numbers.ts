@@ -4,6 +4,7 @@ import {
   isPointUndecidedIn,
   withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
+import { typedNumber } from '#platform/endpoint/index.ts'
 import { csvHead, csvRows, type TableLimits } from '#platform/tabular/index.ts'
 
 /** How the prices of a file are written, decided over all of them; `undecided` where every point may as well part thousands. */
@@ -40,7 +41,7 @@ export function writtenWith(
 
 /** A price as a file writes it; else why it cannot be read. */
 export function priceIn(text: string, written: WrittenWith): number | { refused: string } {
-  const value = Number(written === 'comma' ? withDecimalPoint(text) : text)
+  const value = typedNumber(written === 'comma' ? withDecimalPoint(text) : text)
   const shown = text.slice(0, 40)
   if (!Number.isFinite(value)) return { refused: `has “${shown}” where a number should be` }
   return written === 'undecided' && canBeThousands(text)

@@ -4,6 +4,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import { recallColumns, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fileReader, rowsAllowed, type TableRow } from '#platform/tabular/index.ts'
 import {
@@ -208,7 +209,7 @@ async function attached(ctx: Context, reading: TableReading) {
 function askedColumns(text: string | undefined): TableReading['columns'] | undefined {
   if (text === undefined) return undefined
   try {
-    return Columns.parse(JSON.parse(text)) as TableReading['columns']
+    return Columns.parse(parseJson(text)) as TableReading['columns']
   } catch {
     throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],

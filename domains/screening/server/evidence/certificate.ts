@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { publicKeyOf, type SigningKey } from '#domains/records/server/index.ts'
 import { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
+import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { Coverage, Subject } from '../../contract/index.ts'
 
@@ -71,7 +72,7 @@ export function signCertificate(
 export function verifyCertificate(text: string, trustedKey?: string): Certificate {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     throw new Problem('invalid-input', 'This is not a certificate: the file is not JSON.')
   }

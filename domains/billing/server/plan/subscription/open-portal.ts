@@ -1,8 +1,8 @@
+import { siteAddress } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { openPortal as endpoint } from '../../../contract/index.ts'
-import { siteOf } from '../../checkout/own-address.ts'
 import { planRowOf } from '../../store.ts'
 import { callStripe } from '../../stripe/call-stripe.ts'
 import { refuseDemo } from '../may-manage-plan.ts'
@@ -16,7 +16,7 @@ export async function openPortal(ctx: Context): Promise<ResponseOf<typeof endpoi
   const session = await callStripe(ctx, (stripe) =>
     stripe.billingPortal.sessions.create({
       customer,
-      return_url: `${siteOf(ctx)}/dashboard/settings/plan`,
+      return_url: `${siteAddress(ctx.house.config)}/dashboard/settings/plan`,
     }),
   )
   return { portalUrl: session.url }

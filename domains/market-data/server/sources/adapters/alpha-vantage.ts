@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newYorkMoment } from '#engines/market-calendar/index.ts'
 import type { Provider } from '#platform/connectors/index.ts'
+import { numberInText } from '#platform/endpoint/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideQuote } from '../market-source.ts'
@@ -18,7 +19,7 @@ const provider: Provider = {
   keepsBodiesDays: 30,
 }
 
-const amount = z.coerce.number().positive()
+const amount = numberInText().positive()
 const GlobalQuote = z.object({
   'Global Quote': z.union([
     z.object({
@@ -27,7 +28,7 @@ const GlobalQuote = z.object({
       '03. high': amount,
       '04. low': amount,
       '05. price': amount,
-      '06. volume': z.coerce.number(),
+      '06. volume': numberInText(),
       '07. latest trading day': z.iso.date(),
       '08. previous close': amount,
     }),
