@@ -9,6 +9,7 @@ export {
   eraseEntries,
   extractHead,
 } from './erase-entries.ts'
+export { extractInWords } from './extract-in-words.ts'
 export { type Follower, sayFollower } from './followers.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
 export { closeChain, holdChanges, isChainClosed } from './hold-changes.ts'
@@ -27,3 +28,4 @@ export { recordChange } from './record-change.ts'
 export type { Trace } from './trace.ts'
 export { verifyExtract } from './verify-extract.ts'
 export { whoInWords } from './who-in-words.ts'
+export { signedExtract } from './write-extract.ts'
