@@ -14,7 +14,7 @@ export {
   type CaseRow,
   casesOfScreenings,
   countCases,
-  deleteCasesUpTo,
+  deleteCases,
   openCases,
   pageOfCases,
 } from './store.ts'

@@ -8,7 +8,7 @@ import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import {
   type Coverage,
-  type CoverageContract,
+  CoverageContract,
   type CoverageStatus,
   coverageOf,
   coverageOfLists,
@@ -75,11 +75,21 @@ export async function changeCoverageContract(
 }
 
 /** With the sample data goes its contract, and what was an answer by it; one that people made stays. */
-export async function removeSampleContract(tx: Change): Promise<void> {
+export async function takeSampleContract(
+  tx: Change,
+): Promise<{ count: number; kept: CoverageContract | null }> {
   const { contract, isSample } = await store.contractOf(tx.db, tx.actor.organisationId)
-  if (!isSample) return
+  if (!isSample) return { count: 0, kept: null }
   await store.removeSampleContract(tx.db, tx.actor.organisationId)
   await holdCustomersAgainst(tx, contract, strictContract)
+  return { count: 1, kept: contract }
+}
+
+/** The sample's contract is in force again, unless the organisation has set its own meanwhile. */
+export async function putSampleContractBack(tx: Change, kept: unknown): Promise<void> {
+  const { isDefault } = await store.contractOf(tx.db, tx.actor.organisationId)
+  if (kept !== null && isDefault)
+    await store.setContract(tx, CoverageContract.parse(kept), { isSample: true })
 }
 
 /** Where lists are missing that the contract before did not need, nobody has an answer any more; where none is, whoever has none is screened again. */

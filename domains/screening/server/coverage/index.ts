@@ -2,7 +2,8 @@ export {
   beginWithSampleContract,
   changeCoverageContract,
   coverageNow,
+  putSampleContractBack,
   readCoverageContract,
-  removeSampleContract,
+  takeSampleContract,
 } from './coverage-contract.ts'
 export { getOfficialLists } from './get-official-lists.ts'

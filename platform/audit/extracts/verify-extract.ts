@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fingerprintOf, isSignedBy } from '#platform/signatures/index.ts'
-import { CHANGED, type ChainedEntry, ErasureLedger } from './chain.ts'
+import { CHANGED, type ChainedEntry, ErasureLedger } from '../chain.ts'
 
 export const EXTRACT_FORMAT = 'assay-audit-extract/1'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Signer } from '#platform/signatures/index.ts'
-import type { ChainVerdict } from './chain.ts'
-import { extractHead } from './erase-entries.ts'
-import { type AuditEntry, verifyAudit } from './read-audit.ts'
+import type { ChainVerdict } from '../chain.ts'
+import { extractHead } from '../erase-entries.ts'
+import { type AuditEntry, verifyAudit } from '../read-audit.ts'
 import { SIGNED_EXTRACT } from './verify-extract.ts'
 
 /** What an extract is of, beside its entries. */
