@@ -5,6 +5,8 @@ import { backupFolder, type Config } from '#platform/config/index.ts'
 import {
   type Copied,
   copyFiles,
+  diskFull,
+  isDiskFull,
   isSealed,
   NotOpened,
   type OpenDatabase,
@@ -37,10 +39,19 @@ export async function writeBackup(
 ): Promise<Copied> {
   const dir = database.embedded?.dir
   if (!dir) throw new Problem('not-configured', 'This backup is for the embedded database.')
-  return copyFiles(database.pool, dir, file, {
-    beside: { root: resolve(dataDir), folders: FILE_FOLDERS },
-    passphrase: backupPassphrase,
-  })
+  try {
+    return await copyFiles(database.pool, dir, file, {
+      beside: { root: resolve(dataDir), folders: FILE_FOLDERS },
+      passphrase: backupPassphrase,
+    })
+  } catch (cause) {
+    if (!isDiskFull(cause)) throw cause
+    throw diskFull(
+      dirname(resolve(file)),
+      'No backup was written; the database and earlier backups are as they were. Make room, or name a file on another disk.',
+      { cause },
+    )
+  }
 }
 
 /** What a backup does not hold, in a sentence; nothing where it holds everything. */
@@ -133,7 +144,9 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
   try {
     await unpackTar(file, fresh, backupPassphrase)
   } catch (cause) {
+    const full = isDiskFull(cause) ? notRestored(fresh, cause) : undefined
     rmSync(fresh, { recursive: true, force: true })
+    if (full) throw full
     throw new Problem(
       'unsupported-file',
       cause instanceof NotOpened
@@ -143,9 +156,15 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
       { cause },
     )
   }
-  const restored = await openDatabase({ dir: fresh })
-  await restored.pool.query('select count(*) from audit_head')
-  await restored.close()
+  try {
+    const restored = await openDatabase({ dir: fresh })
+    await restored.pool.query('select count(*) from audit_head')
+    await restored.close()
+  } catch (cause) {
+    const full = isDiskFull(cause) ? notRestored(fresh, cause) : undefined
+    if (full) for (const left of [fresh, `${fresh}.lock`]) rmSync(left, { recursive: true, force: true })
+    throw full ?? cause
+  }
   const kept = existsSync(dir) ? `${dir}.before-restore` : undefined
   // Opening takes the lock, so a running server stops the restore here.
   if (kept) await (await openDatabase({ dir })).close()
@@ -158,6 +177,14 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
   renameSync(fresh, dir)
   return { kept }
 }
+
+/** The backup and the database that it was to replace are whole: what was unpacked of it is removed. */
+const notRestored = (fresh: string, cause: unknown): Problem =>
+  diskFull(
+    fresh,
+    'Nothing was restored and nothing was lost: the backup is whole, and the database that was there is as it was. Make room for both, then restore again.',
+    { cause },
+  )
 
 /** Files never change once they are whole: what is there already stands, what the backup has besides is put there. */
 function bringFilesBack(fresh: string, dataDir: string): void {

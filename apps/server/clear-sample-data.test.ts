@@ -19,7 +19,7 @@ import { fillSampleData } from '../../sample-data/index.ts'
 import { openMarket } from '../../sample-data/test-market.ts'
 import { slices } from './slices.ts'
 
-const FILL_MS_MAX = 180_000
+const FILL_MS_MAX = 600_000
 /** What every change writes, and what the verbs under test keep of themselves. */
 const OF_THE_CHANGE = new Set([
   'audit_entry',
@@ -247,7 +247,7 @@ onOneDatabase(
         const customers = await allCustomers(db(), 1)
         const about = customers.at(-1)
         await screenInBulk(admin(), [{ name: about?.name ?? '', companyId: about?.id }] as never, {
-          screeningType: 'periodic',
+          screeningType: 'onboarding',
         })
         const ahead = await preview()
         const staying = ahead.stays.map(({ kind, name }) => `${kind}: ${name}`)
