@@ -16,6 +16,7 @@ import {
 import { storagesInUse } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory } from './house.ts'
+import { unopenedAfterRestore } from './sealed-values.ts'
 
 const NIGHTLY_BACKUPS_KEPT = 7
 
@@ -129,8 +130,14 @@ export function connectionSettings(url: string): Record<string, string> {
   )
 }
 
-/** Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened. */
-export async function restoreBackup(config: Config, file: string): Promise<{ kept: string | undefined }> {
+/**
+ * Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened.
+ * @returns where the one before is, and what of the new one the secret at hand does not open.
+ */
+export async function restoreBackup(
+  config: Config,
+  file: string,
+): Promise<{ kept: string | undefined; unopened: string | undefined }> {
   if (!existsSync(file)) throw new Problem('not-found', `There is no backup at ${file}.`)
   const { backupPassphrase } = config
   if (backupPassphrase === undefined && (await isSealed(file)))
@@ -156,9 +163,11 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
       { cause },
     )
   }
+  let unopened: string | undefined
   try {
     const restored = await openDatabase({ dir: fresh })
     await restored.pool.query('select count(*) from audit_head')
+    unopened = await unopenedAfterRestore(restored.db, config)
     await restored.close()
   } catch (cause) {
     const full = isDiskFull(cause) ? notRestored(fresh, cause) : undefined
@@ -175,7 +184,7 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
     renameSync(dir, kept)
   }
   renameSync(fresh, dir)
-  return { kept }
+  return { kept, unopened }
 }
 
 /** The backup and the database that it was to replace are whole: what was unpacked of it is removed. */

@@ -219,6 +219,8 @@ export type TableRows = {
   file?: string
   /** The database itself writes these rows when others are inserted. */
   isPosted?: true
+  /** A row that is put back yields to one that was made in its place. */
+  yields?: true
 }
 
 /** What a slice has of the sample data: how it comes, by which number it is known, and how all of it goes. Which rows are sample data is said by its `tables`. */

@@ -1,7 +1,7 @@
 import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { screeningsAboutPerson } from './about-person.ts'
-import { putSampleContractBack, takeSampleContract } from './coverage/index.ts'
+import { sampleContractMoved } from './coverage/index.ts'
 import { batchesWithIds, screeningGoesWith, screeningsExpiry, screeningsRestOn } from './expiry.ts'
 import { removeAllScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
@@ -73,8 +73,7 @@ export const screeningSlice = defineSlice({
     counted: 'screenings',
     numbered: { of: 'screening', name: 'screening' },
     remove: removeAllScreenings,
-    take: takeSampleContract,
-    putBack: putSampleContractBack,
+    rowsMoved: sampleContractMoved,
   },
   namesOf: {
     screening: namedByNumber(async ({ db, actor }, ids) =>
@@ -121,6 +120,11 @@ export const screeningSlice = defineSlice({
       key: 'list_id',
       of: { column: 'screening_id', table: 'screening' },
       names: { company_id: 'customer' },
+    },
+    coverage_contract: {
+      key: 'organisation_id',
+      listed: { called: 'Coverage contract', sample: { flag: 'is_sample' } },
+      yields: true,
     },
     screening_batch: { subject: 'batch', listed: { called: 'Batches', name: 'file_name' } },
     screening_batch_row: {

@@ -25,7 +25,7 @@ const ENTRIES_MAX = 50_000
  * Every entry that the filter finds, not the page that a screen shows, each with what was before and after it.
  * JSON holds the entries whole and is signed (`npm run audit -- verify-extract FILE` checks it).
  *
- * @throws Problem `conflict` where the signing key cannot be opened, `too-large` above 50,000 entries: an extract that stops somewhere would read as the whole.
+ * @throws Problem `secret-missing` where the signing key cannot be opened, `too-large` above 50,000 entries: an extract that stops somewhere would read as the whole.
  */
 export async function exportAudit(ctx: Context, input: RequestOf<typeof endpoint>): Promise<FileAnswer> {
   const { organisationId } = ctx.actor

@@ -5,7 +5,6 @@ import { seal, unseal } from '#platform/config/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { Problem } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { fingerprintOf, publicKeyOf, type Signer, signerOf } from '#platform/signatures/index.ts'
 import type { SigningKey as SigningKeyTold } from '../../contract/nouns.ts'
@@ -63,21 +62,11 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
 
 /**
  * The key that packs and certificates are signed with.
- * @throws Problem `conflict` when the key was sealed with another secret of the installation.
+ * @throws Problem `secret-missing` when the key was sealed with another secret of the installation.
  */
 export async function signingKey(ctx: Context): Promise<SigningKey> {
   const row = await keyRow(ctx)
-  let der: string
-  try {
-    der = unseal(ctx.house, PURPOSE, row.sealedPrivateKey)
-  } catch (cause) {
-    throw new Problem(
-      'conflict',
-      'The certificate key was sealed with another APP_SECRET. Give that one as APP_SECRET_BEFORE.',
-      undefined,
-      { cause },
-    )
-  }
+  const der = unseal(ctx.house, PURPOSE, row.sealedPrivateKey)
   const privateKey = createPrivateKey({ key: Buffer.from(der, 'base64'), type: 'pkcs8', format: 'der' })
   return { publicKey: row.publicKey, privateKey, createdAt: row.createdAt }
 }

@@ -8,7 +8,7 @@ import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import {
   type Coverage,
-  CoverageContract,
+  type CoverageContract,
   type CoverageStatus,
   coverageOf,
   coverageOfLists,
@@ -74,22 +74,11 @@ export async function changeCoverageContract(
   return readCoverageContract(ctx)
 }
 
-/** With the sample data goes its contract, and what was an answer by it; one that people made stays. */
-export async function takeSampleContract(
-  tx: Change,
-): Promise<{ count: number; kept: CoverageContract | null }> {
+/** After the sample's contract went or came back: the strict one holds without it, and customers are held against what is in force now. */
+export async function sampleContractMoved(tx: Change, moved: readonly { table: string }[]): Promise<void> {
+  if (!moved.some(({ table }) => table === 'coverage_contract')) return
   const { contract, isSample } = await store.contractOf(tx.db, tx.actor.organisationId)
-  if (!isSample) return { count: 0, kept: null }
-  await store.removeSampleContract(tx.db, tx.actor.organisationId)
-  await holdCustomersAgainst(tx, contract, strictContract)
-  return { count: 1, kept: contract }
-}
-
-/** The sample's contract is in force again, unless the organisation has set its own meanwhile. */
-export async function putSampleContractBack(tx: Change, kept: unknown): Promise<void> {
-  const { isDefault } = await store.contractOf(tx.db, tx.actor.organisationId)
-  if (kept !== null && isDefault)
-    await store.setContract(tx, CoverageContract.parse(kept), { isSample: true })
+  await holdCustomersAgainst(tx, isSample ? strictContract : sampleContract, contract)
 }
 
 /** Where lists are missing that the contract before did not need, nobody has an answer any more; where none is, whoever has none is screened again. */

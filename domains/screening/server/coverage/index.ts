@@ -2,8 +2,7 @@ export {
   beginWithSampleContract,
   changeCoverageContract,
   coverageNow,
-  putSampleContractBack,
   readCoverageContract,
-  takeSampleContract,
+  sampleContractMoved,
 } from './coverage-contract.ts'
 export { getOfficialLists } from './get-official-lists.ts'
