@@ -5,6 +5,8 @@ import { backupFolder, type Config } from '#platform/config/index.ts'
 import {
   type Copied,
   copyFiles,
+  diskFull,
+  isDiskFull,
   isSealed,
   NotOpened,
   type OpenDatabase,
@@ -14,6 +16,7 @@ import {
 import { storagesInUse } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory } from './house.ts'
+import { unopenedAfterRestore } from './sealed-values.ts'
 
 const NIGHTLY_BACKUPS_KEPT = 7
 
@@ -37,10 +40,19 @@ export async function writeBackup(
 ): Promise<Copied> {
   const dir = database.embedded?.dir
   if (!dir) throw new Problem('not-configured', 'This backup is for the embedded database.')
-  return copyFiles(database.pool, dir, file, {
-    beside: { root: resolve(dataDir), folders: FILE_FOLDERS },
-    passphrase: backupPassphrase,
-  })
+  try {
+    return await copyFiles(database.pool, dir, file, {
+      beside: { root: resolve(dataDir), folders: FILE_FOLDERS },
+      passphrase: backupPassphrase,
+    })
+  } catch (cause) {
+    if (!isDiskFull(cause)) throw cause
+    throw diskFull(
+      dirname(resolve(file)),
+      'No backup was written; the database and earlier backups are as they were. Make room, or name a file on another disk.',
+      { cause },
+    )
+  }
 }
 
 /** What a backup does not hold, in a sentence; nothing where it holds everything. */
@@ -118,8 +130,14 @@ export function connectionSettings(url: string): Record<string, string> {
   )
 }
 
-/** Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened. */
-export async function restoreBackup(config: Config, file: string): Promise<{ kept: string | undefined }> {
+/**
+ * Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened.
+ * @returns where the one before is, and what of the new one the secret at hand does not open.
+ */
+export async function restoreBackup(
+  config: Config,
+  file: string,
+): Promise<{ kept: string | undefined; unopened: string | undefined }> {
   if (!existsSync(file)) throw new Problem('not-found', `There is no backup at ${file}.`)
   const { backupPassphrase } = config
   if (backupPassphrase === undefined && (await isSealed(file)))
@@ -133,7 +151,9 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
   try {
     await unpackTar(file, fresh, backupPassphrase)
   } catch (cause) {
+    const full = isDiskFull(cause) ? notRestored(fresh, cause) : undefined
     rmSync(fresh, { recursive: true, force: true })
+    if (full) throw full
     throw new Problem(
       'unsupported-file',
       cause instanceof NotOpened
@@ -143,9 +163,17 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
       { cause },
     )
   }
-  const restored = await openDatabase({ dir: fresh })
-  await restored.pool.query('select count(*) from audit_head')
-  await restored.close()
+  let unopened: string | undefined
+  try {
+    const restored = await openDatabase({ dir: fresh })
+    await restored.pool.query('select count(*) from audit_head')
+    unopened = await unopenedAfterRestore(restored.db, config)
+    await restored.close()
+  } catch (cause) {
+    const full = isDiskFull(cause) ? notRestored(fresh, cause) : undefined
+    if (full) for (const left of [fresh, `${fresh}.lock`]) rmSync(left, { recursive: true, force: true })
+    throw full ?? cause
+  }
   const kept = existsSync(dir) ? `${dir}.before-restore` : undefined
   // Opening takes the lock, so a running server stops the restore here.
   if (kept) await (await openDatabase({ dir })).close()
@@ -156,8 +184,16 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
     renameSync(dir, kept)
   }
   renameSync(fresh, dir)
-  return { kept }
+  return { kept, unopened }
 }
+
+/** The backup and the database that it was to replace are whole: what was unpacked of it is removed. */
+const notRestored = (fresh: string, cause: unknown): Problem =>
+  diskFull(
+    fresh,
+    'Nothing was restored and nothing was lost: the backup is whole, and the database that was there is as it was. Make room for both, then restore again.',
+    { cause },
+  )
 
 /** Files never change once they are whole: what is there already stands, what the backup has besides is put there. */
 function bringFilesBack(fresh: string, dataDir: string): void {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Route, serve } from '#platform/calls/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
+import { diskFull, isRoomUsedUp } from '#platform/database/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
@@ -14,8 +15,13 @@ const readHealth = defineEndpoint({
   summary: 'Whether the server and its database answer',
   permission: 'public',
   request: z.object({}),
-  response: z.object({ status: z.literal('ok'), database: z.enum(['embedded', 'server']) }),
-  problems: ['database-unavailable'],
+  response: z.object({
+    status: z.literal('ok'),
+    database: z.enum(['embedded', 'server']),
+    /** Only where the disk of the data directory has no room left: what is read goes on, changes are refused. */
+    disk: z.literal('full').optional(),
+  }),
+  problems: ['database-unavailable', 'disk-full'],
 })
 
 const readReadiness = defineEndpoint({
@@ -27,8 +33,8 @@ const readReadiness = defineEndpoint({
     'Whether requests may be sent to this process: not while it stops, nor while its database does not answer',
   permission: 'public',
   request: z.object({}),
-  response: z.object({ status: z.literal('ready') }),
-  problems: ['stopping', 'database-unavailable'],
+  response: z.object({ status: z.literal('ready'), disk: z.literal('full').optional() }),
+  problems: ['stopping', 'database-unavailable', 'disk-full'],
 })
 
 /** The embedded database answers one thing after the other: behind a long one it is busy, not gone. */
@@ -47,10 +53,18 @@ function lookAtDatabase(house: House): Promise<unknown> {
 }
 
 /** Answers only when the database does, and says so soon when it does not. */
-export async function health(ctx: Context): Promise<{ status: 'ok'; database: 'embedded' | 'server' }> {
-  const { kind } = ctx.house.database
+export async function health(
+  ctx: Context,
+): Promise<{ status: 'ok'; database: 'embedded' | 'server'; disk?: 'full' }> {
+  const { config, database } = ctx.house
+  const { kind } = database
+  const isFull = isRoomUsedUp(config.dataDir)
   const unavailable = (cause?: unknown) =>
-    new Problem('database-unavailable', 'The database does not answer.', undefined, { cause })
+    kind === 'embedded' && isFull
+      ? diskFull(config.dataDir, 'The database goes on as soon as there is room. Nothing was lost.', {
+          cause,
+        })
+      : new Problem('database-unavailable', 'The database does not answer.', undefined, { cause })
   const waiting = new AbortController()
   try {
     await Promise.race([
@@ -64,7 +78,7 @@ export async function health(ctx: Context): Promise<{ status: 'ok'; database: 'e
   } finally {
     waiting.abort()
   }
-  return { status: 'ok', database: kind }
+  return { status: 'ok', database: kind, ...(isFull ? { disk: 'full' } : {}) }
 }
 
 const stopping = new WeakSet<House>()
@@ -76,10 +90,10 @@ export function stopBeingReady(house: House): void {
 
 export const isStopping = (house: House): boolean => stopping.has(house)
 
-export async function readiness(ctx: Context): Promise<{ status: 'ready' }> {
+export async function readiness(ctx: Context): Promise<{ status: 'ready'; disk?: 'full' }> {
   if (isStopping(ctx.house)) throw new Problem('stopping', 'This process is stopping.')
-  await health(ctx)
-  return { status: 'ready' }
+  const { disk } = await health(ctx)
+  return { status: 'ready', ...(disk ? { disk } : {}) }
 }
 
 /** What those who watch over the process and share out requests ask. */

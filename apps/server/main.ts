@@ -7,6 +7,7 @@ import { type Logger, makeLogger } from '#platform/logging/index.ts'
 import { drain } from './drain.ts'
 import { stopBeingReady } from './health.ts'
 import { closeHouse, openHouse } from './house.ts'
+import { unopenedInWords } from './sealed-values.ts'
 import { untilPortIsFree, whyNotListening, whyNotStarted } from './why-not-started.ts'
 
 const startedAt = performance.now()
@@ -30,6 +31,11 @@ async function run(): Promise<void> {
   await removeLeftUploads(arrivingIn(config))
   const { app, attachDevServer, drawFirstPages } = await makeApp(house, { isDev })
   await startSlices(house)
+  const unopened = await unopenedInWords(house.database.db, house)
+  if (unopened) {
+    log.error(unopened)
+    process.stderr.write(`\n  ${unopened}\n\n`)
+  }
   const { host, port: wanted, publicUrl, drainSeconds } = config
 
   let isListening = false

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import { sealedAnswers } from '#platform/http-server/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
-import { sealedMessages } from '#platform/outbox/index.ts'
 import { sealAnew } from '#platform/sealed-values/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
-
-/** Every column of sealed values: those of the ground, and what each slice says of itself. */
-export const sealedColumns = () => [
-  sealedMessages,
-  sealedAnswers,
-  ...slicesSaid().flatMap(({ sealed }) => sealed),
-]
+import { sealedColumns } from './sealed-values.ts'
 
 /**
  * Brings whatever is sealed under another secret under the one in force: at a start with two secrets, and every night because a process that was still running under the

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { sendMail } from '#platform/mail/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { sealAnewNightly, sealedColumns } from './seal-anew.job.ts'
+import { sealAnewNightly } from './seal-anew.job.ts'
+import { sealedColumns } from './sealed-values.ts'
 import './slices.ts'
 
 /** Tables of versions before, which nothing reads any more. */

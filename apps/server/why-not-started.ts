@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BadSetting, type Config } from '#platform/config/index.ts'
-import { isConnectionLost, isDiskFull } from '#platform/database/index.ts'
+import { diskFull, isConnectionLost, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** Why the product did not start, for whoever runs it: what is wrong, and with what. The address of the database is told without its password. */
@@ -11,7 +11,10 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
   const codes = new Set(causes.map(({ code }) => code))
   const dataDir = config?.dataDir ?? 'DATA_DIR'
   if (isDiskFull(failure) && !codes.has('53100'))
-    return `The disk that holds ${dataDir} is full. Make room, or set DATA_DIR to another disk.`
+    return diskFull(
+      causes.find(({ path }) => path !== undefined)?.path ?? dataDir,
+      'Nothing was lost and no backup is needed: make room, or set DATA_DIR to another disk, and start again.',
+    ).message
   if (codes.has('EACCES') || codes.has('EPERM') || codes.has('EROFS'))
     return `This account may not write to ${dataDir}. Give it the right, or set DATA_DIR to another directory.`
   if (codes.has('ENOTDIR') || codes.has('EEXIST')) return `${dataDir} is no directory. Set DATA_DIR to one.`
@@ -24,7 +27,8 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
     if (codes.has('3D000'))
       return `The database of DATABASE_URL does not exist on the PostgreSQL server at ${at}.`
     if (codes.has('42501')) return `The user of DATABASE_URL may not make tables in the database at ${at}.`
-    if (codes.has('53100')) return `The disk of the PostgreSQL server at ${at} is full.`
+    if (codes.has('53100'))
+      return `The disk of the PostgreSQL server at ${at} is full: ${causes.find(({ code }) => code === '53100')?.message}. Nothing was lost and no backup is needed: make room there, and start again.`
     if (causes.some(({ message }) => /does not support SSL|self.signed|certificate/i.test(message)))
       return `The PostgreSQL server at ${at} was reached, but not by the encryption that DATABASE_URL asks for: ${causes.at(-1)?.message}.`
     if (isConnectionLost(failure)) return `The PostgreSQL server at ${at} (DATABASE_URL) does not answer.`
@@ -68,10 +72,11 @@ function failureToListen(host: string, port: number): Promise<NodeJS.ErrnoExcept
   })
 }
 
-function causesOf(failure: unknown): { message: string; code: unknown }[] {
-  const causes: { message: string; code: unknown }[] = []
+function causesOf(failure: unknown): { message: string; code: unknown; path?: string }[] {
+  const causes: { message: string; code: unknown; path?: string }[] = []
   for (let at = failure; at instanceof Error && causes.length < 8; at = at.cause) {
-    causes.push({ message: at.message, code: (at as { code?: unknown }).code })
+    const { code, path } = at as { code?: unknown; path?: string }
+    causes.push({ message: at.message, code, ...(path ? { path } : {}) })
     for (const one of at instanceof AggregateError ? at.errors : [])
       if (one instanceof Error) causes.push({ message: one.message, code: (one as { code?: unknown }).code })
   }

@@ -4,9 +4,9 @@ import { naming, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { digestOf, ERASING_ACTIONS, type ErasedEntry, erasedBy, isErasing } from './chain.ts'
+import { EXTRACT_FORMAT, EXTRACT_WITH_ERASED } from './extracts/verify-extract.ts'
 import { type AuditEntry, auditEntriesNumbered, isAbout } from './read-audit.ts'
 import { auditEntry, auditHead } from './tables.ts'
-import { EXTRACT_FORMAT, EXTRACT_WITH_ERASED } from './verify-extract.ts'
 
 /** What of an entry is words that somebody may be named in. Its number, its time and its digests stay. */
 export type EntryWords = Pick<AuditEntry, 'actor' | 'through' | 'subjectId' | 'before' | 'after' | 'reason'>

@@ -9,6 +9,9 @@ export {
   eraseEntries,
   extractHead,
 } from './erase-entries.ts'
+export { extractInWords } from './extracts/extract-in-words.ts'
+export { verifyExtract } from './extracts/verify-extract.ts'
+export { signedExtract } from './extracts/write-extract.ts'
 export { type Follower, sayFollower } from './followers.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
 export { closeChain, holdChanges, isChainClosed } from './hold-changes.ts'
@@ -20,10 +23,10 @@ export {
   changesSinceVersion,
   hasAuditSince,
   organisationsWithAudit,
+  peoplesWorkSince,
   recentAudit,
   verifyAudit,
 } from './read-audit.ts'
 export { recordChange } from './record-change.ts'
 export type { Trace } from './trace.ts'
-export { verifyExtract } from './verify-extract.ts'
 export { whoInWords } from './who-in-words.ts'

@@ -123,6 +123,27 @@ export function auditEntriesBefore(
     .limit(limit)
 }
 
+/** What people did something with, themselves or through a key, after an entry with this action or, where there is none, after a moment: each thing with the last that was done. */
+export async function peoplesWorkSince(
+  db: Queryable,
+  organisationId: number,
+  { action, at }: { action: string; at: Date },
+): Promise<{ subjectType: string; subjectId: string; action: string }[]> {
+  const { rows } = await db.execute<{ subject_type: string; subject_id: string; action: string }>(sql`
+    select distinct on (e.subject_type, e.subject_id) e.subject_type, e.subject_id, e.action from audit_entry e
+    left join (
+      select max(sequence) as sequence from audit_entry where organisation_id = ${organisationId} and action = ${action}
+    ) begun on true
+    where e.organisation_id = ${organisationId} and e.actor_type in ('user', 'token')
+      and case when begun.sequence is null then e.at > ${at.toISOString()}::timestamptz else e.sequence > begun.sequence end
+    order by e.subject_type, e.subject_id, e.sequence desc`)
+  return rows.map(({ subject_type, subject_id, ...row }) => ({
+    subjectType: subject_type,
+    subjectId: subject_id,
+    ...row,
+  }))
+}
+
 /** Whether anything was changed in an organisation after a moment. */
 export async function hasAuditSince(db: Queryable, organisationId: number, moment: Date): Promise<boolean> {
   const [entry] = await db

@@ -8,6 +8,7 @@ export {
   type Secrets,
   seal,
   sealedUnder,
+  secretMissing,
   unseal,
 } from './secret.ts'
 export { defineSettings, type Settings } from './settings.ts'

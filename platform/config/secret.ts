@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Problem } from '#platform/problems/index.ts'
 import { BadSetting } from './bad-setting.ts'
 import type { Config } from './config.ts'
 
@@ -60,11 +61,20 @@ export function seal(secrets: Secrets, purpose: string, text: string): string {
   return `${sealedUnder(secrets)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** Opens what `seal` wrote, under whichever secret of the installation. @throws when the text was changed, or none of them sealed it. */
+/** That a value cannot be opened, with what whoever runs the installation has to do. */
+export const secretMissing = (cause?: unknown): Problem =>
+  new Problem(
+    'secret-missing',
+    'This was sealed under a secret that this installation does not have. Whoever runs it has to put that secret back: as DATA_DIR/secret, or as APP_SECRET_BEFORE beside the present one.',
+    undefined,
+    { cause },
+  )
+
+/** Opens what `seal` wrote, under whichever secret of the installation. @throws Problem `secret-missing` when the text was changed, or none of them sealed it. */
 export function unseal({ secret, secretsBefore = [] }: Secrets, purpose: string, sealed: string): string {
   const [, number, body = ''] = /^(?:(\d+)\.)?(.*)$/s.exec(sealed) ?? []
   const bytes = Buffer.from(body, 'base64url')
-  let refusal: unknown = new Error('It was sealed under a secret that this installation does not have.')
+  let cause: unknown
   for (const one of [secret, ...secretsBefore]) {
     // Without a number it was sealed before there was one: whether a secret fits is found by trying.
     if (number !== undefined && numberOfSecret(one) !== Number(number)) continue
@@ -73,8 +83,8 @@ export function unseal({ secret, secretsBefore = [] }: Secrets, purpose: string,
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch (failure) {
-      refusal = failure
+      cause = failure
     }
   }
-  throw refusal
+  throw secretMissing(cause)
 }

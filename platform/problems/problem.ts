@@ -55,6 +55,7 @@ export const problemStatus = {
   'directory-incomplete': 503,
   'database-unavailable': 503,
   'outcome-unknown': 503,
+  'secret-missing': 503,
   stopping: 503,
   'disk-full': 507,
 } as const satisfies Record<string, number>

@@ -24,6 +24,23 @@ export async function sealedOtherwise(
   return rows
 }
 
+/** How many values say that they were sealed under a secret other than these. What says none was sealed before secrets had numbers. */
+export async function countSealedOtherwise(
+  db: Queryable,
+  { table, column }: SealedColumn,
+  beginnings: readonly string[],
+): Promise<number> {
+  const value = sql.identifier(column)
+  const known = sql.join(
+    beginnings.map((beginning) => sql`starts_with(${value}, ${beginning})`),
+    sql` or `,
+  )
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${sql.identifier(table)}
+    where ${value} is not null and ${value} ~ '^([0-9]+[.]|[$]ba[$][0-9]+[$])' and not (${known})`)
+  return rows[0]?.count ?? 0
+}
+
 /** @returns 0 where the value, or the place of its row, was changed meanwhile. */
 export async function replaceSealed(
   db: Transaction,

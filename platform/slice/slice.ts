@@ -184,7 +184,46 @@ export type PersonDoor = Pick<PartyDoor, 'group' | 'at'> & {
   ofFiles?: readonly { table: string; called: string }[]
 }
 
-/** What a slice has of the sample data, as it says it: how it comes, by which number it is known, and how it goes. */
+/** Rows that a person would list: a customer, a case, a paper account. */
+export type ListedRows = {
+  /** What they are called: "Customers". */
+  called: string
+  /** The column with what one of them is called, where no `namesOf` of a slice says it. */
+  name?: string
+  /**
+   * Which of them came with the sample data: a column that says so, the name under which the fill noted the highest number it used, or a condition over the row `t`. None where the
+   * sample has none of them.
+   */
+  sample?: { flag: string } | { upTo: string } | { where: string }
+  /** Removed ones are counted under this word: "customers". */
+  counted?: string
+  /** A condition over the row `t`: no person made it, unless the log says that one did something with it. */
+  madeByJobs?: string
+}
+
+/** How the rows of a table belong to those of others. What removes rows reads it, so that nothing a person made goes with what it is about. */
+export type TableRows = {
+  /** The column that others name a row by; `id` by default. */
+  key?: string
+  listed?: ListedRows
+  /** The kind of thing under which the log names a row. */
+  subject?: SubjectType
+  /** It goes with the row of another table that this column names. */
+  of?: { column: string; table: string }
+  /**
+   * Columns that name rows of other tables: a row that is kept keeps them. By `typeColumn` where another column says which kind of thing it is; with `prefix` where the name is more
+   * than the number.
+   */
+  names?: Readonly<Record<string, string | { typeColumn: string } | { table: string; prefix: string }>>
+  /** The column that holds the number of a file. */
+  file?: string
+  /** The database itself writes these rows when others are inserted. */
+  isPosted?: true
+  /** A row that is put back yields to one that was made in its place. */
+  yields?: true
+}
+
+/** What a slice has of the sample data: how it comes, by which number it is known, and how all of it goes. Which rows are sample data is said by its `tables`. */
 export type SampleRows = {
   /** What was removed is counted under this word: "customers". */
   counted: string
@@ -197,8 +236,14 @@ export type SampleRows = {
   fill?(ctx: Context): Promise<void>
   /** The highest number in use; for a slice that fills by itself. */
   lastId?(db: Queryable, organisationId: number): Promise<number>
-  /** Removes what has a number up to `upTo`; without it, whatever the organisation has. Gives how many of what is counted there were. */
-  remove(tx: Change, upTo?: number): Promise<number>
+  /** Removes whatever the organisation has: for the demo, and for a fill that is taken back. Gives how many of what is counted there were. */
+  remove(tx: Change): Promise<number>
+  /** What else there is to do when the sample is cleared, before its rows go. What it gives is kept and given to `putBack`. */
+  take?(tx: Change, cleared: { keepsSome: boolean }): Promise<{ count: number; kept: unknown }>
+  /** Undoes `take`, after the rows are back. */
+  putBack?(tx: Change, kept: unknown): Promise<void>
+  /** After rows went or came back. */
+  rowsMoved?(tx: Change, moved: readonly { table: string; id: string }[]): Promise<void>
 }
 
 /** A call that tells figures with their definitions: whoever asks how one is computed is answered from it. */
@@ -254,6 +299,8 @@ export type Slice = {
   }
   /** Where values lie that are sealed under the installation's secret. */
   sealed: readonly SealedColumn[]
+  /** How the rows of its tables belong together: every column that names a row of another table. */
+  tables?: Readonly<Record<string, TableRows>>
   /** Its part of the sample data. */
   sampleData?: SampleRows
   /** Its figures that say how they are computed. */
@@ -268,9 +315,6 @@ export type Slice = {
   start?: (house: House) => Promise<void>
   stop?: (house: House) => Promise<void>
 }
-
-/** Above every number that a row can have. */
-export const EVERY_NUMBER = Number.MAX_SAFE_INTEGER
 
 const said = new Map<string, Slice>()
 

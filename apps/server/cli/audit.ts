@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { knownPublicKeys } from '#domains/records/server/index.ts'
 import { verifyCertificate } from '#domains/screening/server/index.ts'
-import { organisationsWithAudit, verifyAudit, verifyExtract } from '#platform/audit/index.ts'
+import { extractInWords, organisationsWithAudit, verifyAudit, verifyExtract } from '#platform/audit/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -12,7 +13,9 @@ const USAGE = `Usage:
   npm run audit -- verify                                       checks the audit chain of every organisation
   npm run audit -- verify-certificate FILE [--key PUBLIC_KEY]   checks a screening certificate offline;
                                                                 PUBLIC_KEY is a file or the key itself (GET /api/kyb/certificate-key)
-  npm run audit -- verify-extract FILE                          checks a JSON extract of the audit log offline`
+  npm run audit -- verify-extract FILE [--key KEY]              checks a JSON extract of the audit log offline; KEY is the public key, its
+                                                                fingerprint, or a file that holds either (settings, Records). Ends with 0 only
+                                                                where it is signed with KEY or, without one, with a key of this installation`
 
 await runCommand(async (args) => {
   const { positionals, values } = parseArgs({
@@ -26,7 +29,8 @@ await runCommand(async (args) => {
   if (command === 'verify-certificate' && file) {
     return checkCertificate(file, typeof values.key === 'string' ? values.key : undefined)
   }
-  if (command === 'verify-extract' && file) return checkExtract(file)
+  if (command === 'verify-extract' && file)
+    return checkExtract(file, typeof values.key === 'string' ? values.key : undefined)
   throw new Misused(USAGE)
 })
 
@@ -46,15 +50,21 @@ async function verifyChains(): Promise<string> {
   })
   try {
     const lines: string[] = []
+    let hasSound = false
     for (const organisationId of await organisationsWithAudit(database.db)) {
       const verdict = await verifyAudit(database.db, organisationId)
       if (!verdict.isIntact) process.exitCode = 1
+      if (verdict.isIntact) hasSound = true
       lines.push(
         verdict.isIntact
           ? `Organisation ${organisationId}: intact, ${verdict.entries} entries${erasedInWords(verdict.erased)}, last digest ${verdict.lastHash}.`
           : `Organisation ${organisationId}: BROKEN at entry ${verdict.brokenAt}: ${verdict.why}.`,
       )
     }
+    if (hasSound)
+      lines.push(
+        'Intact: each digest was recomputed from the entries in this database. Whoever can write to the database can write all of them again: compare the last digest with that of a signed extract.',
+      )
     return lines.length === 0 ? 'The audit log is empty.' : lines.join('\n')
   } finally {
     await database.close()
@@ -67,7 +77,7 @@ function checkCertificate(file: string, key: string | undefined): string {
     key === undefined ? undefined : keyText(key),
   )
   return [
-    `Valid: screening ${certificate.screeningId} of "${certificate.query.name}" at ${certificate.screenedAt} found no match`,
+    `${key === undefined ? 'The signature fits, by a key that was not compared with any' : 'Valid'}: screening ${certificate.screeningId} of "${certificate.query.name}" at ${certificate.screenedAt} found no match`,
     `on ${certificate.lists.map((list) => `${list.name} version ${list.version}`).join(', ')}.`,
     key === undefined
       ? `Signed with the key in the file, ${publicKey}. Compare it with the installation's own (GET /api/kyb/certificate-key), or give it with --key.`
@@ -75,14 +85,34 @@ function checkCertificate(file: string, key: string | undefined): string {
   ].join('\n')
 }
 
-function checkExtract(file: string): string {
-  const { organisationId, entries, joined, erased } = verifyExtract(read(file))
-  return [
-    erased > 0
-      ? `Intact: ${entries} entries of organisation ${organisationId}, ${entries - erased} with their digest recomputed from their content and ${erased} erased: those prove that something stood there and which entry erased it, not what it was;`
-      : `Intact: ${entries} entries of organisation ${organisationId}, each digest recomputed from its content;`,
-    `${joined} of them continue the entry before in the file, the others stand where the filter left entries out.`,
-  ].join('\n')
+async function checkExtract(file: string, key: string | undefined): Promise<string> {
+  const verdict = verifyExtract(read(file), {
+    given: key === undefined ? undefined : keyText(key),
+    installation: key === undefined ? await installationKeys() : undefined,
+  })
+  if (verdict.seal.state === 'unsigned' || verdict.seal.state === 'unknown') process.exitCode = 1
+  return extractInWords(verdict).join('\n')
+}
+
+/** The public keys of the installation at hand; none where there is none, or where a server has its database to itself. */
+async function installationKeys(): Promise<string[]> {
+  const config = parseConfig(process.env)
+  if (!config.databaseUrl && !existsSync(databaseDirectory(config))) return []
+  try {
+    const database = await openDatabase({
+      url: config.databaseUrl,
+      dir: databaseDirectory(config),
+      poolSize: 1,
+    })
+    try {
+      return await knownPublicKeys(database.db)
+    } finally {
+      await database.close()
+    }
+  } catch {
+    // A check without a server goes on without it, and its answer says that no key was compared.
+    return []
+  }
 }
 
 /** Entries whose words were erased prove that something stood there and who erased it, not what it was: they are counted apart. */
@@ -92,7 +122,7 @@ function erasedInWords(erased: number): string {
 
 /** A key is given as it is, as PEM, or as a file that holds either. */
 function keyText(given: string): string {
-  return /^[A-Za-z0-9+/=]{40,}$/.test(given) || given.includes('BEGIN PUBLIC KEY') ? given : read(given)
+  return /^[A-Za-z0-9+/=:]{40,}$/.test(given) || given.includes('BEGIN PUBLIC KEY') ? given : read(given)
 }
 
 function read(file: string): string {

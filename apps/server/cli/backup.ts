@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { backupFileFor, dumpServer, whatIsElsewhere, writeBackup } from '../backup.ts'
 import { databaseDirectory } from '../house.ts'
+import { SECRET_NOT_IN_BACKUP } from '../sealed-values.ts'
 import { Misused, runCommand } from './run-command.ts'
 
 await runCommand(async ([given, ...more]) => {
@@ -18,7 +19,7 @@ await runCommand(async ([given, ...more]) => {
   const file = given ?? backupFileFor(config, new Date())
   const database = await openDatabase({ url: config.databaseUrl, dir: databaseDirectory(config) })
   try {
-    const elsewhere = await whatIsElsewhere(database)
+    const elsewhere = `${await whatIsElsewhere(database)} ${SECRET_NOT_IN_BACKUP}`
     if (config.databaseUrl) {
       const dumped = `Backed up to ${dumpServer(config.migrationDatabaseUrl ?? config.databaseUrl, plainName(file)).file}.${elsewhere}`
       // Nobody believes a copy to be sealed that is not.

@@ -1,6 +1,8 @@
 import { parseConfig } from '#platform/config/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { restoreBackup } from '../backup.ts'
+// What is sealed is said by the slices.
+import '../slices.ts'
 import { Misused, runCommand } from './run-command.ts'
 
 await runCommand(async ([file]) => {
@@ -12,6 +14,9 @@ await runCommand(async ([file]) => {
       `For a PostgreSQL server use its own tool, with the address in its settings and not on the command line: PGHOST, PGUSER, PGPASSFILE and PGDATABASE, then pg_restore --clean --if-exists --exit-on-error --dbname="$PGDATABASE" ${file}.`,
     )
   }
-  const { kept } = await restoreBackup(config, file)
-  return kept ? `Restored from ${file}. The database before it is kept at ${kept}.` : `Restored from ${file}.`
+  const { kept, unopened } = await restoreBackup(config, file)
+  return [
+    kept ? `Restored from ${file}. The database before it is kept at ${kept}.` : `Restored from ${file}.`,
+    ...(unopened ? [unopened] : []),
+  ].join('\n')
 })

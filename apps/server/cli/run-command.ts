@@ -1,4 +1,5 @@
 import { BadSetting } from '#platform/config/index.ts'
+import { diskFull, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** The command was used wrongly; its message says how it is used. */
@@ -17,6 +18,17 @@ export async function runCommand(command: (args: string[]) => Promise<string | u
   } catch (failure) {
     const isMisuse =
       failure instanceof Misused || String((failure as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+    const full =
+      !(failure instanceof Problem) && isDiskFull(failure)
+        ? diskFull(
+            (failure as { path?: string }).path ?? process.env.DATA_DIR ?? 'data',
+            'What was there before is as it was. Make room, then run the command again.',
+          )
+        : undefined
+    if (full) {
+      process.stderr.write(`${full.message}\n`)
+      process.exit(1)
+    }
     if (!(isMisuse || failure instanceof Problem || failure instanceof BadSetting)) throw failure
     process.stderr.write(`${(failure as Error).message}\n`)
     process.exit(isMisuse ? 2 : 1)

@@ -6,7 +6,12 @@ import { removeOrganisationRows } from './organisations/remove-organisation-rows
 import { requireSecondPerson } from './organisations/second-person.ts'
 import { mailResetLink } from './own-account/forgot-password.ts'
 import { membersAboutPerson } from './people/about-person.ts'
-import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
+import {
+  peopleOfOrganisation,
+  putSamplePeopleBack,
+  removeSamplePeople,
+  takeSamplePeople,
+} from './people/people-of-organisation.ts'
 import { countMembers } from './people/person-store.ts'
 import { sessionsExpiry } from './people/session-expiry.ts'
 import '../contract/changes.ts'
@@ -51,7 +56,12 @@ export const accountsSlice = defineSlice({
     },
   ],
   jobs: [mailResetLink, notifyUnusual, removeOrganisationRows],
-  sampleData: { counted: 'people', remove: removeSamplePeople },
+  sampleData: {
+    counted: 'people',
+    remove: removeSamplePeople,
+    take: takeSamplePeople,
+    putBack: putSamplePeopleBack,
+  },
   namesOf: {
     provisioning: async ({ db, actor }) =>
       new Map((await tokensOf(db, actor.organisationId)).map(({ id, name }) => [String(id), name])),

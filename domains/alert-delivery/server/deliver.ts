@@ -149,7 +149,14 @@ export async function sendOff(
   subject?: string,
 ): Promise<void> {
   if (destination.kind === 'mail') {
-    const to = unseal(tx.house, SEALED_FOR, destination.sealedTarget)
+    let to: string
+    try {
+      to = unseal(tx.house, SEALED_FOR, destination.sealedTarget)
+    } catch (failure) {
+      // The alert itself is raised all the same.
+      tx.house.log.error({ err: failure, destination: destination.id }, 'an alert could not be mailed')
+      return
+    }
     await sendMail(tx, { to, ...mailOf(toldOf(tx, delivery)) })
     return
   }

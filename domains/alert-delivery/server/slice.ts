@@ -25,8 +25,7 @@ export const alertDeliverySlice = defineSlice({
   // No sample is filled in here; what people add goes with an organisation that is emptied as a whole.
   sampleData: {
     counted: 'destinations',
-    remove: async ({ db, actor }, upTo) =>
-      upTo === undefined ? deleteDestinations(db, actor.organisationId) : 0,
+    remove: ({ db, actor }) => deleteDestinations(db, actor.organisationId),
   },
   namesOf: {
     'alert-destination': namedByNumber(({ db, actor }, ids) =>

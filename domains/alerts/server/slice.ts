@@ -1,7 +1,7 @@
-import { defineSlice, EVERY_NUMBER } from '#platform/slice/index.ts'
+import { defineSlice } from '#platform/slice/index.ts'
 import { alertsExpiry, alertsRestOn, alertsStand } from './expiry.ts'
 import { alertSources } from './publish-alert.ts'
-import { deleteAlertsUpTo } from './store.ts'
+import { deleteAllAlerts } from './store.ts'
 import '../contract/changes.ts'
 import { alertsRoutes } from './routes.ts'
 
@@ -31,6 +31,19 @@ export const alertsSlice = defineSlice({
   sampleData: {
     counted: 'alerts',
     numbered: { of: 'alert', name: 'alert' },
-    remove: ({ db, actor }, upTo) => deleteAlertsUpTo(db, actor.organisationId, upTo ?? EVERY_NUMBER),
+    remove: ({ db, actor }) => deleteAllAlerts(db, actor.organisationId),
+  },
+  tables: {
+    alert: {
+      subject: 'alert',
+      listed: {
+        called: 'Alerts',
+        name: 'title',
+        sample: { upTo: 'alert' },
+        counted: 'alerts',
+        madeByJobs: 'true',
+      },
+      names: { subject_id: { typeColumn: 'subject_type' } },
+    },
   },
 })

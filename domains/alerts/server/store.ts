@@ -311,14 +311,10 @@ export async function lastAlertId(db: Queryable, organisationId: number): Promis
 }
 
 /** Removes the alerts up to a number, which is how sample data goes. Gives how many there were. */
-export async function deleteAlertsUpTo(
-  db: Queryable,
-  organisationId: number,
-  lastId: number,
-): Promise<number> {
+export async function deleteAllAlerts(db: Queryable, organisationId: number): Promise<number> {
   const removed = await db
     .delete(alert)
-    .where(and(eq(alert.organisationId, organisationId), lte(alert.id, lastId)))
+    .where(eq(alert.organisationId, organisationId))
     .returning({ id: alert.id })
   return removed.length
 }

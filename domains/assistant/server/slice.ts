@@ -29,4 +29,10 @@ export const assistantSlice = defineSlice({
       { table: 'assistant_model_use', column: 'user_id', called: 'What a model was asked, counted' },
     ],
   },
+  tables: {
+    assistant_attachment: {
+      listed: { called: 'Documents attached to conversations' },
+      names: { document_id: 'document' },
+    },
+  },
 })

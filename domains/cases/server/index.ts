@@ -15,7 +15,7 @@ export {
   type CaseRow,
   casesOfScreenings,
   countCases,
-  deleteCasesUpTo,
+  deleteCases,
   openCases,
   pageOfCases,
 } from './store.ts'

@@ -4,7 +4,7 @@ import { casesAboutPerson } from './about-person.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
 import { casesExpiry, casesRestOn } from './expiry.ts'
 import { caseSources } from './handling/publish-case.ts'
-import { casesWithIds, deleteAllCases, deleteCasesUpTo, pageOfCases } from './store.ts'
+import { casesWithIds, deleteAllCases, pageOfCases } from './store.ts'
 import '../contract/changes.ts'
 import './export/case-pack.ts'
 import { casesRoutes } from './routes.ts'
@@ -43,8 +43,7 @@ export const casesSlice = defineSlice({
   sampleData: {
     counted: 'cases',
     numbered: { of: 'case', name: 'case' },
-    remove: ({ db, actor: { organisationId } }, upTo) =>
-      upTo === undefined ? deleteAllCases(db, organisationId) : deleteCasesUpTo(db, organisationId, upTo),
+    remove: ({ db, actor }) => deleteAllCases(db, actor.organisationId),
   },
   namesOf: {
     case: namedByNumber(async ({ db, actor }, ids) =>
@@ -53,5 +52,23 @@ export const casesSlice = defineSlice({
         name: `${caseNumber}: ${title}`,
       })),
     ),
+  },
+  tables: {
+    compliance_case: {
+      subject: 'case',
+      listed: {
+        called: 'Cases',
+        name: 'case_number',
+        sample: { upTo: 'case' },
+        counted: 'cases',
+        // One that a person opened or worked on is in the log as theirs.
+        madeByJobs: 'true',
+      },
+      names: { screening_id: 'screening', company_id: 'customer' },
+    },
+    case_note: { of: { column: 'case_id', table: 'compliance_case' } },
+    case_pause: { of: { column: 'case_id', table: 'compliance_case' } },
+    case_matter: { of: { column: 'case_id', table: 'compliance_case' } },
+    case_attachment: { of: { column: 'case_id', table: 'compliance_case' }, file: 'file_id' },
   },
 })

@@ -274,11 +274,6 @@ export async function openCasesByAssignee(
   return new Map(rows.map((row) => [row.assigneeId as number, Number(row.cases)]))
 }
 
-/** Removes the cases up to a number, which is how sample data goes. Gives how many there were. */
-export function deleteCasesUpTo(db: Queryable, organisationId: number, lastId: number): Promise<number> {
-  return deleteWhere(db, organisationId, (id) => lte(id, lastId))
-}
-
 /** Removes cases with all that belongs to them, as when whom they are about is erased. Gives how many there were. */
 export async function deleteCases(
   db: Transaction,
@@ -343,7 +338,7 @@ export async function casesAbout(
 
 /** Removes every case of an organisation and begins its numbers anew: for the demo and for a fill that is taken back. */
 export async function deleteAllCases(db: Queryable, organisationId: number): Promise<number> {
-  const removed = await deleteCasesUpTo(db, organisationId, Number.MAX_SAFE_INTEGER)
+  const removed = await deleteWhere(db, organisationId, () => sql`true`)
   await db.delete(caseCounter).where(eq(caseCounter.organisationId, organisationId))
   return removed
 }

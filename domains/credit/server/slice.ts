@@ -53,10 +53,22 @@ export const creditSlice = defineSlice({
   runs: [scoringRun, simulationRun],
   sampleData: {
     counted: 'borrowers',
-    remove: ({ db, actor }, upTo) =>
-      deleteBorrowers(db, actor.organisationId, { which: upTo === undefined ? 'all' : 'sample' }),
+    remove: ({ db, actor }) => deleteBorrowers(db, actor.organisationId),
   },
   namesOf: {
     borrower: namedByNumber(({ db, actor }, ids) => borrowersWithIds(db, actor.organisationId, ids)),
+  },
+  tables: {
+    credit_borrower: {
+      subject: 'borrower',
+      listed: { called: 'Borrowers', name: 'name', sample: { flag: 'is_sample' }, counted: 'borrowers' },
+      names: { customer_id: 'customer', entity_id: 'entity' },
+    },
+    credit_statement: { of: { column: 'borrower_id', table: 'credit_borrower' } },
+    credit_assessment: { of: { column: 'borrower_id', table: 'credit_borrower' } },
+    credit_facility: { of: { column: 'borrower_id', table: 'credit_borrower' } },
+    credit_decision: { of: { column: 'borrower_id', table: 'credit_borrower' } },
+    credit_covenant: { of: { column: 'borrower_id', table: 'credit_borrower' } },
+    credit_covenant_test: { key: 'period', of: { column: 'covenant_id', table: 'credit_covenant' } },
   },
 })

@@ -1,9 +1,9 @@
-import { defineSlice, EVERY_NUMBER, namedByNumber, standByNumber } from '#platform/slice/index.ts'
+import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
 import { customersAboutPerson } from './about-person.ts'
 import { customersExpiry } from './expiry.ts'
-import { customersLastScreenedBy, customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
+import { customersLastScreenedBy, customersWithIds, deleteAllCustomers, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
 import { customersRoutes } from './routes.ts'
@@ -42,9 +42,16 @@ export const customersSlice = defineSlice({
   sampleData: {
     counted: 'customers',
     numbered: { of: 'company', name: 'company' },
-    remove: ({ db, actor }, upTo) => deleteCustomersUpTo(db, actor.organisationId, upTo ?? EVERY_NUMBER),
+    remove: ({ db, actor }) => deleteAllCustomers(db, actor.organisationId),
   },
   namesOf: {
     company: namedByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
+  },
+  tables: {
+    customer: {
+      subject: 'company',
+      listed: { called: 'Customers', sample: { upTo: 'company' }, counted: 'customers' },
+      names: { last_screening_id: 'screening' },
+    },
   },
 })

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -352,14 +339,10 @@ export async function noteScreenings(
 }
 
 /** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */
-export async function deleteCustomersUpTo(
-  db: Queryable,
-  organisationId: number,
-  lastId: number,
-): Promise<number> {
+export async function deleteAllCustomers(db: Queryable, organisationId: number): Promise<number> {
   const removed = await db
     .delete(customer)
-    .where(and(eq(customer.organisationId, organisationId), lte(customer.id, lastId)))
+    .where(eq(customer.organisationId, organisationId))
     .returning({ id: customer.id })
   return removed.length
 }

@@ -207,16 +207,13 @@ const uses = (world: World) => {
     await expect(keepPrepared(ctx, known, { isInLibrary: true })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('the sample and the whole are emptied apart', async () => {
+  it('an organisation that is emptied keeps no document', async () => {
     const ctx = world.as({ organisationId: 36 })
     await keepDocument(ctx, { file: fileOf('Sample.'), isInLibrary: true, isSample: true })
     await keepDocument(ctx, { file: fileOf('Own.'), isInLibrary: true })
-    const emptied = (upTo?: number) =>
-      recordChange(ctx, async (tx) => ({
-        result: await documentsSlice.sampleData!.remove(tx, upTo),
-        trace: [],
-      }))
-    expect([await emptied(0), await emptied()]).toEqual([1, 1])
+    const emptied = () =>
+      recordChange(ctx, async (tx) => ({ result: await documentsSlice.sampleData!.remove(tx), trace: [] }))
+    expect([await emptied(), await emptied()]).toEqual([2, 0])
   })
 
   it('says whose page it is by its company', async () => {

@@ -38,11 +38,25 @@ export const documentsSlice = defineSlice({
   },
   sampleData: {
     counted: 'documents',
-    remove: async (tx, upTo) => {
+    remove: async (tx) => {
       const { organisationId } = tx.actor
-      const ids = await idsOf(tx.db, organisationId, upTo === undefined ? 'all' : 'sample')
+      const ids = await idsOf(tx.db, organisationId)
       await letGoOfFiles(tx, organisationId, await removeDocuments(tx.db, organisationId, ids))
       return ids.length
+    },
+  },
+  tables: {
+    document: {
+      subject: 'document',
+      listed: { called: 'Documents', name: 'title', sample: { flag: 'is_sample' }, counted: 'documents' },
+      names: { company_id: 'entity' },
+      file: 'file_id',
+    },
+    document_passage: { key: 'start', of: { column: 'document_id', table: 'document' } },
+    document_use: {
+      key: 'subject_id',
+      of: { column: 'document_id', table: 'document' },
+      names: { subject_id: { typeColumn: 'subject_type' } },
     },
   },
 })

@@ -132,21 +132,12 @@ export async function removeDocuments(
   return rows.map(({ fileId }) => fileId)
 }
 
-/** The documents of the sample, or all that an organisation has. */
-export async function idsOf(
-  db: Queryable,
-  organisationId: number,
-  which: 'sample' | 'all',
-): Promise<string[]> {
+/** All documents that an organisation has. */
+export async function idsOf(db: Queryable, organisationId: number): Promise<string[]> {
   const rows = await db
     .select({ id: document.id })
     .from(document)
-    .where(
-      and(
-        eq(document.organisationId, organisationId),
-        which === 'sample' ? eq(document.isSample, true) : undefined,
-      ),
-    )
+    .where(eq(document.organisationId, organisationId))
   return rows.map(({ id }) => id)
 }
 

@@ -245,7 +245,7 @@ onEveryDatabase('earnings calls', (world) => {
       { kind: 'sample', text: 'Sample data: this company and its call are invented.', span: null },
     ])
     const removed = await recordChange(ctx, async (tx) => ({
-      result: await earningsSlice.sampleData!.remove(tx, 0),
+      result: await earningsSlice.sampleData!.remove(tx),
       trace: [],
     }))
     expect(removed).toBe(2)

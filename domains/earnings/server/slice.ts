@@ -47,8 +47,19 @@ export const earningsSlice = defineSlice({
   sampleData: {
     counted: 'earnings calls',
     fill: fillSampleCalls,
-    remove: (tx, upTo) =>
-      removeTranscripts(tx.db, tx.actor.organisationId, upTo === undefined ? 'all' : 'sample'),
+    remove: (tx) => removeTranscripts(tx.db, tx.actor.organisationId),
   },
   stop: stopAnalysis,
+  tables: {
+    earnings_transcript: {
+      subject: 'transcript',
+      listed: {
+        called: 'Earnings calls',
+        name: 'company_name',
+        sample: { flag: 'is_sample' },
+        counted: 'earnings calls',
+      },
+      names: { document_id: 'document', company_id: 'entity' },
+    },
+  },
 })

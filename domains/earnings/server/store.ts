@@ -85,20 +85,11 @@ export async function removeTranscript(
   await db.delete(earningsTranscript).where(isOf(organisationId, id))
 }
 
-/** Removes the transcripts of the sample, or all that an organisation has. Gives how many there were. */
-export async function removeTranscripts(
-  db: Transaction,
-  organisationId: number,
-  which: 'sample' | 'all',
-): Promise<number> {
+/** Removes all transcripts that an organisation has. Gives how many there were. */
+export async function removeTranscripts(db: Transaction, organisationId: number): Promise<number> {
   const rows = await db
     .delete(earningsTranscript)
-    .where(
-      and(
-        eq(earningsTranscript.organisationId, organisationId),
-        which === 'sample' ? eq(earningsTranscript.isSample, true) : undefined,
-      ),
-    )
+    .where(eq(earningsTranscript.organisationId, organisationId))
     .returning({ id: earningsTranscript.id })
   return rows.length
 }

@@ -12,6 +12,7 @@ import { readDirectoryJob } from './search/read-directory.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
 import { entitySettings } from './search/settings.ts'
 import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
+import { noteChangedIds } from './search/stored/stored-store.ts'
 import { findCompanies } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
@@ -94,16 +95,35 @@ export const entitiesSlice = defineSlice({
   // No sample is filled in here; what people add goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {
     counted: 'companies',
-    remove: async ({ db, actor, now }, upTo) => {
-      if (upTo !== undefined) return 0
+    remove: async ({ db, actor, now }) => {
       const removed = await deleteOwn(db, actor.organisationId)
       if (removed > 0) await raiseVersion(db, actor.organisationId, now)
       return removed
+    },
+    rowsMoved: async ({ db, actor, now }, moved) => {
+      const ids = moved.flatMap(({ table, id }) => (table === 'entity' ? [Number(id)] : []))
+      if (ids.length === 0) return
+      await noteChangedIds(db, actor.organisationId, ids)
+      await raiseVersion(db, actor.organisationId, now)
     },
   },
   start,
   stop: async (house) => {
     await stopLoading(house)
     await stopSearchIndex(house)
+  },
+  tables: {
+    entity: {
+      subject: 'entity',
+      listed: {
+        called: 'Companies of the directory',
+        sample: {
+          where: `exists (select from entity_record r where r.organisation_id = t.organisation_id and r.entity_id = t.id and r.source like '%-sample')`,
+        },
+      },
+    },
+    entity_record: { of: { column: 'entity_id', table: 'entity' } },
+    entity_link: { of: { column: 'from_id', table: 'entity' }, names: { to_id: 'entity' } },
+    entity_look: { key: 'user_id', of: { column: 'entity_id', table: 'entity' } },
   },
 })

@@ -775,7 +775,7 @@ onEveryDatabase('esg', (world) => {
     expect(suppliers.map(({ riskLevel }) => riskLevel)).toEqual(
       expect.arrayContaining(['critical', 'high', 'low', null]),
     )
-    expect(await recordChange(ctx, async (tx) => ({ result: await removeEsg(tx, 0), trace: [] }))).toBe(3)
+    expect(await recordChange(ctx, async (tx) => ({ result: await removeEsg(tx), trace: [] }))).toBe(3)
     expect((await read('/api/esg/dashboard/1')).company).toBeNull()
   })
 })

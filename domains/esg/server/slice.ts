@@ -62,4 +62,32 @@ export const esgSlice = defineSlice({
     ),
   },
   sampleData: { counted: 'ESG companies', fill: fillEsgSample, remove: removeEsg },
+  tables: {
+    esg_company: {
+      key: 'number',
+      subject: 'esg-company',
+      listed: {
+        called: 'ESG companies',
+        sample: { flag: 'is_sample' },
+        counted: 'ESG companies',
+      },
+      names: { entity_id: 'entity' },
+    },
+    esg_disclosure: { subject: 'esg-disclosure', of: { column: 'company_number', table: 'esg_company' } },
+    esg_metric: { of: { column: 'company_number', table: 'esg_company' }, file: 'file_id' },
+    esg_worksheet: { key: 'year', of: { column: 'company_number', table: 'esg_company' } },
+    esg_supplier: {
+      key: 'supplier_id',
+      of: { column: 'buyer_number', table: 'esg_company' },
+      names: { supplier_id: 'entity' },
+    },
+    esg_action: { of: { column: 'buyer_number', table: 'esg_company' }, names: { supplier_id: 'entity' } },
+    esg_questionnaire: {
+      of: { column: 'buyer_number', table: 'esg_company' },
+      names: { supplier_id: 'entity', company_number: 'esg_company' },
+    },
+    esg_provider_score: {
+      listed: { called: 'Scores of providers', name: 'company_name', sample: { flag: 'is_sample' } },
+    },
+  },
 })

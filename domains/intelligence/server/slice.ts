@@ -5,7 +5,7 @@ import { collectionRun } from './collection/collection-run.ts'
 import { noteStart } from './collection/read-scheduler.ts'
 import { lookForDue } from './collection/schedule.job.ts'
 import { intelligenceRoutes } from './routes.ts'
-import { deleteSample, fillSample } from './sample/fill-sample.ts'
+import { deleteTracked, fillSample } from './sample/fill-sample.ts'
 import { intelligenceSettings } from './settings.ts'
 import { companiesWithIds } from './store.ts'
 
@@ -24,7 +24,7 @@ export const intelligenceSlice = defineSlice({
     },
   ],
   runs: [collectionRun],
-  sampleData: { counted: 'tracked companies', fill: fillSample, remove: deleteSample },
+  sampleData: { counted: 'tracked companies', fill: fillSample, remove: deleteTracked },
   namesOf: {
     'tracked-company': namedByNumber(async ({ db, actor }, ids) =>
       (await companiesWithIds(db, actor.organisationId, ids)).map(({ id, displayName }) => ({
@@ -34,4 +34,19 @@ export const intelligenceSlice = defineSlice({
     ),
   },
   start: noteStart,
+  tables: {
+    tracked_company: {
+      subject: 'tracked-company',
+      listed: {
+        called: 'Tracked companies',
+        name: 'display_name',
+        sample: { flag: 'is_sample' },
+        counted: 'tracked companies',
+      },
+      names: { entity_id: 'entity' },
+    },
+    company_collection: { key: 'collector', of: { column: 'company_id', table: 'tracked_company' } },
+    company_metric_point: { key: 'metric', of: { column: 'company_id', table: 'tracked_company' } },
+    company_signal: { of: { column: 'company_id', table: 'tracked_company' } },
+  },
 })

@@ -27,7 +27,65 @@ export const operationsSlice = defineSlice({
   stands: operationsStand,
   sampleData: {
     counted: 'operations',
-    remove: ({ db, actor }, upTo) =>
-      deleteOperations(db, actor.organisationId, { which: upTo === undefined ? 'all' : 'sample' }),
+    remove: ({ db, actor }) => deleteOperations(db, actor.organisationId),
+  },
+  tables: {
+    operations_transaction: {
+      listed: {
+        called: 'Transactions',
+        name: 'external_id',
+        sample: { flag: 'is_sample' },
+        counted: 'operations',
+      },
+      names: { customer_id: 'customer' },
+    },
+    monitoring_rule: { subject: 'monitoring-rule', listed: { called: 'Monitoring rules', name: 'name' } },
+    monitoring_rule_version: { key: 'version', of: { column: 'rule_id', table: 'monitoring_rule' } },
+    below_line_item: { of: { column: 'rule_id', table: 'monitoring_rule' } },
+    monitoring_alert: {
+      subject: 'monitoring-alert',
+      listed: {
+        called: 'Monitoring alerts',
+        name: 'rule_name',
+        sample: { flag: 'is_sample' },
+        madeByJobs: 'true',
+      },
+      names: {
+        rule_id: 'monitoring_rule',
+        customer_id: 'customer',
+        case_id: 'compliance_case',
+        raised_alert_id: 'alert',
+      },
+    },
+    monitoring_hit: { key: 'hit_key', of: { column: 'alert_id', table: 'monitoring_alert' } },
+    monitoring_alert_transaction: {
+      key: 'transaction_id',
+      of: { column: 'alert_id', table: 'monitoring_alert' },
+      names: { transaction_id: 'operations_transaction' },
+    },
+    suspicious_report: {
+      subject: 'suspicious-report',
+      listed: { called: 'Suspicious activity reports', name: 'about', sample: { flag: 'is_sample' } },
+      names: { alert_id: 'monitoring_alert' },
+    },
+    operations_document: {
+      subject: 'customer-document',
+      listed: { called: 'Documents of customers', name: 'file_name', sample: { flag: 'is_sample' } },
+      names: { customer_id: 'customer' },
+      file: 'file_id',
+    },
+    operations_quality_check: {
+      key: 'field',
+      of: { column: 'document_id', table: 'operations_document' },
+    },
+    kyc_validation: {
+      subject: 'kyc-validation',
+      listed: { called: 'KYC validations', name: 'customer_name', sample: { flag: 'is_sample' } },
+      names: { customer_id: 'customer' },
+    },
+    operations_task: {
+      subject: 'workflow-task',
+      listed: { called: 'Tasks', name: 'title', sample: { flag: 'is_sample' } },
+    },
   },
 })

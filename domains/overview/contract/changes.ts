@@ -16,6 +16,8 @@ export const overviewActions = defineActions({
   'sample-data.declined': 'Begun without sample data',
   'sample-data.filled': 'Sample data filled in',
   'sample-data.cleared': { words: 'Sample data cleared', onHub: { severity: 'ok' } },
+  'sample-data.restored': { words: 'Clearing of the sample data undone', onHub: { severity: 'ok' } },
+  'sample-data.undo-ended': 'Cleared sample data deleted for good',
   'sample-data.removed': 'Sample data removed',
   'sample-data.not-filled': 'Sample data not filled in',
 })

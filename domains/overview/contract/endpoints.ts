@@ -8,7 +8,7 @@ import {
   listRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { AuditLine, AuditVerdict, Claim, Hub, SearchAnswer } from './nouns.ts'
+import { AuditLine, AuditVerdict, Claim, Hub, SampleClearing, SearchAnswer } from './nouns.ts'
 
 export const readHub = defineEndpoint({
   name: 'overview.hub',
@@ -136,12 +136,40 @@ export const clearSampleData = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/overview/clear-sample-data',
-  summary: 'Removes the sample data and nothing else; the audit log keeps what was done',
+  summary:
+    'Removes the sample data but what people worked on or their own rows are about; can be undone for a day',
   permission: 'settings:manage',
-  request: z.object({}),
+  /** `digest` of the preview that was confirmed: refused where something else would go now. */
+  request: z.object({ digest: z.string().max(64).optional() }),
   /** How much of each was removed, in the words of the slices: customers, screenings, cases, alerts, accounts, people. */
   response: z.record(z.string(), z.number().int()),
-  problems: ['conflict', 'demo-not-allowed', 'legal-hold'],
+  problems: ['conflict', 'stale', 'demo-not-allowed', 'legal-hold'],
+})
+
+export const previewClearing = defineEndpoint({
+  name: 'overview.preview-clear-sample-data',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/overview/clear-sample-data/preview',
+  summary: 'What clearing the sample data would remove and what would stay, with why; changes nothing',
+  permission: 'settings:manage',
+  request: z.object({}),
+  response: SampleClearing,
+  problems: ['conflict', 'demo-not-allowed', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: 60 },
+})
+
+export const restoreSampleData = defineEndpoint({
+  name: 'overview.restore-sample-data',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/overview/restore-sample-data',
+  summary: 'Undoes within a day that the sample data was cleared: every row is back as it was',
+  permission: 'settings:manage',
+  request: z.object({}),
+  /** How much of each is back, in the same words as what was removed. */
+  response: z.record(z.string(), z.number().int()),
+  problems: ['conflict', 'demo-not-allowed'],
 })
 
 export const beginWith = defineEndpoint({

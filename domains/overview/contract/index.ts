@@ -4,8 +4,10 @@ export {
   clearSampleData,
   exportAudit,
   listAudit,
+  previewClearing,
   readClaims,
   readHub,
+  restoreSampleData,
   search,
   verifyAuditLog,
 } from './endpoints.ts'
@@ -18,6 +20,7 @@ export {
   Hub,
   ModuleCard,
   ModuleStat,
+  SampleClearing,
   SearchAnswer,
   SearchResult,
   Severity,

@@ -72,6 +72,8 @@ export const Hub = z.object({
     isPresent: z.boolean(),
     /** Whether this person may clear it. */
     canClear: z.boolean(),
+    /** Until when this person may undo that it was cleared; null where there is nothing to undo. */
+    undoUntil: isoDateTime.nullable(),
     filledAt: isoDateTime.nullable(),
     /** Whether nobody has said yet what the organisation begins with, and whether this person may. */
     isUnasked: z.boolean(),
@@ -81,6 +83,25 @@ export const Hub = z.object({
   }),
 })
 export type Hub = z.infer<typeof Hub>
+
+/** What clearing the sample data would remove, and what of the sample would stay. */
+export const SampleClearing = z.object({
+  goes: z.array(
+    z.object({
+      /** "Customers". */
+      kind: z.string(),
+      count: z.number().int(),
+      /** Some of them, the first by number. */
+      names: z.array(z.string()),
+    }),
+  ),
+  stays: z.array(z.object({ kind: z.string(), name: z.string(), why: z.string() })),
+  /** How many stay; more than are listed where there are many. */
+  staysCount: z.number().int(),
+  /** What exactly goes: a clearing that is asked for with it is refused where that has changed. */
+  digest: z.string(),
+  undoHours: z.number().int(),
+})
 
 /** What the product claims in its own words, beside what this installation measured. */
 export const Claim = z.object({

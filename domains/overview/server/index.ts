@@ -3,6 +3,8 @@ export { readHub } from './hub/read-hub.ts'
 export { beginningRoutes, overviewRoutes } from './routes.ts'
 export { SAMPLE, SAMPLE_FILL } from './sample-data/begin-with.ts'
 export { removeSampleRows } from './sample-data/clear-sample-data.ts'
+export { tableGraph } from './sample-data/clearing/table-graph.ts'
+export { endUndos } from './sample-data/end-undos.job.ts'
 export {
   forgetSampleState,
   hasWork,

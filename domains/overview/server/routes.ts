@@ -6,7 +6,8 @@ import { listAudit, verifyAuditLog } from './audit/list-audit.ts'
 import { readClaims } from './claims/read-claims.ts'
 import { readHub } from './hub/read-hub.ts'
 import { beginWith } from './sample-data/begin-with.ts'
-import { clearSampleData } from './sample-data/clear-sample-data.ts'
+import { clearSampleData, previewClearing } from './sample-data/clear-sample-data.ts'
+import { restoreSampleData } from './sample-data/restore-sample-data.ts'
 import { search } from './search.ts'
 
 export const overviewRoutes: readonly Route[] = [
@@ -16,7 +17,9 @@ export const overviewRoutes: readonly Route[] = [
   serve(endpoints.listAudit, listAudit),
   serve(endpoints.exportAudit, exportAudit),
   serve(endpoints.verifyAuditLog, verifyAuditLog),
+  serve(endpoints.previewClearing, previewClearing),
   serve(endpoints.clearSampleData, clearSampleData),
+  serve(endpoints.restoreSampleData, restoreSampleData),
 ]
 
 /** What an organisation begins with; the run that fills it is named where the slices are mounted. */

@@ -2,12 +2,14 @@ import { joinStandingNotices } from '#platform/lists/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
 import { overviewRoutes } from './routes.ts'
+import { endUndos } from './sample-data/end-undos.job.ts'
 import { sampleNotices } from './sample-data/sample-notices.ts'
 
 /** The hub, the audit log and the search, as the server mounts them. */
 export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,
+  jobs: [endUndos],
   prepare: async (house) => joinStandingNotices(house, sampleNotices),
   figures: [
     {
@@ -25,8 +27,8 @@ export const overviewSlice = defineSlice({
   staysWhole: [
     {
       called: 'What became of the sample data',
-      why: 'By it the sample is told from what people added',
-      tables: ['sample_data'],
+      why: 'By it the sample is told from what people added; what was cleared goes after the day in which that can be undone',
+      tables: ['sample_data', 'sample_removed_row'],
     },
   ],
 })

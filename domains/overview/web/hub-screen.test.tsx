@@ -89,6 +89,7 @@ const hub = {
   sampleData: {
     isPresent: false,
     canClear: false,
+    undoUntil: null,
     filledAt: null,
     isUnasked: false,
     canBegin: false,

@@ -3,8 +3,10 @@ import {
   clearSampleData,
   exportAudit,
   listAudit,
+  previewClearing,
   readClaims,
   readHub,
+  restoreSampleData,
   verifyAuditLog,
 } from '#domains/overview/contract/index.ts'
 import type { InputOf, ResponseOf, Run } from '#platform/endpoint/index.ts'
@@ -31,3 +33,6 @@ export const auditVerdictQuery = () => queryOf(verifyAuditLog, {})
 export const useBeginWith = () => useEndpointMutation(beginWith, { refreshes: ['/api/overview/'] })
 
 export const useClearSampleData = () => useEndpointMutation(clearSampleData, { refreshes: ['/api/'] })
+export const useRestoreSampleData = () => useEndpointMutation(restoreSampleData, { refreshes: ['/api/'] })
+// What would go is read each time it is asked about, and never shown from before.
+export const clearingQuery = () => ({ ...queryOf(previewClearing, {}), staleTime: 0, gcTime: 0 })

@@ -1,60 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { quantity } from '#design-system/formats/index.ts'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconInfoCircle } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
-import type { Hub } from '#domains/overview/contract/index.ts'
+import type { Hub, SampleClearing } from '#domains/overview/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './hub.module.css'
-import { useClearSampleData } from './queries.ts'
+import { clearingQuery, useClearSampleData, useRestoreSampleData } from './queries.ts'
 
-/** Says that the figures rest on sample data, and lets an administrator remove it. */
+/** Says that the figures rest on sample data, lets an administrator remove it, and undo that for a day. */
 export function SampleDataNotice({ sampleData }: { sampleData: z.infer<typeof Hub>['sampleData'] }) {
   const [isAsking, setAsking] = useState(false)
-  const clear = useClearSampleData()
-  if (!sampleData.isPresent) return null
+  const { isPresent, canClear, undoUntil } = sampleData
+  if (!isPresent && !undoUntil) return null
   return (
     <aside className={classes.notice} aria-label="Sample data">
       <Icon of={IconInfoCircle} />
       <span>
-        These figures are computed from sample data: a made-up organisation, screened against real
-        designations.
+        {isPresent
+          ? undoUntil
+            ? 'Some of the sample data stays, because you worked on it or your own records are about it. These figures include it.'
+            : 'These figures are computed from sample data: a made-up organisation, screened against real designations.'
+          : 'The sample data was cleared.'}
+        {undoUntil ? ` You can undo the clearing until ${dateTime(undoUntil)}.` : ''}
       </span>
-      {sampleData.canClear ? (
+      {undoUntil ? <UndoClearing /> : null}
+      {canClear ? (
         <Button size="small" onClick={() => setAsking(true)}>
           Clear sample data
         </Button>
       ) : null}
-      <ConfirmDialog
+      <Dialog
         isOpen={isAsking}
         title="Clear the sample data?"
-        body="The sample customers, screenings, cases, alerts and the paper account are removed for good. What you have added yourself stays; the audit log keeps what was done."
-        confirmLabel="Clear sample data"
-        kind="danger"
-        isBusy={clear.isPending}
+        purpose="You can undo this for 24 hours. The audit log keeps what was done."
+        size="wide"
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          clear.mutate(
-            {},
-            {
-              onSuccess: (removed) => {
-                setAsking(false)
-                showToast({
-                  kind: 'success',
-                  title: 'Sample data cleared',
-                  message: `${Object.entries(removed)
-                    .filter(([, count]) => count > 0)
-                    .map(([what, count]) => `${quantity(count)} ${what}`)
-                    .join(', ')} were removed.`,
-                })
-              },
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Nothing was cleared', message: sentenceOf(failure) }),
-            },
-          )
-        }
-      />
+      >
+        {isAsking ? <Clearing onClose={() => setAsking(false)} /> : null}
+      </Dialog>
     </aside>
   )
 }
+
+function UndoClearing() {
+  const restore = useRestoreSampleData()
+  return (
+    <Button
+      size="small"
+      isBusy={restore.isPending}
+      onClick={() =>
+        restore.mutate(
+          {},
+          {
+            onSuccess: (restored) =>
+              showToast({
+                kind: 'success',
+                title: 'The sample data is back',
+                message: `${inCounts(restored)} were restored.`,
+              }),
+            onError: (failure) =>
+              showToast({ kind: 'failure', title: 'Nothing was restored', message: sentenceOf(failure) }),
+          },
+        )
+      }
+    >
+      Undo clearing
+    </Button>
+  )
+}
+
+function Clearing({ onClose }: { onClose: () => void }) {
+  const preview = useQuery(clearingQuery())
+  const clear = useClearSampleData()
+  const confirm = (digest: string) =>
+    clear.mutate(
+      { digest },
+      {
+        onSuccess: (removed) => {
+          onClose()
+          showToast({
+            kind: 'success',
+            title: 'Sample data cleared',
+            message: `${inCounts(removed)} were removed. You can undo this for 24 hours.`,
+          })
+        },
+        onError: (failure) => {
+          void preview.refetch()
+          showToast({ kind: 'failure', title: 'Nothing was cleared', message: sentenceOf(failure) })
+        },
+      },
+    )
+  return (
+    <>
+      <QueryStates
+        query={preview}
+        loadingLabel="Finding what would be removed"
+        failed="What would be removed could not be read."
+      >
+        {(read) => <WhatGoes preview={read} />}
+      </QueryStates>
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          kind="danger"
+          isBusy={clear.isPending}
+          disabled={!preview.data || preview.isFetching || preview.data.goes.length === 0}
+          onClick={() => preview.data && confirm(preview.data.digest)}
+        >
+          Clear sample data
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function WhatGoes({ preview }: { preview: z.infer<typeof SampleClearing> }) {
+  const { goes, stays, staysCount } = preview
+  return (
+    <div className={classes.clearing}>
+      <h3>Is removed</h3>
+      {goes.length === 0 ? <p>Nothing: your own records are about all that is left of it.</p> : null}
+      <ul>
+        {goes.map(({ kind, count, names }) => (
+          <li key={kind}>
+            {kind}: {quantity(count)}
+            {names.length > 0
+              ? ` (${names.slice(0, 3).join(', ')}${count > Math.min(3, names.length) ? ', …' : ''})`
+              : ''}
+          </li>
+        ))}
+      </ul>
+      <h3>Stays</h3>
+      <p>
+        Everything that you and your colleagues added
+        {staysCount > 0
+          ? `, and ${quantity(staysCount)} sample ${staysCount === 1 ? 'record' : 'records'}, still marked as sample data:`
+          : '.'}
+      </p>
+      {stays.length > 0 ? (
+        <ul>
+          {stays.map(({ kind, name, why }) => (
+            <li key={`${kind} ${name} ${why}`}>
+              {kind}: {name}. {why}.
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {staysCount > stays.length ? <p>And {quantity(staysCount - stays.length)} more.</p> : null}
+    </div>
+  )
+}
+
+const inCounts = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${quantity(count)} ${what}`)
+    .join(', ')

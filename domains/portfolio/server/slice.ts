@@ -47,4 +47,7 @@ export const portfolioSlice = defineSlice({
     },
   ],
   jobs: [keepPortfolioDays],
+  tables: {
+    portfolio_day: { key: 'day', of: { column: 'account_id', table: 'paper_account' } },
+  },
 })

@@ -3,5 +3,11 @@ export { checkPackFile } from './packs/check-pack-file.ts'
 export { definePack, type ListBehind, type PackContents, type PackPart } from './packs/pack-source.ts'
 export { onAuditShown } from './retention/audit-shown.ts'
 export { beginNights } from './retention/begin-night.ts'
-export { publicKeyOf, readSigningKey, type SigningKey, signingKey } from './signing/signing-key.ts'
+export {
+  fileSigner,
+  knownPublicKeys,
+  readSigningKey,
+  type SigningKey,
+  signingKey,
+} from './signing/signing-key.ts'
 export { recordsSlice } from './slice.ts'

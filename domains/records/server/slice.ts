@@ -56,4 +56,12 @@ export const recordsSlice = defineSlice({
       { type: 'legal-hold', table: 'legal_hold', namedBy: [] },
     ],
   },
+  tables: {
+    regulator_pack: {
+      subject: 'regulator-pack',
+      listed: { called: 'Regulator packs', name: 'title' },
+      names: { subject_id: { typeColumn: 'kind' } },
+      file: 'file_id',
+    },
+  },
 })

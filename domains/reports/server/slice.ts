@@ -20,8 +20,7 @@ export const reportsSlice = defineSlice({
   // No sample is filled in here: nobody is mailed about a sample. What people add goes with an organisation that is emptied as a whole.
   sampleData: {
     counted: 'scheduledReports',
-    remove: async (tx, upTo) => {
-      if (upTo !== undefined) return 0
+    remove: async (tx) => {
       const { removed, fileIds } = await deleteSchedules(tx.db, tx.actor.organisationId)
       await letGoOfFiles(tx, tx.actor.organisationId, fileIds)
       return removed
@@ -29,5 +28,13 @@ export const reportsSlice = defineSlice({
   },
   namesOf: {
     'report-schedule': namedByNumber(({ db, actor }, ids) => namesOfSchedules(db, actor.organisationId, ids)),
+  },
+  tables: {
+    report_schedule: {
+      subject: 'report-schedule',
+      listed: { called: 'Scheduled reports' },
+      names: { account_id: 'paper_account' },
+    },
+    report_delivery: { of: { column: 'schedule_id', table: 'report_schedule' }, file: 'file_id' },
   },
 })

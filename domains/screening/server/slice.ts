@@ -1,8 +1,9 @@
 import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { screeningsAboutPerson } from './about-person.ts'
+import { sampleContractMoved } from './coverage/index.ts'
 import { batchesWithIds, screeningGoesWith, screeningsExpiry, screeningsRestOn } from './expiry.ts'
-import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
+import { removeAllScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
 import { screeningsAskedSince } from './screenings/screening-quota.ts'
@@ -71,8 +72,8 @@ export const screeningSlice = defineSlice({
   sampleData: {
     counted: 'screenings',
     numbered: { of: 'screening', name: 'screening' },
-    // A screening says itself that it is sample data.
-    remove: (tx, upTo) => (upTo === undefined ? removeAllScreenings(tx) : removeSampleScreenings(tx)),
+    remove: removeAllScreenings,
+    rowsMoved: sampleContractMoved,
   },
   namesOf: {
     screening: namedByNumber(async ({ db, actor }, ids) =>
@@ -84,4 +85,52 @@ export const screeningSlice = defineSlice({
   },
   start: startScreening,
   stop: stopScreening,
+  tables: {
+    screening: {
+      subject: 'screening',
+      listed: {
+        called: 'Screenings',
+        name: 'subject_name',
+        sample: { flag: 'is_sample' },
+        counted: 'screenings',
+        madeByJobs: `t.screening_type = 'monitoring' and t.batch_id is null`,
+      },
+      names: {
+        company_id: 'customer',
+        case_id: 'compliance_case',
+        batch_id: 'screening_batch',
+        subject_key: { table: 'customer', prefix: 'company:' },
+      },
+    },
+    screening_match: {
+      of: { column: 'screening_id', table: 'screening' },
+      names: { dismissal_id: 'match_dismissal' },
+    },
+    match_decision: { of: { column: 'match_id', table: 'screening_match' } },
+    match_dismissal: {
+      of: { column: 'match_id', table: 'screening_match' },
+      names: { subject_key: { table: 'customer', prefix: 'company:' } },
+    },
+    customer_coverage: {
+      key: 'company_id',
+      of: { column: 'screening_id', table: 'screening' },
+      names: { company_id: 'customer' },
+    },
+    customer_list_check: {
+      key: 'list_id',
+      of: { column: 'screening_id', table: 'screening' },
+      names: { company_id: 'customer' },
+    },
+    coverage_contract: {
+      key: 'organisation_id',
+      listed: { called: 'Coverage contract', sample: { flag: 'is_sample' } },
+      yields: true,
+    },
+    screening_batch: { subject: 'batch', listed: { called: 'Batches', name: 'file_name' } },
+    screening_batch_row: {
+      key: 'row',
+      of: { column: 'batch_id', table: 'screening_batch' },
+      names: { company_id: 'customer' },
+    },
+  },
 })

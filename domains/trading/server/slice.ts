@@ -1,5 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
-import { removeAccounts } from './accounts/remove-accounts.ts'
+import { allowRemoval, removeAccounts } from './accounts/remove-accounts.ts'
 import { keepBooksSound } from './books/invariants.ts'
 import { tradingSources } from './books/publish-events.ts'
 import { brokerClock } from './broker-clock.job.ts'
@@ -40,6 +40,34 @@ export const tradingSlice = defineSlice({
     counted: 'accounts',
     numbered: { of: 'paper-account', name: 'account' },
     remove: removeAccounts,
+    take: allowRemoval,
   },
   prepare: keepBooksSound,
+  tables: {
+    paper_account: {
+      subject: 'paper-account',
+      listed: { called: 'Paper accounts', name: 'name', sample: { upTo: 'account' }, counted: 'accounts' },
+    },
+    paper_order: { subject: 'paper-order', of: { column: 'account_id', table: 'paper_account' } },
+    paper_fill: { of: { column: 'account_id', table: 'paper_account' } },
+    paper_import: { of: { column: 'account_id', table: 'paper_account' } },
+    paper_import_file: {
+      key: 'import_id',
+      of: { column: 'account_id', table: 'paper_account' },
+      file: 'file_id',
+    },
+    paper_import_row: { key: 'fingerprint', of: { column: 'account_id', table: 'paper_account' } },
+    paper_journal: { key: 'sequence', of: { column: 'account_id', table: 'paper_account' } },
+    paper_transfer: { key: 'sequence', of: { column: 'account_id', table: 'paper_account' } },
+    paper_balance: {
+      key: 'ledger_account',
+      of: { column: 'account_id', table: 'paper_account' },
+      isPosted: true,
+    },
+    paper_position: { key: 'symbol', of: { column: 'account_id', table: 'paper_account' } },
+    paper_lot: { key: 'execution_id', of: { column: 'account_id', table: 'paper_account' } },
+    paper_lot_closing: { key: 'execution_id', of: { column: 'account_id', table: 'paper_account' } },
+    paper_settling: { key: 'day', of: { column: 'account_id', table: 'paper_account' } },
+    paper_corporate_action: { key: 'symbol', of: { column: 'account_id', table: 'paper_account' } },
+  },
 })

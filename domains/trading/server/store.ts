@@ -271,13 +271,18 @@ export function transfersOf(db: Queryable, at: AccountAt): Promise<TransferRow[]
     .orderBy(asc(paperTransfer.sequence), asc(paperTransfer.line))
 }
 
+/** Until the change ends the database lets rows of the books go. */
+export async function allowRemoval(db: Queryable): Promise<void> {
+  await db.execute(sql`select set_config('assay.removing', 'on', true)`)
+}
+
 /** Removes everything of an organisation's paper accounts: for the demo and for sample data. The audit log keeps what was done. */
 export async function deleteAllTrading(
   db: Queryable,
   organisationId: number,
   accountIds?: readonly number[],
 ): Promise<void> {
-  await db.execute(sql`select set_config('assay.removing', 'on', true)`)
+  await allowRemoval(db)
   if (accountIds === undefined) await removeAllDecided(db, organisationId)
   const files = await db
     .select({ fileId: paperImportFile.fileId })

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problems/index.ts'
+import { diskFull, isDiskFull, isRoomUsedUp } from '../disk-full.ts'
 import { GONE, nextMessage } from './next-message.ts'
 import { wireStream } from './wire-stream.ts'
 
@@ -23,6 +24,16 @@ export type Embedded = {
   close(): Promise<void>
 }
 
+const SQLITE_BUSY = 5
+const UNHARMED =
+  'Nothing was lost and no backup is needed: make room, or set DATA_DIR to another disk with a copy of it, and start again.'
+
+/** What stopped the database from opening, as a full disk where the disk is full: its own words for that are those for damage. */
+const whyNotOpened = (dir: string | undefined, cause: unknown): unknown =>
+  dir && !(cause instanceof Problem && cause.code === 'disk-full') && (isDiskFull(cause) || isRoomUsedUp(dir))
+    ? diskFull(dir, UNHARMED, { cause })
+    : cause
+
 /**
  * Two processes on one directory corrupt it silently, so the directory is held by a file lock that the operating system
  * releases even when the process is killed.
@@ -34,6 +45,7 @@ function holdDirectory(dir: string): () => void {
     lock.exec('pragma locking_mode=exclusive; pragma busy_timeout=0; begin exclusive')
   } catch (cause) {
     lock.close()
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause
     throw new Problem(
       'database-unavailable',
       `The data directory ${dir} is in use by another process. Stop that one first, or set DATA_DIR or DATABASE_URL.`,
@@ -42,6 +54,14 @@ function holdDirectory(dir: string): () => void {
     )
   }
   return () => lock.close()
+}
+
+function held(dir: string): () => void {
+  try {
+    return holdDirectory(dir)
+  } catch (failure) {
+    throw isDiskFull(failure) ? whyNotOpened(dir, failure) : failure
+  }
 }
 
 /**
@@ -85,7 +105,7 @@ const AGAIN_MS_MAX = 30_000
 export async function startEmbedded(options: { dir?: string; template?: string }): Promise<Embedded> {
   const { dir, template } = options
   const wasHeldBefore = dir !== undefined && existsSync(`${dir}.lock`)
-  const release = dir ? holdDirectory(dir) : () => {}
+  const release = dir ? held(dir) : () => {}
   const compiled = dir ? undefined : await compiledEngine()
   const streams = new Set<Duplex>()
   let isClosing = false
@@ -128,7 +148,7 @@ export async function startEmbedded(options: { dir?: string; template?: string }
     begun()
   } catch (failure) {
     release()
-    throw failure
+    throw whyNotOpened(dir, failure)
   }
   return {
     dir,

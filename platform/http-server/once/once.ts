@@ -162,11 +162,25 @@ async function writtenOf(made: Response): Promise<string> {
   return JSON.stringify({ status: made.status, headers, body: await made.text() } satisfies Written)
 }
 
+/** @throws Problem `secret-missing`: the call was done, and is not done again. */
+function opened(house: Context['house'], sealed: string, requestId: string): string {
+  try {
+    return unseal(house, SEALED_FOR, sealed)
+  } catch (cause) {
+    throw new Problem(
+      'secret-missing',
+      `This was done before under the same key, and its answer was sealed under a secret that this installation does not have. What was kept is in the audit log under the request ${requestId}.`,
+      { reference: requestId },
+      { cause },
+    )
+  }
+}
+
 function answeredBefore(
   { house, answerHeaders }: Context,
   { sealedAnswer, requestId }: AnsweredRow,
 ): Response {
-  const { status, headers, body } = JSON.parse(unseal(house, SEALED_FOR, sealedAnswer ?? '')) as Written
+  const { status, headers, body } = JSON.parse(opened(house, sealedAnswer ?? '', requestId)) as Written
   const sent = new Headers(headers)
   sent.set('idempotent-replayed', 'true')
   writeAllowance(answerHeaders, sent)

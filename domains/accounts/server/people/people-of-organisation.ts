@@ -1,14 +1,16 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import {
   deleteSamplePeople,
+  insertSamplePeopleRows,
   insertUnregistered,
   lockPeople,
   type MemberRow,
   peopleRowsOf,
   personRowOf,
+  samplePeopleRows,
 } from './person-store.ts'
 
 /** A person as the slices above know them: somebody work can be given to and words can be quoted from. */
@@ -95,4 +97,19 @@ export async function removeSamplePeople(ctx: Context): Promise<number> {
       },
     }
   })
+}
+
+/** Takes the sample people out of the organisation, unless something of the sample stays that names them. Gives their rows, to be put back. */
+export async function takeSamplePeople(
+  tx: Change,
+  { keepsSome }: { keepsSome: boolean },
+): Promise<{ count: number; kept: unknown }> {
+  if (keepsSome) return { count: 0, kept: null }
+  const kept = await samplePeopleRows(tx.db, tx.actor.organisationId)
+  return { count: await deleteSamplePeople(tx.db, tx.actor.organisationId), kept }
+}
+
+/** The sample people belong to the organisation again. */
+export async function putSamplePeopleBack(tx: Change, kept: unknown): Promise<void> {
+  if (kept !== null) await insertSamplePeopleRows(tx.db, kept)
 }

@@ -248,6 +248,24 @@ export async function deleteSamplePeople(db: Queryable, organisationId: number):
   return gone.length
 }
 
+/** The rows of the sample people, as the database has them. */
+export async function samplePeopleRows(db: Queryable, organisationId: number): Promise<unknown> {
+  const { rows } = await db.execute<{ kept: unknown }>(sql`
+    select jsonb_build_object('person', coalesce(jsonb_agg(to_jsonb(p)), '[]'), 'membership', coalesce(jsonb_agg(to_jsonb(m)), '[]')) as kept
+    from membership m join person p on p.id = m.user_id
+    where m.organisation_id = ${organisationId} and p.origin = 'sample'`)
+  return rows[0]?.kept ?? null
+}
+
+/** Puts rows of sample people back; one that is there again stays as it is. */
+export async function insertSamplePeopleRows(db: Queryable, kept: unknown): Promise<void> {
+  for (const name of ['person', 'membership'])
+    await db.execute(sql`
+      insert into ${sql.identifier(name)} overriding system value
+      select r.* from jsonb_populate_recordset(null::${sql.identifier(name)}, ${JSON.stringify(kept)}::jsonb -> ${name}) r
+      on conflict do nothing`)
+}
+
 /**
  * Takes everybody out of an organisation and ends their sessions there. Accounts of people who belong to no other organisation are erased, with their
  * credentials. Gives the numbers of all who belonged to it.

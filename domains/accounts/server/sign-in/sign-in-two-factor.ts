@@ -7,6 +7,7 @@ import { authOf } from '../auth/auth.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
 import { deleteSessionOf } from '../people/person-store.ts'
 import { claimCode } from '../two-factor/claim-code.ts'
+import { requireFactorOpens } from '../two-factor/sealed-factors.ts'
 import { countRefusedCode } from '../watch/count-refused-code.ts'
 import { refusalOf, signedIn } from './sign-in.ts'
 
@@ -22,6 +23,7 @@ export async function signInTwoFactor(
   const { result: waits } = await callAuth(ctx, (api, headers) =>
     api.whoWaits({ headers, returnHeaders: true }),
   )
+  if (waits.userId !== null) await requireFactorOpens(ctx, waits.userId)
   // Counted outside a transaction: a wrong code must stay counted although the call is refused.
   const isOfApp = /^\d{6}$/.test(digits)
   const { result, cookies } = await callAuth(

@@ -1,7 +1,10 @@
 import { formatEnvelope, parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import type { Secrets } from '#platform/config/index.ts'
+import { eq } from 'drizzle-orm'
+import { type Secrets, secretMissing } from '#platform/config/index.ts'
+import type { Context } from '#platform/context/index.ts'
 import type { SealedColumn } from '#platform/sealed-values/index.ts'
 import { librarySecrets } from '../auth/auth.ts'
+import { twoFactor } from '../tables.ts'
 
 /** Second factors are encrypted by the library, in its own form: the number of the secret, then what it encrypts. */
 const sealedByLibrary = (column: string): SealedColumn => ({
@@ -21,16 +24,22 @@ const inForce = (secrets: Secrets) => librarySecrets(secrets)[0] as ReturnType<t
 /** What has no number was encrypted before there was one: whether a secret fits is found by trying. */
 async function opened(all: ReturnType<typeof librarySecrets>, sealed: string): Promise<string> {
   const envelope = parseEnvelope(sealed)
-  let refusal: unknown = new Error('It was encrypted under a secret that this installation does not have.')
+  let cause: unknown
   for (const { version, value } of all) {
     if (envelope && envelope.version !== version) continue
     try {
       return await symmetricDecrypt({ key: value, data: envelope?.ciphertext ?? sealed })
     } catch (failure) {
-      refusal = failure
+      cause = failure
     }
   }
-  throw refusal
+  throw secretMissing(cause)
+}
+
+/** Before a code is checked: the library has no words for a factor that it cannot open. @throws Problem `secret-missing`. */
+export async function requireFactorOpens({ db, house }: Context, userId: number): Promise<void> {
+  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
+  for (const sealed of row ? [row.secret, row.backupCodes] : []) await opened(librarySecrets(house), sealed)
 }
 
 /** Keys of authenticator apps and backup codes. */

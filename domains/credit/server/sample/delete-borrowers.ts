@@ -12,23 +12,13 @@ import {
   creditStatement,
 } from '../tables.ts'
 
-/** Removes the borrowers of the sample data, or all of them, with what is kept of them. Gives how many there were. */
-export async function deleteBorrowers(
-  db: Queryable,
-  organisationId: number,
-  { which }: { which: 'sample' | 'all' },
-): Promise<number> {
+/** Removes all borrowers with what is kept of them. Gives how many there were. */
+export async function deleteBorrowers(db: Queryable, organisationId: number): Promise<number> {
   const removed = await db
     .delete(creditBorrower)
-    .where(
-      and(
-        eq(creditBorrower.organisationId, organisationId),
-        which === 'sample' ? eq(creditBorrower.isSample, true) : undefined,
-      ),
-    )
+    .where(eq(creditBorrower.organisationId, organisationId))
     .returning({ id: creditBorrower.id })
-  if (which === 'all')
-    await db.delete(creditCentralRate).where(eq(creditCentralRate.organisationId, organisationId))
+  await db.delete(creditCentralRate).where(eq(creditCentralRate.organisationId, organisationId))
   const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return 0
   // What was simulated of them is of a book that never was.

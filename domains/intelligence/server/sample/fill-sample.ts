@@ -102,12 +102,10 @@ async function addSample(tx: Change, company: SampleCompany): Promise<void> {
   }
 }
 
-/** Removes the sample companies, or every company with the whole organisation. Gives how many there were. */
-export async function deleteSample(tx: Change, upTo?: number): Promise<number> {
+/** Removes every tracked company with the whole organisation. Gives how many there were. */
+export async function deleteTracked(tx: Change): Promise<number> {
   const { organisationId } = tx.actor
-  const rows = (await companiesOf(tx.db, organisationId)).filter(
-    ({ isSample }) => isSample || upTo === undefined,
-  )
+  const rows = await companiesOf(tx.db, organisationId)
   await deleteCompanies(
     tx.db,
     organisationId,

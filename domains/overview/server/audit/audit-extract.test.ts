@@ -1,13 +1,22 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import papa from 'papaparse'
 import { beforeAll, expect, it } from 'vitest'
 import { openCase } from '#domains/cases/server/index.ts'
 import { createCustomer as customerEndpoint } from '#domains/customers/contract/index.ts'
 import { createCustomer } from '#domains/customers/server/index.ts'
-import { eraseEntries, recordChange, verifyExtract } from '#platform/audit/index.ts'
+import { knownPublicKeys } from '#domains/records/server/index.ts'
+import {
+  type AuditEntry,
+  digestOf,
+  eraseEntries,
+  extractInWords,
+  recordChange,
+  verifyExtract,
+} from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { fingerprintOf } from '#platform/signatures/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { AuditLine } from '../../contract/index.ts'
 import { overviewRoutes } from '../index.ts'
@@ -70,9 +79,60 @@ onEveryDatabase('an audit extract', (world) => {
     expect(lines.at(-1)?.[4]).toBe('Screening settings')
   })
 
-  it('the JSON extract verifies without a server, and a changed or resealed one does not', async () => {
+  it('an extract with reasons rewritten and digests recomputed is altered, and without its signature only consistent', async () => {
     const text = await (await get('/export?action=screening-settings')).text()
-    expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59, erased: 0 })
+    const { extract, signature } = JSON.parse(text)
+    const [key] = await knownPublicKeys(world.house.database.db)
+    const other = generateKeyPairSync('ed25519')
+    const otherKey = other.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    const sealed = (signed: typeof extract, by?: string) =>
+      JSON.stringify({
+        extract: signed,
+        sha256: createHash('sha256').update(canonicalJson(signed)).digest('hex'),
+        ...(by ? { signature: by } : {}),
+      })
+    const forged = structuredClone(extract)
+    let previousHash: string | undefined
+    for (const entry of forged.entries.toSorted((a: AuditEntry, b: AuditEntry) => a.sequence - b.sequence)) {
+      entry.reason = 'rewritten'
+      entry.previousHash = previousHash ?? entry.previousHash
+      entry.hash = digestOf({ ...entry, at: new Date(entry.at) })
+      previousHash = entry.hash
+    }
+    expect(() => verifyExtract(sealed(forged, signature))).toThrow(/signature does not fit/)
+    expect(() => verifyExtract(sealed(forged))).toThrow(/signature does not fit/)
+
+    const unsigned = sealed({ ...forged, format: 'assay-audit-extract/1' })
+    expect(verifyExtract(unsigned).seal).toEqual({ state: 'unsigned' })
+    const said = extractInWords(verifyExtract(unsigned)).join(' ')
+    expect(said).toMatch(/^Not signed: 60 entries/)
+    expect(said).not.toMatch(/intact/i)
+    expect(() => verifyExtract(unsigned, { given: key })).toThrow(/not signed/)
+
+    const resigned = { ...forged, signedWith: { ...forged.signedWith, publicKey: otherKey } }
+    const byOther = sealed(
+      resigned,
+      sign(null, Buffer.from(canonicalJson(resigned)), other.privateKey).toString('base64'),
+    )
+    expect(verifyExtract(byOther).seal).toMatchObject({
+      state: 'unknown',
+      fingerprint: fingerprintOf(otherKey),
+    })
+    expect(extractInWords(verifyExtract(byOther)).join(' ')).not.toMatch(/intact/i)
+    expect(() => verifyExtract(byOther, { given: key })).toThrow(/another key than the one given/)
+    expect(() => verifyExtract(byOther, { installation: [key ?? ''] })).toThrow(/not this installation/)
+
+    const own = verifyExtract(text, { installation: [key ?? ''] })
+    expect(own).toMatchObject({ seal: { state: 'installation', fingerprint: fingerprintOf(key ?? '') } })
+    expect(verifyExtract(text, { given: fingerprintOf(key ?? '') }).seal.state).toBe('given')
+    expect(extractInWords(own).join(' ')).toMatch(
+      /^Intact: signed .*Not covered: the other \d+ of the \d+ entries/,
+    )
+  })
+
+  it('the JSON extract verifies without a server, and a changed one does not', async () => {
+    const text = await (await get('/export?action=screening-settings')).text()
+    expect(verifyExtract(text)).toMatchObject({ organisationId: 1, entries: 60, joined: 59, erased: 0 })
     const copy = JSON.parse(text)
     expect(copy.extract.chain.isIntact).toBe(true)
     copy.extract.entries[3].reason = 'never said'
@@ -131,16 +191,16 @@ onEveryDatabase('an audit extract', (world) => {
     expect(line(other)).toMatchObject({ state: 'as-written', erasedBy: null })
 
     const text = await (await get('/export?action=screening-settings')).text()
-    expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59, erased: 1 })
+    expect(verifyExtract(text)).toMatchObject({ organisationId: 1, entries: 60, joined: 59, erased: 1 })
     const { extract } = JSON.parse(text)
     expect(extract).toMatchObject({
-      format: 'assay-audit-extract/2',
+      format: 'assay-audit-extract/3',
       erasedEntries: [erased],
       chain: { isIntact: true, erased: 1 },
     })
-    // Whoever seals it anew gets no further.
+    // Even where the signature is taken off, the digests within find it.
     const resealed = (change: (copy: typeof extract) => void) => {
-      const copy = structuredClone(extract)
+      const copy = { ...structuredClone(extract), format: 'assay-audit-extract/2' }
       change(copy)
       const sha256 = createHash('sha256').update(canonicalJson(copy)).digest('hex')
       return () => verifyExtract(JSON.stringify({ extract: copy, sha256 }))

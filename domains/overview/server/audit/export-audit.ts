@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { wordsOfEntries } from '#domains/accounts/server/index.ts'
 import { auditShownSince } from '#domains/billing/server/index.ts'
+import { fileSigner } from '#domains/records/server/index.ts'
 import {
   type AuditEntry,
   allOfAudit,
   changeInWords,
-  extractHead,
+  signedExtract,
   verifyAudit,
   whoInWords,
 } from '#platform/audit/index.ts'
-import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -24,9 +23,9 @@ const ENTRIES_MAX = 50_000
 
 /**
  * Every entry that the filter finds, not the page that a screen shows, each with what was before and after it.
- * JSON holds the entries whole, so that each digest can be recomputed (`npm run audit -- verify-extract FILE`).
+ * JSON holds the entries whole and is signed (`npm run audit -- verify-extract FILE` checks it).
  *
- * @throws Problem `too-large` above 50,000 entries: an extract that stops somewhere would read as the whole.
+ * @throws Problem `secret-missing` where the signing key cannot be opened, `too-large` above 50,000 entries: an extract that stops somewhere would read as the whole.
  */
 export async function exportAudit(ctx: Context, input: RequestOf<typeof endpoint>): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
@@ -66,27 +65,21 @@ async function asJson(
   shownSince: Date | null,
   rows: readonly AuditEntry[],
 ): Promise<FileAnswer> {
-  const verdict = await verifyAudit(ctx.db, ctx.actor.organisationId)
   // A digest proves a whole entry alone: what this reader may not see whole is left out, and counted.
   const whole = rows.filter((row) => !isWithheldFrom(ctx.actor, row))
-  const extract = {
-    ...(await extractHead(ctx.db, ctx.actor.organisationId, whole)),
-    organisationId: ctx.actor.organisationId,
-    writtenAt: ctx.now.toISOString(),
-    filter: asked,
-    shownSince: shownSince?.toISOString() ?? null,
-    chain: verdict.isIntact
-      ? { isIntact: true, entries: verdict.entries, erased: verdict.erased, lastHash: verdict.lastHash }
-      : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why },
-    withheldEntries: rows.length - whole.length,
-    entries: whole.map((row) => ({ ...row, at: row.at.toISOString() })),
-  }
-  const sha256 = createHash('sha256').update(canonicalJson(extract)).digest('hex')
-  return {
-    fileName: fileName(ctx, 'json'),
-    contentType: 'application/json; charset=utf-8',
-    body: `${JSON.stringify({ extract, sha256 }, null, 1)}\n`,
-  }
+  const { text } = await signedExtract(
+    ctx.db,
+    whole,
+    {
+      organisationId: ctx.actor.organisationId,
+      now: ctx.now,
+      filter: asked,
+      shownSince,
+      withheldEntries: rows.length - whole.length,
+    },
+    await fileSigner(ctx),
+  )
+  return { fileName: fileName(ctx, 'json'), contentType: 'application/json; charset=utf-8', body: text }
 }
 
 async function reportOf(
@@ -121,7 +114,7 @@ async function reportOf(
       { title: 'Entries', tables: [entriesTable(rows, words, format)] },
     ],
     method: [
-      'Each entry carries the SHA-256 digest of its content and of the digest before it. The JSON extract holds the entries whole; npm run audit -- verify-extract FILE recomputes every digest without a server.',
+      'Each entry carries the SHA-256 digest of its content and of the digest before it. The JSON extract holds the entries whole and is signed with the installation’s key; npm run audit -- verify-extract FILE --key KEY checks it without a server. This document is not signed.',
     ],
   }
 }

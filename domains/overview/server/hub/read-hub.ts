@@ -6,7 +6,7 @@ import { type GrantedPermission, isGranted } from '#platform/permissions/index.t
 import { newestRunAbout, runKind, runOnWire } from '#platform/runs/index.ts'
 import type { Hub, ModuleCard } from '../../contract/index.ts'
 import { SAMPLE, SAMPLE_FILL } from '../sample-data/begin-with.ts'
-import { type SampleState, sampleStateOf } from '../sample-data/sample-state.ts'
+import { isSamplePresent, type SampleState, sampleStateOf, undoUntil } from '../sample-data/sample-state.ts'
 import { hubFacts } from './hub-facts.ts'
 import { hubFigures } from './hub-figures.ts'
 import { moduleCards } from './module-cards.ts'
@@ -29,7 +29,8 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
   const facts = await hubFacts(ctx)
   const sample = await sampleStateOf(ctx.db, organisationId)
   const alerts = await activeAlerts(ctx.db, organisationId, ctx.now)
-  const isPresent = sample?.state === 'present'
+  const isPresent = isSamplePresent(sample)
+  const mayClear = ctx.actor.kind === 'user' && !ctx.actor.isDemo && isGranted(ctx.actor, 'settings:manage')
   const isOpen = (permission: GrantedPermission) =>
     ctx.actor.kind !== 'user' || isGranted(ctx.actor, permission)
   const isClosed = { alerts: !isOpen('alerts:read'), activity: !isOpen('audit:read') }
@@ -45,12 +46,9 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
     sampleData: {
       ...(await beginningOf(ctx, sample)),
       isPresent,
-      canClear:
-        isPresent &&
-        ctx.actor.kind === 'user' &&
-        !ctx.actor.isDemo &&
-        isGranted(ctx.actor, 'settings:manage'),
-      filledAt: isPresent ? sample.changedAt.toISOString() : null,
+      canClear: isPresent && mayClear,
+      undoUntil: mayClear ? undoUntil(sample, ctx.now) : null,
+      filledAt: isPresent ? (sample?.cleared?.filledAt ?? sample?.changedAt.toISOString() ?? null) : null,
     },
   }
 }

@@ -8,7 +8,13 @@ const kinds = new Map([
   ['paper-account', 'account'],
 ])
 const isClearedSample = (sample: SampleState, told: WorkEvent) => isClearedOf(sample, told, kinds)
-const cleared = { organisationId: 1, state: 'cleared', lastIds, changedAt: new Date() } as SampleState
+const cleared = {
+  organisationId: 1,
+  state: 'cleared',
+  lastIds,
+  cleared: null,
+  changedAt: new Date(),
+} as SampleState
 const event = (workItemType: string, workItemId: string) =>
   ({ id: 5_001, workItemType, workItemId }) as WorkEvent
 
@@ -22,4 +28,10 @@ it('what happens to cleared rows afterwards leads nowhere and is not told', () =
   expect(isClearedSample(cleared, event('paper-account', '4'))).toBe(false)
   expect(isClearedSample(cleared, event('case', '60'))).toBe(true)
   expect(isClearedSample(cleared, event('case', '61'))).toBe(false)
+})
+
+it('what stays of the sample after a clearing keeps its line in the feed', () => {
+  const left = { ...cleared, cleared: { stays: ['case 60'] } } as SampleState
+  expect(isClearedSample(left, event('case', '60'))).toBe(false)
+  expect(isClearedSample(left, event('case', '59'))).toBe(true)
 })

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
 import { hasEventsBeside, recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
-import { type LastSampleIds, sampleData } from '../tables.ts'
+import { type ClearedSample, type LastSampleIds, sampleData } from '../tables.ts'
 
 export type SampleRow = typeof sampleData.$inferSelect
 export type SampleState = SampleRow | undefined
@@ -13,6 +13,34 @@ export async function sampleStateOf(db: Queryable, organisationId: number): Prom
   return row
 }
 
+/** The same, held until the change ends: two people do not clear or undo at once. */
+export async function lockedSampleState(db: Queryable, organisationId: number): Promise<SampleState> {
+  const [row] = await db
+    .select()
+    .from(sampleData)
+    .where(eq(sampleData.organisationId, organisationId))
+    .for('update')
+  return row
+}
+
+/** Whether rows of the sample are among the organisation's: all of them, or what a clearing left. */
+export const isSamplePresent = (sample: SampleState): boolean =>
+  sample?.state === 'present' || (sample?.state === 'cleared' && (sample.cleared?.stays.length ?? 0) > 0)
+
+/** Until when the last clearing can be undone; null where it cannot. */
+export function undoUntil(sample: SampleState, now: Date): string | null {
+  const until = sample?.state === 'cleared' ? (sample.cleared?.undoUntil ?? null) : null
+  return until !== null && new Date(until) > now ? until : null
+}
+
+/** Organisations whose clearing can be undone no longer, and which still keep what was cleared. */
+export async function overdueUndos(db: Queryable, now: Date): Promise<SampleRow[]> {
+  return db
+    .select()
+    .from(sampleData)
+    .where(sql`${sampleData.cleared} ->> 'undoUntil' <= ${now.toISOString()}`)
+}
+
 /** Notes what became of an organisation's sample data. */
 export async function noteSampleState(
   db: Queryable,
@@ -20,8 +48,9 @@ export async function noteSampleState(
   state: SampleRow['state'],
   at: Date,
   lastIds?: LastSampleIds,
+  cleared: ClearedSample | null = null,
 ): Promise<void> {
-  const values = { state, changedAt: at, ...(lastIds ? { lastIds } : {}) }
+  const values = { state, changedAt: at, cleared, ...(lastIds ? { lastIds } : {}) }
   await db
     .insert(sampleData)
     .values({ organisationId, ...values })
@@ -58,6 +87,7 @@ export function isClearedSample(
   kinds: ReadonlyMap<string, string>,
 ): boolean {
   if (sample?.state !== 'cleared' || !sample.lastIds) return false
+  if (sample.cleared?.stays.includes(`${event.workItemType} ${event.workItemId}`)) return false
   if (event.id <= sample.lastIds.workEvent) return event.workItemType !== 'list'
   // A person is no paper account, whatever their number.
   const name = kinds.get(event.workItemType)

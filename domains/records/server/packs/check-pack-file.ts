@@ -36,7 +36,7 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
   return {
     isIntact: log.isSound,
     lines: [
-      `${log.isSound ? 'Intact' : 'INTACT AS IT WAS SIGNED, BUT ITS AUDIT EXTRACT IS NOT SOUND'}: ${manifest?.files.length ?? 0} files, each with the digest that was signed.`,
+      `${headline(log.isSound, verdict.isKeyGiven === true)}: ${manifest?.files.length ?? 0} files, each with the digest that was signed.`,
       ...about,
       log.line,
       verdict.isKeyGiven
@@ -44,6 +44,12 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
         : `Signed with the key in the pack, ${verdict.fingerprint}. Compare it with the fingerprint that the organisation tells you, or give it with --key.`,
     ],
   }
+}
+
+/** A pack proves by itself that it is whole, not who signed it: without a key to compare with, it is not called intact. */
+const headline = (isSound: boolean, isKeyGiven: boolean): string => {
+  if (!isSound) return 'INTACT AS IT WAS SIGNED, BUT ITS AUDIT EXTRACT IS NOT SOUND'
+  return isKeyGiven ? 'Intact' : 'Unchanged since it was signed, by a key that was not compared with any'
 }
 
 function aboutLines({ of, madeAt, madeFor, isInvented }: PackManifest): string[] {
@@ -58,7 +64,13 @@ function logLine(pack: Uint8Array, { manifest }: PackVerdict): { isSound: boolea
   const text = manifest && fileOf(pack, manifest, 'audit-extract.json')
   if (!text) return { isSound: true, line: 'It holds no extract of the audit log.' }
   try {
-    const { entries, joined, erased } = verifyExtract(text)
+    const { entries, joined, erased, seal } = verifyExtract(text)
+    const key = manifest.key.fingerprint
+    if (seal.state !== 'unsigned' && seal.fingerprint !== key)
+      return {
+        isSound: false,
+        line: `Its audit extract is signed with another key than the pack: ${seal.fingerprint}.`,
+      }
     return {
       isSound: true,
       line: `Audit log: ${entries} entries, ${erased > 0 ? `${entries - erased} with their digest recomputed from their content and ${erased} erased, each named by the later entry that erased it` : 'each digest recomputed from its content'}; ${joined} continue the entry before them here.`,

@@ -22,8 +22,8 @@ async function check(file) {
   }
   out.replaceChildren()
   const { state, manifest, faults, fingerprint, signature, isKeyGiven } = verdict
-  out.className = state === 'intact' ? 'good' : 'bad'
-  line(out, 'h2', state === 'intact' ? 'Intact' : state === 'changed' ? 'Changed' : 'Not fully checked')
+  out.className = state !== 'intact' ? 'bad' : isKeyGiven === true ? 'good' : ''
+  line(out, 'h2', state === 'intact' ? (isKeyGiven === true ? 'Intact' : 'Unchanged since it was signed, key not compared') : state === 'changed' ? 'Changed' : 'Not fully checked')
   if (manifest && manifest.of) line(out, 'p', manifest.of.called + ': ' + manifest.of.title + '. Made ' + manifest.madeAt + ' for ' + manifest.madeFor + ', by the clock of whoever signed it.')
   if (manifest && manifest.isInvented) line(out, 'p', 'Sample data: what this pack tells is invented.')
   if (state === 'unchecked') line(out, 'p', 'Every file has its digest, but this browser cannot check Ed25519 signatures. Use a newer one, or assay verify.')

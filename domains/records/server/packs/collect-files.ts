@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Bytes, FileToPack } from '#engines/sealed-pack/index.ts'
-import {
-  type AuditEntry,
-  auditEntriesNumbered,
-  extractHead,
-  recentAudit,
-  verifyAudit,
-} from '#platform/audit/index.ts'
-import { canonicalJson } from '#platform/canonical-json/index.ts'
+import { type AuditEntry, auditEntriesNumbered, recentAudit, signedExtract } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
+import { fileSigner } from '../signing/signing-key.ts'
 import { packPath } from './pack-path.ts'
 import { type ListBehind, type PackContents, packSource } from './pack-source.ts'
 
@@ -161,27 +154,22 @@ async function auditExtract(ctx: Context, gathered: Gathered): Promise<Collected
   const missing = gathered.entries.filter((sequence) => !entries.has(sequence))
   for (const entry of await auditEntriesNumbered(ctx.db, organisationId, missing))
     entries.set(entry.sequence, entry)
-  const verdict = await verifyAudit(ctx.db, organisationId)
-  const chain = verdict.isIntact
-    ? { isIntact: true, entries: verdict.entries, erased: verdict.erased, lastHash: verdict.lastHash }
-    : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why }
-  const extract = {
-    ...(await extractHead(ctx.db, organisationId, [...entries.values()])),
-    organisationId,
-    writtenAt: ctx.now.toISOString(),
-    filter: { subjects: gathered.subjects.map(({ type, id }) => `${type} ${id}`) },
-    shownSince: null,
-    chain,
-    withheldEntries: 0,
-    entries: [...entries.values()]
-      .sort((one, other) => one.sequence - other.sequence)
-      .map((row) => ({ ...row, at: row.at.toISOString() })),
-  }
-  const sha256 = createHash('sha256').update(canonicalJson(extract)).digest('hex')
+  const { text, verdict } = await signedExtract(
+    ctx.db,
+    [...entries.values()].sort((one, other) => one.sequence - other.sequence),
+    {
+      organisationId,
+      now: ctx.now,
+      filter: { subjects: gathered.subjects.map(({ type, id }) => `${type} ${id}`) },
+      shownSince: null,
+      withheldEntries: 0,
+    },
+    await fileSigner(ctx),
+  )
   add(
     gathered,
     'audit-extract.json',
-    inJson({ extract, sha256 }),
+    new TextEncoder().encode(text),
     `${entries.size} entries of the audit log, each with its digest`,
   )
   return verdict.isIntact

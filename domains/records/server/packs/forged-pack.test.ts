@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sealPack } from '#engines/sealed-pack/index.ts'
-import { fingerprintOf } from '../signing/signing-key.ts'
+import { fingerprintOf } from '#platform/signatures/index.ts'
 import { checkPackFile } from './check-pack-file.ts'
 import { contentsText } from './contents-text.ts'
 import type { PackFacts } from './pack-facts.ts'

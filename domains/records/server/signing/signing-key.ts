@@ -1,17 +1,12 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-} from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { Problem } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
+import { fingerprintOf, publicKeyOf, type Signer, signerOf } from '#platform/signatures/index.ts'
 import type { SigningKey as SigningKeyTold } from '../../contract/nouns.ts'
 import { certificateKey } from '../tables.ts'
 
@@ -67,23 +62,25 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
 
 /**
  * The key that packs and certificates are signed with.
- * @throws Problem `conflict` when the key was sealed with another secret of the installation.
+ * @throws Problem `secret-missing` when the key was sealed with another secret of the installation.
  */
 export async function signingKey(ctx: Context): Promise<SigningKey> {
   const row = await keyRow(ctx)
-  let der: string
-  try {
-    der = unseal(ctx.house, PURPOSE, row.sealedPrivateKey)
-  } catch (cause) {
-    throw new Problem(
-      'conflict',
-      'The certificate key was sealed with another APP_SECRET. Give that one as APP_SECRET_BEFORE.',
-      undefined,
-      { cause },
-    )
-  }
+  const der = unseal(ctx.house, PURPOSE, row.sealedPrivateKey)
   const privateKey = createPrivateKey({ key: Buffer.from(der, 'base64'), type: 'pkcs8', format: 'der' })
   return { publicKey: row.publicKey, privateKey, createdAt: row.createdAt }
+}
+
+/** What signs extracts of the audit log, as packs are signed. @throws Problem as `signingKey`. */
+export async function fileSigner(ctx: Context): Promise<Signer> {
+  const { publicKey, privateKey } = await signingKey(ctx)
+  return signerOf(publicKey, privateKey)
+}
+
+/** The public keys that this installation has signed with; none where it has signed nothing yet. */
+export async function knownPublicKeys(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ publicKey: certificateKey.publicKey }).from(certificateKey)
+  return rows.map(({ publicKey }) => publicKey)
 }
 
 /** The public half, for whoever checks a pack or a certificate: DER (SPKI) in base64, the same as PEM, and its fingerprint to compare by telephone. */
@@ -97,21 +94,4 @@ export async function readSigningKey(ctx: Context): Promise<SigningKeyTold> {
     fingerprint: fingerprintOf(row.publicKey),
     createdAt: row.createdAt.toISOString(),
   }
-}
-
-/** SHA-256 of a public key's DER, in hexadecimal. */
-export const fingerprintOf = (publicKey: string): string =>
-  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
-
-/** A public key from DER (SPKI) in base64 or from PEM. @throws Problem `invalid-input` for anything else. */
-export function publicKeyOf(text: string): KeyObject {
-  try {
-    const key = text.includes('BEGIN PUBLIC KEY')
-      ? createPublicKey(text)
-      : createPublicKey({ key: Buffer.from(text.trim(), 'base64'), type: 'spki', format: 'der' })
-    if (key.asymmetricKeyType === 'ed25519') return key
-  } catch {
-    // Told below, with what was expected.
-  }
-  throw new Problem('invalid-input', 'This is not an Ed25519 public key (PEM, or DER in base64).')
 }

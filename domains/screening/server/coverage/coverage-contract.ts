@@ -74,12 +74,11 @@ export async function changeCoverageContract(
   return readCoverageContract(ctx)
 }
 
-/** With the sample data goes its contract, and what was an answer by it; one that people made stays. */
-export async function removeSampleContract(tx: Change): Promise<void> {
+/** After the sample's contract went or came back: the strict one holds without it, and customers are held against what is in force now. */
+export async function sampleContractMoved(tx: Change, moved: readonly { table: string }[]): Promise<void> {
+  if (!moved.some(({ table }) => table === 'coverage_contract')) return
   const { contract, isSample } = await store.contractOf(tx.db, tx.actor.organisationId)
-  if (!isSample) return
-  await store.removeSampleContract(tx.db, tx.actor.organisationId)
-  await holdCustomersAgainst(tx, contract, strictContract)
+  await holdCustomersAgainst(tx, isSample ? strictContract : sampleContract, contract)
 }
 
 /** Where lists are missing that the contract before did not need, nobody has an answer any more; where none is, whoever has none is screened again. */

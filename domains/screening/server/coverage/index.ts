@@ -3,6 +3,6 @@ export {
   changeCoverageContract,
   coverageNow,
   readCoverageContract,
-  removeSampleContract,
+  sampleContractMoved,
 } from './coverage-contract.ts'
 export { getOfficialLists } from './get-official-lists.ts'

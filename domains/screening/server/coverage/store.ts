@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -36,13 +36,6 @@ export async function setContract(
       target: coverageContract.organisationId,
       set: { ...values, version: sql`${coverageContract.version} + 1` },
     })
-}
-
-/** With the sample data goes its contract; one that people made stays. */
-export async function removeSampleContract(db: Queryable, organisationId: number): Promise<void> {
-  await db
-    .delete(coverageContract)
-    .where(and(eq(coverageContract.organisationId, organisationId), eq(coverageContract.isSample, true)))
 }
 
 export function coverageDigest({ isAnswered, lists, notAsked }: HeldCoverage): string {

@@ -1,10 +1,11 @@
 import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
-import { publicKeyOf, type SigningKey } from '#domains/records/server/index.ts'
+import type { SigningKey } from '#domains/records/server/index.ts'
 import { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { publicKeyOf } from '#platform/signatures/index.ts'
 import { Coverage, Subject } from '../../contract/index.ts'
 
 export const CERTIFICATE_FORMAT = 'assay-screening-certificate/2'
@@ -97,7 +98,7 @@ export function verifyCertificate(text: string, trustedKey?: string): Certificat
   if (trustedKey !== undefined && !publicKeyOf(trustedKey).equals(key)) {
     throw new Problem(
       'invalid-input',
-      'The certificate is intact but was signed with another key than the one given.',
+      'The certificate’s signature fits, but it was signed with another key than the one given.',
     )
   }
   return read.data

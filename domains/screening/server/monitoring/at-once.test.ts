@@ -8,8 +8,8 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { CoverageContract, type readCoverage, type ScreeningFile } from '../../contract/index.ts'
+import { sampleContractMoved } from '../coverage/index.ts'
 import { setContract } from '../coverage/store.ts'
-import { removeSampleScreenings } from '../screenings/delete-screenings.ts'
 import { screeningJobs, startScreening, stopScreening } from '../start-screening.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { rescreenTouched, screenAwaiting } from './rescreen-touched.ts'
@@ -194,7 +194,8 @@ onEveryDatabase('new and changed customers', (world) => {
     const ofSample = { demands: [{ group: 'opensanctions', ageDaysMax: 3_650, entriesMin: 1 }] }
     await recordChange(system(), async (tx) => {
       await setContract(tx, CoverageContract.parse(ofSample), { isSample: true })
-      await removeSampleScreenings(tx)
+      await tx.db.execute('delete from coverage_contract where is_sample')
+      await sampleContractMoved(tx, [{ table: 'coverage_contract' }])
       return { result: undefined, trace: [] }
     })
     expect((await read(made.id)).screening).toBe('unanswered')

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
-import { removeSampleContract } from '../coverage/index.ts'
 import {
   coverageContract,
   customerCoverage,
@@ -21,25 +20,6 @@ import {
 } from '../tables.ts'
 
 const REMOVED_AT_ONCE = 5_000
-
-/**
- * Removes the screenings that came with the sample data, with their matches, decisions, dismissals and coverage. Call it inside
- * the change that removes the rest; that change's trace tells of it. Answers how many there were.
- */
-export async function removeSampleScreenings(tx: Change): Promise<number> {
-  const { db } = tx
-  const { organisationId } = tx.actor
-  const rows = await db
-    .select({ id: screening.id })
-    .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), eq(screening.isSample, true)))
-  await removeScreenings(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  await removeSampleContract(tx)
-  return rows.length
-}
 
 async function removeScreenings(
   { db, actor: { organisationId } }: Context,

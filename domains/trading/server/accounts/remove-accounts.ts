@@ -1,15 +1,15 @@
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import * as store from '../store.ts'
 
-/**
- * Removes an organisation's accounts up to a number, with everything that happened at them, or whatever it has: sample data goes so. The audit log keeps what was done.
- * @returns how many accounts.
- */
-export async function removeAccounts({ db, actor }: Context, upTo?: number): Promise<number> {
-  const { organisationId } = actor
-  const all = (await store.accountsOf(db, organisationId)).map(({ id }) => id)
-  const ids = upTo === undefined ? all : all.filter((id) => id <= upTo)
-  if (upTo === undefined) await store.deleteAllTrading(db, organisationId)
-  else if (ids.length > 0) await store.deleteAllTrading(db, organisationId, ids)
-  return ids.length
+/** Removes all accounts of an organisation with everything that happened at them. The audit log keeps what was done. Gives how many accounts. */
+export async function removeAccounts({ db, actor }: Context): Promise<number> {
+  const { length } = await store.accountsOf(db, actor.organisationId)
+  await store.deleteAllTrading(db, actor.organisationId)
+  return length
+}
+
+/** Rows of the books are only added: those of a sample account that goes may go in this change. */
+export async function allowRemoval(tx: Change): Promise<{ count: number; kept: null }> {
+  await store.allowRemoval(tx.db)
+  return { count: 0, kept: null }
 }

@@ -1,0 +1,1 @@
+export { fingerprintOf, isSignedBy, publicKeyOf, type Signer, signerOf } from './signatures.ts'
