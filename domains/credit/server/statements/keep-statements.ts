@@ -14,14 +14,10 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
-import { amountsRefused, settleStatement } from './settle-statement.ts'
-import { inForceOn, insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
+import { amountsRefused, settleStatement, type ToldStatement } from './settle-statement.ts'
+import { inForceOn, insertStatements, type StatementRow, statementsOf } from './store.ts'
 
-/** A year that somebody told, before it is kept. */
-export type ToldStatement = Pick<
-  NewStatement,
-  'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
->
+export type { ToldStatement } from './settle-statement.ts'
 
 const YEAR_MONTHS = 12
 

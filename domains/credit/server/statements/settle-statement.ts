@@ -1,5 +1,11 @@
 import { AMOUNT_MOST, fieldMeanings, outOfRange, settleSigns } from '#engines/credit/index.ts'
-import type { ToldStatement } from './keep-statements.ts'
+import type { NewStatement } from './store.ts'
+
+/** A year that somebody told, before it is kept. */
+export type ToldStatement = Pick<
+  NewStatement,
+  'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
+>
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 

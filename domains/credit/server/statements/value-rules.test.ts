@@ -9,6 +9,8 @@ import { firmBefore, firmNow } from '../test-firm.ts'
 
 const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0001045810.json.gz'
 
+const FINDINGS = '/work/shared/findings/credit-esg'
+
 const COSTS = [
   'costOfRevenue',
   'sga',
@@ -159,6 +161,34 @@ onOneDatabase('one rule for the amounts of a statement', (world) => {
     await send(other, csvOf({ ...year, shortTermInvestments: '' }), { isTrial: 'false' })
     expect((await analysisOf(other)).ratios.find((one) => one.id === 'cashRatio')?.value).toBeNull()
   })
+
+  it.skipIf(!existsSync(FINDINGS))(
+    'the statements that were found to improve a rating no longer do',
+    async () => {
+      const id = await addBorrower()
+      const file = readFileSync(`${FINDINGS}/negative-costs.csv`, 'utf8')
+      const kept = await send(id, file, { isTrial: 'false' })
+      expect(kept.status, await kept.clone().text()).toBe(200)
+      expect((await fileOf(id)).statements.at(-1)?.amounts).toMatchObject({
+        costOfRevenue: 600,
+        interestExpense: 15,
+        depreciation: 40,
+        incomeTax: 25,
+      })
+      const other = await addBorrower()
+      const typed = JSON.parse(readFileSync(`${FINDINGS}/statement-negative-costs.json`, 'utf8'))
+      expect((await enter(other, { ...typed, period: '2025-12-31' })).status).toBe(201)
+      expect((await fileOf(other)).statements[0]?.amounts).toMatchObject({
+        costOfRevenue: 600,
+        sga: 150,
+        depreciation: 40,
+        interestExpense: 15,
+        incomeTax: 25,
+        capex: 60,
+        dividends: 20,
+      })
+    },
+  )
 
   it.skipIf(!existsSync(FACTS))(
     'short-term investments that a filing has no tag for are not known: no cash ratio is made of a zero',
