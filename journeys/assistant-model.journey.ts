@@ -97,13 +97,16 @@ describe('an administrator with a model', () => {
           calls: [{ name: 'look_up', fields: { topic: 'positions', names: ['SPY'], columns: ['quantity'] } }],
         }
       const [shares] = /[\d,.]+ shares/.exec(recordsIn(question)) ?? []
-      return { text: `The account holds ${shares} of SPY [r1]. It doubled to $987,654.32 in a year [r2].` }
+      return {
+        text: `The account holds ${shares} of SPY for $987,654.32 [r1]. It doubled in a year [r2].`,
+      }
     }
     await openChat()
     const answer = await ask('How many shares of SPY do we own?')
     await answer.getByText(/The account holds [\d,.]+ shares of SPY/).waitFor()
     await answer.getByText('[figure struck]').first().waitFor()
     await answer.getByText(/statements? (?:was|were) struck/).waitFor()
+    await answer.getByText('1 sentence of the model was left out: nothing here could check it.').waitFor()
     await answer.getByText('Written by test-model, checked against its sources').waitFor()
     await answer.getByRole('list', { name: 'Sources' }).waitFor()
     expect(await answer.getByText('987,654').count()).toBe(0)

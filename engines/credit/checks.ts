@@ -7,9 +7,12 @@ export const checkMeanings = {
   balance: 'Assets are not the sum of liabilities and equity.',
   'gross-profit': 'Gross profit is not revenue less its cost.',
   'cash-flow': 'The change of cash is not the sum of the cash flows.',
+  'cash-flow-without-exchange':
+    'The change of cash is not the sum of the cash flows, and exchange differences on cash are not given.',
   'current-assets': 'Current assets are above total assets.',
   'current-liabilities': 'Current liabilities are above total liabilities.',
   'negative-asset': 'An asset is below nought.',
+  'wrong-sign': 'A cost, or what is owned or owed, is below zero: the line counts as missing.',
   'negative-equity': 'Equity is below nought.',
   'negative-revenue': 'Revenue is below nought.',
   'zero-revenue': 'Revenue is nought.',
@@ -48,19 +51,20 @@ export function checksOf(read: ReadCase, kind: string, currency: string, hasOhls
   const { given, years } = read
   const { now, before } = years
   const when = (code: CheckCode, is: boolean): Check[] => (is ? [{ code }] : [])
+  const hasExchange = !Number.isNaN(now.fxOnCash)
   const assets = [now.cash, now.receivables, now.inventories, now.currentAssets, now.ppe, now.totalAssets]
   return [
     ...differing('balance', [given.totalAssets, -given.totalLiabilities, -given.equity], given.totalAssets),
     ...differing('gross-profit', [given.revenue, -given.costOfRevenue, -given.grossProfit], given.revenue),
     ...differing(
-      'cash-flow',
+      hasExchange ? 'cash-flow' : 'cash-flow-without-exchange',
       [
         now.cash,
         -before.cash,
         -now.operatingCashFlow,
         -now.investingCashFlow,
         -now.financingCashFlow,
-        -now.fxOnCash,
+        hasExchange ? -now.fxOnCash : 0,
       ],
       now.totalAssets,
     ),

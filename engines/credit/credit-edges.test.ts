@@ -90,11 +90,21 @@ describe('What a year before is', () => {
 })
 
 describe('What is filled in and what is not', () => {
-  it('fills equity, liabilities, gross profit, its cost, short-term investments and exchange differences', () => {
+  it('fills equity, liabilities, gross profit and its cost', () => {
     const whole = assessCredit(caseOf())
-    for (const field of ['equity', 'totalLiabilities', 'grossProfit', 'costOfRevenue', 'fxOnCash'])
+    for (const field of ['equity', 'totalLiabilities', 'grossProfit', 'costOfRevenue'])
       expect(assessCredit(caseWith({ [field]: null })), field).toEqual(whole)
-    expect(assessCredit(caseWith({ shortTermInvestments: undefined })).ratios.cashRatio).toBe(0.25)
+  })
+
+  it('short-term investments that are not given are not known: no ratio reads them as zero', () => {
+    const { ratios } = assessCredit(caseWith({ shortTermInvestments: undefined }))
+    expect([ratios.cashRatio, ratios.quickRatio, ratios.netDebtToEbitda]).toEqual([null, null, null])
+    expect(assessCredit(caseWith({ shortTermInvestments: 0 })).ratios.cashRatio).toBe(0.25)
+  })
+
+  it('without exchange differences a gap of cash is reported as one that they may explain', () => {
+    expect(differenceOf(caseWith({ fxOnCash: null, cash: 55 }), 'cash-flow-without-exchange')).toBe(5)
+    expect(codesOf(caseWith({ fxOnCash: null }))).toEqual([])
   })
 
   it('fills nothing else: no depreciation, no debt, no total', () => {

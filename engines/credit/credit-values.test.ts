@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { assessCredit, type CreditCase, modelIds, ratioIds, ratios } from './index.ts'
+import { assessByReference, assessCredit, type CreditCase, modelIds, ratioIds, ratios } from './index.ts'
 import { caseOf, caseWith } from './test-cases.ts'
 
 describe('Ratios of an invented firm, worked out on paper', () => {
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(oracle))('The cases of an independent oracle', () =>
     const { cases } = JSON.parse(readFileSync(oracle, 'utf8')) as { cases: OracleCase[] }
     expect(cases).toHaveLength(60)
     for (const { id, row, expected } of cases) {
-      const got = assessCredit(row)
+      const got = assessByReference(row)
       const wrong = (part: 'ratios' | 'models', of: readonly string[], relative: number) =>
         of.filter((key) => {
           const [is, should] = [got[part], expected[part]].map(

@@ -134,8 +134,6 @@ function caseWithout(year: 'now' | 'before' | 'twoBefore', field: string) {
     totalLiabilities: ['equity'],
     grossProfit: ['costOfRevenue'],
     costOfRevenue: ['grossProfit'],
-    shortTermInvestments: ['cash'],
-    fxOnCash: [],
   }
   const gone = Object.fromEntries([field, ...(filledFrom[field] ?? [])].map((name) => [name, null]))
   const years = { twoBefore: yearTwoBefore, before: yearBefore, now: yearNow }

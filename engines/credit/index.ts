@@ -1,3 +1,13 @@
+export {
+  AMOUNT_MOST,
+  type Amounts,
+  farFromAssets,
+  outOfRange,
+  settleSigns,
+  wrongSigns,
+  wrongSignWords,
+} from './amount-signs.ts'
+export { assessByReference } from './assess-by-reference.ts'
 export { assessCredit, type CreditFigures, figuresOf } from './assess-credit.ts'
 export { type CheckCode, checkMeanings } from './checks.ts'
 export type { BorrowerKind, CreditCase, MarketValues, Statement } from './credit-case.ts'

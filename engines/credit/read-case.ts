@@ -166,8 +166,6 @@ const or = (value: number, otherwise: number): number => (Number.isNaN(value) ? 
 function filledIn(year: Year): Year {
   return {
     ...year,
-    shortTermInvestments: or(year.shortTermInvestments, 0),
-    fxOnCash: or(year.fxOnCash, 0),
     equity: or(year.equity, total(year.totalAssets, -year.totalLiabilities)),
     totalLiabilities: or(year.totalLiabilities, total(year.totalAssets, -year.equity)),
     grossProfit: or(year.grossProfit, total(year.revenue, -year.costOfRevenue)),

@@ -282,7 +282,7 @@ describe('GHG', () => {
     ],
     ['litres for a factor of kilowatt-hours', activity({ unit: 'l' }), 'one is not turned into the other'],
     ['scope 3 without a category', activity({ scope: 3 }), 'needs a category'],
-    ['less than nothing', activity({ amount: -1 }), 'nought or more'],
+    ['less than nothing', activity({ amount: -1 }), 'zero or more'],
     ['a contract’s factor in scope 1', activity({ scope: 1, marketFactor: factor(0) }), 'only scope 2'],
   ])('%s is refused', (_, wrong, why) => {
     expect(() => ghgInventory([wrong])).toThrow(why)

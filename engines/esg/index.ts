@@ -11,6 +11,7 @@ export {
   datapointSet,
   datapointSetIds,
   datapointsOfSet,
+  faultOfDatapoint,
   faultOfSet,
 } from './disclosure/datapoints.ts'
 export { activityUnits } from './ghg/activity-units.ts'

@@ -236,15 +236,41 @@ export function faultsOfMetric(told: ToldMetric, today: string): string[] {
   if (factor === undefined)
     faults.push(`“${told.unit}” is no unit of “${name}”: write ${Object.keys(units).join(' or ')}.`)
   else {
-    const value = told.value * factor
-    if (!Number.isFinite(value) || value < range[0] || value > range[1])
-      faults.push(
-        `${told.value} ${told.unit} cannot be “${name}”: it lies between ${range[0]} and ${range[1]} ${unit}.`,
-      )
-    else if (told.unit === 'yes/no' && value !== 0 && value !== 1)
-      faults.push(`“${name}” is yes or no: write 1 or 0.`)
+    const fault = faultOfValue(told.value * factor, {
+      name,
+      unit,
+      range,
+      written: `${told.value} ${told.unit}`,
+    })
+    if (fault) faults.push(fault)
   }
   return [...faults, ...faultsOfPeriod(told, today)]
+}
+
+/** The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not below zero. */
+export const rangeOfUnit = (unit: string): readonly [number, number] => (unit === '%' ? [0, 100] : [0, HUGE])
+
+/** Why a value cannot be a figure of a name, unit and range; undefined where it can. One rule for metrics, files, questionnaires and disclosures. */
+export function faultOfValue(
+  value: number,
+  {
+    name,
+    unit,
+    range,
+    written = `${value} ${unit}`,
+  }: {
+    name: string
+    unit: string
+    range: readonly [number, number]
+    written?: string
+  },
+): string | undefined {
+  if (!Number.isFinite(value) || value < range[0] || value > range[1])
+    return `${written} cannot be “${name}”: it lies between ${range[0]} and ${range[1]} ${unit}.`
+  if (unit === 'yes/no' && value !== 0 && value !== 1) return `“${name}” is yes or no: write 1 or 0.`
+  if (unit === 'count' && !Number.isInteger(value))
+    return `“${name}” is counted: ${written} is not a whole number.`
+  return undefined
 }
 
 function faultsOfPeriod({ periodStart, periodEnd }: ToldMetric, today: string): string[] {

@@ -36,16 +36,20 @@ export type TaxonomyKpi = {
   activities: (TaxonomyActivity & { isAligned: boolean; because: string })[]
 }
 
+/** More than any company has of turnover or expenditure, in units of a currency. */
+const TOTAL_MOST = 1e15
+
 /**
  * A KPI of Article 8 of Regulation (EU) 2020/852: what is aligned is eligible, contributes substantially to one objective, does no significant
  * harm to the others (Article 3) and has minimum safeguards. An activity counts once, for the objective it is told under.
  * @throws RangeError where an amount is below nought or the activities are more than the total.
  */
 export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity[]): TaxonomyKpi {
-  if (!Number.isFinite(total) || total < 0) throw new RangeError('The total has to be nought or more.')
+  if (!Number.isFinite(total) || total < 0 || total > TOTAL_MOST)
+    throw new RangeError(`The total has to lie between 0 and ${TOTAL_MOST}.`)
   for (const { name, amount } of activities)
     if (!Number.isFinite(amount) || amount < 0)
-      throw new RangeError(`The amount of “${name}” has to be nought or more.`)
+      throw new RangeError(`The amount of “${name}” has to be zero or more.`)
   const sum = (rows: readonly TaxonomyActivity[]) => rows.reduce((so, { amount }) => so + amount, 0)
   const all = sum(activities)
   if (all > total * (1 + 1e-9))

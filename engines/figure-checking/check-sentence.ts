@@ -10,6 +10,11 @@ export type Checked<Value extends Evidenced = Evidenced> = {
   text: string
   used: { said: SaidFigure; value: Value }[]
   struck: Struck[]
+  /** Where the sentence has what was struck, and quotations that stand word for word. */
+  cuts: { from: number; to: number }[]
+  quoted: { from: number; to: number }[]
+  /** It is a sentence of the records, whole. */
+  isWhole: boolean
   /** What the next sentence may go on from. */
   goesOn: GoesOn
 }
@@ -128,7 +133,15 @@ export function checkSentence<Value extends Evidenced>(
   let text = sentence
   for (const { from, to, struck } of cuts.toSorted((one, other) => other.from - one.from))
     text = text.slice(0, from) + MARKS[struck.why] + text.slice(to)
-  return { text, used, struck: cuts.map(({ struck }) => struck), goesOn: goesOnFrom(state, before) }
+  return {
+    text,
+    used,
+    struck: cuts.map(({ struck }) => struck),
+    cuts: cuts.map(({ from, to }) => ({ from, to })),
+    quoted,
+    isWhole,
+    goesOn: goesOnFrom(state, before),
+  }
 }
 
 /** Names in brackets behind a name of another row, as a case's number behind another's subject. */

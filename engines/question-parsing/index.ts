@@ -1,5 +1,6 @@
 export type { Act } from './asking/acts.ts'
 export { type Asking, furtherPlaceOf } from './asking/asking.ts'
+export { asksStanding, speaksOfLists } from './asking/of-lists.ts'
 export type { OutOfReach } from './asking/out-of-reach.ts'
 export { indexTopics, type TopicIndex, type TopicMatch } from './match-topics.ts'
 export { indexNames, type NameIndex } from './names.ts'

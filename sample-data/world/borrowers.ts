@@ -184,6 +184,7 @@ function amountsOf(firm: Firm, age: number): BorrowerTakenOver['statements'][num
     operatingCashFlow,
     investingCashFlow: -capex,
     financingCashFlow: now.cash - before.cash - operatingCashFlow + capex,
+    fxOnCash: 0,
     capex,
   }
 }
@@ -207,6 +208,7 @@ function balanceOf(firm: Firm, age: number) {
   const totalLiabilities = currentLiabilities + longTermDebt + part(0.02)
   return {
     cash: part(firm.cash),
+    shortTermInvestments: 0,
     receivables: Math.round((revenue * firm.receivableDays) / 365),
     inventories: Math.round((costOfRevenue * firm.inventoryDays) / 365),
     currentAssets,

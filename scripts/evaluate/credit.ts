@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { assessCredit, type CreditCase } from '#engines/credit/index.ts'
+import { assessByReference, type CreditCase } from '#engines/credit/index.ts'
 
 /**
  * Answers each case of a JSONL file with `{id, ratios, models, checks}`, in order. Its rows may hold NaN and Infinity
@@ -16,7 +16,7 @@ export function evaluateCredit(inFile: string, outFile: string): void {
       if (!row) throw new Error(`${inFile}:${index + 1} is not an object of JSON`)
       const statements = Array.isArray(row.statements) ? row.statements : []
       const input = { ...row, statements: statements.filter(isObject) } as unknown as CreditCase
-      answers.push(`${JSON.stringify({ id: row.id ?? String(index + 1), ...assessCredit(input) })}\n`)
+      answers.push(`${JSON.stringify({ id: row.id ?? String(index + 1), ...assessByReference(input) })}\n`)
     })
   writeFileSync(outFile, answers.join(''))
 }

@@ -61,6 +61,8 @@ export const AnswerMade = z.object({
   tokensOut: z.number().int(),
   /** How many figures, quotes and addresses were struck from what the model wrote: nothing it cited has them. */
   struck: z.number().int(),
+  /** How many sentences of the model are not shown, as nothing here could check what they say. */
+  withheld: z.number().int().optional(),
   /** Why the records answered without the model; null where it wrote the answer. */
   fallback: z.string().nullable(),
 })

@@ -30,18 +30,19 @@ export function PlanUsagePanel({ own }: { own: OrganisationPlan }) {
 }
 
 function Usage({ usage: { limit, used, allowed } }: { usage: PlanUsage }) {
-  const value = used.value ?? 0
+  const value = used.value
   const label = labels[limit]
-  const isFull = allowed !== null && value >= allowed
+  const isFull = allowed !== null && value !== null && value >= allowed
   return (
     <li data-full={isFull || undefined}>
       <span className={classes.label}>
         {label} <Bead of={label} explains={used} />
       </span>
       <span className={classes.used}>
-        <strong>{quantity(value)}</strong> {allowed === null ? 'without limit' : `of ${quantity(allowed)}`}
+        <strong>{value === null ? 'Not known' : quantity(value)}</strong>{' '}
+        {allowed === null ? 'without limit' : `of ${quantity(allowed)}`}
       </span>
-      {allowed === null ? null : (
+      {allowed === null || value === null ? null : (
         <meter
           className={classes.meter}
           min={0}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
+import { AMOUNT_MOST, fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { BorrowerFile, Currency, Day } from './nouns.ts'
 
@@ -35,7 +35,7 @@ export type StatementFileRead = z.infer<typeof StatementFileRead>
 
 const borrowerId = { id: numberInText().int().positive() }
 
-const amount = z.number().min(-1e15).max(1e15).nullable().optional()
+const amount = z.number().min(-AMOUNT_MOST).max(AMOUNT_MOST).nullable().optional()
 const amountShape = Object.fromEntries(
   statementFields.map((field) => {
     const { label, holds } = fieldMeanings[field]

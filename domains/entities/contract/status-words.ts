@@ -30,7 +30,8 @@ export const linkLabel: Readonly<Record<EntityLinkKind, string>> = {
 export const controlLabel: Readonly<Record<Ownership['owners'][number]['control'], string>> = {
   yes: 'Controls',
   possible: 'May control',
-  no: 'No control',
+  // By the links that are kept: what nobody has recorded is in none of them.
+  no: 'No majority known',
 }
 
 const newestUnderName =

@@ -42,6 +42,7 @@ export {
   cancelPriceImport,
   importPriceFile,
   listPriceImports,
+  PRICE_MOST,
   PriceColumns,
   PriceFileRead,
   PriceImport,

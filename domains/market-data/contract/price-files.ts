@@ -6,6 +6,9 @@ const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const count = z.number().int().nonnegative()
 const column = z.string().max(200)
 
+/** The highest price of a share, in dollars, whichever way it comes in: more is a slip of scale. */
+export const PRICE_MOST = 10_000_000
+
 /** Which column of a price file says what. Without a close every other column is a symbol, with its closes. */
 export const PriceColumns = z.object({
   day: column,

@@ -124,7 +124,12 @@ onEveryDatabase('figures of operations', (world) => {
 
   it('a document that somebody decided without taking it up took no known time: it shortens no handling and saves nothing', async () => {
     const customerId = String(await customer())
-    const settings = { baselineDocumentMinutes: 24, baselineAlertMinutes: 30, hourlyCostCents: 6_000 }
+    const settings = {
+      baselineDocumentMinutes: 24,
+      baselineAlertMinutes: 30,
+      hourlyCostCents: 6_000,
+      platformCostCents: 0,
+    }
     await done(send('/api/bpo/settings', settings, 'PUT'))
     const wrong = (number: string) => addDocument({ ...clean, number, customerId })
     await decide(await wrong('X1'))
@@ -201,6 +206,11 @@ onEveryDatabase('figures of operations', (world) => {
     expect(board.performanceMetrics.costSavings).toBe(36 - 10)
     await done(send('/api/bpo/settings', { platformCostCents: 10_000 }, 'PUT'))
     expect((await dashboard()).performanceMetrics.costSavings).toBe(36 - 100)
+    // A cost that nobody has stated is not zero: nothing is known of what was saved.
+    await done(send('/api/bpo/settings', { platformCostCents: null }, 'PUT'))
+    expect((await dashboard()).performanceMetrics.costSavings).toBeNull()
+    await done(send('/api/bpo/settings', { platformCostCents: 0 }, 'PUT'))
+    expect((await dashboard()).performanceMetrics.costSavings).toBe(36)
 
     const twice = await send(`/api/bpo/documents/${automatic.id}/quality`, {
       version: automatic.version,

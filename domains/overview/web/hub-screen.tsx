@@ -175,11 +175,15 @@ function openWords(href: string): string {
 }
 
 function SmartAlerts({ read }: { read: Read }) {
-  const total = read.figures.activeAlerts.value ?? 0
+  const total = read.figures.activeAlerts.value
   return (
     <Panel
       title="Smart alerts"
-      actions={read.smartAlerts.length > 0 ? `${read.smartAlerts.length} of ${quantity(total)}` : undefined}
+      actions={
+        read.smartAlerts.length > 0
+          ? `${read.smartAlerts.length} of ${total === null ? 'an unknown number' : quantity(total)}`
+          : undefined
+      }
     >
       {read.isClosed.alerts ? (
         <EmptyState title="Your role does not see alerts" body="The figure above counts them all the same." />

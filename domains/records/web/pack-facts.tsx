@@ -11,7 +11,13 @@ export function PackFacts({ pack }: { pack: Pack }) {
       isWide
       facts={[
         { label: 'Of', value: pack.title },
-        { label: 'Holds', value: `${quantity(pack.files ?? 0)} files, ${fileSize(pack.bytes ?? 0)}` },
+        {
+          label: 'Holds',
+          value:
+            pack.files === null || pack.bytes === null
+              ? 'Not known'
+              : `${quantity(pack.files)} files, ${fileSize(pack.bytes)}`,
+        },
         ...(pack.madeAt ? [{ label: 'Made', value: `${dateTime(pack.madeAt)}, for ${pack.askedBy}` }] : []),
         { label: 'SHA-256', value: <span className={classes.digest}>{pack.sha256}</span> },
         { label: 'Signed with key', value: <span className={classes.digest}>{pack.fingerprint}</span> },

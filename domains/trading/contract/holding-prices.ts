@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceKind } from '#domains/market-data/contract/index.ts'
+import { PRICE_MOST, PriceKind } from '#domains/market-data/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const symbol = z
@@ -71,8 +71,6 @@ export const listHoldingPrices = defineEndpoint({
   problems: [],
 })
 
-const CENTS_MAX = 1_000_000_000
-
 export const setHoldingPrice = defineEndpoint({
   name: 'trading.set-holding-price',
   effect: 'write',
@@ -85,7 +83,11 @@ export const setHoldingPrice = defineEndpoint({
     symbol,
     treatment: HoldingTreatment,
     /** Cents. */
-    price: z.number().positive('A price must be above zero').max(CENTS_MAX).optional(),
+    price: z
+      .number()
+      .positive('A price must be above zero')
+      .max(PRICE_MOST * 100)
+      .optional(),
     pricedOn: z.iso.date().optional(),
     otherSymbol: symbol.optional(),
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(500),

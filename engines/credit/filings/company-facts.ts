@@ -216,7 +216,7 @@ class KnownFacts {
 }
 
 const tagsIn = (rule: TagRule): readonly string[] =>
-  'tags' in rule ? rule.tags : 'sum' in rule ? rule.sum : rule.all
+  'tags' in rule ? rule.tags : 'sum' in rule ? rule.sum : 'all' in rule ? rule.all : rule.less
 
 function versionsOf(period: string, known: KnownFacts, tags: TagMap, currency: string): FiledStatement[] {
   const asked = new Set(Object.values(tags).flatMap((rules) => rules.flatMap(tagsIn)))
@@ -249,7 +249,8 @@ function versionOn(
       const taken = takenOf(rule, found)
       const [first] = taken
       if (!first) continue
-      amounts[field] = taken.reduce((sum, { fact }) => sum + fact.val, 0)
+      const values = taken.map(({ fact }) => fact.val)
+      amounts[field] = values.reduce((whole, value) => ('less' in rule ? whole - value : whole + value))
       const latest = taken.reduce((last, one) => (one.fact.filed > last.fact.filed ? one : last), first).fact
       sources[field] = {
         tags: taken.map(({ tag }) => tag),
@@ -270,7 +271,7 @@ type Found = { tag: string; fact: Fact }
 
 function takenOf(rule: TagRule, found: Found[]): Found[] {
   if ('tags' in rule) return found.slice(0, 1)
-  if ('all' in rule) return found.length < rule.all.length ? [] : found
+  if ('all' in rule || 'less' in rule) return found.length < tagsIn(rule).length ? [] : found
   // Some filers give one line two tags: the same amount twice is one amount.
   return found.filter(({ fact }, at) => found.findIndex((other) => other.fact.val === fact.val) === at)
 }

@@ -2,9 +2,13 @@ import type { StatementField } from '../statement-fields.ts'
 
 /**
  * Which tag of a filing holds which amount, the first that is there; `sum` adds what is there of several, and `all` adds them only where
- * every one is there, because a part of such a sum would pass for the whole.
+ * every one is there, because a part of such a sum would pass for the whole; `less` takes from the first amount those that follow.
  */
-export type TagRule = { tags: readonly string[] } | { sum: readonly string[] } | { all: readonly string[] }
+export type TagRule =
+  | { tags: readonly string[] }
+  | { sum: readonly string[] }
+  | { all: readonly string[] }
+  | { less: readonly string[] }
 export type TagMap = Partial<Record<StatementField, readonly TagRule[]>>
 
 const of = (...tags: string[]): readonly TagRule[] => [{ tags }]
@@ -15,12 +19,18 @@ export const usGaapTags: TagMap = {
     'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
     'Cash',
   ),
-  shortTermInvestments: of(
-    'MarketableSecuritiesCurrent',
-    'ShortTermInvestments',
-    'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
-    'AvailableForSaleSecuritiesCurrent',
-  ),
+  // Without one of these tags they are not known: a filer may tag the line in a taxonomy of its own, which the SEC's facts leave out.
+  shortTermInvestments: [
+    {
+      tags: [
+        'MarketableSecuritiesCurrent',
+        'ShortTermInvestments',
+        'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
+        'AvailableForSaleSecuritiesCurrent',
+      ],
+    },
+    { less: ['CashCashEquivalentsAndShortTermInvestments', 'CashAndCashEquivalentsAtCarryingValue'] },
+  ],
   receivables: of('AccountsReceivableNetCurrent', 'ReceivablesNetCurrent'),
   inventories: of('InventoryNet'),
   currentAssets: of('AssetsCurrent'),

@@ -23,6 +23,7 @@ const preventing = [
   'mixed-currency',
   'balance',
   'negative-asset',
+  'wrong-sign',
   'negative-revenue',
   'zero-revenue',
   'bad-number',

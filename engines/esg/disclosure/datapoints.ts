@@ -1,4 +1,4 @@
-import type { MetricId } from '../metrics.ts'
+import { faultOfValue, type MetricId, metricOf, rangeOfUnit } from '../metrics.ts'
 import { requirementsInWords } from './esrs-requirements.ts'
 import { optInIndicators } from './opt-in-indicators.ts'
 
@@ -228,6 +228,24 @@ const byId = new Map(datapoints.map((one) => [one.id, one]))
 export const datapointOf = (id: string): Datapoint | undefined => byId.get(id)
 export const datapointsOfSet = (set: DatapointSetId): Datapoint[] =>
   datapoints.filter((one) => one.set === set)
+
+/** Where women earn more, the gap is below zero. */
+const PAY_GAP = 'pai-12'
+
+/** Why a number cannot be the value of a datapoint; undefined where it can, and for a text. */
+export function faultOfDatapoint(
+  { id, name, type, unit, metric }: Datapoint,
+  value: number,
+): string | undefined {
+  if (type !== 'number') return `“${name}” is a text, not a number.`
+  const range =
+    metric !== undefined
+      ? metricOf(metric).range
+      : id === PAY_GAP
+        ? metricOf('gender-pay-gap').range
+        : rangeOfUnit(unit)
+  return faultOfValue(value, { name, unit, range })
+}
 
 /** Why a disclosure cannot be made by a set for a financial year; undefined where it can. */
 export function faultOfSet(

@@ -57,13 +57,16 @@ export type GhgInventory = {
 }
 
 const DAY_MS = 86_400_000
+/** In the smallest unit that an activity is entered in. */
+const AMOUNT_MOST = 1e15
 /** A long financial year. */
 const PERIOD_DAYS_MAX = 400
 
 /** Why an activity cannot be computed; undefined where it can. */
 export function faultOfActivity(activity: GhgActivity): string | undefined {
   const { name, scope, category, amount, periodStart, periodEnd } = activity
-  if (!Number.isFinite(amount) || amount < 0) return `“${name}”: the amount has to be nought or more.`
+  if (!Number.isFinite(amount) || amount < 0) return `“${name}”: the amount has to be zero or more.`
+  if (amount > AMOUNT_MOST) return `“${name}”: ${amount} ${activity.unit} is more than any company has.`
   if (periodStart > periodEnd) return `“${name}”: the period ends before it begins.`
   if ((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS >= PERIOD_DAYS_MAX)
     return `“${name}”: the period is longer than a financial year. Tell each year by itself.`

@@ -98,7 +98,7 @@ export function explainMatch(
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
   if (rest < 0) {
-    contributions.push({ name: 'Weak alias', fact: 'Too common to identify anyone by itself', logOdds: rest })
+    contributions.push({ ...loweredBy(entry, name), logOdds: rest })
   } else if (rest > 0) {
     contributions.push({ name: 'Kept for review', fact: 'A kind alone hides no name', logOdds: rest })
   }
@@ -111,7 +111,15 @@ export function explainMatch(
     entryName: entryName?.raw.trim() ?? '',
     alignment: cells,
     contributions,
-    sentences: writeSentences({ cells, facts, query, entry, probability, threshold, isWeak: rest < 0 }),
+    sentences: writeSentences({
+      cells,
+      facts,
+      query,
+      entry,
+      probability,
+      threshold,
+      isWeak: rest < 0 && name.isWeak,
+    }),
     counterfactuals: listCounterfactuals({
       query,
       entry,
@@ -123,6 +131,19 @@ export function explainMatch(
       probability,
       threshold,
     }),
+  }
+}
+
+/** What lowers a match below the sum of its parts: that its best name is marked as a weak alias, and by which side. */
+function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'name' | 'fact'> {
+  if (!name.isWeak) return { name: 'Rounding', fact: 'The parts are rounded to hundredths' }
+  const marked =
+    entry.nameKinds[name.entry] === 'weak'
+      ? 'The list marks this name as a weak alias'
+      : 'The query gives this name as a weak alias'
+  return {
+    name: 'Weak alias',
+    fact: `${marked}, and neither an identifier nor a date of birth settles it`,
   }
 }
 

@@ -1,4 +1,11 @@
-import { indexNames, type Reading, readQuestion, spanBefore } from '#engines/question-parsing/index.ts'
+import {
+  asksStanding,
+  indexNames,
+  type Reading,
+  readQuestion,
+  spanBefore,
+  speaksOfLists,
+} from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
@@ -16,6 +23,7 @@ import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
 import { type Shown, withSelection } from './naming/selection.ts'
 import { furtherThings, otherThings, thingsOf } from './naming/things.ts'
+import { saidByScreening } from './refusals/refuse-unscreened.ts'
 import { withUnit } from './with-unit.ts'
 
 export async function answerPart(
@@ -57,18 +65,26 @@ export async function answerPart(
     question = completed
     reading = read(completed)
   }
+  const isOfStanding = asksStanding(asked) || asksStanding(question)
   try {
-    return await answerReading({ asker, question, reading, thread, read, attached })
+    const answered = await answerReading({ asker, question, reading, thread, read, attached })
+    return isOfStanding ? notByDocuments(answered, asker, thread) : answered
   } catch (failure) {
     const quoted =
-      failure instanceof NoEvidence && attached.length > 0
+      failure instanceof NoEvidence && attached.length > 0 && !isOfStanding
         ? await fromFiles(asker, reading, attached)
         : undefined
-    if (quoted) return { answer: quoted, thread }
+    if (quoted && !isOfLists(quoted)) return { answer: quoted, thread }
     if (failure instanceof NoEvidence)
       return {
         answer: {
-          ...plainAnswer('refused', failure.message, asker),
+          ...plainAnswer(
+            'refused',
+            quoted
+              ? `${failure.message} The ${attached.length > 1 ? 'attached files speak' : 'attached file speaks'} of lists or clearance, which a screening alone answers: ask what it says to read the passage.`
+              : failure.message,
+            asker,
+          ),
           citations: failure.lookedAt
             ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
             : [],
@@ -80,6 +96,21 @@ export async function answerPart(
       return { answer: plainAnswer('refused', refusalOf(failure), asker), thread }
     throw failure
   }
+}
+
+const DOCUMENT = /^\/dashboard\/documents\//
+
+/** Whether an answer quotes what a document says of lists or clearance. */
+const isOfLists = ({ citations }: Answer): boolean =>
+  citations.some(({ href, quote }) => quote && DOCUMENT.test(href ?? '') && speaksOfLists(quote))
+
+/** Whether somebody is on a list is answered by a screening: an answer that rests on documents alone is none. */
+const notByDocuments = (answered: Answered, asker: Asker, thread: Thread | undefined): Answered => {
+  const { citations } = answered.answer
+  const isOfDocuments = citations.length > 0 && citations.every(({ href }) => DOCUMENT.test(href ?? ''))
+  return isOfDocuments
+    ? { answer: plainAnswer('refused', saidByScreening('somebody').message, asker), thread }
+    : answered
 }
 
 /** What was not answered still says whom it was about; what leans on it otherwise leans on nothing. */

@@ -1,4 +1,4 @@
-import { dayInWords, doubtfulDay } from '#engines/question-parsing/index.ts'
+import { asksStanding, dayInWords, doubtfulDay } from '#engines/question-parsing/index.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerChosen, threadOf } from './answer-chosen.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
@@ -7,6 +7,7 @@ import { chooseTopic } from './choosing/choose-topic.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments, isAboutFiles } from './documents/documents.ts'
 import { explain, explainRecord } from './explain.ts'
+import { answerByLists } from './lists/answer-by-lists.ts'
 import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
 import { refuseDangling } from './refusals/refuse-dangling.ts'
@@ -53,7 +54,13 @@ export async function answerReading(asked: Asked): Promise<Answered> {
     /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
     reading.names.some(({ things }) => things.some(({ kind }) => kind === 'person'))
   if (isPay) return { answer: plainAnswer('refused', reasons.private), thread }
-  if (isAboutFiles(reading, attached))
+  const isOfStanding = asksStanding(question)
+  if (isOfStanding && !reading.outOfReach) {
+    const byLists = await answerByLists(asked)
+    if (byLists) return byLists
+  }
+  // Whatever a file says of it, that is no answer.
+  if (!isOfStanding && isAboutFiles(reading, attached))
     return { answer: await answerFromDocuments(asker, reading, attached), thread }
   if (reading.outOfReach)
     return {

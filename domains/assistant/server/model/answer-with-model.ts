@@ -1,4 +1,4 @@
-import { indexNames, readQuestion } from '#engines/question-parsing/index.ts'
+import { asksStanding, indexNames, readQuestion } from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { askSource } from '#platform/sources/index.ts'
@@ -16,7 +16,7 @@ import { PROMPT_VERSION, systemPrompt } from './prompt.ts'
 import type { ModelMessage } from './protocols/protocol.ts'
 import { Results, resultOfAnswer } from './results.ts'
 import { modelTools, runTool, type ToolUser } from './tools.ts'
-import { CheckedText } from './write-answer.ts'
+import { CheckedText, leftOut } from './write-answer.ts'
 
 /** Whoever follows an answer while it is written. */
 export type Listener = {
@@ -51,7 +51,7 @@ export async function answerWithModel(
   listener.step?.('Reading the records')
   const grounded = await answerQuestion(ctx, asked.question, asked.thread, asked.shown)
   if (!model) return grounded
-  const spent = { tokensIn: 0, tokensOut: 0, struck: 0 }
+  const spent = { tokensIn: 0, tokensOut: 0, struck: 0, withheld: 0 }
   const byRecords = (fallback: string | null): Answered => ({
     ...grounded,
     answer: { ...grounded.answer, made: madeBy('records', model, spent, fallback) },
@@ -88,12 +88,13 @@ export async function answerWithModel(
 const madeBy = (
   by: AnswerMade['by'],
   { provider, model }: ConnectedModel,
-  spent: Pick<AnswerMade, 'tokensIn' | 'tokensOut' | 'struck'>,
+  spent: Pick<AnswerMade, 'tokensIn' | 'tokensOut' | 'struck' | 'withheld'>,
   fallback: string | null,
 ): AnswerMade => ({ by, provider, model, promptVersion: PROMPT_VERSION, ...spent, fallback })
 
-/** Greetings, actions, and what nobody is told: no model is asked for them. */
+/** Greetings, actions, what is out of reach, and whether somebody is on a list, which screenings alone answer: no model is asked for them. */
 function isForTheRecords(question: string, now: Date): boolean {
+  if (asksStanding(question)) return true
   const today = now.toISOString().slice(0, 10)
   const { act, outOfReach } = readQuestion(question, { topics: topicIndex, names: indexNames([]), today })
   return act === 'greet' || act === 'thank' || act === 'help' || act === 'do' || Boolean(outOfReach)
@@ -112,7 +113,7 @@ async function write(
   model: ConnectedModel,
   { question, shown, before }: Asked,
   grounded: Answer,
-  spent: { tokensIn: number; tokensOut: number; struck: number },
+  spent: { tokensIn: number; tokensOut: number; struck: number; withheld: number },
   listener: Listener,
 ): Promise<Answer | string> {
   const results = new Results()
@@ -154,9 +155,10 @@ async function write(
     if (reply.stop === 'refusal') return 'the model refused'
     if (reply.stop === 'length') return 'the model did not come to an end'
     if (reply.calls.length === 0) {
-      const { struck, ...written } = checked.end()
+      const { struck, withheld, ...written } = checked.end()
       spent.struck = struck
-      return answerOf(written, grounded, asker.tools)
+      spent.withheld = withheld
+      return answerOf({ ...written, withheld }, grounded, asker.tools)
     }
     checked.restart()
     if (reply.text) listener.restart?.()
@@ -177,14 +179,21 @@ async function write(
 }
 
 function answerOf(
-  { text, figures, citations, items }: Pick<Answer, 'text' | 'figures' | 'citations' | 'items'>,
+  {
+    text,
+    figures,
+    citations,
+    items,
+    asksBack,
+    withheld,
+  }: Pick<Answer, 'text' | 'figures' | 'citations' | 'items'> & { asksBack: boolean; withheld: number },
   grounded: Answer,
   tools: Answer['tools'],
 ): Answer | string {
   const isCited = citations.length > 0
-  const asksBack = !isCited && text.endsWith('?') && !text.includes('struck]')
   if (!isCited && !asksBack) {
     // What rests on nothing is no answer, however it sounds.
+    if (withheld > 0) return leftOut(withheld).replace(/\.$/, '')
     if (grounded.outcome === 'answered') return 'the model cited nothing that is on record'
     return { ...grounded, tools }
   }

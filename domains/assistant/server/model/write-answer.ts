@@ -5,14 +5,16 @@ import {
   type GoesOn,
   plainWriting,
   Sentences,
+  showingOf,
 } from '#engines/figure-checking/index.ts'
+import { speaksOfLists } from '#engines/question-parsing/index.ts'
 import type { AnswerFigure, Citation } from '../../contract/index.ts'
 import { namesOfMeasures } from './measures.ts'
 import type { ReadResult, ReadValue, Results } from './results.ts'
 
 /**
- * What a model writes, held against the results that it cites a sentence at a time: what has been checked is told at once, and nothing is told
- * unchecked. How prices stand and what was left out is said before the first of it.
+ * What a model writes, checked against the results that it cites a sentence at a time: what has been checked is shown at once, and a sentence that nothing here can
+ * check is left out and counted. How prices stand and what was left out is said before the first of it.
  */
 export class CheckedText {
   readonly #results: Results
@@ -21,6 +23,8 @@ export class CheckedText {
   #sentences = new Sentences()
   #text = ''
   #struck = 0
+  #withheld = 0
+  #checked = 0
   #figures: AnswerFigure[] = []
   #cited = new Map<string, Citation>()
   #items = new Set<string>()
@@ -42,6 +46,8 @@ export class CheckedText {
     this.#sentences = new Sentences()
     this.#text = ''
     this.#struck = 0
+    this.#withheld = 0
+    this.#checked = 0
     this.#figures = []
     this.#cited = new Map()
     this.#items = new Set()
@@ -52,10 +58,18 @@ export class CheckedText {
   end() {
     const rest = this.#sentences.rest()
     if (rest.trim()) this.#check(rest)
+    const asksBack = this.#checked === 0 && this.#text.trim().endsWith('?')
+    if (this.#withheld > 0 && this.#text.trim() !== '') {
+      const note = `${this.#text.endsWith('\n') ? '' : '\n\n'}${leftOut(this.#withheld)}`
+      this.#text += note
+      this.#tell(note)
+    }
     return {
       text: this.#text.trim(),
+      asksBack,
+      withheld: this.#withheld,
       figures: this.#figures,
-      citations: [...this.#cited.values()],
+      citations: this.#checked > 0 ? [...this.#cited.values()] : [],
       struck: this.#struck,
       items: this.#itemsSaid(),
     }
@@ -75,6 +89,17 @@ export class CheckedText {
       measures: namesOfMeasures(),
       before: this.#before,
     })
+    const showing = this.#isOfLists(sentence, checked)
+      ? 'withheld'
+      : showingOf(sentence, checked, cited, this.#question)
+    if (showing === 'withheld') {
+      this.#withheld += 1
+      // What follows would lean on a sentence that nobody sees.
+      this.#before = FROM_NOTHING
+      this.#citedBefore = cited
+      return
+    }
+    if (showing === 'checked') this.#checked += 1
     const isOver = /\n\s*\n$/.test(sentence)
     this.#citedBefore = isOver ? [] : cited
     this.#before = isOver ? FROM_NOTHING : checked.goesOn
@@ -92,6 +117,11 @@ export class CheckedText {
     const told = this.#text === '' ? `${this.#caveats(marked)}${plain}` : plain
     this.#text += told
     this.#tell(told)
+  }
+
+  /** A document's word on sanctions is no answer of lists, however it is quoted. */
+  #isOfLists(sentence: string, { quoted }: Checked<ReadValue>): boolean {
+    return quoted.some(({ from, to }) => speaksOfLists(sentence.slice(from, to)))
   }
 
   /** Of the rows that are cited those that the answer names, in its order. */
@@ -125,6 +155,12 @@ export class CheckedText {
     return [...notes].map((note) => `${note.replace(/\.+$/, '')}. `).join('')
   }
 }
+
+/** How much of what a model wrote is not shown, and why. */
+export const leftOut = (count: number): string =>
+  count === 1
+    ? '1 sentence of the model was left out: nothing here could check it.'
+    : `${count} sentences of the model were left out: nothing here could check them.`
 
 const MARK = /\[(r\d+)\]/g
 

@@ -15,7 +15,9 @@ type StressResultProps = { answer: StressAnswer; asked: InputOf<typeof stressTes
 /** What each scenario would do, the worst first, and how each position was moved. */
 export function StressResult({ answer, asked }: StressResultProps) {
   const replay = { ...asked, ...answer.passport.replay } as typeof asked
-  const scenarios = answer.scenarios.toSorted((one, other) => (one.impact ?? 0) - (other.impact ?? 0))
+  // What is not known is neither good nor bad: it comes last.
+  const rank = (impact: number | null) => impact ?? Number.MAX_VALUE
+  const scenarios = answer.scenarios.toSorted((one, other) => rank(one.impact) - rank(other.impact))
   return (
     <>
       <ReadFirst caveats={firstOf(answer)} />

@@ -17,6 +17,7 @@ import {
   type Statement,
   warningsOf,
   warningsOfSigns,
+  wrongSigns,
 } from '#engines/credit/index.ts'
 import { daysBetween } from '#platform/context/index.ts'
 import type { BorrowerRow } from '../borrowers/store.ts'
@@ -41,10 +42,16 @@ function caseOf(
     gnpPriceIndex: gnpPriceIndexFor(statements.at(-1)?.period ?? '')?.value,
     statements: statements.map(
       ({ period, currency, scale, months, amounts }) =>
-        ({ ...amounts, period, currency, scale, months }) as Statement,
+        ({ ...withoutWrongSigns(amounts), period, currency, scale, months }) as Statement,
     ),
   }
 }
+
+/** A line with a sign that it cannot have is not known: its amount would improve a figure that it should worsen. */
+const withoutWrongSigns = (amounts: StatementRow['amounts']): StatementRow['amounts'] => ({
+  ...amounts,
+  ...Object.fromEntries(wrongSigns(amounts).map((field) => [field, undefined])),
+})
 
 /** Why there is no rating, in words; null where there is one. */
 export function whyNotRated(answer: RatingAnswer, statements: number): string | null {
@@ -69,7 +76,10 @@ function readStatements(
 ): ReadStatements {
   const input = caseOf(borrower, statements, market)
   const read = readCase(input)
-  const figures = figuresOf(read, input)
+  const found = figuresOf(read, input)
+  const figures = wrongSigns(statements.at(-1)?.amounts ?? {}).length
+    ? { ...found, checks: [...found.checks, { code: 'wrong-sign' as const }] }
+    : found
   return {
     input,
     read,

@@ -90,8 +90,8 @@ export async function marketOn(
   const sharesSince = (from: string) =>
     splits.reduce((factor, split) => (split.exDay > from ? (factor * split.to) / split.from : factor), 1)
   const sharesNow = shares * sharesSince(newest.period)
-  const equity = (newest.amounts.equity ?? 0) * newest.scale
-  if (price * sharesNow < WORTH_LEAST * equity)
+  const { equity } = newest.amounts
+  if (equity !== undefined && price * sharesNow < WORTH_LEAST * equity * newest.scale)
     return nothing(
       symbol,
       `${sharesNow.toLocaleString('en-US')} shares at ${price} are less than a hundredth of the equity of the newest statement: the shares seem to be told in thousands or millions.`,

@@ -50,7 +50,7 @@ export async function addStatement(ctx: Context, input: RequestOf<typeof endpoin
           currency: row.currency,
           scale: row.scale,
           months: row.months,
-          amounts,
+          amounts: row.amounts,
         },
         ...(row.acceptedWith ? { reason: row.acceptedWith } : {}),
         payload: { title: `${borrower.name}, ${row.period}` },

@@ -16,6 +16,7 @@ import {
   updateBorrower,
 } from '../borrowers/store.ts'
 import { isKnownAmong, issuesOf, keepStatements, monthsOf, type ToldStatement } from './keep-statements.ts'
+import { notesOnSigns, settleStatement } from './settle-statement.ts'
 import type { read } from './statement-rows.ts'
 import { type StatementRow, statementsOf } from './store.ts'
 import { statementsOfTable, type TableReading } from './table-statements.ts'
@@ -47,7 +48,7 @@ export async function importStatementFile(
 ): Promise<StatementFileRead> {
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, input.id)
-  const read = await readFile(ctx, input, borrower)
+  const read = withSignsSettled(await readFile(ctx, input, borrower))
   requireSameCompany(borrower, read)
   const before = await statementsOf(ctx.db, organisationId, [input.id])
   if (input.isTrial === 'true') return fileRead(read, before, { kept: 0, isTrial: true })
@@ -67,6 +68,13 @@ export async function importStatementFile(
   const kept = await keepRead(ctx, input, read)
   return fileRead(read, before, { kept, isTrial: false })
 }
+
+/** A trial tells what would be kept: the same amounts, and why a sign was turned. */
+const withSignsSettled = (read: Read): Read => ({
+  ...read,
+  told: read.told.map(settleStatement),
+  reading: { ...read.reading, notes: [...read.reading.notes, ...notesOnSigns(read.told)] },
+})
 
 async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: Read): Promise<number> {
   return recordChange(ctx, async (tx) => {

@@ -2,21 +2,22 @@ import {
   assessCredit,
   type CheckCode,
   checkMeanings,
+  farFromAssets,
+  fieldMeanings,
   type Statement,
   statementFields,
+  wrongSigns,
+  wrongSignWords,
 } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
-import { inForceOn, insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
+import { amountsRefused, settleStatement, type ToldStatement } from './settle-statement.ts'
+import { inForceOn, insertStatements, type StatementRow, statementsOf } from './store.ts'
 
-/** A year that somebody told, before it is kept. */
-export type ToldStatement = Pick<
-  NewStatement,
-  'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
->
+export type { ToldStatement } from './settle-statement.ts'
 
 const YEAR_MONTHS = 12
 
@@ -29,7 +30,6 @@ const unsound = [
   'gross-profit',
   'current-assets',
   'current-liabilities',
-  'negative-asset',
   'negative-revenue',
 ] as const satisfies readonly CheckCode[]
 
@@ -52,21 +52,25 @@ const nearestOf = (told: Year, others: readonly Year[]): Year | undefined =>
 
 /** What a year beside the nearest other one says of its scale: thousands that are told as units turn no other check. */
 function scaleDoubts(told: Year, others: readonly Year[]): string[] {
-  const nearest = nearestOf(told, others)
-  if (!nearest) return []
-  for (const [field, label] of [
-    ['totalAssets', 'Total assets'],
-    ['revenue', 'Revenue'],
-  ] as const) {
-    const [own, other] = [amountOf(told, field) ?? 0, amountOf(nearest, field) ?? 0]
-    if (own <= 0 || other <= 0) continue
-    return own >= JUMP * other || other >= JUMP * own
+  const assets = told.amounts.totalAssets
+  const far = farFromAssets(told.amounts).map((field) => fieldMeanings[field].label)
+  const within =
+    assets !== undefined && far.length > 0
       ? [
-          `${label}: ${number.format(own)} ${told.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to be told in another scale.`,
+          `${far.join(', ')}: a hundred times total assets of ${number.format(assets)} or more. Income, cash flows and balance sheet seem to be in different scales.`,
         ]
       : []
-  }
-  return []
+  const nearest = nearestOf(told, others)
+  if (!nearest) return within
+  const jumps = (['totalAssets', 'revenue'] as const).flatMap((field) => {
+    const [own, other] = [amountOf(told, field), amountOf(nearest, field)]
+    if (own === undefined || other === undefined || own <= 0 || other <= 0) return []
+    if (own < JUMP * other && other < JUMP * own) return []
+    return [
+      `${fieldMeanings[field].label}: ${number.format(own)} ${told.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to be told in another scale.`,
+    ]
+  })
+  return [...within, ...jumps.slice(0, 1)]
 }
 
 /** Amounts of a whole year: in a quarter or a half they are all smaller by as much, while what is owned is not. */
@@ -85,8 +89,8 @@ function lengthDoubts(told: ToldStatement, others: readonly Year[]): string[] {
   const apart = gapDoubts(told, nearest)
   if (apart.length > 0 || monthsOf(told) !== YEAR_MONTHS || monthsOf(nearest) !== YEAR_MONTHS) return apart
   const ratioOf = (field: (typeof statementFields)[number]) => {
-    const [own, other] = [amountOf(told, field) ?? 0, amountOf(nearest, field) ?? 0]
-    return own > 0 && other > 0 ? [own / other] : []
+    const [own, other] = [amountOf(told, field), amountOf(nearest, field)]
+    return own !== undefined && other !== undefined && own > 0 && other > 0 ? [own / other] : []
   }
   const [assets = 0] = ratioOf('totalAssets')
   const parts = flows.flatMap(ratioOf)
@@ -142,8 +146,11 @@ export function issuesOf(told: ToldStatement, others: readonly Year[]): string[]
       ? [checkMeanings[code]]
       : [`${checkMeanings[code]} The difference is ${number.format(difference)} ${inUnits}.`]
   })
+  const signs = wrongSigns(amounts).map((field) =>
+    wrongSignWords(field, number.format(amounts[field] ?? Number.NaN)),
+  )
   return statementFields.some((field) => amounts[field] !== undefined)
-    ? [...issues, ...lengthDoubts(told, others), ...scaleDoubts(told, others)]
+    ? [...issues, ...signs, ...lengthDoubts(told, others), ...scaleDoubts(told, others)]
     : [...issues, 'It holds no amount.']
 }
 
@@ -169,22 +176,29 @@ const amountOf = (
 
 /**
  * Keeps years of a borrower and assesses it anew, all of them or none. Joins the caller's change.
- * @throws Problem `statement-refused` for another currency than that of its other years, for a day to come or before the year’s end, and for what does not add up
+ * @throws Problem `statement-refused` for an amount that no statement holds, for another currency than that of its other years, for a day to come or before the year’s end, and for what does not add up
  * unless that was accepted.
  */
 export async function keepStatements(
   tx: Context,
   borrower: BorrowerRow,
-  told: readonly ToldStatement[],
+  written: readonly ToldStatement[],
   { isUnsoundAccepted }: { isUnsoundAccepted: boolean },
 ): Promise<{ borrower: BorrowerRow; kept: StatementRow[] }> {
   const { organisationId } = tx.actor
+  const told = written.map(settleStatement)
   const before = (await statementsOf(tx.db, organisationId, [borrower.id])).filter(
     ({ withdrawnAt }) => withdrawnAt === null,
   )
   const currency = borrower.currency ?? told[0]?.currency ?? null
   const today = dayOf(tx.now)
   for (const one of told) {
+    const refused = amountsRefused(one.amounts)
+    if (refused)
+      throw new Problem(
+        'statement-refused',
+        `The year that ended on ${one.period} cannot be kept: ${refused} Nothing was kept.`,
+      )
     if (one.currency !== currency)
       throw new Problem(
         'statement-refused',

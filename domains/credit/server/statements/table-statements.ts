@@ -16,6 +16,7 @@ import {
 import type { TableRow } from '#platform/tabular/index.ts'
 import { isCurrency } from '../../contract/index.ts'
 import type { ToldStatement } from './keep-statements.ts'
+import { amountsRefused } from './settle-statement.ts'
 import { type StatementColumn, statementColumns } from './statement-columns.ts'
 
 export type TableReading = {
@@ -48,9 +49,10 @@ const SCALES = new Map([
 
 const MONTHS_MOST = 24
 
-/** "(1,250.5)" is a negative amount; null for an empty cell, undefined for what is no amount. */
+/** "(1,250.5)" is a negative amount and "nil" is zero; null for an empty cell, undefined for what is no amount. */
 export function amountIn(cell: string): number | null | undefined {
   const text = cell.replaceAll(/[\s\u00a0]/g, '')
+  if (/^(nil|none)$/i.test(text)) return 0
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
   const bracketed = /^\((.*)\)$/.exec(text)
   const plain = (bracketed?.[1] ?? text).replace('−', '-')
@@ -186,6 +188,8 @@ function statementOf(
     amounts[field] = amount
     sources[field] = { words: `Line ${asked.line}, column “${title}”` }
   }
+  const beyond = amountsRefused(amounts)
+  if (beyond) return { reason: beyond }
   return {
     told: {
       period: period.date,

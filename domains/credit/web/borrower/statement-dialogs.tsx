@@ -16,7 +16,7 @@ import { spanOf, unitOf } from '../words.ts'
 
 type DialogProps = { borrower: z.infer<typeof Borrower>; isOpen: boolean; onClose: () => void }
 
-/** A year typed by hand. What is left empty is missing, and never nought. */
+/** A year typed by hand. What is left empty is not known, and never zero. */
 export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
   const add = useAddStatement()
   return (
@@ -25,7 +25,7 @@ export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
       onClose={onClose}
       title="Enter a statement"
       size="wide"
-      purpose="A line left empty is missing, and never nought. Costs, tax and money paid out are positive."
+      purpose="A line left empty is not known; enter 0 where there is none. Costs, tax and money paid out are positive amounts."
     >
       <ContractForm
         request={addStatement.request}

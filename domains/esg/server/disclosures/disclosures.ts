@@ -1,4 +1,4 @@
-import { datapointOf, faultOfSet, inMetricUnit } from '#engines/esg/index.ts'
+import { datapointOf, faultOfDatapoint, faultOfSet, inMetricUnit } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
@@ -243,7 +243,10 @@ function faultOfEntry(
       path: ['omittedBecause'],
       message: 'What is undecided can only be left out together, with a reason.',
     }
-  const isNumber = datapointOf(datapointId)?.type === 'number'
+  const point = datapointOf(datapointId)
+  const isNumber = point?.type === 'number'
+  const fault = point && value !== null ? faultOfDatapoint(point, value) : undefined
+  if (fault) return { path: ['value'], message: fault }
   if (isNumber && value === null)
     return { path: ['value'], message: 'A number is required, or the reason why it is left out.' }
   if (!isNumber && text.length < 3)
@@ -304,6 +307,15 @@ const words: Record<DisclosureStatus, string> = {
   archived: 'archived',
 }
 
+/** What was entered before its range was checked is found here: nothing impossible is handed in or published. */
+function requirePlausible(row: store.DisclosureRow): void {
+  for (const point of pointsOf(row)) {
+    const value = row.entries[point.id]?.value ?? null
+    const fault = value === null ? undefined : faultOfDatapoint(point, value)
+    if (fault) throw new Problem('conflict', `${fault} Correct it in the draft.`, { datapoint: point.id })
+  }
+}
+
 function requireDecided(row: store.DisclosureRow): void {
   const open = pointsOf(row).filter((one) => !row.entries[one.id])
   if (open.length > 0)
@@ -312,6 +324,7 @@ function requireDecided(row: store.DisclosureRow): void {
       `${open.length === 1 ? 'One datapoint is' : `${open.length} datapoints are`} undecided, the first is ${open[0]?.requirement} “${open[0]?.name}”. Tell each, or say why it is left out.`,
       { undecided: open.map((one) => one.id) },
     )
+  requirePlausible(row)
 }
 
 async function requireReviewed(tx: Change, row: store.DisclosureRow): Promise<void> {

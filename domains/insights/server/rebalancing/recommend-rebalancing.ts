@@ -61,7 +61,8 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
     cash: one.cash,
     allowMixedPrices: input.allowMixedPrices,
   })
-  const charges = recommendations.reduce((sum, { charges: own }) => sum + (own ?? 0), 0)
+  const unpriced = recommendations.filter(({ charges: own }) => own === null).length
+  const charges = recommendations.reduce((sum, { charges: own }) => (own === null ? sum : sum + own), 0)
   return {
     readFirst: [
       ...one.readFirst,
@@ -95,7 +96,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
     turnover: plan.turnover,
     costs: {
       charges,
-      note: 'Commission and regulatory fees as the paper broker would charge them now. The spread between bid and ask, and prices that move until an order is filled, are not counted.',
+      note: `${unpriced === 0 ? '' : `The charges of ${unpriced === 1 ? '1 order' : `${unpriced} orders`} are not known and not counted. `}Commission and regulatory fees as the paper broker would charge them now. The spread between bid and ask, and prices that move until an order is filled, are not counted.`,
     },
     cash: {
       buyingPower: one.account.buyingPower,
@@ -200,7 +201,8 @@ async function previewOf(ctx: Context, accountId: number, { symbol, action, quan
       lotIds: [],
     })
     return {
-      charges: preview.commission === null ? null : preview.commission + (preview.fees ?? 0),
+      charges:
+        preview.commission === null || preview.fees === null ? null : preview.commission + preview.fees,
       note: preview.refusal?.sentence ?? preview.priceNote,
       isRefused: preview.refusal !== null,
     }

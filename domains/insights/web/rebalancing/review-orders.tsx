@@ -145,7 +145,9 @@ function Outcome({ sent, amount }: { sent: Sent | undefined; amount: number }) {
 function wordsOf(order: RecommendedOrder, preview: OrderPreview | undefined, failure: Error | null): string {
   if (failure) return `No estimate: ${sentenceOf(failure)}`
   if (!preview) return 'Asking the broker…'
-  const charges = `Charges ${money((preview.commission ?? 0) + (preview.fees ?? 0))}.`
+  const { commission, fees } = preview
+  const charges =
+    commission === null || fees === null ? 'Charges not known.' : `Charges ${money(commission + fees)}.`
   if (preview.refusal) {
     const waits = order.action === 'BUY' ? ' Sales that are filled first may change that.' : ''
     return `It would be refused now: ${preview.refusal.sentence}${waits}`

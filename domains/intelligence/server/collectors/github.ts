@@ -93,6 +93,12 @@ export const github: Collector = {
     ).filter(({ fork, archived }) => !fork && !archived)
     const stars = sum(repositories.map(starsOf))
     const forks = sum(repositories.map(forksOf))
+    for (const [called, of] of [
+      ['stars', stars],
+      ['forks', forks],
+    ] as const)
+      if (of === null)
+        missing.push(`The ${called} of at least one repository are not given: no total is made.`)
     const at = ctx.now
     return {
       hasFound: true,
@@ -103,8 +109,8 @@ export const github: Collector = {
       wholeOf: [],
       points: [
         { metric: 'github_repo_count', value: repositories.length, at },
-        { metric: 'github_total_stars', value: stars, at },
-        { metric: 'github_total_forks', value: forks, at },
+        ...(stars === null ? [] : [{ metric: 'github_total_stars' as const, value: stars, at }]),
+        ...(forks === null ? [] : [{ metric: 'github_total_forks' as const, value: forks, at }]),
       ],
       binding: { source: 'github', token: organisation.login, how: found.how, by: found.by },
       suggestions,
@@ -119,9 +125,12 @@ export const github: Collector = {
 }
 
 type Repository = z.output<typeof Repositories>[number]
-const starsOf = ({ stargazers_count, watchers }: Repository): number => stargazers_count ?? watchers ?? 0
-const forksOf = ({ forks_count, forks }: Repository): number => forks_count ?? forks ?? 0
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const starsOf = ({ stargazers_count, watchers }: Repository): number | null =>
+  stargazers_count ?? watchers ?? null
+const forksOf = ({ forks_count, forks }: Repository): number | null => forks_count ?? forks ?? null
+/** Null where one of them is not known. */
+const sum = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((total, value) => (total === null || value === null ? null : total + value), 0)
 
 function findingsOf(repositories: readonly Repository[], { confidence }: Found, now: Date): Finding[] {
   const since = daysBefore(now, ACTIVE_DAYS)

@@ -34,6 +34,13 @@ describe('a price file', () => {
     })
   })
 
+  it('has no price that a typed one could not be: zero, below zero, or above ten million dollars', () => {
+    for (const price of ['0', '-5', '1e30', '10000001'])
+      expect(() => rows(`date,AAPL\n2020-01-02,${price}\n`), price).toThrow('has the price')
+    expect(() => rows('Date,Close,Volume\n2020-01-02,5,-1\n')).toThrow('has the volume -1')
+    expect(rows('date,AAPL\n2020-01-02,10000000\n')).toHaveLength(1)
+  })
+
   it('has a symbol a column; an empty cell is a day without a price', () => {
     expect(
       rows('date,AAPL,BABA\n1990-01-02,0.26,\n1990-01-03,0.27,0.5\n').map(({ symbol, day }) => [symbol, day]),

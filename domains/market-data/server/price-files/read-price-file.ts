@@ -2,7 +2,7 @@ import { addDays, newYorkDay, sessionOf } from '#engines/market-calendar/index.t
 import { Problem } from '#platform/problems/index.ts'
 import { csvRows } from '#platform/tabular/index.ts'
 import { MarketSymbol } from '../../contract/nouns.ts'
-import type { PriceColumns } from '../../contract/price-files.ts'
+import { PRICE_MOST, type PriceColumns } from '../../contract/price-files.ts'
 import type { StoredBar } from '../store.ts'
 import { FILE_SOURCE } from './file-source.ts'
 import { isNameOfField, priceIn, type WrittenWith, writtenWith } from './price-numbers.ts'
@@ -192,8 +192,9 @@ function barOfRow(file: PriceFile & Read, row: Row, columns: Columns): StoredBar
     source: FILE_SOURCE,
   }
   for (const price of [bar.open, bar.high, bar.low, bar.close]) {
-    if (price !== null && price <= 0) throw new BadLine(`has the price ${price}`)
+    if (price !== null) requirePrice(price)
   }
+  if (bar.volume !== null && bar.volume < 0) throw new BadLine(`has the volume ${bar.volume}`)
   if (bar.high !== null && bar.low !== null && bar.low > bar.high) {
     throw new BadLine(`has a low of ${bar.low} above its high of ${bar.high}`)
   }
@@ -219,8 +220,14 @@ function barOfCell(
   const symbol = inDollars(symbolOf(file.symbol ?? column, file), '')
   const day = dayOf(row(dayColumn), file)
   const close = numberOf(text, file)
-  if (close <= 0) throw new BadLine(`has the price ${close} for ${symbol}`)
+  requirePrice(close, ` for ${symbol}`)
   return { symbol, day, open: null, high: null, low: null, close, volume: null, source: FILE_SOURCE }
+}
+
+/** The same as for a price that is typed: above zero, and none that no share has. */
+function requirePrice(price: number, of = ''): void {
+  if (price <= 0) throw new BadLine(`has the price ${price}${of}`)
+  if (price > PRICE_MOST) throw new BadLine(`has the price ${price}${of}, above ${PRICE_MOST}`)
 }
 
 function numberOf(text: string, { written }: Read): number {

@@ -24,6 +24,10 @@ export function savingsOf(
       value: hourlyCostCents === null ? 'Not set' : dollars(hourlyCostCents),
     },
     {
+      label: 'Platform cost a month',
+      value: platformCostCents === null ? 'Not set: enter 0 where there is none' : dollars(platformCostCents),
+    },
+    {
       label: 'Baseline of a document',
       value: baselineDocumentMinutes === null ? 'Not set' : `${shown(baselineDocumentMinutes)} min`,
     },
@@ -35,6 +39,7 @@ export function savingsOf(
   ]
   if (
     hourlyCostCents === null ||
+    platformCostCents === null ||
     baselineDocumentMinutes === null ||
     baselineAlertMinutes === null ||
     timedDocuments + timedAlerts === 0
@@ -42,7 +47,7 @@ export function savingsOf(
     return { cents: null, beside }
   const ofDocuments = timedDocuments * baselineDocumentMinutes - documents.humanSum
   const ofAlerts = timedAlerts * baselineAlertMinutes - monitoring.humanSum
-  const platform = ((platformCostCents ?? 0) * days) / 30
+  const platform = (platformCostCents * days) / 30
   const cents = Math.round(((ofDocuments + ofAlerts) / 60) * hourlyCostCents - platform)
   return {
     cents,
@@ -52,7 +57,7 @@ export function savingsOf(
       { label: 'Hours saved on alerts', value: shown(ofAlerts / 60) },
       {
         label: 'Platform',
-        value: platformCostCents === null ? 'Cost not set, taken as nought' : dollars(platform),
+        value: dollars(platform),
       },
     ],
   }

@@ -110,7 +110,7 @@ function bentAt(oneDay: number | null, mean: number, days: number): number | nul
   return oneDay === null ? null : (oneDay + mean) * Math.sqrt(days) - mean * days
 }
 
-type BentDraw = { mean: number; levels: { VaR: number; ES: number }[] }
+type BentDraw = { mean: number; levels: { VaR: number | null; ES: number | null }[] }
 
 /** Errors by drawing the days again (Efron 1979), for the expansion has no simple one: one pass of draws for all levels and horizons. */
 function bentDraws(returns: Float64Array, confidences: readonly number[], seed: number) {
@@ -120,8 +120,8 @@ function bentDraws(returns: Float64Array, confidences: readonly number[], seed: 
     (sample) => {
       const { mean, levels } = measureTailRisk(sample, { confidences, horizonDays: [1] })
       const bent = levels.map(({ cornishFisherVaR, modifiedESFloored }) => ({
-        VaR: cornishFisherVaR ?? 0,
-        ES: modifiedESFloored ?? 0,
+        VaR: cornishFisherVaR,
+        ES: modifiedESFloored,
       }))
       draws.push({ mean, levels: bent })
       return mean
@@ -130,7 +130,10 @@ function bentDraws(returns: Float64Array, confidences: readonly number[], seed: 
   )
   // The last call is the estimate itself, on the series as it is.
   draws.pop()
-  const errorOf = (level: number, figure: 'VaR' | 'ES', days: number): number =>
-    standardDeviation(draws.map(({ mean, levels }) => bentAt(levels[level]![figure], mean, days) as number))
+  // A draw whose shape allows no figure says nothing of its spread; where most are such, nothing does.
+  const errorOf = (level: number, figure: 'VaR' | 'ES', days: number): number | null => {
+    const known = draws.flatMap(({ mean, levels }) => bentAt(levels[level]![figure], mean, days) ?? [])
+    return known.length * 2 > draws.length ? standardDeviation(known) : null
+  }
   return { errorOf }
 }

@@ -34,7 +34,7 @@ const columns: readonly Column<BatchResultRow>[] = [
       row.refusal ??
       (row.bestMatch === null
         ? ''
-        : `${row.bestMatch}, ${percent(row.probability ?? 0, { digits: 1 })}${row.matchCount > 0 ? '' : ', below the threshold'}`),
+        : `${row.bestMatch}, ${row.probability === null ? 'probability not known' : percent(row.probability, { digits: 1 })}${row.matchCount > 0 ? '' : ', below the threshold'}`),
     card: 'fact',
   },
   {

@@ -12,7 +12,7 @@ import {
   QueryStates,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { Button, ButtonLink } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, TextLink } from '#design-system/primitives/index.ts'
 import {
   ChangeCustomerDialog,
   CustomerRisk,
@@ -147,7 +147,19 @@ function Whole({ file }: { file: CustomerFile }) {
                   label: `Until ${date(until)}`,
                   value: name,
                 })),
-                { label: 'Owners', value: 'Not known: no ownership data is kept' },
+                // Owners are links of the directory: this file holds none, and does not say that there are none.
+                ...(customer.schema === 'Person'
+                  ? []
+                  : [
+                      {
+                        label: 'Owners',
+                        value: (
+                          <TextLink to={pathOfParty(partyOf(customer))}>
+                            As recorded on the company page
+                          </TextLink>
+                        ),
+                      },
+                    ]),
               ]}
             />
           </PanelBody>

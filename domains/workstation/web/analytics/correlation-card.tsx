@@ -101,7 +101,10 @@ function Cell({ value, isOwn }: { value: number | null; isOwn: boolean }) {
   if (isOwn) return <td data-own="">1</td>
   const shade = Math.round(Math.abs(value ?? 0) * DEEPEST_SHADE_PERCENT)
   return (
-    <td data-sign={(value ?? 0) < 0 ? 'against' : 'along'} style={{ '--shade': `${shade}%` } as object}>
+    <td
+      data-sign={value === null ? undefined : value < 0 ? 'against' : 'along'}
+      style={{ '--shade': `${shade}%` } as object}
+    >
       {decimal(value, 2)}
     </td>
   )

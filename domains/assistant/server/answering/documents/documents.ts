@@ -1,5 +1,5 @@
 import type { Document, DocumentsFound, FoundPassage } from '#domains/documents/contract/index.ts'
-import { isFunctionWord, type Reading } from '#engines/question-parsing/index.ts'
+import { isFunctionWord, type Reading, speaksOfLists } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
@@ -19,7 +19,7 @@ export type AttachedDocument = {
 
 /** Words that say a document is asked, and not what of it. */
 const OF_DOCUMENTS =
-  /^(?:documents?|files?|attach\w*|upload\w*|pdfs?|spreadsheets?|csv|transcripts?|calls?|reports?|filings?|texts?|pages?|passages?|say|says|said|mention\w*|talk\w*|speak\w*|spoke|state[ds]?|stating|discuss\w*|describe\w*|quote[ds]?|management|ceo|cfo|analysts?|remarks|last|latest|summar\w*|tone|contents?|contain\w*|library|keep)$/
+  /^(?:documents?|files?|memos?|memorandums?|attach\w*|upload\w*|pdfs?|spreadsheets?|csv|transcripts?|calls?|reports?|filings?|texts?|pages?|passages?|say|says|said|mention\w*|talk\w*|speak\w*|spoke|state[ds]?|stating|discuss\w*|describe\w*|quote[ds]?|management|ceo|cfo|analysts?|remarks|last|latest|summar\w*|tone|contents?|contain\w*|library|keep)$/
 
 const SPEAKS_OF_FILES =
   /\b(?:attach\w*|upload\w*|(?:this|that|the|my|these) (?:files?|documents?|pdfs?|spreadsheets?|csv|reports?|text|pages?)|in the (?:file|document|pdf|report|spreadsheet))\b/
@@ -42,6 +42,21 @@ const LISTED = 10
  * @throws NoEvidence where no passage has what is asked.
  */
 export async function answerFromDocuments(
+  asker: Asker,
+  reading: Reading,
+  attached: readonly AttachedDocument[],
+): Promise<Answer> {
+  const answer = await quoteDocuments(asker, reading, attached)
+  return answer.citations.some(({ quote }) => quote && speaksOfLists(quote))
+    ? { ...answer, text: `${NO_LIST} ${answer.text}` }
+    : answer
+}
+
+/** Whoever wrote a document may say anything of anybody in it. */
+const NO_LIST =
+  'What a document says of sanctions or clearance is its author’s word and no screening: a screening alone answers that.'
+
+async function quoteDocuments(
   asker: Asker,
   reading: Reading,
   attached: readonly AttachedDocument[],

@@ -1,4 +1,4 @@
-import type { Reading } from '#engines/question-parsing/index.ts'
+import { asksStanding, type Reading } from '#engines/question-parsing/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 
 const OF_LISTS =
@@ -24,6 +24,10 @@ const PUBLISHERS = new Set([
   'bis',
   'csl',
 ])
+
+/** Words of the question itself, and of the file that it may speak of. */
+const OF_ASKING =
+  /^(?:sanction\w*|designat\w*|black-?list\w*|embargo\w*|clear\w*|clean|peps?|list\w*|status|onboard\w*|attach\w*|upload\w*|memos?|letters?|files?|documents?|pdfs?|accord\w*|confirm\w*|right|correct|business|deal\w*|allow\w*|permit\w*|safe\w*|under|subject|appear\w*|ever|still|now|yet)$/
 
 type Word = Reading['words'][number]
 
@@ -55,12 +59,23 @@ export const saidByScreening = (name: string): NoEvidence =>
  */
 export function refuseUnscreened(reading: Reading): void {
   if (!OF_LISTS.test(reading.text) && !TO_SCREEN.test(reading.text)) return
-  const strange = reading.unknown.filter(
-    ({ raw, isCapital, start }) =>
-      !PUBLISHERS.has(raw.toLowerCase()) && ((isCapital && start > 0) || OF_SOMEBODY.test(reading.text)),
-  )
-  if (strange.length === 0) return
-  throw new NoEvidence(
-    `Whether “${nameAround(reading, strange)}” is on a list I cannot say: nobody here has screened that name, and a question to me asks no list. Screen it under New screening, which asks the lists in force and says how old they are.`,
-  )
+  const name = strangersOf(reading)
+  if (name) throw notScreened(name)
 }
+
+/** A name of the question that is on no record; undefined where there is none. */
+export function strangersOf(reading: Reading): string | undefined {
+  const isOfKnown = reading.names.some(({ from, to }) => to > from)
+  // Beside somebody who is known only what is written as a name is one more.
+  const isAny = !isOfKnown && (OF_SOMEBODY.test(reading.text) || asksStanding(reading.text))
+  const strange = reading.unknown.filter(
+    ({ raw, text, isCapital, start }) =>
+      !PUBLISHERS.has(raw.toLowerCase()) && !OF_ASKING.test(text) && ((isCapital && start > 0) || isAny),
+  )
+  return strange.length > 0 ? nameAround(reading, strange) : undefined
+}
+
+export const notScreened = (name: string): NoEvidence =>
+  new NoEvidence(
+    `Whether “${name}” is on a list I cannot say: nobody here has screened that name, and a question to me asks no list. Screen it under New screening, which asks the lists in force and says how old they are.`,
+  )

@@ -65,7 +65,8 @@ export const columns: readonly Field[] = [
   money('netDebt', 'net debt (debt less cash and short-term investments)', ['net debt'], (row) => {
     const debt = together('shortTermDebt', 'longTermDebt', (a, b) => a + b)(row)
     const cash = amountOf('cash')(row)
-    return debt === null || cash === null ? null : debt - cash - (amountOf('shortTermInvestments')(row) ?? 0)
+    const invested = amountOf('shortTermInvestments')(row)
+    return debt === null || cash === null || invested === null ? null : debt - cash - invested
   }),
   money(
     'ebitda',

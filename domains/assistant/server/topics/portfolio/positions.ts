@@ -7,7 +7,11 @@ import { positionColumns } from './position-columns.ts'
 const partOf = (value: unknown, whole: number | null) =>
   typeof value === 'number' && whole ? value / whole : null
 
-const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
+/** Null where a row has none: a part of a sum would pass for the whole. */
+const sumOf = (rows: readonly Row[], key: string): number | null =>
+  rows.every((row) => typeof row[key] === 'number')
+    ? rows.reduce((sum, row) => sum + Number(row[key]), 0)
+    : null
 
 /** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
 const OWN_COLUMNS = new Set([

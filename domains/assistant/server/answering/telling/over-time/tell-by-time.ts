@@ -1,7 +1,7 @@
 import { type Field, NoEvidence, type Row } from '../../../topics/topic.ts'
 import { datedField, fieldOf } from '../../choosing/select-rows.ts'
 import { capitalised, tell } from '../../tell.ts'
-import { narrowedTo, ofThings } from '../figures-of-rows.ts'
+import { gapOf, hasValue, narrowedTo, ofThings } from '../figures-of-rows.ts'
 import type { At, Composed } from '../state.ts'
 
 const BY_TIME =
@@ -50,6 +50,8 @@ export function tellByTime(state: At): Composed | undefined {
     .map(([span, rows]) => {
       const value = counted ? sumOf(rows, counted) : rows.length
       const shown = counted?.unit ?? 'count'
+      // Of a span of which nothing is known there is no sum.
+      if (counted && !rows.some((row) => hasValue(row, counted))) return `${nameOf(span)} not known`
       return `${nameOf(span)} ${evidence.figure(value, {
         unit: shown,
         text: tell(value, shown),
@@ -63,7 +65,7 @@ export function tellByTime(state: At): Composed | undefined {
     })
   const what = counted ? `${counted.label} of the ${selected.kindOf}` : selected.kindOf
   return {
-    text: `${capitalised(what)}${ofThings(state)} by ${unit} of “${dated.label}”${narrowedTo(state)}: ${lines.join(', ')}. Spans without any are not listed.`,
+    text: `${capitalised(what)}${ofThings(state)} by ${unit} of “${dated.label}”${narrowedTo(state)}: ${lines.join(', ')}. Spans without any are not listed.${gapOf(state, counted)}`,
     items: [...groups.keys()].toSorted().map(nameOf),
   }
 }
