@@ -5,6 +5,7 @@ export { customerOf, screeningOf, shownRiskOf } from './customer-shape.ts'
 export { customersEndedSince } from './expiry.ts'
 export { customersRoutes } from './routes.ts'
 export { customersWithoutAnswer } from './screening/answer-store.ts'
+export { asOfToday, onAnswersRead } from './screening/answers-today.ts'
 export { type ComparedFacts, comparedHashOf } from './screening/compared-hash.ts'
 export { monitoredCustomers } from './screening/monitored-customers.ts'
 export {

@@ -1,7 +1,13 @@
 import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.ts'
 import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
 import { type PortfolioFacts, portfolioFactsOf } from '#domains/credit/server/index.ts'
-import { allCustomers, type CustomerRow, screeningOf, shownRiskOf } from '#domains/customers/server/index.ts'
+import {
+  allCustomers,
+  asOfToday,
+  type CustomerRow,
+  screeningOf,
+  shownRiskOf,
+} from '#domains/customers/server/index.ts'
 import { type EsgFacts, esgFactsOf } from '#domains/esg/server/index.ts'
 import { type IntelligenceFacts, intelligenceFactsOf } from '#domains/intelligence/server/index.ts'
 import {
@@ -42,7 +48,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
   const { screenings: withMatch } = await countHits(db, organisationId)
   const alerts = await alertBacklogOf(db, organisationId, now)
   const sla = await slaSummaryOf(db, organisationId, now)
-  const customers = (await allCustomers(db, organisationId)).map((row) => ({
+  const customers = (await asOfToday(ctx, await allCustomers(db, organisationId))).map((row) => ({
     ...row,
     riskLevel: shownRiskOf(row),
     isScreened: screeningOf(row) === 'screened',

@@ -42,6 +42,15 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
   return coverageOf(contract, await inForceNow(ctx), ctx.now)
 }
 
+/** When an answer could last have become another one: a list came into force or was confirmed, or the contract was changed. */
+export async function answersChangedAt(ctx: Context): Promise<Date> {
+  const changedAt = await store.contractChangedAt(ctx.db, ctx.actor.organisationId)
+  const moments = (await inForceNow(ctx)).flatMap(({ importedAt, confirmedAt }) =>
+    [importedAt, confirmedAt].flatMap((at) => (at ? [new Date(String(at)).getTime()] : [])),
+  )
+  return new Date(Math.max(changedAt?.getTime() ?? 0, ...moments))
+}
+
 /**
  * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds.
  * @throws Problem `stale` where somebody else was first.
@@ -76,8 +85,8 @@ export async function changeCoverageContract(
 
 /** With the sample data goes its contract, and what was an answer by it; one that people made stays. */
 export async function removeSampleContract(tx: Change): Promise<void> {
-  const { contract, isSample } = await store.contractOf(tx.db, tx.actor.organisationId)
-  if (!isSample) return
+  const contract = await store.sampleContractOf(tx.db, tx.actor.organisationId)
+  if (!contract) return
   await store.removeSampleContract(tx.db, tx.actor.organisationId)
   await holdCustomersAgainst(tx, contract, strictContract)
 }
@@ -102,7 +111,7 @@ const lackedBy = (contract: CoverageContract, held: readonly ListHeld[], now: Da
     .lists.filter(({ state }) => state !== 'asked')
     .map(({ group }) => group)
 
-/** An organisation of sample data asks for the lists that the product ships with, so that its screenings have an answer. */
+/** The rows of the sample data ask for the lists that the product ships with, so that they have an answer; nothing else of the organisation does. */
 export async function beginWithSampleContract(ctx: Context): Promise<void> {
   await recordChange(ctx, async (tx) => {
     await store.setContract(tx, sampleContract, { isSample: true })
@@ -113,7 +122,8 @@ export async function beginWithSampleContract(ctx: Context): Promise<void> {
         subject: { type: 'coverage-contract', id: 'coverage-contract' },
         before: strictContract,
         after: sampleContract,
-        reason: 'The sample organisation asks for the lists that the product ships with.',
+        reason:
+          'The rows of the sample data are judged by the lists that the product ships with. What people screen is judged by the strict contract.',
       },
     }
   })

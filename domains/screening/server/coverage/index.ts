@@ -1,4 +1,5 @@
 export {
+  answersChangedAt,
   beginWithSampleContract,
   changeCoverageContract,
   coverageNow,

@@ -97,6 +97,26 @@ export async function holdCoverage(
   return new Map(rows.map((row) => [row.companyId, row]))
 }
 
+/** What is known of some customers' coverage. */
+export async function coverageOfCustomers(
+  db: Queryable,
+  organisationId: number,
+  companyIds: readonly number[],
+): Promise<Map<number, CoverageRow>> {
+  if (companyIds.length === 0) return new Map()
+  const ids = sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(companyIds)}::jsonb)`
+  const rows = await db
+    .select()
+    .from(customerCoverage)
+    .where(
+      and(
+        eq(customerCoverage.organisationId, organisationId),
+        sql`${customerCoverage.companyId} in (${ids})`,
+      ),
+    )
+  return new Map(rows.map((row) => [row.companyId, row]))
+}
+
 /** What is known of every customer's coverage. */
 export async function coverageOfOrganisation(
   db: Queryable,

@@ -60,6 +60,11 @@ const short: Record<
     why: ({ entries, entriesMin }) =>
       `It has ${entries} entries, and the coverage contract asks for at least ${entriesMin}. Import the whole list.`,
   },
+  shrunken: {
+    title: 'has lost much',
+    why: ({ entries }) =>
+      `It has ${entries} entries, much less than its version before, and its publisher has not confirmed that. Import or fetch the whole list.`,
+  },
   transcript: {
     title: 'is only a transcript',
     why: () =>

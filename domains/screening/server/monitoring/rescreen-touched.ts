@@ -24,6 +24,7 @@ import { keepListSet, listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { partyOfSubject, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
+import { answerableCustomers } from './answerable-customers.ts'
 import { advanceCoverage, type CoverageRow, coverageOfOrganisation, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks.ts'
 import { touchedCustomers } from './touched-customers.ts'
@@ -91,8 +92,8 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
       customers: own.filter((one) => touched.has(one.id)),
       coverage,
     })
-    const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
-    run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
+    const untouched = own.filter((one) => !touched.has(one.id))
+    run.untouched += await noteUntouched(ctx, { from, to, customers: untouched })
   }
   await keepCounts(ctx, to, startedAt)
   return run
@@ -132,7 +133,9 @@ async function customersWhoWait(
   const { organisationId } = ctx.actor
   const awaiting = await customersAwaitingScreening(ctx.db, organisationId)
   const { isAnswered } = await coverageNow(ctx)
-  const unanswered = isAnswered ? await customersWithoutAnswer(ctx.db, organisationId) : []
+  const unanswered = isAnswered
+    ? await answerableCustomers(ctx, await customersWithoutAnswer(ctx.db, organisationId))
+    : []
   return { awaiting, unanswered: unanswered.filter((one) => one.awaitsScreeningSince === null) }
 }
 
@@ -198,14 +201,17 @@ async function knownMatches(
 
 async function noteUntouched(
   ctx: Context,
-  move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
+  { customers, ...lists }: { from: ListSet; to: ListSet; customers: readonly CustomerRow[] },
 ): Promise<number> {
-  if (move.companyIds.length === 0) return 0
+  if (customers.length === 0) return 0
+  const move = { ...lists, companyIds: customers.map(({ id }) => id) }
   const { isAnswered } = await coverageNow(ctx)
+  const waiting = customers.filter((one) => one.isAnswered === false)
+  const answered = isAnswered ? (await answerableCustomers(ctx, waiting)).map(({ id }) => id) : []
   return recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
     await keepListSet(tx.db, move.to)
     const moved = await advanceCoverage(tx, move)
-    if (isAnswered) await recordAnswers(tx, move.companyIds)
+    if (answered.length > 0) await recordAnswers(tx, answered)
     const after = {
       customers: moved,
       from: move.from.lists.map(({ listId, version }) => ({ listId, version })),

@@ -21,6 +21,7 @@ import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { type Decision, needsSecond } from '../matches/decision-rules.ts'
 import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'
 import * as matchStore from '../matches/store.ts'
+import { furtherNamesOf } from '../subject/subject.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
@@ -51,6 +52,7 @@ function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.inpu
       isAnswered: coverage.isAnswered,
       sentence: coverage.sentence,
       notAsked: coverage.notAsked,
+      cautions: coverage.cautions,
     },
     screenedAt: row.screenedAt.toISOString(),
     screenedBy: row.screenedBy,
@@ -70,6 +72,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
     ...screeningOf(row, coverage),
     coverage,
     subject: row.subject,
+    alsoSearched: furtherNamesOf(row.subject),
     customerId: row.subjectKey === `company:${row.companyId}` ? row.companyId : null,
     asOf: row.asOf?.toISOString() ?? null,
     threshold: row.threshold,
