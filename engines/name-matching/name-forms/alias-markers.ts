@@ -3,7 +3,7 @@
  * regular expression without its borders; longer ones come first, so that "formerly known as" is not read as "formerly".
  */
 const MARKERS = `
-also known as|better known as|formerly known as|previously known as|now known as|known as|doing business as|carrying on business as|trading under the name(?: of)?|trading as|trading name|trade name|operating as|formerly|previously|maiden name|care of|on behalf of|for the account of|acting for
+also known as|better known as|previously listed as|formerly known as|previously known as|now known as|known as|doing business as|carrying on business as|trading under the name(?: of)?|trading as|trading name|trade name|operating as|formerly|previously|maiden name|care of|on behalf of|for the account of|acting for
 t\\/a|d\\/b\\/a|a\\/k\\/a|f\\/k\\/a|n\\/k\\/a|p\\/k\\/a|c\\/o|o\\/b\\/o|f\\/b\\/o|v\\/h|h\\/o|d\\.\\s?b\\.\\s?a\\.|a\\.\\s?k\\.\\s?a\\.|f\\.\\s?k\\.\\s?a\\.|n\\.\\s?k\\.\\s?a\\.|t\\.\\s?a\\.|dba|aka|fka|nka|alias|alias dictus|attn\\.?|née|nee|né|ex
 également connue? sous le nom(?: de)?|aussi connue? sous le nom(?: de)?|connue? sous le nom(?: de)?|agissant sous le nom(?: commercial)?(?: de)?|exerçant sous le nom(?: commercial)?(?: de)?|nom commercial|anciennement|dite?
 auch bekannt als|bekannt als|handelnd als|handelnd unter(?: der firma| dem namen)?|firmierend (?:als|unter)|vormals|ehemals|früher|geborene[rn]?|geb\\.|genannt|gen\\.|z\\.\\s?hd\\.
@@ -23,6 +23,13 @@ const alternatives = MARKERS.trim()
 
 /** Any of them, in whichever letters; the marker itself is what is cut out. */
 export const ALIAS_MARKER = new RegExp(`${BORDER_BEFORE}(?:${alternatives}):?${BORDER_AFTER}`, 'giu')
+
+/** What every marker has one of; a name without it is not looked through for them. */
+const HINT =
+  /[/.]|\b(?:know|bus|as|name|form|prev|tr|maiden|care|behalf|acc|acting|alias|attn|n[ée]e?|ex|dba|aka|fka|nka|conn|sous|dit|com|anc|ausp|bek|hand|firm|vorm|ehem|fr[üu]h|geb|gen|con|ante|que|hac|not|oper|gi|det|tamb|atu|fan|vul|ook|voor|[äa]ve|tidig|ogs|zna|daw|dom)|(?:изв|он|име|ран|быв|уро|про|псе)/iu
+
+/** Whether a name may hold a marker at all. */
+export const mayHoldMarker = (name: string): boolean => HINT.test(name)
 
 /** Markers before what is only a family name: the person's other name is the given names with it. */
 export const BIRTH_NAME_MARKER = new RegExp(

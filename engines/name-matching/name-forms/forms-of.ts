@@ -12,6 +12,7 @@ import { visibleText } from '../scripts/visible-text.ts'
 import {
   ALIAS_MARKER,
   BIRTH_NAME_MARKER,
+  mayHoldMarker,
   SHIP_PREFIX,
   STATUS_AT_END,
   TRADE_NAME_MARKER,
@@ -35,16 +36,35 @@ export type NameForms = {
 const LETTERS_MIN = 2
 const NAMES_MAX = 6
 
-/** What a name is written as, and what else has to be searched for it. Pure; a name in an ordinary form gives nothing. */
+const REMEMBERED_MAX = 2_000
+const remembered = new Map<string, NameForms>()
+
+/** What a name is written as, and what else has to be searched for it. A name in an ordinary form gives nothing. */
 export function formsOf(written: string, schema: PartySchema): NameForms {
+  const key = `${schema} ${written}`
+  const known = remembered.get(key)
+  if (known) return known
+  const forms = readForms(written, schema)
+  // Asked for once to search and once to judge: the last ones are enough.
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+  remembered.set(key, forms)
+  return forms
+}
+
+function readForms(written: string, schema: PartySchema): NameForms {
   const name = visibleText(written).replace(/\s+/g, ' ').trim()
   const number = numberAsName(name)
   if (number) return { cautions: [number.kind], names: [], identifiers: number.identifiers }
   const { identifiers, rest } = numbersBeside(name)
   const parts = partsOf(rest, schema)
+  // Where one of the names is plainly an organisation's, the others are its as well: one word of them is a name.
+  const isOfFirm =
+    schema === 'Unknown' &&
+    parts.length > 1 &&
+    parts.some(({ text }) => isOrganisation(text, text.split(' ')))
   const cautions = new Set<NameForm>()
   for (const part of parts) {
-    const caution = cautionOf(part.text, part.isTradeName ? 'Company' : schema)
+    const caution = cautionOf(part.text, part.isTradeName || isOfFirm ? 'Company' : schema)
     if (caution) cautions.add(caution)
   }
   const names = parts.flatMap(({ text }) => [text, ...withoutPrefix(text, schema)])
@@ -60,6 +80,7 @@ type Part = { text: string; isTradeName: boolean }
 /** The names that a text holds: itself where it holds one. */
 function partsOf(text: string, schema: PartySchema): Part[] {
   const bare = text.replace(STATUS_AT_END, '')
+  if (!mayHoldMarker(bare)) return asideParts(trimmed(bare) || text, schema)
   const isTraded = TRADE_NAME_MARKER.test(bare)
   const pieces = bare.split(ALIAS_MARKER).map(trimmed).filter(hasLetters)
   const [first = text, ...others] = pieces
@@ -88,7 +109,7 @@ function asideParts(text: string, schema: PartySchema): Part[] {
   const strokes = whole
     .split(/\s+\/\s*|\s*\/\s+|(?<=\p{L}{4})\/(?=\p{L}{4})/u)
     .map(trimmed)
-    .filter(hasLetters)
+    .filter((one) => hasLetters(one) && countryCode(one) === null)
   const texts = strokes.length > 1 ? strokes : [whole]
   return [
     ...texts.map((one) => ({ text: one, isTradeName: false })),
@@ -125,7 +146,13 @@ function cautionOf(text: string, schema: PartySchema): NameForm | null {
     )
   )
     return null
-  const names = words.filter((word) => !isTitle(word) && !isParticle(word))
+  // "Sa'id, Hafiz": behind a comma stands a name, whatever else it may be. A particle opens no name of two words: "Ben Carter".
+  const hasComma = text.includes(',')
+  const names = words.filter(
+    (word, at) =>
+      (hasComma || !isTitle(word)) &&
+      (!isParticle(word) || (at === 0 && words.length === 2 && /^\p{Lu}\p{Ll}/u.test(word))),
+  )
   const initials = names.filter(isInitial)
   const full = names.filter((word) => !isInitial(word))
   if (initials.length > 0 && isInitialsAlone(text, names, full)) return 'initials'
@@ -149,6 +176,7 @@ function isInitialsAlone(text: string, names: readonly string[], full: readonly 
 /** "V.", "J.-U.", "VV", "В.В.": letters that stand for names. */
 function isInitial(word: string): boolean {
   const bare = word.replace(/[’'"]/g, '')
+  if (/^(?:JR|SR|MR|MRS|DR|PHD|MD|ST)\.?$/iu.test(bare)) return false
   if (/^(?:\p{L}\.?-?){1,4}$/u.test(bare) && (/\./.test(bare) || /^\p{Lu}(?:-\p{Lu})*$/u.test(bare)))
     return true
   // Two or three capitals without a vowel are no word; NG is a surname.
@@ -158,7 +186,8 @@ function isInitial(word: string): boolean {
 }
 
 const folded = (word: string) => foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
-const isTitle = (word: string) => HONORIFICS.has(folded(word)) && !isDottedInitial(word)
+const isTitle = (word: string) =>
+  HONORIFICS.has(folded(word)) && !isDottedInitial(word) && !word.includes('&')
 const isDottedInitial = (word: string) => /^(?:\p{L}\.){1,3}$/u.test(word)
 const isParticle = (word: string) => PARTICLES.has(folded(word)) && !/^\p{Lu}\.?$/u.test(word)
 const isGeneric = (word: string) => organisationWordClass(folded(word), folded(word)) !== null
@@ -173,7 +202,17 @@ function isOrganisation(text: string, words: readonly string[]): boolean {
   return words.length > 1 && (words.some(isGeneric) || prepareName(text, 'Company').legalForms.length > 0)
 }
 
-const trimmed = (text: string) => text.replace(/^[\s,;:"“”«»'()[\]-]+|[\s,;:"“”«»([-]+$/gu, '').trim()
+/** Without punctuation at its ends; a bracket goes where its other half was cut away. */
+function trimmed(text: string): string {
+  const bare = text.replace(/^[\s,;:"“”«»\-–]+|[\s,;:"“”«»\-–]+$/gu, '')
+  const opened = bare.includes('(') || bare.includes('[')
+  const closed = bare.includes(')') || bare.includes(']')
+  if (opened === closed) return bare.trim()
+  return bare
+    .replace(opened ? /[([]/g : /[)\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 function hasLetters(text: string): boolean {
   return (text.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_MIN

@@ -50,22 +50,26 @@ export type NumberAsName = { kind: 'identifier' | 'contact'; identifiers: Identi
 export function numberAsName(text: string): NumberAsName | null {
   const whole = text.trim()
   if (CONTACT.test(whole)) return { kind: 'contact', identifiers: [] }
+  const labelled = labelledNumber(whole)
+  if (labelled) return { kind: 'identifier', identifiers: labelled }
   const own = asIdentifiers(whole.replace(/\s+/g, ''))
   // An account number is written in groups; a name of two words that reads like one together is a name.
   if (own.length > 0 && (!/\s/.test(whole) || /\d.*\d.*\d/.test(whole)))
     return { kind: 'identifier', identifiers: own }
-  const [, behind] = REGISTER_NUMBER.exec(whole) ?? []
-  if (behind) {
-    const word = behind.replace(/\s+/g, '')
-    const named = /^imo/i.test(whole) ? [{ kind: 'imo' as const, value: word }] : []
-    const found = [...named, ...asIdentifiers(word)]
-    return {
-      kind: 'identifier',
-      identifiers: found.length > 0 ? found : [{ kind: 'registration', value: word }],
-    }
-  }
   if (PHONE.test(whole) && whole.replace(/\D/g, '').length >= 7) return { kind: 'contact', identifiers: [] }
   return null
+}
+
+/** "IMO 9116412", "HRB 12345": a number with what it is. */
+function labelledNumber(text: string): Identifier[] | null {
+  const [, behind] = REGISTER_NUMBER.exec(text) ?? []
+  if (!behind) return null
+  const word = behind.replace(/\s+/g, '')
+  const found = [
+    ...(/^imo/i.test(text) ? [{ kind: 'imo' as const, value: word }] : []),
+    ...asIdentifiers(word),
+  ]
+  return found.length > 0 ? found : [{ kind: 'registration', value: word }]
 }
 
 /** Numbers that stand beside a name: a wallet, an account, "IMO 9116412". The rest is the name. */
