@@ -268,7 +268,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
       writeFileSync(path, `name\n"${name}"\n`)
       return { isClear: (await assay(['batch', path, '--wait'])).code === 0 }
     },
-    'tool for assistants': async ({ name }) => {
+    'tool for assistants': async ({ screeningId }) => {
       const answer = await ask('/api/mcp', {
         method: 'POST',
         headers: {
@@ -280,7 +280,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
           jsonrpc: '2.0',
           id: 1,
           method: 'tools/call',
-          params: { name: 'screening_screen', arguments: { companyName: name } },
+          params: { name: 'screening_screening', arguments: { id: screeningId } },
         }),
       })
       const text = (await answer.text()).replaceAll('\\"', '"')
@@ -352,7 +352,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     },
     'event for webhooks': async ({ screeningId }) => {
       const { rows } = await sql(
-        `select payload from work_event where kind = 'screening.completed' and work_item_id = $1`,
+        `select payload from work_event where event_type = 'screening.completed' and work_item_id = $1`,
         [String(screeningId)],
       )
       return { isClear: rows[0]?.payload.status === 'clear' }

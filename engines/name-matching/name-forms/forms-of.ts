@@ -146,13 +146,7 @@ function cautionOf(text: string, schema: PartySchema): NameForm | null {
     )
   )
     return null
-  // "Sa'id, Hafiz": behind a comma stands a name, whatever else it may be. A particle opens no name of two words: "Ben Carter".
-  const hasComma = text.includes(',')
-  const names = words.filter(
-    (word, at) =>
-      (hasComma || !isTitle(word)) &&
-      (!isParticle(word) || (at === 0 && words.length === 2 && /^\p{Lu}\p{Ll}/u.test(word))),
-  )
+  const names = nameWords(words, text.includes(','))
   const initials = names.filter(isInitial)
   const full = names.filter((word) => !isInitial(word))
   if (initials.length > 0 && isInitialsAlone(text, names, full)) return 'initials'
@@ -160,6 +154,18 @@ function cautionOf(text: string, schema: PartySchema): NameForm | null {
     ? 'one-word'
     : null
 }
+
+/** "Sa'id, Hafiz": behind a comma stands a name, whatever else it may be. Of two words a particle is one only where it belongs to a surname: "Li Na" has two names. */
+const nameWords = (words: readonly string[], hasComma: boolean) =>
+  words.filter(
+    (word) =>
+      (hasComma || !isTitle(word)) &&
+      (!isParticle(word) || (words.length === 2 && !SURNAME_PREFIXES.has(folded(word)))),
+  )
+
+const SURNAME_PREFIXES = new Set(
+  'al el ul la le de del della di da do dos das du des van von der den ter ten bin bint ibn the'.split(' '),
+)
 
 /** No given name is written out: one full word, or initials behind a surname of several. */
 function isInitialsAlone(text: string, names: readonly string[], full: readonly string[]): boolean {
@@ -199,7 +205,10 @@ const isFiller = (word: string) =>
 
 /** Whether a name whose kind nobody stated is plainly that of an organisation. */
 function isOrganisation(text: string, words: readonly string[]): boolean {
-  return words.length > 1 && (words.some(isGeneric) || prepareName(text, 'Company').legalForms.length > 0)
+  if (words.length < 2 || words.some(isGeneric)) return words.length > 1
+  // "Petrov A.S." may be a firm, and may be a man: the dots are a person's as well.
+  if (words.length === 2 && isDottedInitial(words[1]!)) return false
+  return prepareName(text, 'Company').legalForms.length > 0
 }
 
 /** Without punctuation at its ends; a bracket goes where its other half was cut away. */

@@ -54,8 +54,8 @@ export function numberAsName(text: string): NumberAsName | null {
   if (labelled) return { kind: 'identifier', identifiers: labelled }
   const own = asIdentifiers(whole.replace(/\s+/g, ''))
   // An account number is written in groups; a name of two words that reads like one together is a name.
-  if (own.length > 0 && (!/\s/.test(whole) || /\d.*\d.*\d/.test(whole)))
-    return { kind: 'identifier', identifiers: own }
+  const isGrouped = /^(?:[A-Z\d]{1,8}\s)+[A-Z\d]{1,8}$/i.test(whole) && /\d.*\d.*\d/.test(whole)
+  if (own.length > 0 && (!/\s/.test(whole) || isGrouped)) return { kind: 'identifier', identifiers: own }
   if (PHONE.test(whole) && whole.replace(/\D/g, '').length >= 7) return { kind: 'contact', identifiers: [] }
   return null
 }
