@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mountMcp } from '#apps/server/mcp/mount.ts'
 import type { ServerApp } from '#apps/server/server-app.ts'
 import { identify, jobs, routes } from '#apps/server/slices.ts'
@@ -12,6 +12,7 @@ import {
   startScreening,
   stopScreening,
 } from '#domains/screening/server/index.ts'
+import { engineOf } from '#domains/screening/server/matching/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { grantedPermissions } from '#platform/permissions/index.ts'
@@ -115,11 +116,16 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
   /** The four lists of today, whole. */
   const makeHealthy = async () => {
     const today = world.house.clock().toISOString().slice(0, 10)
-    await sql(`delete from watchlist_version where list_id in ('eu-fsf', 'uk-sanctions', 'eu-journal')`)
-    await sql(`delete from watchlist where id in ('eu-fsf', 'uk-sanctions', 'eu-journal')`)
+    await sql(
+      `delete from watchlist_version where list_id in ('eu-fsf', 'uk-sanctions', 'eu-journal', 'assay-starter')`,
+    )
+    await sql(`delete from watchlist where id in ('eu-fsf', 'uk-sanctions', 'eu-journal', 'assay-starter')`)
     for (const id of ['eu-fsf', 'uk-sanctions']) await addList(id, 1, 5_000)
-    await sql(`update watchlist set version = 1, replaced_at = null where id in ('ofac-sdn', 'un-sc')`)
-    await sql(`update watchlist set replaced_at = now() - interval '1 day' where id = 'assay-starter'`)
+    for (const id of ['ofac-sdn', 'un-sc'])
+      await sql(
+        `insert into watchlist (id, version) values ($1, 1) on conflict (id) do update set version = 1`,
+        [id],
+      )
     await sql(
       `update watchlist_version set published_on = $1, published_on_source = 'file', entries = names where list_id in ('ofac-sdn', 'un-sc')`,
       [today],
@@ -179,6 +185,14 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
       },
       says: /EU by transcript only/,
     },
+    'a list is there as an extract only': {
+      make: async () => {
+        await sql(`delete from watchlist where id = 'un-sc'`)
+        await addList('assay-starter', 1, 40)
+        await sql(`update watchlist set replaced_at = null where id = 'assay-starter'`)
+      },
+      says: /UN only as an extract/,
+    },
     'the given name is an initial': { name: 'V. Halvardsen', says: /given names are initials/ },
     'the initials stand behind': { name: 'Halvardsen V. V.', says: /given names are initials/ },
     'the name is one word': { name: 'Halvardsen', says: /one word/ },
@@ -191,7 +205,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     'the name is an address of mail': { name: 'halvard@halvardsen.example', says: /is not a name/ },
   }
 
-  type Asked = { name: string; screeningId: number; customerId: number; batchId: number }
+  type Asked = { name: string; screeningId: number; customerId: number; batchId: number; batchCode: number }
 
   const until = async <Value>(look: () => Promise<Value>, isReady: (value: Value) => boolean) => {
     for (let tries = 0; tries < 300; tries += 1) {
@@ -212,12 +226,20 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     )
     const path = join(directory, 'names.csv')
     writeFileSync(path, `name\n"${name}"\n`)
-    const { out } = await assay(['batch', path, '--wait', '--json', '--results', join(directory, 'out.csv')])
+    const { code, out } = await assay([
+      'batch',
+      path,
+      '--wait',
+      '--json',
+      '--results',
+      join(directory, 'out.csv'),
+    ])
     return {
       name,
       screeningId: file.id,
       customerId: customer.id,
       batchId: (JSON.parse(out) as { id: number }).id,
+      batchCode: code,
     }
   }
 
@@ -263,11 +285,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
       const { code, out } = await assay(['screen', name])
       return { isClear: code === 0 || /^No match:/m.test(out), says: out }
     },
-    'command line: batch': async ({ name }) => {
-      const path = join(directory, 'again.csv')
-      writeFileSync(path, `name\n"${name}"\n`)
-      return { isClear: (await assay(['batch', path, '--wait'])).code === 0 }
-    },
+    'command line: batch': async ({ batchCode }) => ({ isClear: batchCode === 0 }),
     'tool for assistants': async ({ screeningId }) => {
       const answer = await ask('/api/mcp', {
         method: 'POST',
@@ -382,6 +400,26 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
       ).toEqual([])
     }, 120_000)
   })
+
+  it('nobody is called clear by an engine that cannot search', async () => {
+    await makeHealthy()
+    const failing = vi
+      .spyOn(engineOf(world.house), 'search')
+      .mockRejectedValue(new Error('The index of these lists cannot be built.'))
+    try {
+      const answer = await post('/api/kyb/screen', { companyName: 'Harrowgate Spindle Works' })
+      expect(answer.status).toBeGreaterThanOrEqual(500)
+      expect((await assay(['screen', 'Harrowgate', 'Spindle', 'Works'])).code).toBe(1)
+      const { id } = await sent<{ id: number }>('/api/customers', { name: 'Harrowgate Spindle Works' })
+      expect(
+        await surfaces.customer?.({ name: '', screeningId: 0, customerId: id, batchId: 0, batchCode: 0 }),
+      ).toEqual({
+        isClear: false,
+      })
+    } finally {
+      failing.mockRestore()
+    }
+  }, 60_000)
 
   it('a customer who was clear is not when the lists have grown old overnight, before any job comes by', async () => {
     await makeHealthy()
