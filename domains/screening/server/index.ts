@@ -2,6 +2,7 @@ export {
   answersChangedAt,
   beginWithSampleContract,
   coverageNow,
+  coverageShown,
   readCoverageContract,
 } from './coverage/index.ts'
 export { verifyCertificate } from './evidence/index.ts'

@@ -13,8 +13,8 @@ import { type IntelligenceFacts, intelligenceFactsOf } from '#domains/intelligen
 import {
   countHits,
   countScreenings,
-  coverageNow,
   coverageOf,
+  coverageShown,
   fourEyesShareOf,
   settingsOf,
 } from '#domains/screening/server/index.ts'
@@ -55,7 +55,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
   }))
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
   const coverage = await coverageOf(ctx, { lists })
-  const { lists: needed } = await coverageNow(ctx)
+  const { lists: needed } = await coverageShown(ctx)
   const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)
   return {
     now,

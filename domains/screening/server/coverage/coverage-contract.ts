@@ -42,6 +42,15 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
   return coverageOf(contract, await inForceNow(ctx), ctx.now)
 }
 
+/**
+ * The same for what is counted and watched in an organisation: one that still holds sample data shows the sample's figures, by the sample's contract, beside the
+ * task to get the official lists. It clears nobody.
+ */
+export async function coverageShown(ctx: Context): Promise<Coverage> {
+  const ofSample = await store.sampleContractOf(ctx.db, ctx.actor.organisationId)
+  return ofSample ? coverageOf(ofSample, await inForceNow(ctx), ctx.now) : coverageNow(ctx)
+}
+
 /** When an answer could last have become another one: a list came into force or was confirmed, or the contract was changed. */
 export async function answersChangedAt(ctx: Context): Promise<Date> {
   const changedAt = await store.contractChangedAt(ctx.db, ctx.actor.organisationId)

@@ -3,6 +3,7 @@ export {
   beginWithSampleContract,
   changeCoverageContract,
   coverageNow,
+  coverageShown,
   readCoverageContract,
   removeSampleContract,
 } from './coverage-contract.ts'
