@@ -114,7 +114,11 @@ export const Coverage = z.object({
 export type Coverage = z.infer<typeof Coverage>
 
 /** As it is kept: without the sentence, which depends on how many matches there were. Older ones tell of no cautions. */
-export type HeldCoverage = Omit<Coverage, 'sentence' | 'cautions'> & Partial<Pick<Coverage, 'cautions'>>
+export type HeldCoverage = Omit<Coverage, 'sentence' | 'cautions'> &
+  Partial<Pick<Coverage, 'cautions'>> & {
+    /** It was judged by the contract of the sample data. */
+    isOfSample?: true
+  }
 
 /** The same where many answers are shown. */
 export const CoverageInShort = Coverage.pick({
@@ -183,6 +187,21 @@ export function coverageOf(
 ): Coverage {
   const coverage = coverageOfLists(contract, held, now)
   return { ...coverage, sentence: coverageSentence(coverage, matchCount) }
+}
+
+/**
+ * What was kept, as it may be read: before the age of lists was limited, and before the sample's contract was for the sample alone, answers were called clear that
+ * rest on lists of another year. They clear nobody now.
+ */
+export function asKept(held: HeldCoverage): HeldCoverage {
+  if (held.isOfSample) return held
+  const lists = held.lists.map(
+    (list): CoveredList =>
+      list.state === 'asked' && (list.ageDays ?? 0) > CLEAR_AGE_DAYS_MAX
+        ? { ...list, state: 'too-old', ageDaysMax: CLEAR_AGE_DAYS_MAX }
+        : list,
+  )
+  return { ...held, lists, isAnswered: held.isAnswered && reasonsNotClear({ ...held, lists }).length === 0 }
 }
 
 /** From the best to the worst that can be said of a list: of several of one publisher the best one answers. */

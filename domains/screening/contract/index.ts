@@ -37,6 +37,7 @@ export {
   reasonsNotClear,
 } from './clearance.ts'
 export {
+  asKept,
   CLEAR_AGE_DAYS_MAX,
   Coverage,
   CoverageContract,

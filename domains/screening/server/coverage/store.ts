@@ -4,6 +4,7 @@ import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import {
+  asKept,
   type Coverage,
   CoverageContract,
   coverageSentence,
@@ -106,8 +107,20 @@ export async function removeSampleContract(db: Queryable, organisationId: number
     .where(and(eq(coverageContract.organisationId, organisationId), eq(coverageContract.isSample, true)))
 }
 
-export function coverageDigest({ isAnswered, lists, notAsked, cautions = [] }: HeldCoverage): string {
-  const covered = { isAnswered, lists, notAsked, ...(cautions.length > 0 && { cautions }) }
+export function coverageDigest({
+  isAnswered,
+  lists,
+  notAsked,
+  cautions = [],
+  isOfSample,
+}: HeldCoverage): string {
+  const covered = {
+    isAnswered,
+    lists,
+    notAsked,
+    ...(cautions.length > 0 && { cautions }),
+    ...(isOfSample && { isOfSample }),
+  }
   return createHash('sha256').update(canonicalJson(covered)).digest('hex')
 }
 
@@ -127,10 +140,12 @@ export async function coveragesNamed(
   const wanted = [...new Set(digests)].filter((digest) => digest !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db.select().from(screeningCoverage).where(inArray(screeningCoverage.digest, wanted))
-  return new Map(rows.map((row) => [row.digest, row.coverage]))
+  return new Map(rows.map((row) => [row.digest, asKept(row.coverage)]))
 }
 
 /** In the words of an answer with so many matches; null for one made before coverage was kept. */
 export function coverageInWords(held: HeldCoverage | undefined, matchCount: number): Coverage | null {
-  return held ? { cautions: [], ...held, sentence: coverageSentence(held, matchCount) } : null
+  if (!held) return null
+  const { isAnswered, lists, notAsked, cautions = [] } = held
+  return { isAnswered, lists, notAsked, cautions, sentence: coverageSentence(held, matchCount) }
 }

@@ -6,10 +6,17 @@ import {
   customerOf,
   customerOfOrganisation,
 } from '#domains/customers/server/index.ts'
-import { readLists } from '#domains/watchlists/server/index.ts'
+import { inForceNow, readLists } from '#domains/watchlists/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { ActiveMatch, CustomerFile, CustomerListCheck } from '../../contract/index.ts'
+import {
+  type ActiveMatch,
+  type CustomerFile,
+  type CustomerListCheck,
+  coverageOfLists,
+  lackOf,
+} from '../../contract/index.ts'
+import { contractOf, sampleCustomersOf } from '../coverage/store.ts'
 import { listChecks } from '../monitoring/list-check-store.ts'
 import { type OwnerOnRecord, ownersOf } from '../owners/known-owners.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
@@ -64,6 +71,7 @@ export async function readCustomerFile(
 async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListCheck[]> {
   const { organisationId } = ctx.actor
   const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
+  const lacks = await lacksFor(ctx, row)
   const held = new Map((await listChecks(ctx.db, organisationId, row.id)).map((one) => [one.listId, one]))
   const hash = subjectHashOf(subjectOfCustomer(row))
   return lists
@@ -79,8 +87,21 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
         heldAgainst: check?.listVersion ?? null,
         checkedAt: check?.checkedAt.toISOString() ?? null,
         checkedBy: check ? (check.checkedBy === 'screened' ? 'screened' : 'compared') : null,
+        lacks: lacks.get(id) ?? null,
       }
     })
+}
+
+/** By list what keeps it from answering for this customer today; those of the sample data are judged by the sample's contract. */
+async function lacksFor(ctx: Context, row: CustomerRow): Promise<Map<string, string>> {
+  const { organisationId } = ctx.actor
+  const sample = await sampleCustomersOf(ctx.db, organisationId, [row.id])
+  const isOfSample = sample?.has({ id: row.id, subjectHash: subjectHashOf(subjectOfCustomer(row)) })
+  const { contract } = isOfSample && sample ? sample : await contractOf(ctx.db, organisationId)
+  const { lists } = coverageOfLists(contract, await inForceNow(ctx), ctx.now)
+  return new Map(
+    lists.flatMap((list) => (list.listId && list.state !== 'asked' ? [[list.listId, lackOf(list)]] : [])),
+  )
 }
 
 function riskReasons(

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import {
   type Coverage,
+  isCleared,
   type Match,
   type MatchSource,
   MatchState,
@@ -47,7 +48,7 @@ function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.inpu
     matchCount: row.matchCount,
     riskLevel: RiskLevel.parse(row.riskLevel),
     riskScore: row.riskScore,
-    status: ScreeningStatus.parse(row.status),
+    status: shownStatusOf(row.status, coverage),
     coverage: coverage && {
       isAnswered: coverage.isAnswered,
       sentence: coverage.sentence,
@@ -57,6 +58,12 @@ function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.inpu
     screenedAt: row.screenedAt.toISOString(),
     screenedBy: row.screenedBy,
   }
+}
+
+/** One that was called clear on lists that clear nobody any more is no answer. */
+function shownStatusOf(status: string, coverage: Coverage | null): ScreeningStatus {
+  const known = ScreeningStatus.parse(status)
+  return known === 'clear' && coverage && !isCleared({ status, coverage }) ? 'incomplete' : known
 }
 
 /** A screening with everything that explains it. @throws Problem `not-found`. */

@@ -245,15 +245,16 @@ export function countScreenings(
 export async function countHits(
   db: Queryable,
   organisationId: number,
-): Promise<{ hits: number; screenings: number }> {
+): Promise<{ hits: number; screenings: number; unanswered: number }> {
   const [row] = await db
     .select({
       hits: sql<number>`coalesce(sum(${screening.matchCount}), 0)::int`,
       screenings: sql<number>`count(*) filter (where ${screening.matchCount} > 0)::int`,
+      unanswered: sql<number>`count(*) filter (where ${screening.status} = 'incomplete')::int`,
     })
     .from(screening)
     .where(eq(screening.organisationId, organisationId))
-  return row ?? { hits: 0, screenings: 0 }
+  return row ?? { hits: 0, screenings: 0, unanswered: 0 }
 }
 
 /** The screenings of a person: of a customer, those with some numbers, and those of one of some names that are of no customer. */

@@ -36,7 +36,10 @@ export async function coveragesOf(tx: Context, input: RecordScreenings): Promise
     const key = `${moment.toISOString().slice(0, 10)} ${isOfSample} ${cautions.join(' ')}`
     keys.set(searched, key)
     if (known.has(key)) continue
-    const held = coverageOfLists(contract, input.set.lists, moment, cautions)
+    const held: HeldCoverage = {
+      ...coverageOfLists(contract, input.set.lists, moment, cautions),
+      ...(isOfSample && { isOfSample }),
+    }
     known.set(key, { held, digest: coverageDigest(held) })
   }
   await keepCoverages(tx.db, new Map([...known.values()].map(({ held, digest }) => [digest, held])))
