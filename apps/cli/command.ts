@@ -11,7 +11,7 @@ export const exitCodes = {
   refused: 3,
   /** A screening found a match. */
   match: 10,
-  /** A screening has no answer: lists that are needed were not asked. */
+  /** A screening has no answer: lists that are needed were not asked, or the name cannot be answered for. */
   incomplete: 11,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

@@ -94,7 +94,7 @@ function usage(): string {
     '',
     `ASSAY_URL is the server (${DEFAULT_URL} unless set), ASSAY_KEY an API key. --json prints the whole answer, --csv its rows.`,
     'Ends with 0 when all is done and nothing was found, 1 when the server failed or did not answer, 2 when the command was used wrongly,',
-    '3 when the server refused, 10 when a screening found a match, 11 when it has no answer because lists that are needed were not asked.',
+    '3 when the server refused, 10 when a screening found a match, 11 when it has no answer: lists that are needed were not asked, are too old, or the name cannot be answered for.',
     '',
   ].join('\n')
 }

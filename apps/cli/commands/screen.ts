@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type ScreeningFile, screenCompany } from '#domains/screening/contract/index.ts'
+import { isCleared, type ScreeningFile, screenCompany } from '#domains/screening/contract/index.ts'
 import { type Command, type ExitCode, exitCodes, Misused } from '../command.ts'
 import { print } from '../print.ts'
 
@@ -38,14 +38,17 @@ function wordsOf(file: ScreeningFile) {
   const matches = file.matches.filter(({ isMatch }) => isMatch)
   const found = {
     clear: 'No match',
-    incomplete: 'NO ANSWER: no match, but not all lists that are needed were asked',
+    incomplete: 'NO ANSWER: nothing was found, and that clears nobody',
     review: `${matches.length === 1 ? 'A match' : `${matches.length} matches`} to be reviewed, risk ${file.riskLevel}`,
     confirmed: `A true match, risk ${file.riskLevel}`,
-    dismissed: 'Matches, all of them dismissed before',
+    dismissed: isCleared(file)
+      ? 'Matches, all of them dismissed before'
+      : 'NO ANSWER: matches, all of them dismissed before, and the rest is not answered',
   }[file.status]
   return {
     sentences: [
       file.coverage?.sentence ?? null,
+      file.alsoSearched.length > 0 ? `Searched as well: ${file.alsoSearched.join('; ')}` : null,
       `${found}: “${file.companyName}”, screening ${file.id}${file.caseNumber ? `, case ${file.caseNumber}` : ''}`,
     ],
     headings: ['entry', 'list', 'probability', 'state'],
@@ -59,7 +62,7 @@ function wordsOf(file: ScreeningFile) {
   }
 }
 
-const codeOf = ({ status }: ScreeningFile): ExitCode => {
-  if (status === 'incomplete') return exitCodes.incomplete
-  return status === 'review' || status === 'confirmed' ? exitCodes.match : exitCodes.done
+const codeOf = (file: ScreeningFile): ExitCode => {
+  if (file.status === 'review' || file.status === 'confirmed') return exitCodes.match
+  return isCleared(file) ? exitCodes.done : exitCodes.incomplete
 }

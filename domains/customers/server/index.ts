@@ -4,6 +4,7 @@ export { createCustomer, type ImportedCustomer, importCustomers } from './create
 export { customerOf, screeningOf, shownRiskOf } from './customer-shape.ts'
 export { customersEndedSince } from './expiry.ts'
 export { customersRoutes } from './routes.ts'
+export { asOfToday, onAnswersRead } from './screening/answers-today.ts'
 export { type ComparedFacts, comparedHashOf } from './screening/compared-hash.ts'
 export { customersToScreen, type ToScreen } from './screening/customers-to-screen.ts'
 export {

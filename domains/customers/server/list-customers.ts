@@ -4,6 +4,7 @@ import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { customerOf } from './customer-shape.ts'
+import { asOfToday } from './screening/answers-today.ts'
 import * as store from './store.ts'
 
 type Answer = z.input<typeof endpoints.Customer>
@@ -14,12 +15,12 @@ export async function listCustomers(
   ask: RequestOf<typeof endpoints.listCustomers>,
 ): Promise<ListPageOf<Answer>> {
   const found = await store.pageOfCustomers(ctx.db, ctx.actor.organisationId, ask, ctx.now)
-  return { ...found, rows: found.rows.map(customerOf) }
+  return { ...found, rows: (await asOfToday(ctx, found.rows)).map(customerOf) }
 }
 
 const screeningWords = {
   screened: 'Screened',
-  unanswered: 'Screened, not against every list that is needed',
+  unanswered: 'Screened, without an answer that holds today',
   awaited: 'Awaits its screening',
   never: 'Never screened',
 }
@@ -62,5 +63,7 @@ export async function readCustomer(
   ctx: Context,
   input: { id: number },
 ): Promise<z.input<typeof endpoints.Customer>> {
-  return customerOf(await store.customerOfOrganisation(ctx.db, ctx.actor.organisationId, input.id))
+  const row = await store.customerOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
+  const [today = row] = await asOfToday(ctx, [row])
+  return customerOf(today)
 }

@@ -6,12 +6,16 @@ import { createCustomer } from './create-customer.ts'
 import { customerOf } from './customer-shape.ts'
 import { importCustomerFile } from './import-file/import-customer-file.ts'
 import { exportCustomers, listCustomers, readCustomer } from './list-customers.ts'
+import { asOfToday } from './screening/answers-today.ts'
 import type { CustomerRow } from './store.ts'
 
 const told =
   <Input>(verb: (ctx: Context, input: Input) => Promise<CustomerRow>) =>
-  async (ctx: Context, input: Input) =>
-    customerOf(await verb(ctx, input))
+  async (ctx: Context, input: Input) => {
+    const row = await verb(ctx, input)
+    const [today = row] = await asOfToday(ctx, [row])
+    return customerOf(today)
+  }
 
 export const customersRoutes: readonly Route[] = [
   serve(endpoints.listCustomers, listCustomers),

@@ -21,7 +21,7 @@ export function screeningWords({ screening }: Pick<Risk, 'screening'>): string {
   return {
     awaited: 'Being screened',
     never: 'Not screened',
-    unanswered: 'Not every list asked',
+    unanswered: 'No answer for today',
     screened: 'Screened',
   }[screening]
 }

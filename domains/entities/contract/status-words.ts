@@ -42,7 +42,7 @@ export const screeningMeaning: Readonly<Record<EntityScreening['state'], string>
   'not-screened':
     'No screening of your organisation counts for it: none was made under its names, or only of another kind or country, or against lists of an earlier day. That says nothing about it.',
   outdated:
-    'The newest screening under this name had no match, but lists have changed since: after thirty days it does not count. Screen it again.',
+    'The newest screening under this name had no match, but it does not count today: it is more than thirty days old, or its lists have grown old since. Screen it again.',
   clear: newestUnderName,
   incomplete: newestUnderName,
   review: newestUnderName,

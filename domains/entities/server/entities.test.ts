@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#domains/screening/contract/index.ts'
 import { screenInBulk, stopScreening } from '#domains/screening/server/index.ts'
-import { importStarterList } from '#domains/watchlists/server/index.ts'
+import { northernTide, publish } from '#domains/screening/server/test-world.ts'
 import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -53,7 +53,8 @@ onEveryDatabase(
     beforeAll(async () => {
       api = makeApi(world.house, async () => actor, entitiesSlice.routes)
       await startJobs(world.house, entitiesSlice.jobs)
-      await importStarterList(world.as())
+      // A list of today that the organisation needs alone: what is screened against it is an answer.
+      await publish(world, [northernTide])
     })
     afterAll(async () => {
       await stopJobs(world.house)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ScreeningStatus, type Subject } from '#domains/screening/contract/index.ts'
-import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
+import { type ScreeningNamed, screeningsNamed } from '#domains/screening/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { EntityFacts, EntityScreening } from '../contract/index.ts'
 
@@ -31,7 +31,7 @@ const graveness = {
  */
 export async function screeningsUnder(ctx: Context, entities: readonly EntityFacts[]): Promise<Answer[]> {
   const namesOf = ({ names }: EntityFacts) => names.slice(0, NAMES_MAX).map(({ text }) => text)
-  const rows = await newestScreeningsNamed(ctx.db, ctx.actor.organisationId, entities.flatMap(namesOf))
+  const rows = await screeningsNamed(ctx, entities.flatMap(namesOf))
   const oldest = daysBefore(ctx.now, CLEAR_DAYS)
   const byName = Map.groupBy(rows, (row) => row.subjectName.toLowerCase())
   return entities.map((facts) =>
@@ -43,11 +43,11 @@ export async function screeningsUnder(ctx: Context, entities: readonly EntityFac
       )
       .sort((one, other) => other.screenedAt.getTime() - one.screenedAt.getTime())
       .map(
-        ({ id, subjectName, status, screenedAt }): Answer => ({
-          state: stateOf(ScreeningStatus.parse(status), screenedAt < oldest),
-          screeningId: id,
-          under: subjectName,
-          at: screenedAt,
+        (row): Answer => ({
+          state: stateOf(row, oldest),
+          screeningId: row.id,
+          under: row.subjectName,
+          at: row.screenedAt,
         }),
       )
       .reduce(
@@ -68,5 +68,10 @@ function mayBe({ schema, countries }: Subject, { kind, country }: EntityFacts): 
   return isOfKind && (country === undefined || countries.length === 0 || countries.includes(country))
 }
 
-const stateOf = (status: ScreeningStatus, isOld: boolean): State =>
-  isOld && (status === 'clear' || status === 'dismissed') ? 'outdated' : status
+/** A match that was dismissed in lists that were no answer is no better than no match in them, and one in lists that have grown old since is of another day. */
+function stateOf({ status, isCleared, isOfToday, screenedAt }: ScreeningNamed, oldest: Date): State {
+  const known = ScreeningStatus.parse(status)
+  if (isMatch(known)) return known
+  if (!isCleared) return 'incomplete'
+  return isOfToday && screenedAt >= oldest ? known : 'outdated'
+}

@@ -1,8 +1,10 @@
+import { onOwnersAsked } from '#domains/screening/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import '../contract/changes.ts'
+import { ownersOfCustomers } from './company/owners-of-customers.ts'
 import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { entitiesRoutes } from './routes.ts'
@@ -18,6 +20,7 @@ import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
 async function start(house: House): Promise<void> {
+  onOwnersAsked(house, ownersOfCustomers)
   await ensureStarterDirectory(house)
   await ensureEntries(house)
   // Not awaited: the server answers at once, and a search says what it has not read yet.

@@ -185,7 +185,7 @@ onEveryDatabase('two organisations whose alerts, reports and transactions have t
     expect(await hits()).toEqual([1, 3])
     await remove(all)
     expect(await hits()).toEqual([3])
-    await deleteOperations(ctx.db, 1, { which: 'all' })
+    await deleteOperations(ctx.db, 1)
     const links = await world.house.database.pool.query(
       'select organisation_id, count(*)::int as n from monitoring_alert_transaction group by 1',
     )

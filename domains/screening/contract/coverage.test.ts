@@ -20,7 +20,7 @@ const say = (contract: CoverageContract, held: ListHeld[], matches = 0) =>
   coverageOf(contract, held, now, matches).sentence
 
 describe('what an answer rests on', () => {
-  it('the lists that the product ships with answer the sample organisation, and what was not asked is said', () => {
+  it('the lists that the product ships with answer the rows of the sample, with their age and what was not asked', () => {
     const shipped = [
       list('ofac-sdn', '2024-05-03'),
       list('ofac-consolidated', '2025-12-19', { entries: 443 }),
@@ -28,7 +28,9 @@ describe('what an answer rests on', () => {
     ]
     const answer = coverageOf(sampleContract, shipped, now)
     expect(answer.isAnswered).toBe(true)
-    expect(answer.sentence).toBe('No match in OFAC of 3 May 2024 and UN of 27 Feb 2026; EU and UK not asked')
+    expect(answer.sentence).toBe(
+      'No match in OFAC of 3 May 2024 (933 days old) and UN of 27 Feb 2026 (268 days old); EU and UK not asked',
+    )
     expect(say(strictContract, shipped)).toBe(
       'Not answered: OFAC too old (933 days, at most 7 allowed), UN too old (268 days, at most 7 allowed), EU missing, UK missing',
     )

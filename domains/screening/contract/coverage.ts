@@ -1,36 +1,13 @@
 import { z } from 'zod'
-
-/** A publisher whose list an answer can need. */
-export const ListGroup = z.enum([
-  'ofac',
-  'ofac-non-sdn',
-  'un',
-  'eu',
-  'uk',
-  'switzerland',
-  'canada',
-  'us-consolidated',
-  'us-denied-persons',
-  'opensanctions',
-])
-export type ListGroup = z.infer<typeof ListGroup>
-
-/** Which lists of an installation answer for a publisher, in whichever format they came. */
-export const listGroups: Record<ListGroup, { name: string; lists: readonly string[] }> = {
-  ofac: { name: 'OFAC', lists: ['ofac-sdn'] },
-  'ofac-non-sdn': { name: 'OFAC non-SDN', lists: ['ofac-consolidated'] },
-  un: { name: 'UN', lists: ['un-sc'] },
-  eu: { name: 'EU', lists: ['eu-fsf', 'eu-journal'] },
-  uk: { name: 'UK', lists: ['uk-sanctions'] },
-  switzerland: { name: 'Switzerland', lists: ['ch-seco'] },
-  canada: { name: 'Canada', lists: ['ca-sema'] },
-  'us-consolidated': { name: 'US CSL', lists: ['us-csl'] },
-  'us-denied-persons': { name: 'BIS denied persons', lists: ['us-bis-dpl'] },
-  opensanctions: { name: 'OpenSanctions', lists: ['opensanctions'] },
-}
-
-/** The sanctions lists that an answer is commonly taken to cover: what of them is not asked for is said with every answer. */
-export const COMMON_GROUPS = ['ofac', 'un', 'eu', 'uk'] as const satisfies readonly ListGroup[]
+import { coverageSentence, reasonsNotClear } from './clearance.ts'
+import {
+  Caution,
+  COMMON_GROUPS,
+  type CoverageState,
+  CoveredList,
+  ListGroup,
+  listGroups,
+} from './covered-list.ts'
 
 /** An extract of these publishers' lists: it finds, and it never answers for them. */
 const extracts: Readonly<Record<string, readonly ListGroup[]>> = { 'assay-starter': ['ofac', 'un'] }
@@ -56,15 +33,22 @@ export const CoverageDemand = z.object({
 })
 export type CoverageDemand = z.infer<typeof CoverageDemand>
 
-/** Which lists an organisation needs behind an answer. */
-export const CoverageContract = z.object({
-  demands: z
-    .array(CoverageDemand)
+/** However old an organisation lets its lists become: nobody is cleared by lists from before that many days. */
+export const CLEAR_AGE_DAYS_MAX = 31
+
+function demandsOf<Demand extends z.ZodType<{ group: ListGroup }>>(demand: Demand) {
+  return z
+    .array(demand)
     .min(1, 'An answer needs at least one list')
     .refine(
       (demands) => new Set(demands.map((one) => one.group)).size === demands.length,
       'Each publisher can be asked for once',
-    ),
+    )
+}
+
+/** Which lists an organisation needs behind an answer. */
+export const CoverageContract = z.object({
+  demands: demandsOf(CoverageDemand),
   /** Whether a transcript of official publications answers where the publisher's own list is not in force. */
   acceptsTranscripts: z.boolean().default(false),
 })
@@ -81,9 +65,33 @@ export const strictContract: CoverageContract = {
   acceptsTranscripts: false,
 }
 
+/** A contract as somebody states it today; ones from before the age was limited are read and judged by the limit. */
+export const CoverageContractAsked = CoverageContract.extend({
+  demands: demandsOf(
+    CoverageDemand.extend({
+      ageDaysMax: z
+        .number()
+        .int()
+        .min(1)
+        .max(CLEAR_AGE_DAYS_MAX, `No list older than ${CLEAR_AGE_DAYS_MAX} days clears anybody`),
+    }),
+  ),
+})
+
+/** A contract as it judges: no list is taken for fresh that nobody has confirmed for a month. */
+export function withAgeLimit(contract: CoverageContract): CoverageContract {
+  return {
+    ...contract,
+    demands: contract.demands.map((demand) => ({
+      ...demand,
+      ageDaysMax: Math.min(demand.ageDaysMax, CLEAR_AGE_DAYS_MAX),
+    })),
+  }
+}
+
 /**
- * What the product ships with can answer: old lists of two publishers, and every answer says so. Only the sample
- * organisation and the demo begin with it.
+ * What the rows of the sample data are judged by, and nothing else is: old lists of two publishers, and every answer says so. What a
+ * person screens in an organisation with sample data is judged by the strict contract, or by its own.
  */
 export const sampleContract: CoverageContract = {
   demands: [
@@ -93,49 +101,32 @@ export const sampleContract: CoverageContract = {
   acceptsTranscripts: false,
 }
 
-/** `asked`: the list was searched and is what the contract needs; the others say what it lacks. */
-export const CoverageState = z.enum([
-  'asked',
-  'missing',
-  'too-old',
-  'too-few',
-  'undated',
-  'transcript',
-  'extract',
-])
-export type CoverageState = z.infer<typeof CoverageState>
-
-export const CoveredList = z.object({
-  group: ListGroup,
-  listId: z.string().nullable(),
-  name: z.string(),
-  state: CoverageState,
-  publishedOn: z.string().nullable(),
-  /** Where the date is from: the file, the reply, a person, or the newest designation. */
-  publishedOnSource: z.string().nullable(),
-  /** Since the publication, or since a refresh last found it to be the publisher's newest. */
-  ageDays: z.number().int().nullable(),
-  ageDaysMax: z.number().int(),
-  entries: z.number().int(),
-  entriesMin: z.number().int(),
-  version: z.number().int().nullable(),
-  /** Not the authority's own file; one that is asked is accepted by the contract. */
-  isTranscript: z.boolean().default(false),
-})
-export type CoveredList = z.infer<typeof CoveredList>
-
-/** Whether an answer was held against the lists that the organisation needs. Without that, "no match" is no answer. */
+/** What an answer rests on, and whether it is one (`reasonsNotClear`). Without that, "no match" clears nobody. */
 export const Coverage = z.object({
   isAnswered: z.boolean(),
   sentence: z.string(),
   lists: z.array(CoveredList),
   /** Common publishers that the contract does not ask for, by name. */
   notAsked: z.array(z.string()),
+  /** What else keeps it from being an answer: the form of the name, a search that was cut, owners. The sentence says them in words. */
+  cautions: z.array(Caution).default([]),
 })
 export type Coverage = z.infer<typeof Coverage>
 
+/** As it is kept: without the sentence, which depends on how many matches there were. Older ones tell of no cautions. */
+export type HeldCoverage = Omit<Coverage, 'sentence' | 'cautions'> &
+  Partial<Pick<Coverage, 'cautions'>> & {
+    /** It was judged by the contract of the sample data. */
+    isOfSample?: true
+  }
+
 /** The same where many answers are shown. */
-export const CoverageInShort = Coverage.pick({ isAnswered: true, sentence: true, notAsked: true })
+export const CoverageInShort = Coverage.pick({
+  isAnswered: true,
+  sentence: true,
+  notAsked: true,
+  cautions: true,
+})
 export type CoverageInShort = z.infer<typeof CoverageInShort>
 
 /** A contract with how the lists in force stand against it, and against the strict one. */
@@ -164,78 +155,53 @@ export type ListHeld = {
   /** When a refresh last found it to be the publisher's newest. */
   confirmedAt?: string | Date | null | undefined
   entries: number
+  /** Much of the version before is gone, and its publisher has not confirmed that. */
+  isShrunken?: boolean | undefined
 }
 
 const DAY_MS = 86_400_000
 
-/** Holds the lists that were searched against a contract, as of a moment. */
+/** Compares the lists that were searched with a contract, as of a moment; with what else speaks against an answer. */
 export function coverageOfLists(
   contract: CoverageContract,
   held: readonly ListHeld[],
   now: Date,
+  cautions: readonly Caution[] = [],
 ): Omit<Coverage, 'sentence'> {
   const lists = contract.demands.map((demand) => coveredList(demand, held, now, contract))
   const demanded = new Set(contract.demands.map((demand) => demand.group))
   return {
-    isAnswered: lists.length > 0 && lists.every((list) => list.state === 'asked'),
+    isAnswered: reasonsNotClear({ lists, cautions }).length === 0,
     lists,
     notAsked: COMMON_GROUPS.filter((group) => !demanded.has(group)).map((group) => listGroups[group].name),
+    cautions: [...cautions],
   }
 }
 
-/** With the sentence of an answer: what it says depends on how many matches there are. */
+/** With its sentence: that of an answer with so many matches, or of the lists alone where nothing was asked. */
 export function coverageOf(
   contract: CoverageContract,
   held: readonly ListHeld[],
   now: Date,
-  matchCount = 0,
+  matchCount: number | null = null,
 ): Coverage {
   const coverage = coverageOfLists(contract, held, now)
   return { ...coverage, sentence: coverageSentence(coverage, matchCount) }
 }
 
 /**
- * "No match in OFAC of 3 May 2024 and UN of 27 Feb 2026; EU and UK not asked", "Not answered: EU missing (answered against
- * 3 of 4 lists)", "1 match, answered against 3 of 4 lists: EU missing".
+ * What was kept, as it may be read: before the age of lists was limited, and before the sample's contract was for the sample alone, answers were called clear that
+ * rest on lists of another year. They clear nobody now.
  */
-export function coverageSentence(
-  coverage: Pick<Coverage, 'lists' | 'notAsked' | 'isAnswered'>,
-  matchCount = 0,
-): string {
-  const asked = coverage.lists.filter((list) => list.state === 'asked')
-  const short = coverage.lists.filter((list) => list.state !== 'asked')
-  const notAsked = coverage.notAsked.length === 0 ? '' : `; ${inARow(coverage.notAsked)} not asked`
-  const matches = `${matchCount} ${matchCount === 1 ? 'match' : 'matches'}`
-  if (short.length > 0) {
-    const lacks = short.map(lackOf).join(', ')
-    const share = `answered against ${asked.length} of ${coverage.lists.length} lists`
-    if (matchCount > 0) return `${matches}, ${share}: ${lacks}${notAsked}`
-    return `Not answered: ${lacks}${asked.length === 0 ? '' : ` (${share})`}${notAsked}`
-  }
-  const lists = inARow(
-    asked.map((list) => `${list.name}${list.isTranscript ? ' by transcript' : ''} of ${dayOf(list)}`),
+export function asKept(held: HeldCoverage): HeldCoverage {
+  if (held.isOfSample) return held
+  const lists = held.lists.map(
+    (list): CoveredList =>
+      list.state === 'asked' && (list.ageDays ?? 0) > CLEAR_AGE_DAYS_MAX
+        ? { ...list, state: 'too-old', ageDaysMax: CLEAR_AGE_DAYS_MAX }
+        : list,
   )
-  return matchCount === 0 ? `No match in ${lists}${notAsked}` : `${matches} in ${lists}${notAsked}`
-}
-
-/** "EU missing", "UK 2,900 days old (at most 7)". */
-export function lackOf(list: CoveredList): string {
-  switch (list.state) {
-    case 'asked':
-      return `${list.name} asked`
-    case 'missing':
-      return `${list.name} missing`
-    case 'extract':
-      return `${list.name} only as an extract`
-    case 'transcript':
-      return `${list.name} by transcript only`
-    case 'undated':
-      return `${list.name} without a date of publication`
-    case 'too-few':
-      return `${list.name} incomplete (${counted(list.entries)} entries, at least ${counted(list.entriesMin)} needed)`
-    case 'too-old':
-      return `${list.name} too old (${counted(list.ageDays ?? 0)} days, at most ${counted(list.ageDaysMax)} allowed)`
-  }
+  return { ...held, lists, isAnswered: held.isAnswered && reasonsNotClear({ ...held, lists }).length === 0 }
 }
 
 /** From the best to the worst that can be said of a list: of several of one publisher the best one answers. */
@@ -244,6 +210,7 @@ const fromBestState: readonly CoverageState[] = [
   'transcript',
   'too-old',
   'undated',
+  'shrunken',
   'too-few',
   'extract',
   'missing',
@@ -266,13 +233,15 @@ function coveredList(
       ? 'extract'
       : list.entries < entriesMin
         ? 'too-few'
-        : ageDays === null
-          ? 'undated'
-          : ageDays > ageDaysMax
-            ? 'too-old'
-            : isTranscript(list.listId) && !acceptsTranscripts
-              ? 'transcript'
-              : 'asked'
+        : list.isShrunken
+          ? 'shrunken'
+          : ageDays === null
+            ? 'undated'
+            : ageDays > ageDaysMax
+              ? 'too-old'
+              : isTranscript(list.listId) && !acceptsTranscripts
+                ? 'transcript'
+                : 'asked'
     return [
       {
         ...limits,
@@ -309,33 +278,15 @@ function coveredList(
   )
 }
 
+/** A publication dated further ahead than clocks and time zones differ is not dated at all: it would never grow old. */
+const AHEAD_MS_MAX = 2 * DAY_MS
+
 /** Whole days since the publication or the last confirmation, whichever is later; null where neither is known. */
 function ageOf(list: ListHeld, now: Date): number | null {
   const moments = [list.publishedOn, list.confirmedAt]
     .filter((moment) => moment !== null && moment !== undefined)
     .map((moment) => new Date(moment).getTime())
-    .filter((moment) => !Number.isNaN(moment))
+    .filter((moment) => !Number.isNaN(moment) && moment <= now.getTime() + AHEAD_MS_MAX)
   if (moments.length === 0) return null
   return Math.max(0, Math.floor((now.getTime() - Math.max(...moments)) / DAY_MS))
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `3 May 2024`; a date known to the month or the year only stays as it is. */
-function dayOf(list: Pick<CoveredList, 'publishedOn'>): string {
-  if (list.publishedOn === null) return 'an unknown day'
-  if (!/^\d{4}-\d{2}-\d{2}/.test(list.publishedOn)) return list.publishedOn
-  return dayFormat.format(new Date(list.publishedOn))
-}
-
-const wholeNumber = new Intl.NumberFormat('en')
-const counted = (value: number) => wholeNumber.format(value)
-
-function inARow(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -29,6 +29,8 @@ export const CustomerListCheck = z.object({
   heldAgainst: z.number().int().nullable(),
   checkedAt: isoDateTime.nullable(),
   checkedBy: z.enum(['screened', 'compared']).nullable(),
+  /** What the list lacks of what an answer needs, in words; null where it lacks nothing or is not needed. */
+  lacks: z.string().nullable().default(null),
 })
 export type CustomerListCheck = z.infer<typeof CustomerListCheck>
 

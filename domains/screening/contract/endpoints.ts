@@ -19,7 +19,7 @@ import {
   pageRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { CoverageContract, CoverageStatus } from './coverage.ts'
+import { CoverageContractAsked, CoverageStatus } from './coverage.ts'
 import {
   KybDashboardStats,
   ListCheck,
@@ -302,7 +302,7 @@ export const changeCoverageContract = defineEndpoint({
   summary:
     'Says which lists an answer needs, how old they may be and how many entries they must have, with a reason',
   permission: 'screening:settings',
-  request: CoverageContract.extend({
+  request: CoverageContractAsked.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
     /** The contract as it was read: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),

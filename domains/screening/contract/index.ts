@@ -28,24 +28,31 @@ export {
   startBatch,
 } from './batches.ts'
 export {
-  COMMON_GROUPS,
+  asSentence,
+  cautionWords,
+  coverageSentence,
+  isCleared,
+  lackOf,
+  type NotClear,
+  reasonsNotClear,
+} from './clearance.ts'
+export {
+  asKept,
+  CLEAR_AGE_DAYS_MAX,
   Coverage,
   CoverageContract,
   CoverageDemand,
   CoverageInShort,
-  CoverageState,
   CoverageStatus,
-  CoveredList,
   coverageOf,
   coverageOfLists,
-  coverageSentence,
-  ListGroup,
+  type HeldCoverage,
   type ListHeld,
-  lackOf,
-  listGroups,
   sampleContract,
   strictContract,
+  withAgeLimit,
 } from './coverage.ts'
+export { Caution, COMMON_GROUPS, CoverageState, CoveredList, ListGroup, listGroups } from './covered-list.ts'
 export { ActiveMatch, CustomerFile, CustomerListCheck, readCustomerFile } from './customer-file.ts'
 export {
   changeDecisionRules,

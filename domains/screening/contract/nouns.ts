@@ -16,8 +16,8 @@ export const RiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
 export type RiskLevel = z.infer<typeof RiskLevel>
 
 /**
- * `clear`: no match in the lists that the organisation needs. `incomplete`: no match, and not all of those lists were asked,
- * so it is no answer. `review`: a match waits. `confirmed`: one is a true match. `dismissed`: all were false.
+ * `clear`: no match in the lists that the organisation needs. `incomplete`: no match, and no answer: lists fell short, or the name or
+ * the search did (`coverage` says what). `review`: a match waits. `confirmed`: one is a true match. `dismissed`: all were false.
  */
 export const ScreeningStatus = z.enum(['clear', 'incomplete', 'review', 'confirmed', 'dismissed'])
 export type ScreeningStatus = z.infer<typeof ScreeningStatus>
@@ -171,6 +171,8 @@ export type Match = z.infer<typeof Match>
 /** A screening with everything that explains it. */
 export const ScreeningFile = Screening.extend({
   subject: Subject,
+  /** What was searched beside the name as it is written: an alias or a trade name in it, a ship's name without its prefix, a number. */
+  alsoSearched: z.array(z.string()).default([]),
   /** The customer it was made of; null where the number is a reference alone. */
   customerId: z.number().int().nullable(),
   /** Each list that the organisation needs, as it stood when it was asked; null for a screening made before that was kept. */

@@ -15,7 +15,7 @@ const RECENT_SCREENINGS = 10
 export async function readDashboardStats(ctx: Context): Promise<z.input<typeof KybDashboardStats>> {
   const { organisationId } = ctx.actor
   const totalScreenings = await countScreenings(ctx.db, organisationId)
-  const { hits, screenings: withHit } = await countHits(ctx.db, organisationId)
+  const { hits, screenings: withHit, unanswered } = await countHits(ctx.db, organisationId)
   const totalCases = await countCases(ctx.db, organisationId)
   const sla = await slaSummaryOf(ctx.db, organisationId, ctx.now)
   const recent = await newestScreenings(ctx.db, organisationId, RECENT_SCREENINGS)
@@ -38,7 +38,8 @@ export async function readDashboardStats(ctx: Context): Promise<z.input<typeof K
         definition: 'Screenings completed, of every type, since the organisation began.',
         inputs: [
           { label: 'With a match', value: String(withHit) },
-          { label: 'Without a match', value: String(totalScreenings - withHit) },
+          { label: 'Without a match', value: String(totalScreenings - withHit - unanswered) },
+          { label: 'Without an answer', value: String(unanswered) },
         ],
         source: 'Screenings',
         rows: { count: totalScreenings, href: '/dashboard/kyb/screenings' },

@@ -1,19 +1,26 @@
-export { beginWithSampleContract, coverageNow, readCoverageContract } from './coverage/index.ts'
+export {
+  answersChangedAt,
+  beginWithSampleContract,
+  coverageNow,
+  coverageShown,
+  readCoverageContract,
+} from './coverage/index.ts'
 export { verifyCertificate } from './evidence/index.ts'
 export { fourEyesShareOf } from './four-eyes-share.ts'
 export { decideMatch } from './matches/decide-match.ts'
 export { matchesOfScreenings } from './matches/store.ts'
 export { type CoveredCustomer, coverageOf } from './monitoring/read-coverage.ts'
+export { type OwnedCustomer, type OwnerOnRecord, onOwnersAsked } from './owners/known-owners.ts'
 export { screeningRoutes } from './routes.ts'
 export { type ScreeningChecks, screeningChecks } from './screening-checks.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export { type NamedParty, namesInTexts } from './screenings/names-in-texts.ts'
 export type { RecordedScreening } from './screenings/recording/searched-subject.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
+export { type ScreeningNamed, screeningsNamed } from './screenings/screenings-named.ts'
 export {
   countHits,
   countScreenings,
-  newestScreeningsNamed,
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'

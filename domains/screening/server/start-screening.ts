@@ -1,4 +1,3 @@
-import { onScreeningWanted } from '#domains/customers/server/index.ts'
 import {
   importShippedList,
   readLists,
@@ -13,6 +12,7 @@ import { batchRun } from './batches/batch-run.ts'
 import { sweepBatchRows } from './batches/sweep-batch-rows.job.ts'
 import { sweepNames } from './disguised-names/sweep-names.job.ts'
 import { expireDismissals } from './dismissals/expire-dismissals.job.ts'
+import { joinCustomers } from './join-customers.ts'
 import { joinLists } from './join-lists.ts'
 import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
@@ -39,10 +39,7 @@ export const screeningJobs: readonly Job[] = [
  * monitored customers that fell behind while no process ran. Call it after `startJobs`.
  */
 export async function startScreening(house: House): Promise<void> {
-  onScreeningWanted(house, async (tx) => {
-    const { organisationId } = tx.actor
-    if (hasJobs(house)) await enqueue(tx, screenAwaitingCustomers, { organisationId })
-  })
+  joinCustomers(house)
   joinLists(house)
   const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
   await ensureShippedLists(house)

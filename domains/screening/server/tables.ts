@@ -15,10 +15,10 @@ import type { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
 import type {
   BatchReading,
-  Coverage,
   CoverageContract,
   DecisionRuleSet,
   Explanation,
+  HeldCoverage,
   SelfTestMiss,
   SelfTestShare,
   Subject,
@@ -49,7 +49,7 @@ export const coverageContract = pgTable('coverage_contract', {
 /** What answers rested on, kept once however many refer to it: it changes with the lists, the contract and the day. */
 export const screeningCoverage = pgTable('screening_coverage', {
   digest: text('digest').primaryKey(),
-  coverage: jsonb('coverage').$type<Omit<Coverage, 'sentence'>>().notNull(),
+  coverage: jsonb('coverage').$type<HeldCoverage>().notNull(),
 })
 
 /** Who may decide about what alone; an organisation without a row has the defaults. */

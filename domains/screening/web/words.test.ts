@@ -39,7 +39,7 @@ it('only an answer that asked every common list is Clear and green', () => {
   const answer = (isAnswered: boolean, notAsked: string[]) =>
     answerLook({
       status: isAnswered ? 'clear' : 'incomplete',
-      coverage: { isAnswered, sentence: '', notAsked },
+      coverage: { isAnswered, sentence: '', notAsked, cautions: [] },
     })
   expect(answer(true, [])).toEqual({ severity: 'ok', label: 'Clear' })
   expect(answer(true, ['EU', 'UK'])).toEqual({ severity: 'low', label: 'No match' })

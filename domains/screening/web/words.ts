@@ -2,15 +2,16 @@ import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
 import { customerKindLabel } from '#domains/customers/web/index.tsx'
-import type {
-  Batch,
-  BatchState,
-  Match,
-  MatchState,
-  RiskLevel,
-  Screening,
-  ScreeningStatus,
-  ScreeningType,
+import {
+  type Batch,
+  type BatchState,
+  isCleared,
+  type Match,
+  type MatchState,
+  type RiskLevel,
+  type Screening,
+  type ScreeningStatus,
+  type ScreeningType,
 } from '#domains/screening/contract/index.ts'
 import type { PublishedOnSource } from '#domains/watchlists/contract/index.ts'
 
@@ -39,13 +40,14 @@ export function answerLook({ status, coverage }: Pick<z.infer<typeof Screening>,
   label: string
 } {
   const look = statusLook[status]
-  if (status === 'clear' && coverage?.isAnswered) {
-    return coverage.notAsked.length === 0
-      ? { severity: 'ok', label: 'Clear' }
-      : { severity: 'low', label: look.label }
+  if (look.severity !== 'ok') return look
+  if (!isCleared({ status, coverage })) {
+    return { severity: 'medium', label: status === 'clear' ? statusLook.incomplete.label : look.label }
   }
-  if (look.severity === 'ok' && !coverage?.isAnswered) return { severity: 'medium', label: look.label }
-  return look
+  if (status !== 'clear') return look
+  return coverage?.notAsked.length === 0
+    ? { severity: 'ok', label: 'Clear' }
+    : { severity: 'low', label: look.label }
 }
 
 export const typeLabel = {

@@ -21,6 +21,8 @@ export const ListUsed = z.object({
   importedAt: isoDateTime,
   entries: z.number().int(),
   sha256: z.string(),
+  /** Much of the version before is gone, and its publisher has not confirmed that. */
+  isShrunken: z.boolean().optional(),
 })
 export type ListUsed = z.infer<typeof ListUsed>
 

@@ -105,6 +105,11 @@ export class PartyIndex {
    * of their ids.
    */
   search(query: Party, settings: SearchSettings = {}): SearchHit[] {
+    return this.searchBounded(query, settings).hits
+  }
+
+  /** The same, and whether parties that bear the whole name were left uncompared because there were more than the budget. */
+  searchBounded(query: Party, settings: SearchSettings = {}): { hits: SearchHit[]; isCut: boolean } {
     const { limit = 10, threshold = 0 } = settings
     const { candidateBudget = Math.max(CANDIDATE_BUDGET_MIN, 2 * limit) } = settings
     const explainFrom = settings.explain ? 0 : (settings.explainFrom ?? Number.POSITIVE_INFINITY)
@@ -130,10 +135,13 @@ export class PartyIndex {
       else idle++
     }
     hits.sort(byLikelihood)
-    return hits.slice(0, limit).map(({ entry, name, ...hit }) => {
-      if (hit.probability < explainFrom) return hit
-      return { ...hit, explanation: explainMatch(prepared, entry, undefined, name) }
-    })
+    return {
+      hits: hits.slice(0, limit).map(({ entry, name, ...hit }) => {
+        if (hit.probability < explainFrom) return hit
+        return { ...hit, explanation: explainMatch(prepared, entry, undefined, name) }
+      }),
+      isCut: candidates.length >= candidateBudget && (candidates.at(-1)?.coverage ?? 0) >= WHOLE_NAME,
+    }
   }
 
   /** Candidates before full scoring, best first: for reverse screening and for measuring what scoring is given. */

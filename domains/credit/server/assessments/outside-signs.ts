@@ -1,6 +1,6 @@
 import { customersWithIds } from '#domains/customers/server/index.ts'
 import { dailyCloses, kindOfClose, newsKeptOf } from '#domains/market-data/server/index.ts'
-import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
+import { screeningsNamed } from '#domains/screening/server/index.ts'
 import { type NewsItem, noSigns, type OutsideSigns } from '#engines/credit/index.ts'
 import { addDays, sessionOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -101,7 +101,7 @@ async function screeningsOf(
     name,
     ...(customerId === null ? [] : [customers.get(customerId) ?? name]),
   ]
-  const rows = (await newestScreeningsNamed(ctx.db, organisationId, borrowers.flatMap(namesOf))).filter(
+  const rows = (await screeningsNamed(ctx, borrowers.flatMap(namesOf))).filter(
     ({ subject }) => !ofNoFirm.includes(subject.schema),
   )
   const byName = Map.groupBy(rows, ({ subjectName }) => subjectName.toLowerCase())
@@ -124,7 +124,15 @@ async function screeningsOf(
           knownOn: dayOf(gravest.screenedAt),
         },
       }
-      const lookedAt = { source: SCREENINGS, how: 'whole' as const, says: `Newest screening: ${newest}.` }
+      const isAnswered =
+        gravest !== undefined || all.some(({ isCleared, isOfToday }) => isCleared && isOfToday)
+      const lookedAt = {
+        source: SCREENINGS,
+        how: isAnswered ? ('whole' as const) : ('partly' as const),
+        says: isAnswered
+          ? `Newest screening: ${newest}.`
+          : `Newest screening: ${newest}; it is no answer for today, and clears nobody.`,
+      }
       return [[borrower.id, { match: match ?? null, lookedAt }] as const]
     }),
   )

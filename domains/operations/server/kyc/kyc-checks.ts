@@ -118,7 +118,7 @@ function screeningOf(
   if (isAnswered === false)
     return [
       'not_performed',
-      `Screened ${when} without a match, and not against every list that is needed: that is no answer.`,
+      `Screened ${when} without a match, and that is no answer for today: lists that are needed were not asked or have grown old, or its name or its owners cannot be answered for.`,
     ]
   const days = Math.floor(daysBetween(lastScreenedAt, now))
   return !isMonitored && days >= CLEAR_DAYS

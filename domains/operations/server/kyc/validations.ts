@@ -1,6 +1,11 @@
 import { and, eq, ilike, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { allCustomers, type CustomerRow, customerOfOrganisation } from '#domains/customers/server/index.ts'
+import {
+  allCustomers,
+  asOfToday,
+  type CustomerRow,
+  customerOfOrganisation,
+} from '#domains/customers/server/index.ts'
 import { decisionOf, nextReviewOn, type RegisterMatch } from '#engines/kyc-checks/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -90,7 +95,8 @@ export async function runKycValidation(
   { customerId, ...input }: RequestOf<typeof endpoints.runKycValidation>,
 ): Promise<Answer> {
   const { organisationId } = ctx.actor
-  const customer = await customerOfOrganisation(ctx.db, organisationId, customerId)
+  const kept = await customerOfOrganisation(ctx.db, organisationId, customerId)
+  const [customer = kept] = await asOfToday(ctx, [kept])
   const everybody = customer.identifiers.length > 0 ? await allCustomers(ctx.db, organisationId) : []
   const register = await matchWithRegisters(ctx, customer, input)
   return recordChange(ctx, async (tx) => {

@@ -1,4 +1,9 @@
-import { coverageNow, type NamedParty, namesInTexts } from '#domains/screening/server/index.ts'
+import {
+  answersChangedAt,
+  coverageNow,
+  type NamedParty,
+  namesInTexts,
+} from '#domains/screening/server/index.ts'
 import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { JobFacts } from '#platform/jobs/index.ts'
@@ -18,10 +23,12 @@ export async function readNames(
   { isTurnOver, signal }: Pick<JobFacts, 'isTurnOver' | 'signal'>,
 ): Promise<'again' | undefined> {
   const { organisationId } = ctx.actor
+  const since = await answersChangedAt(ctx)
   if ((await coverageNow(ctx)).isAnswered)
     await store.waitAgainForNames(
       bookkeeping(ctx.db, 'what is to be read again; what it says then leaves its trace'),
       organisationId,
+      since,
     )
   for (;;) {
     signal.throwIfAborted()
@@ -58,13 +65,13 @@ const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists,
       rows.map(({ account }) => account),
     )
     const named: store.TransactionRow[] = []
-    const nobody: number[] = []
+    const nobody: { id: number; isAnswered: boolean }[] = []
     for (const [place, row] of rows.entries()) {
       const party: NamedParty | undefined = found[place]
       if (party) named.push({ ...row, names: 'named', named: party })
-      else nobody.push(row.id)
+      else nobody.push({ id: row.id, isAnswered: isAnswered[place] === true })
     }
-    await store.noteNames(tx.db, organisationId, { named, nobody, isAnswered, at: tx.now })
+    await store.noteNames(tx.db, organisationId, { named, nobody, at: tx.now })
     const { traces } = await monitorAccounts(tx, named)
     return {
       result: undefined,
@@ -77,7 +84,7 @@ const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists,
             firstId: rows[0]?.id,
             lastId: rows.at(-1)?.id,
             named: named.map(({ id }) => id),
-            isAnswered,
+            isAnswered: isAnswered.every(Boolean),
             lists: lists.map(({ listId, version }) => ({ listId, version })),
           },
           payload: { title: `${rows.length} transactions`, count: rows.length, matches: named.length },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { customersWithIds } from '#domains/customers/server/index.ts'
 import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -170,8 +170,8 @@ export async function organisationsWaitingForNames(db: Queryable): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** What was read on lists that did not answer waits again. */
-export async function waitAgainForNames(db: Transaction, organisationId: number): Promise<void> {
+/** What was read without an answer waits again where lists or the contract have changed since: a name that cannot be answered for is not read every hour. */
+export async function waitAgainForNames(db: Transaction, organisationId: number, since: Date): Promise<void> {
   await db
     .update(operationsTransaction)
     .set({ names: 'waiting' })
@@ -179,6 +179,7 @@ export async function waitAgainForNames(db: Transaction, organisationId: number)
       and(
         eq(operationsTransaction.organisationId, organisationId),
         eq(operationsTransaction.names, 'unanswered'),
+        or(isNull(operationsTransaction.namesReadAt), lte(operationsTransaction.namesReadAt, since)),
       ),
     )
 }
@@ -190,20 +191,23 @@ export async function noteNames(
   {
     named,
     nobody,
-    isAnswered,
     at,
-  }: { named: readonly TransactionRow[]; nobody: readonly number[]; isAnswered: boolean; at: Date },
+  }: {
+    named: readonly TransactionRow[]
+    nobody: readonly { id: number; isAnswered: boolean }[]
+    at: Date
+  },
 ): Promise<void> {
-  if (nobody.length > 0)
+  for (const names of ['clear', 'unanswered'] as const) {
+    const ids = nobody.flatMap(({ id, isAnswered }) => (isAnswered === (names === 'clear') ? [id] : []))
+    if (ids.length === 0) continue
     await db
       .update(operationsTransaction)
-      .set({ names: isAnswered ? 'clear' : 'unanswered', namesReadAt: at })
+      .set({ names, namesReadAt: at })
       .where(
-        and(
-          eq(operationsTransaction.organisationId, organisationId),
-          inArray(operationsTransaction.id, [...nobody]),
-        ),
+        and(eq(operationsTransaction.organisationId, organisationId), inArray(operationsTransaction.id, ids)),
       )
+  }
   for (const { id, named: party } of named)
     await db
       .update(operationsTransaction)

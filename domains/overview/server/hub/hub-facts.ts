@@ -1,14 +1,20 @@
 import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.ts'
 import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
 import { type PortfolioFacts, portfolioFactsOf } from '#domains/credit/server/index.ts'
-import { allCustomers, type CustomerRow, screeningOf, shownRiskOf } from '#domains/customers/server/index.ts'
+import {
+  allCustomers,
+  asOfToday,
+  type CustomerRow,
+  screeningOf,
+  shownRiskOf,
+} from '#domains/customers/server/index.ts'
 import { type EsgFacts, esgFactsOf } from '#domains/esg/server/index.ts'
 import { type IntelligenceFacts, intelligenceFactsOf } from '#domains/intelligence/server/index.ts'
 import {
   countHits,
   countScreenings,
-  coverageNow,
   coverageOf,
+  coverageShown,
   fourEyesShareOf,
   settingsOf,
 } from '#domains/screening/server/index.ts'
@@ -42,14 +48,14 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
   const { screenings: withMatch } = await countHits(db, organisationId)
   const alerts = await alertBacklogOf(db, organisationId, now)
   const sla = await slaSummaryOf(db, organisationId, now)
-  const customers = (await allCustomers(db, organisationId)).map((row) => ({
+  const customers = (await asOfToday(ctx, await allCustomers(db, organisationId))).map((row) => ({
     ...row,
     riskLevel: shownRiskOf(row),
     isScreened: screeningOf(row) === 'screened',
   }))
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
   const coverage = await coverageOf(ctx, { lists })
-  const { lists: needed } = await coverageNow(ctx)
+  const { lists: needed } = await coverageShown(ctx)
   const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)
   return {
     now,

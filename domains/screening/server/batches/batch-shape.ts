@@ -48,7 +48,8 @@ function batchOf(
     screenedCount: row.screenedCount,
     matchCount: row.matchCount,
     incompleteCount: row.incompleteCount,
-    isAnswered: stateOf(row) === 'done' && row.incompleteCount === 0,
+    // Rows whose matches were all dismissed before are answered no better than the lists were.
+    isAnswered: stateOf(row) === 'done' && row.incompleteCount === 0 && coverage?.isAnswered === true,
     sentence: batchSentence(row),
     coverage,
     rejectedRows: row.rejectedRows.map((rejected) => ({ ...rejected, cells: rejected.cells ?? [] })),

@@ -4,7 +4,7 @@ import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { recordScreenings } from '../screenings/recording/record-screenings.ts'
-import type { RecordScreenings } from '../screenings/recording/searched-subject.ts'
+import type { RecordedScreening, RecordScreenings } from '../screenings/recording/searched-subject.ts'
 import { CHUNK_SUBJECTS, searchAhead, traceOfBulk } from '../screenings/screen-in-bulk.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import * as store from './store.ts'
@@ -45,12 +45,16 @@ function storePiece(
       screenedCount,
       matchCount: batch.matchCount + recorded.filter((one) => one.matchCount > 0).length,
       incompleteCount: batch.incompleteCount + recorded.filter((one) => one.status === 'incomplete').length,
-      coverage: recorded.at(-1)?.coverage ?? batch.coverage,
+      coverage: coverageOfPiece(recorded) ?? batch.coverage,
     })
     const trace = traceOfBulk(recorded, { ...found, batchId, screeningType: 'batch' })
     return { result: undefined, done: screenedCount, trace }
   })
 }
+
+/** What the rows rest on together: that of a row whose own name adds nothing, where there is one. */
+const coverageOfPiece = (recorded: readonly RecordedScreening[]) =>
+  (recorded.findLast(({ hasCautions }) => !hasCautions) ?? recorded.at(-1))?.coverage
 
 /** What is screened stays; a sentence says why the rest is not. */
 export async function endBatch(tx: Context, run: RunRow, end: RunEnd): Promise<Trace> {

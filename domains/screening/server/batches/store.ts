@@ -299,17 +299,17 @@ export async function resultsOf(
   )
   return rows.map((row): BatchResult => {
     const made = screeningOfRow.get(row.row)
+    const coverage = made && coverages.get(made.coverage)
+    const status = made?.status === 'clear' && !coverage?.isAnswered ? 'incomplete' : made?.status
     const best = made ? bestOf.get(made.id) : undefined
     return {
       row: row.row,
       reference: row.reference,
       name: row.subject?.name ?? '',
-      status: row.refusal !== null ? 'refused' : ((made?.status as ScreeningStatus | undefined) ?? 'waiting'),
+      status: row.refusal !== null ? 'refused' : ((status as ScreeningStatus | undefined) ?? 'waiting'),
       refusal: row.refusal,
       cells: row.cells ?? [],
-      answer: made
-        ? (coverageInWords(coverages.get(made.coverage), made.matchCount)?.sentence ?? null)
-        : null,
+      answer: made ? (coverageInWords(coverage, made.matchCount)?.sentence ?? null) : null,
       screeningId: made?.id ?? null,
       matchCount: made?.matchCount ?? null,
       riskLevel: made?.riskLevel ?? null,

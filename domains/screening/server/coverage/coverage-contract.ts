@@ -43,6 +43,24 @@ export async function coverageNow(ctx: Context): Promise<Coverage> {
 }
 
 /**
+ * The same for what is counted and watched in an organisation: one that still holds sample data shows the sample's figures, by the sample's contract, beside the
+ * task to get the official lists. It clears nobody.
+ */
+export async function coverageShown(ctx: Context): Promise<Coverage> {
+  const ofSample = await store.sampleContractOf(ctx.db, ctx.actor.organisationId)
+  return ofSample ? coverageOf(ofSample, await inForceNow(ctx), ctx.now) : coverageNow(ctx)
+}
+
+/** When an answer could last have become another one: a list came into force or was confirmed, or the contract was changed. */
+export async function answersChangedAt(ctx: Context): Promise<Date> {
+  const changedAt = await store.contractChangedAt(ctx.db, ctx.actor.organisationId)
+  const moments = (await inForceNow(ctx)).flatMap(({ importedAt, confirmedAt }) =>
+    [importedAt, confirmedAt].flatMap((at) => (at ? [new Date(String(at)).getTime()] : [])),
+  )
+  return new Date(Math.max(changedAt?.getTime() ?? 0, ...moments))
+}
+
+/**
  * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds.
  * @throws Problem `stale` where somebody else was first.
  */
@@ -74,11 +92,15 @@ export async function changeCoverageContract(
   return readCoverageContract(ctx)
 }
 
-/** After the sample's contract went or came back: the strict one holds without it, and customers are held against what is in force now. */
+/** After the sample's contract went or came back: the customers that it judged are judged by the strict one without it. */
 export async function sampleContractMoved(tx: Change, moved: readonly { table: string }[]): Promise<void> {
   if (!moved.some(({ table }) => table === 'coverage_contract')) return
-  const { contract, isSample } = await store.contractOf(tx.db, tx.actor.organisationId)
-  await holdCustomersAgainst(tx, isSample ? strictContract : sampleContract, contract)
+  const isBack = (await store.sampleContractOf(tx.db, tx.actor.organisationId)) !== undefined
+  await holdCustomersAgainst(
+    tx,
+    isBack ? strictContract : sampleContract,
+    isBack ? sampleContract : strictContract,
+  )
 }
 
 /** Where lists are missing that the contract before did not need, nobody has an answer any more; where none is, whoever has none is screened again. */
@@ -101,7 +123,7 @@ const lackedBy = (contract: CoverageContract, held: readonly ListHeld[], now: Da
     .lists.filter(({ state }) => state !== 'asked')
     .map(({ group }) => group)
 
-/** An organisation of sample data asks for the lists that the product ships with, so that its screenings have an answer. */
+/** The rows of the sample data ask for the lists that the product ships with, so that they have an answer; nothing else of the organisation does. */
 export async function beginWithSampleContract(ctx: Context): Promise<void> {
   await recordChange(ctx, async (tx) => {
     await store.setContract(tx, sampleContract, { isSample: true })
@@ -112,7 +134,8 @@ export async function beginWithSampleContract(ctx: Context): Promise<void> {
         subject: { type: 'coverage-contract', id: 'coverage-contract' },
         before: strictContract,
         after: sampleContract,
-        reason: 'The sample organisation asks for the lists that the product ships with.',
+        reason:
+          'The rows of the sample data are judged by the lists that the product ships with. What people screen is judged by the strict contract.',
       },
     }
   })

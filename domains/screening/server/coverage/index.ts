@@ -1,7 +1,9 @@
 export {
+  answersChangedAt,
   beginWithSampleContract,
   changeCoverageContract,
   coverageNow,
+  coverageShown,
   readCoverageContract,
   sampleContractMoved,
 } from './coverage-contract.ts'

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { type Coverage, CoverageContract, coverageSentence, strictContract } from '../../contract/index.ts'
-import { coverageContract, screeningCoverage } from '../tables.ts'
+import {
+  asKept,
+  type Coverage,
+  CoverageContract,
+  coverageSentence,
+  type HeldCoverage,
+  strictContract,
+  withAgeLimit,
+} from '../../contract/index.ts'
+import { coverageContract, screening, screeningCoverage } from '../tables.ts'
 
-/** What an answer rested on, without the sentence: that depends on how many matches there were. */
-export type HeldCoverage = Omit<Coverage, 'sentence'>
+export type { HeldCoverage }
 
-/** The contract of an organisation: the strict one until somebody says otherwise. */
+/**
+ * What judges the work of an organisation: the strict contract until somebody says otherwise, and no list older than a month whatever they
+ * say. The contract that comes with sample data judges the rows of the sample alone (`sampleContractOf`).
+ */
 export async function contractOf(
   db: Queryable,
   organisationId: number,
@@ -20,7 +30,59 @@ export async function contractOf(
     .where(eq(coverageContract.organisationId, organisationId))
   if (!row) return { contract: strictContract, version: 0, isDefault: true, isSample: false }
   const { contract, version, isSample } = row
-  return { contract: CoverageContract.parse(contract), version, isDefault: false, isSample }
+  if (isSample) return { contract: strictContract, version, isDefault: true, isSample }
+  return { contract: withAgeLimit(CoverageContract.parse(contract)), version, isDefault: false, isSample }
+}
+
+/** What judges the rows of the sample data; nothing where no sample contract holds. */
+export async function sampleContractOf(
+  db: Queryable,
+  organisationId: number,
+): Promise<CoverageContract | undefined> {
+  const [row] = await db
+    .select({ contract: coverageContract.contract })
+    .from(coverageContract)
+    .where(and(eq(coverageContract.organisationId, organisationId), eq(coverageContract.isSample, true)))
+  return row && CoverageContract.parse(row.contract)
+}
+
+export type SampleCustomers = {
+  contract: CoverageContract
+  has: (customer: { id: number; subjectHash: string }) => boolean
+}
+
+/**
+ * The customers of the sample data, of all or of some: those that its own screenings were made of, as long as they read as they did then. One
+ * that a person has renamed is that person's. Nothing where no sample contract holds.
+ */
+export async function sampleCustomersOf(
+  db: Queryable,
+  organisationId: number,
+  ids?: readonly number[],
+): Promise<SampleCustomers | undefined> {
+  const contract = await sampleContractOf(db, organisationId)
+  if (!contract) return undefined
+  const rows = await db
+    .selectDistinct({ companyId: screening.companyId, subjectHash: screening.subjectHash })
+    .from(screening)
+    .where(
+      and(
+        eq(screening.organisationId, organisationId),
+        eq(screening.isSample, true),
+        ids ? inArray(screening.companyId, [...ids]) : isNotNull(screening.companyId),
+      ),
+    )
+  const known = new Set(rows.map(({ companyId, subjectHash }) => `${companyId} ${subjectHash}`))
+  return { contract, has: ({ id, subjectHash }) => known.has(`${id} ${subjectHash}`) }
+}
+
+/** When the contract was last changed; nothing while nobody has. */
+export async function contractChangedAt(db: Queryable, organisationId: number): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ changedAt: coverageContract.changedAt })
+    .from(coverageContract)
+    .where(eq(coverageContract.organisationId, organisationId))
+  return row?.changedAt
 }
 
 export async function setContract(
@@ -38,8 +100,21 @@ export async function setContract(
     })
 }
 
-export function coverageDigest({ isAnswered, lists, notAsked }: HeldCoverage): string {
-  return createHash('sha256').update(canonicalJson({ isAnswered, lists, notAsked })).digest('hex')
+export function coverageDigest({
+  isAnswered,
+  lists,
+  notAsked,
+  cautions = [],
+  isOfSample,
+}: HeldCoverage): string {
+  const covered = {
+    isAnswered,
+    lists,
+    notAsked,
+    ...(cautions.length > 0 && { cautions }),
+    ...(isOfSample && { isOfSample }),
+  }
+  return createHash('sha256').update(canonicalJson(covered)).digest('hex')
 }
 
 export async function keepCoverages(db: Queryable, all: ReadonlyMap<string, HeldCoverage>): Promise<void> {
@@ -58,10 +133,12 @@ export async function coveragesNamed(
   const wanted = [...new Set(digests)].filter((digest) => digest !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db.select().from(screeningCoverage).where(inArray(screeningCoverage.digest, wanted))
-  return new Map(rows.map((row) => [row.digest, row.coverage]))
+  return new Map(rows.map((row) => [row.digest, asKept(row.coverage)]))
 }
 
 /** In the words of an answer with so many matches; null for one made before coverage was kept. */
 export function coverageInWords(held: HeldCoverage | undefined, matchCount: number): Coverage | null {
-  return held ? { ...held, sentence: coverageSentence(held, matchCount) } : null
+  if (!held) return null
+  const { isAnswered, lists, notAsked, cautions = [] } = held
+  return { isAnswered, lists, notAsked, cautions, sentence: coverageSentence(held, matchCount) }
 }

@@ -1,11 +1,24 @@
 import type { z } from 'zod'
 import { casesOfCustomer, trailOf } from '#domains/cases/server/index.ts'
-import { type CustomerRow, customerOf, customerOfOrganisation } from '#domains/customers/server/index.ts'
-import { readLists } from '#domains/watchlists/server/index.ts'
+import {
+  asOfToday,
+  type CustomerRow,
+  customerOf,
+  customerOfOrganisation,
+} from '#domains/customers/server/index.ts'
+import { inForceNow, readLists } from '#domains/watchlists/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { ActiveMatch, CustomerFile, CustomerListCheck } from '../../contract/index.ts'
+import {
+  type ActiveMatch,
+  type CustomerFile,
+  type CustomerListCheck,
+  coverageOfLists,
+  lackOf,
+} from '../../contract/index.ts'
+import { contractOf, sampleCustomersOf } from '../coverage/store.ts'
 import { listChecks } from '../monitoring/list-check-store.ts'
+import { type OwnerOnRecord, ownersOf } from '../owners/known-owners.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
@@ -24,14 +37,16 @@ export async function readCustomerFile(
   const { db } = ctx
   const { organisationId } = ctx.actor
   const row = await customerOfOrganisation(db, organisationId, id)
+  const [today = row] = await asOfToday(ctx, [row])
+  const owners = await ownersOf(ctx, [{ id, subject: subjectOfCustomer(row) }])
   const active = await activeMatchesOf(db, organisationId, id)
   const page = { limit: SCREENINGS_TOLD, offset: 0 }
   const screenings = await pageOfScreenings(db, organisationId, { customerId: id, ...page }, ctx.now)
   const { cases, documents } = await casesOfCustomer(ctx, id)
   const history = await recentAudit(db, organisationId, { type: 'company', id }, HISTORY_TOLD)
   return {
-    customer: customerOf(row),
-    riskReasons: riskReasons(row, active, history),
+    customer: customerOf(today),
+    riskReasons: [...riskReasons(today, active, history), ...ownerReasons(owners.get(id))],
     formerNames: formerNames(row, history),
     activeMatches: active,
     checks: await checksOf(ctx, row),
@@ -47,6 +62,7 @@ export async function readCustomerFile(
 async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListCheck[]> {
   const { organisationId } = ctx.actor
   const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
+  const lacks = await lacksFor(ctx, row)
   const held = new Map(
     (await listChecks(ctx.db, organisationId, [row.id])).get(row.id)?.map((one) => [one.listId, one]),
   )
@@ -64,8 +80,21 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
         heldAgainst: check?.listVersion ?? null,
         checkedAt: check?.checkedAt.toISOString() ?? null,
         checkedBy: check ? (check.checkedBy === 'screened' ? 'screened' : 'compared') : null,
+        lacks: lacks.get(id) ?? null,
       }
     })
+}
+
+/** By list what keeps it from answering for this customer today; those of the sample data are judged by the sample's contract. */
+async function lacksFor(ctx: Context, row: CustomerRow): Promise<Map<string, string>> {
+  const { organisationId } = ctx.actor
+  const sample = await sampleCustomersOf(ctx.db, organisationId, [row.id])
+  const isOfSample = sample?.has({ id: row.id, subjectHash: subjectHashOf(subjectOfCustomer(row)) })
+  const { contract } = isOfSample && sample ? sample : await contractOf(ctx.db, organisationId)
+  const { lists } = coverageOfLists(contract, await inForceNow(ctx), ctx.now)
+  return new Map(
+    lists.flatMap((list) => (list.listId && list.state !== 'asked' ? [[list.listId, lackOf(list)]] : [])),
+  )
 }
 
 function riskReasons(
@@ -95,8 +124,24 @@ function riskReasons(
     })
   } else if (!row.lastScreenedAt) {
     reasons.push({ riskLevel: null, why: 'It was never screened: what the lists say of it is not known' })
+  } else if (row.isAnswered === false) {
+    reasons.push({
+      riskLevel: null,
+      why: 'Its last screening is no answer for today: what the lists say of it now is not known',
+    })
   }
   return reasons
+}
+
+/** Owners who are not clear: what a designated one owns is blocked without being listed. */
+function ownerReasons(owners: readonly OwnerOnRecord[] = []): z.input<typeof CustomerFile>['riskReasons'] {
+  const words = {
+    match: 'has a match that nobody has dismissed',
+    'not-screened': 'has no screening that counts today',
+  }
+  return owners.flatMap(({ name, state }) =>
+    state === 'clear' ? [] : [{ riskLevel: null, why: `Its owner on record ${name} ${words[state]}` }],
+  )
 }
 
 const levelIn = (facts: unknown) => (facts as { riskLevel?: unknown } | null)?.riskLevel

@@ -1,4 +1,5 @@
 import type { Report } from '#platform/report-files/index.ts'
+import { asSentence } from '../../contract/index.ts'
 import type { Certificate } from './certificate.ts'
 import { listsTable } from './screening-report.ts'
 
@@ -17,7 +18,9 @@ export function certificateReport({ certificate, publicKey, signature }: Certifi
           ...(certificate.asOf
             ? [`The lists are those that were in force on ${certificate.asOf.slice(0, 10)}.`]
             : []),
-          ...(certificate.coverage ? [`${certificate.coverage.sentence}.`] : []),
+          ...(certificate.coverage ? [asSentence(certificate.coverage.sentence)] : []),
+          ...(certificate.alsoSearched ? [`Searched as well: ${certificate.alsoSearched.join('; ')}.`] : []),
+          ...(certificate.ownership ? [certificate.ownership] : []),
           'It certifies what was asked of which publication, and nothing about lists that are not named here or about later publications.',
         ],
         tables: [

@@ -27,6 +27,10 @@ export const CertificatePayload = z.object({
   engineVersion: z.string(),
   /** Which lists the organisation needs, with the publication that answered for each. */
   coverage: Coverage.optional(),
+  /** Whether owners were asked about, in words; not in older ones. */
+  ownership: z.string().optional(),
+  /** Names that were searched beside the one asked: an alias or a trade name in it, a ship's name without its prefix. */
+  alsoSearched: z.array(z.string()).optional(),
   lists: z.array(ListUsed),
   rejectedCandidates: z.array(
     z.object({

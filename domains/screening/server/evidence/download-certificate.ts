@@ -3,11 +3,18 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { reportFile } from '#platform/report-files/index.ts'
-import type { downloadCertificate as endpoint } from '../../contract/index.ts'
+import {
+  asSentence,
+  cautionWords,
+  type downloadCertificate as endpoint,
+  isCleared,
+} from '../../contract/index.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../matches/store.ts'
+import { cautionsByOwners, ownersOf } from '../owners/known-owners.ts'
 import { makingOf } from '../screenings/screening-trail.ts'
-import { listSetNamed, screeningOfOrganisation } from '../screenings/store.ts'
+import { listSetNamed, type ScreeningRow, screeningOfOrganisation } from '../screenings/store.ts'
+import { furtherNamesOf } from '../subject/subject.ts'
 import { CERTIFICATE_FORMAT, type Certificate, signCertificate } from './certificate.ts'
 import { certificateReport } from './certificate-report.ts'
 
@@ -22,14 +29,7 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
   const row = await screeningOfOrganisation(ctx.db, organisationId, screeningId)
   const coverages = await coveragesNamed(ctx.db, [row.coverage])
   const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
-  if (row.matchCount === 0 && (row.status !== 'clear' || !coverage?.isAnswered)) {
-    throw new Problem(
-      'conflict',
-      `A certificate is given for an answer. ${coverage ? `${coverage.sentence}.` : 'What this screening rested on was not kept.'}`,
-      { status: row.status, coverage },
-    )
-  }
-  if (row.status !== 'clear') {
+  if (row.matchCount > 0) {
     throw new Problem(
       'conflict',
       'A certificate is given for a screening without a match. This one has a match.',
@@ -38,9 +38,18 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
       },
     )
   }
+  if (!isCleared({ status: row.status, coverage })) {
+    throw new Problem(
+      'conflict',
+      `A certificate is given for an answer. ${coverage ? asSentence(coverage.sentence) : 'What this screening rested on was not kept.'}`,
+      { status: row.status, coverage },
+    )
+  }
+  const ownership = await ownershipAsked(ctx, row)
   const made = await makingOf(ctx.db, organisationId, row)
   if (!made) throw new Error(`The audit log does not tell of screening ${screeningId}.`)
   const set = await listSetNamed(ctx.db, row.listSet)
+  const alsoSearched = furtherNamesOf(row.subject)
   const candidates = await matchesOfScreenings(ctx.db, organisationId, [screeningId])
   return signCertificate(
     {
@@ -55,6 +64,8 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
       threshold: row.threshold,
       engineVersion: row.engineVersion,
       ...(coverage && { coverage }),
+      ownership,
+      ...(alsoSearched.length > 0 && { alsoSearched }),
       lists: set.lists,
       rejectedCandidates: candidates.map((candidate) => ({
         listId: candidate.listId,
@@ -69,6 +80,32 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
     },
     await signingKey(ctx),
   )
+}
+
+/**
+ * Whether the owners of who was screened were asked about, in words. @throws Problem `conflict` where one of a customer's owners on record stands
+ * in the way today: what was no match in the customer's own name is no clearance of a party that a designated one may own.
+ */
+async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> {
+  const customerId = row.subjectKey === `company:${row.companyId}` ? row.companyId : null
+  const owners =
+    customerId === null
+      ? undefined
+      : (await ownersOf(ctx, [{ id: customerId, subject: row.subject }])).get(customerId)
+  const [against] = cautionsByOwners(owners)
+  if (against) {
+    throw new Problem(
+      'conflict',
+      `A certificate is given for an answer. Not an answer: ${cautionWords[against]}.`,
+      {
+        status: row.status,
+        owners: owners?.filter(({ state }) => state !== 'clear'),
+      },
+    )
+  }
+  return owners && owners.length > 0
+    ? `The owners on record were screened under their own names without a match that counts: ${owners.map(({ name }) => name).join(', ')}.`
+    : 'Ownership was not asked: no owner is on record, and a party that designated persons own is blocked without being listed.'
 }
 
 export async function downloadCertificate(

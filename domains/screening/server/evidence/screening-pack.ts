@@ -17,8 +17,7 @@ definePack({
     const inFormat = (format: 'pdf' | 'json') => async () =>
       (await downloadEvidence(ctx, { id, format })).body
     // Where something was found there is nothing to certify: its lack is no gap.
-    const certificate: Certified =
-      file.status === 'clear' || file.matchCount === 0 ? await certificatePart(ctx, id) : {}
+    const certificate: Certified = file.matchCount === 0 ? await certificatePart(ctx, id) : {}
     return {
       title: `Screening ${id}: ${file.companyName}`,
       parts: [

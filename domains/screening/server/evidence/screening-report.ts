@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ListUsed } from '#domains/watchlists/contract/index.ts'
 import type { Report, ReportSection, ReportTable } from '#platform/report-files/index.ts'
-import type { Match, ScreeningFile } from '../../contract/index.ts'
+import { asSentence, type Match, type ScreeningFile } from '../../contract/index.ts'
 
 type File = z.input<typeof ScreeningFile>
 type Candidate = z.input<typeof Match>
@@ -32,7 +32,13 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
           { label: 'Case', value: file.caseNumber },
         ],
       },
-      { title: 'Who was screened', tables: [subjectTable(file)] },
+      {
+        title: 'Who was screened',
+        ...(file.alsoSearched?.length
+          ? { text: [`Searched as well: ${file.alsoSearched.join('; ')}.`] }
+          : {}),
+        tables: [subjectTable(file)],
+      },
       { title: 'Lists used', tables: [listsTable(file.lists)] },
       ...file.matches.map(candidateSection),
       {
@@ -58,15 +64,15 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
 /** The first thing said: whether there is an answer, and to what. Never a bare "clear". */
 function answerOf(file: File, matchCount: number): string {
   const decided = `Status: ${statusWords[file.status] ?? file.status}.`
-  if (file.coverage) return `${file.coverage.sentence}. ${decided}`
+  if (file.coverage) return `${asSentence(file.coverage.sentence)} ${decided}`
   if (matchCount > 0)
     return `${matchCount} ${matchCount === 1 ? 'candidate reaches' : 'candidates reach'} the threshold. ${decided}`
-  return `No candidate reaches the threshold. ${decided}`
+  return `No candidate reaches the threshold. What this screening rested on was not kept, so that it clears nobody.`
 }
 
 const statusWords: Record<string, string> = {
   clear: 'no match in the lists that are needed',
-  incomplete: 'no match, and lists that are needed were not asked: this is no answer',
+  incomplete: 'no match, and not an answer: it clears nobody',
   review: 'a match waits for a decision',
   confirmed: 'a match was confirmed',
   dismissed: 'every match was dismissed by people',

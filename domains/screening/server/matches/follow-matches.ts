@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { MatchState, type RiskLevel, type ScreeningStatus } from '../../contract/index.ts'
+import { coveragesNamed } from '../coverage/store.ts'
 import { assessRisk, levelOf, matchRisk, type Risk, type RiskCandidate } from '../risk/assess-risk.ts'
 import { hasFurtherEvidence, statusOf } from '../screenings/recording/judge-subject.ts'
 import * as store from '../screenings/store.ts'
@@ -12,6 +13,7 @@ export type Followed = { status: ScreeningStatus; risk: Risk }
 export async function followMatches(tx: Context, screening: store.ScreeningRow): Promise<Followed> {
   const { organisationId } = tx.actor
   const matches = await matchStore.matchesOfScreenings(tx.db, organisationId, [screening.id])
+  const coverage = (await coveragesNamed(tx.db, [screening.coverage])).get(screening.coverage)
   const risk = assessRisk(
     screening.subject,
     matches.map((match) => ({
@@ -23,9 +25,13 @@ export async function followMatches(tx: Context, screening: store.ScreeningRow):
       state: MatchState.parse(match.state),
       hasFurtherEvidence: [match, ...match.sources].some((one) => hasFurtherEvidence(one.explanation)),
     })),
+    coverage,
   )
   await keepSecondPersonAlert(tx, screening, matches)
-  const status = statusOf(matches.filter((match) => match.isMatch))
+  const status = statusOf(
+    matches.filter((match) => match.isMatch),
+    coverage,
+  )
   await store.updateScreening(tx.db, organisationId, screening.id, {
     status,
     riskLevel: risk.level,

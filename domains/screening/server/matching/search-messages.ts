@@ -34,6 +34,8 @@ export type Candidate = {
 
 export type SearchResult = {
   candidates: Candidate[]
+  /** More parties may match than were compared: the search was ended by its limits. */
+  isCut: boolean
   /** Time the search itself took in its worker. */
   latencyMs: number
 }

@@ -19,10 +19,14 @@ lowerThreadPriority('waited-for')
 
 const indexes = new Map<string, PartyIndex>()
 
-/** The matches of a party, every one of them, and the closest candidates that were rejected. */
-function candidatesOf(index: PartyIndex, party: Party, request: SearchRequest): Candidate[] {
+/** The matches of a party, as many as are asked for, and the closest candidates that were rejected. */
+function candidatesOf(
+  index: PartyIndex,
+  party: Party,
+  request: SearchRequest,
+): Pick<SearchResult, 'candidates' | 'isCut'> {
   const { threshold, matchesMax, rejectedMax, rejectedProbabilityMin } = request.settings
-  const hits = index.search(party, { limit: matchesMax })
+  const { hits, isCut } = index.searchBounded(party, { limit: matchesMax })
   const matchCount = hits.findIndex((hit) => hit.probability < threshold)
   const matches = matchCount === -1 ? hits : hits.slice(0, matchCount)
   const rejected = hits
@@ -30,12 +34,15 @@ function candidatesOf(index: PartyIndex, party: Party, request: SearchRequest): 
     .slice(0, Math.max(0, rejectedMax - matches.length))
     .filter((hit) => hit.probability >= rejectedProbabilityMin)
   const query = prepareParty(party)
-  return [...matches, ...rejected].map((hit) => ({
-    entryId: hit.id,
-    probability: hit.probability,
-    isMatch: hit.probability >= threshold,
-    explanation: explainMatch(query, index.preparedAt(hit.ref), { threshold }),
-  }))
+  const candidates = [...matches, ...rejected].map(
+    (hit): Candidate => ({
+      entryId: hit.id,
+      probability: hit.probability,
+      isMatch: hit.probability >= threshold,
+      explanation: explainMatch(query, index.preparedAt(hit.ref), { threshold }),
+    }),
+  )
+  return { candidates, isCut: isCut || matches.length >= matchesMax }
 }
 
 function answer(message: Exclude<SearchWorkerMessage, { kind: 'close' }>): SearchResult[] {
@@ -47,8 +54,8 @@ function answer(message: Exclude<SearchWorkerMessage, { kind: 'close' }>): Searc
   if (!index) throw new Error('The index of these list versions is not open in this worker.')
   return message.parties.map((party) => {
     const startedAt = performance.now()
-    const candidates = candidatesOf(index, party, message)
-    return { candidates, latencyMs: performance.now() - startedAt }
+    const found = candidatesOf(index, party, message)
+    return { ...found, latencyMs: performance.now() - startedAt }
   })
 }
 

@@ -149,7 +149,7 @@ onEveryDatabase('new and changed customers', (world) => {
         api.as({ role: 'admin' }).post(
           '/api/kyb/coverage-contract',
           {
-            demands: groups.map((group) => ({ group, ageDaysMax: 3_650, entriesMin: 1 })),
+            demands: groups.map((group) => ({ group, ageDaysMax: 31, entriesMin: 1 })),
             acceptsTranscripts: false,
             reason: 'Another policy',
           },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -95,13 +95,15 @@ export async function coverageOfCustomers(
   companyIds: readonly number[],
 ): Promise<Map<number, CoverageRow>> {
   if (companyIds.length === 0) return new Map()
+  // As one value: a whole organisation's customers are more than a statement has places for.
+  const ids = sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(companyIds)}::jsonb)`
   const rows = await db
     .select()
     .from(customerCoverage)
     .where(
       and(
         eq(customerCoverage.organisationId, organisationId),
-        inArray(customerCoverage.companyId, [...companyIds]),
+        sql`${customerCoverage.companyId} in (${ids})`,
       ),
     )
   return new Map(rows.map((row) => [row.companyId, row]))

@@ -3,13 +3,13 @@ import type { Watchlist } from '#domains/watchlists/contract/index.ts'
 import { readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type CoveredList, listGroups } from '../../contract/index.ts'
-import { coverageNow } from '../coverage/index.ts'
+import { coverageShown } from '../coverage/index.ts'
 import '../../contract/changes.ts'
 
 /** Lists that fall short of the organisation's coverage contract, and imports that failed, ask for a look until they are mended. */
 export async function keepListAlerts(ctx: Context): Promise<void> {
   const lists = await readLists(ctx)
-  const coverage = await coverageNow(ctx)
+  const coverage = await coverageShown(ctx)
   await keepAlerts(ctx, {
     kinds: ['list-stale', 'list-import-failed'],
     hits: [...coverage.lists.flatMap(shortHit), ...lists.flatMap(failedHit)],
@@ -59,6 +59,11 @@ const short: Record<
     title: 'is incomplete',
     why: ({ entries, entriesMin }) =>
       `It has ${entries} entries, and the coverage contract asks for at least ${entriesMin}. Import the whole list.`,
+  },
+  shrunken: {
+    title: 'has lost much',
+    why: ({ entries }) =>
+      `It has ${entries} entries, much less than its version before, and its publisher has not confirmed that. Import or fetch the whole list.`,
   },
   transcript: {
     title: 'is only a transcript',

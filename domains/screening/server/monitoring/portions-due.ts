@@ -2,6 +2,7 @@ import { type CustomerRow, customersToScreen, type ToScreen } from '#domains/cus
 import type { Context } from '#platform/context/index.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
+import { answerableCustomers } from './answerable-customers.ts'
 import { type CoverageRow, coverageOfCustomers } from './coverage-store.ts'
 
 /** Customers that are compared with a list change together: as many as an index of theirs may take of memory, and enough that the change is not read too often. */
@@ -9,7 +10,7 @@ const PORTION_CUSTOMERS = 10_000
 
 /** Customers who are behind the lists in force, with their coverage as it was when they were found to be. */
 export type PortionDue = {
-  /** Those who are screened: never covered, changed since, or without an answer that they would have now. */
+  /** Those who are screened: never covered, changed since, or without an answer that the lists would give them now. */
   unscreened: CustomerRow[]
   /** Those who were covered by other list versions, by the digest of these: a change may touch them or not. */
   bySet: Map<string, CustomerRow[]>
@@ -20,10 +21,14 @@ const emptyPortion = (): PortionDue => ({ unscreened: [], bySet: new Map(), cove
 
 /** The customers who are behind a set of list versions, in portions: never all of an organisation at once. */
 export async function* portionsDue(
-  { db, actor: { organisationId } }: Context,
+  ctx: Context,
   toScreen: ToScreen,
   listSet: string,
 ): AsyncGenerator<PortionDue> {
+  const {
+    db,
+    actor: { organisationId },
+  } = ctx
   let portion = emptyPortion()
   for await (const customers of customersToScreen(db, organisationId, toScreen)) {
     const coverage = await coverageOfCustomers(
@@ -31,10 +36,12 @@ export async function* portionsDue(
       organisationId,
       customers.map(({ id }) => id),
     )
+    const waiting = toScreen.unanswered ? customers.filter(isUnanswered) : []
+    const answerable = new Set((await answerableCustomers(ctx, waiting)).map(({ id }) => id))
     for (const customer of customers) {
       const covered = coverage.get(customer.id)
       const isUnscreened = !covered || !isOfToday(covered, customer)
-      if (isUnscreened || (covered.listSet === listSet && toScreen.unanswered && isUnanswered(customer)))
+      if (isUnscreened || (covered.listSet === listSet && answerable.has(customer.id)))
         portion.unscreened.push(customer)
       else if (covered.listSet !== listSet) addTo(portion.bySet, covered.listSet, customer)
       else continue

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { type CustomerRow, customersToScreen } from '#domains/customers/server/index.ts'
-import { readLists } from '#domains/watchlists/server/index.ts'
+import { inForceNow, readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
-import { lackOf } from '../../contract/index.ts'
+import { coverageOfLists, lackOf } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
+import { sampleCustomersOf } from '../coverage/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
@@ -33,7 +34,10 @@ export async function coverageOf(
   const { db } = ctx
   const { organisationId } = ctx.actor
   const { lists: needed } = await coverageNow(ctx)
+  const sample = await sampleCustomersOf(db, organisationId)
+  const ofSample = sample && coverageOfLists(sample.contract, await inForceNow(ctx), ctx.now)
   const lacks = needed.filter((list) => list.state !== 'asked').map(lackOf)
+  const sampleLacks = ofSample?.lists.filter((list) => list.state !== 'asked').map(lackOf) ?? []
   const inForce = facts.lists.filter((list) => list.isInForce)
   const covered: CoveredCustomer[] = []
   for await (const customers of customersToScreen(db, organisationId, { monitored: true })) {
@@ -48,8 +52,9 @@ export async function coverageOf(
       }
       const versions = new Map(checks.get(customer.id)?.map((check) => [check.listId, check.listVersion]))
       const behind = inForce.filter((list) => versions.get(list.id) !== list.version).map((list) => list.name)
-      behind.push(...lacks)
-      if (row.subjectHash !== subjectHashOf(subjectOfCustomer(customer))) behind.unshift(FACTS_CHANGED)
+      const subjectHash = subjectHashOf(subjectOfCustomer(customer))
+      behind.push(...(sample?.has({ id: customer.id, subjectHash }) ? sampleLacks : lacks))
+      if (row.subjectHash !== subjectHash) behind.unshift(FACTS_CHANGED)
       covered.push({ customer, coverage: row, behind })
     }
   }

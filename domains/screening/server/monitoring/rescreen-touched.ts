@@ -18,6 +18,7 @@ import { keepListSet, listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { partyOfSubject, subjectKeyOf } from '../subject/subject.ts'
+import { answerableCustomers } from './answerable-customers.ts'
 import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks.ts'
 import { foundAlert, goneAlert, goneNote, type ScreeningCause } from './monitoring-alerts.ts'
@@ -72,8 +73,8 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
       const touched = await touchedAmong(ctx, own, { from, to, settings })
       const customers = own.filter((one) => touched.has(one.id))
       await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: () => 'list-change' })
-      const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
-      run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
+      const untouched = own.filter((one) => !touched.has(one.id))
+      run.untouched += await noteUntouched(ctx, { from, to, customers: untouched })
     }
   }
   if (run.behind > 0) await keepCounts(ctx, to, startedAt)
@@ -96,10 +97,12 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
   const { isAnswered } = await coverageNow(ctx)
   const settings = await settingsOf(ctx.db, organisationId)
   let to: ListSet | undefined
-  for await (const customers of customersToScreen(ctx.db, organisationId, {
+  for await (const page of customersToScreen(ctx.db, organisationId, {
     awaiting: true,
     unanswered: isAnswered,
   })) {
+    const customers = await thoseToScreen(ctx, page)
+    if (customers.length === 0) continue
     run.behind += customers.length
     to ??= await listsToSearch(ctx)
     const coverage = await coverageOfCustomers(
@@ -110,6 +113,13 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
     await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: causesFrom(coverage) })
   }
   return run
+}
+
+/** Customers without those who have no answer for a reason that no list mends. */
+async function thoseToScreen(ctx: Context, customers: readonly CustomerRow[]): Promise<CustomerRow[]> {
+  const answerable = await answerableCustomers(ctx, customers.filter(isUnanswered))
+  const ids = new Set(answerable.map(({ id }) => id))
+  return customers.filter((one) => !isUnanswered(one) || ids.has(one.id))
 }
 
 /** Why each customer that no list change concerns is screened. */
@@ -185,26 +195,29 @@ const MOVED_AT_ONCE = 2_000
 
 async function noteUntouched(
   ctx: Context,
-  move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
+  { customers, ...lists }: { from: ListSet; to: ListSet; customers: readonly CustomerRow[] },
 ): Promise<number> {
   const { isAnswered } = await coverageNow(ctx)
   let moved = 0
-  for (let start = 0; start < move.companyIds.length; start += MOVED_AT_ONCE) {
-    const companyIds = move.companyIds.slice(start, start + MOVED_AT_ONCE)
-    moved += await moveOn(ctx, { ...move, companyIds }, isAnswered)
+  for (let start = 0; start < customers.length; start += MOVED_AT_ONCE) {
+    const some = customers.slice(start, start + MOVED_AT_ONCE)
+    const waiting = isAnswered ? some.filter((one) => one.isAnswered === false) : []
+    const answered = (await answerableCustomers(ctx, waiting)).map(({ id }) => id)
+    moved += await moveOn(ctx, { ...lists, companyIds: some.map(({ id }) => id) }, answered)
   }
   return moved
 }
 
+/** Moves customers on to other list versions; those who are `answered` have an answer by them. */
 function moveOn(
   ctx: Context,
   move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
-  isAnswered: boolean,
+  answered: readonly number[],
 ): Promise<number> {
   return recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
     await keepListSet(tx.db, move.to)
     const moved = await advanceCoverage(tx, move)
-    if (isAnswered) await recordAnswers(tx, move.companyIds)
+    if (answered.length > 0) await recordAnswers(tx, answered)
     const after = {
       customers: moved,
       from: move.from.lists.map(({ listId, version }) => ({ listId, version })),

@@ -1,7 +1,7 @@
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import {
-  type Coverage,
   coverageSentence,
+  type HeldCoverage,
   type MatchState,
   type RiskLevel,
   type Subject,
@@ -84,7 +84,7 @@ export function matchRisk(candidate: Pick<RiskCandidate, 'probability' | 'topic'
 export function assessRisk(
   subject: Subject,
   candidates: readonly RiskCandidate[],
-  coverage?: Pick<Coverage, 'isAnswered' | 'lists' | 'notAsked'>,
+  coverage?: HeldCoverage,
 ): Risk {
   const parts: RiskPart[] = []
   const counted = candidates.filter(
@@ -132,10 +132,11 @@ export function assessRisk(
   const known = parts.reduce((total, part) => total + part.points, 0)
   const floor = levelFloor[levelFloor.length - 1]?.[1] ?? 0
   if (coverage && !coverage.isAnswered && known < floor) {
+    const isOfLists = coverage.lists.some(({ state }) => state !== 'asked')
     parts.push({
-      label: 'Lists not asked',
+      label: isOfLists ? 'Lists not asked' : 'Not an answer',
       points: floor - known,
-      why: `${coverageSentence({ ...coverage, notAsked: [] })}: without them no risk is called low`,
+      why: `${coverageSentence({ ...coverage, notAsked: [] })}: without ${isOfLists ? 'them' : 'an answer'} no risk is called low`,
     })
   }
   const sum = parts.reduce((total, part) => total + part.points, 0)

@@ -87,13 +87,14 @@ onOneDatabase('a designated person asked about with the right, a wrong and no ki
     expect(found.map((one) => one.matchCount > 0)).toEqual(designated.map(() => true))
   })
 
-  it('an unlisted name is answered in the words of the lists that were asked', async () => {
+  it('an unlisted name is not cleared by the lists of another day, although the sample’s rows would be', async () => {
     const file = await bodyOf<File>(api.post('/api/kyb/screen', { companyName: 'Meadow Orchards Bakery' }))
     expect(file).toMatchObject({
-      status: 'clear',
+      status: 'incomplete',
       coverage: {
-        isAnswered: true,
-        sentence: 'No match in OFAC of 3 May 2024 and UN of 27 Feb 2026; EU and UK not asked',
+        isAnswered: false,
+        sentence:
+          'No match in OFAC of 3 May 2024 (932 days old) and UN of 27 Feb 2026 (267 days old); EU and UK missing. Not an answer for today.',
       },
     })
   })

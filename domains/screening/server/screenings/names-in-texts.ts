@@ -1,10 +1,11 @@
 import type { Context } from '#platform/context/index.ts'
 import { coverageOfLists } from '../../contract/index.ts'
 import { contractOf } from '../coverage/store.ts'
-import { engineOf, type ListSet, listAndUidOf } from '../matching/index.ts'
+import { type Candidate, engineOf, type ListSet, listAndUidOf, type SearchResult } from '../matching/index.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { partyOfSubject, subjectOf } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
+import { cautionsOfName } from './recording/coverages-of.ts'
 import { CHUNK_SUBJECTS } from './screen-in-bulk.ts'
 import { searchForMany } from './search-settings.ts'
 
@@ -71,14 +72,31 @@ export function mayStandFor(words: string, entryName: string): boolean {
 }
 
 /**
+ * Whether a search of the other side of a payment is an answer. Shops go by one word, so that one alone is doubted only where a listed party bears
+ * it in a longer name; every other form is doubted as on a screening.
+ */
+function isAnsweredFor(name: string, result: SearchResult | undefined): boolean {
+  if (!result || result.isCut) return false
+  const cautions = cautionsOfName({ name, schema: 'Unknown' })
+  const doubts = cautions.filter((one) => one !== 'name-one-word' && one !== 'name-contact')
+  if (doubts.length > 0) return false
+  return !(cautions.includes('name-one-word') && result.candidates.some(bearsTheWord))
+}
+
+const bearsTheWord = ({ explanation }: Candidate) =>
+  explanation.alignment.some(
+    ({ relation, query }) => (relation === 'equal' || relation === 'inferred') && Boolean(query),
+  )
+
+/**
  * Holds names and texts against the lists in force: of each the party that it names most, from the organisation's threshold on. It keeps nothing and is no screening of a party.
- * Nobody found is an answer where the lists are those that the organisation needs (`isAnswered`).
+ * Nobody found is an answer where the lists are those that the organisation needs, and the name is in a form that is found by (`isAnswered`, text by text).
  * @throws Problem `watchlists-missing`: without a list there is no answer.
  */
 export async function namesInTexts(
   ctx: Context,
   texts: readonly TextToSearch[],
-): Promise<{ lists: ListSet['lists']; isAnswered: boolean; found: (NamedParty | undefined)[] }> {
+): Promise<{ lists: ListSet['lists']; isAnswered: boolean[]; found: (NamedParty | undefined)[] }> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const set = await listsToSearch(ctx)
   const asked = new Map<string, { name: string; country: string; isOfText: boolean }>()
@@ -95,6 +113,7 @@ export async function namesInTexts(
         isOfText: where === 'text',
       })
   const found = new Map<string, Omit<NamedParty, 'words' | 'where'>>()
+  const unanswered = new Set<string>()
   const keys = [...asked.keys()]
   for (let start = 0; start < keys.length; start += CHUNK_SUBJECTS) {
     const some = keys.slice(start, start + CHUNK_SUBJECTS)
@@ -111,6 +130,7 @@ export async function namesInTexts(
     const titles = new Map(answered.lists.map(({ listId, name }) => [listId, name]))
     for (const [place, key] of some.entries()) {
       const { name = '', isOfText = false } = asked.get(key) ?? {}
+      if (!isOfText && !isAnsweredFor(name, results[place])) unanswered.add(key)
       const closest = results[place]?.candidates.find(
         ({ isMatch, explanation }) => isMatch && (!isOfText || mayStandFor(name, explanation.entryName)),
       )
@@ -126,9 +146,10 @@ export async function namesInTexts(
     }
   }
   const { contract } = await contractOf(ctx.db, ctx.actor.organisationId)
+  const areAnswered = coverageOfLists(contract, set.lists, ctx.now).isAnswered
   return {
     lists: set.lists,
-    isAnswered: coverageOfLists(contract, set.lists, ctx.now).isAnswered,
+    isAnswered: phrases.map((some) => areAnswered && !some.some(({ key }) => unanswered.has(key))),
     found: phrases.map((some) =>
       some
         .flatMap(({ words, where, key }): NamedParty[] => {

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import {
   type Coverage,
+  isCleared,
   type Match,
   type MatchSource,
   MatchState,
@@ -22,6 +23,7 @@ import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { type Decision, needsSecond } from '../matches/decision-rules.ts'
 import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'
 import * as matchStore from '../matches/store.ts'
+import { furtherNamesOf } from '../subject/subject.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
@@ -47,15 +49,22 @@ function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.inpu
     matchCount: row.matchCount,
     riskLevel: RiskLevel.parse(row.riskLevel),
     riskScore: row.riskScore,
-    status: ScreeningStatus.parse(row.status),
+    status: shownStatusOf(row.status, coverage),
     coverage: coverage && {
       isAnswered: coverage.isAnswered,
       sentence: coverage.sentence,
       notAsked: coverage.notAsked,
+      cautions: coverage.cautions,
     },
     screenedAt: row.screenedAt.toISOString(),
     screenedBy: row.screenedBy,
   }
+}
+
+/** One that was called clear on lists that clear nobody any more is no answer. */
+function shownStatusOf(status: string, coverage: Coverage | null): ScreeningStatus {
+  const known = ScreeningStatus.parse(status)
+  return known === 'clear' && coverage && !isCleared({ status, coverage }) ? 'incomplete' : known
 }
 
 /** A screening with everything that explains it. @throws Problem `not-found`. */
@@ -71,6 +80,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
     ...screeningOf(row, coverage),
     coverage,
     subject: row.subject,
+    alsoSearched: furtherNamesOf(row.subject),
     customerId: row.subjectKey === `company:${row.companyId}` ? row.companyId : null,
     asOf: row.asOf?.toISOString() ?? null,
     threshold: row.threshold,

@@ -46,6 +46,21 @@ export async function insertScreenings(
   return numbered.map(({ id }) => id)
 }
 
+/** What screenings rested on, as digests, by number. */
+export async function coveragesOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const wanted = sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`
+  const rows = await db
+    .select({ id: screening.id, coverage: screening.coverage })
+    .from(screening)
+    .where(and(eq(screening.organisationId, organisationId), sql`${screening.id} in (${wanted})`))
+  return new Map(rows.map(({ id, coverage }) => [id, coverage]))
+}
+
 /** Who was screened in the screenings with these numbers; numbers of other organisations are left out. */
 export function namesOfScreenings(
   db: Queryable,
@@ -168,6 +183,11 @@ function named(text: string): SQL | undefined {
     : or(ilike(screening.subjectName, pattern), eq(screening.id, number))
 }
 
+export type NamedScreening = Pick<
+  ScreeningRow,
+  'id' | 'subjectName' | 'subject' | 'status' | 'asOf' | 'screenedAt' | 'coverage' | 'isSample'
+>
+
 /**
  * The newest screening under each of these names of each party that was asked about under it, however the name is spelt in capitals: a customer, or a kind with its
  * countries, birth date and numbers. A namesake's takes no other's answer back, nor does one against the lists of an earlier day (`asOf`).
@@ -176,7 +196,7 @@ export function newestScreeningsNamed(
   db: Queryable,
   organisationId: number,
   names: readonly string[],
-): Promise<Pick<ScreeningRow, 'id' | 'subjectName' | 'subject' | 'status' | 'asOf' | 'screenedAt'>[]> {
+): Promise<NamedScreening[]> {
   if (names.length === 0) return Promise.resolve([])
   const name = asRead(screening.subjectName)
   const party = sql`case when ${screening.subjectKey} like 'company:%' then ${screening.subjectKey} else (${screening.subject} - 'name')::text end`
@@ -189,6 +209,8 @@ export function newestScreeningsNamed(
       status: screening.status,
       asOf: screening.asOf,
       screenedAt: screening.screenedAt,
+      coverage: screening.coverage,
+      isSample: screening.isSample,
     })
     .from(screening)
     .where(
@@ -223,15 +245,16 @@ export function countScreenings(
 export async function countHits(
   db: Queryable,
   organisationId: number,
-): Promise<{ hits: number; screenings: number }> {
+): Promise<{ hits: number; screenings: number; unanswered: number }> {
   const [row] = await db
     .select({
       hits: sql<number>`coalesce(sum(${screening.matchCount}), 0)::int`,
       screenings: sql<number>`count(*) filter (where ${screening.matchCount} > 0)::int`,
+      unanswered: sql<number>`count(*) filter (where ${screening.status} = 'incomplete')::int`,
     })
     .from(screening)
     .where(eq(screening.organisationId, organisationId))
-  return row ?? { hits: 0, screenings: 0 }
+  return row ?? { hits: 0, screenings: 0, unanswered: 0 }
 }
 
 /** The screenings of a person: of a customer, those with some numbers, and those of one of some names that are of no customer. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
-import type { Party } from '#engines/name-matching/index.ts'
+import { formsOf, type Party } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Subject } from '../../contract/index.ts'
 
@@ -22,24 +22,31 @@ export function subjectOf(facts: SubjectFacts): Subject {
   }
 }
 
-/** The subject as the matching engine sees it. */
+/** The subject as the matching engine sees it: with the further names that its name holds, and the numbers that are written in it. */
 export function partyOfSubject(subject: Subject): Party {
+  const forms = formsOf(subject.name, subject.schema)
+  const identifiers = [
+    ...subject.identifiers.map(({ kind, value, country }) => ({
+      kind,
+      value,
+      ...(country ? { country } : {}),
+    })),
+    ...forms.identifiers,
+  ]
   return {
     id: 'subject',
     schema: subject.schema,
-    names: [{ value: subject.name, kind: 'primary' }],
+    names: [subject.name, ...forms.names].map((value) => ({ value, kind: 'primary' })),
     ...(subject.birthDate ? { birthDates: [subject.birthDate] } : {}),
     ...(subject.countries.length > 0 ? { countries: subject.countries } : {}),
-    ...(subject.identifiers.length > 0
-      ? {
-          identifiers: subject.identifiers.map(({ kind, value, country }) => ({
-            kind,
-            value,
-            ...(country ? { country } : {}),
-          })),
-        }
-      : {}),
+    ...(identifiers.length > 0 ? { identifiers } : {}),
   }
+}
+
+/** What was searched beside the name as it is written: aliases and trade names in it, a ship's name without its prefix, numbers. */
+export function furtherNamesOf({ name, schema }: Pick<Subject, 'name' | 'schema'>): string[] {
+  const { names, identifiers } = formsOf(name, schema)
+  return [...names, ...new Set(identifiers.map(({ value }) => `number ${value}`))]
 }
 
 /** Names the party over several screenings: the customer where it is one, else its name and kind. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Facts, Loading, PanelBody, SkeletonRows } from '#design-system/patterns/page/index.ts'
-import type { BatchDryRun, Coverage } from '#domains/screening/contract/index.ts'
+import { asSentence, type BatchDryRun, type Coverage } from '#domains/screening/contract/index.ts'
 import { reckonedInWords, rowsInWords } from './batch-words.ts'
 import classes from './batches.module.css'
 
@@ -23,8 +23,8 @@ export function WhatItWouldFind({ coverage, found, rows, isAsked, failure }: Wha
         <div className={classes.part} aria-live="polite">
           <p className={coverage.isAnswered ? undefined : classes.doubt}>
             {coverage.isAnswered
-              ? `A row without a match will read: ${coverage.sentence}.`
-              : `${coverage.sentence}. No row of it can be clear.`}
+              ? `A row without a match will read: ${asSentence(coverage.sentence)}`
+              : `${asSentence(coverage.sentence)} No row of it can be clear.`}
           </p>
           {failure ? (
             <p role="alert">{`What it would find could not be asked: ${failure} It can be screened without.`}</p>

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
-import { coverageOf, sampleContract, strictContract } from '#domains/screening/contract/index.ts'
+import { coverageOf, strictContract } from '#domains/screening/contract/index.ts'
 import { CoverageContractPanel } from './coverage-contract-panel.tsx'
 
 let drawn: Drawn
@@ -17,11 +17,11 @@ const held = [
   { listId: 'un-sc', version: 1, publishedOn: '2026-02-27', entries: 1_003 },
 ]
 const status = {
-  contract: sampleContract,
+  contract: strictContract,
   version: 1,
   isDefault: false,
   isSample: true,
-  now: coverageOf(sampleContract, held, now),
+  now: coverageOf(strictContract, held, now),
   strict: coverageOf(strictContract, held, now),
   canFetch: false,
 }
@@ -39,11 +39,11 @@ it('says how the lists in force stand, what the official ones lack, and what is 
   )
   await drawn.settle()
   const text = drawn.host.textContent ?? ''
-  expect(text).toContain('Not asked for: EU, UK. Nothing is said about them.')
+  expect(text).toContain('The rows of the sample data alone are judged by the lists')
   expect(text).toContain('OFAC too old (933 days, at most 7 allowed)')
   expect(text).toContain('Import their files')
   const field = (name: string) => drawn.host.querySelector<HTMLInputElement>(`[data-field="${name}"]`)
-  expect(field('ofacDays')?.value).toBe('3650')
-  expect(field('euDays')?.value).toBe('')
+  expect(field('ofacDays')?.value).toBe('7')
+  expect(field('euDays')?.value).toBe('7')
   expect(sent).toEqual([])
 })

@@ -4,6 +4,7 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import {
+  CLEAR_AGE_DAYS_MAX,
   COMMON_GROUPS,
   type CoverageStatus,
   changeCoverageContract,
@@ -16,7 +17,7 @@ import { CoveragePanel } from './coverage-panel.tsx'
 
 type Status = z.infer<typeof CoverageStatus>
 
-const days = z.number().int().min(1).max(3_650).optional()
+const days = z.number().int().min(1).max(CLEAR_AGE_DAYS_MAX).optional()
 const entries = z.number().int().min(1).max(1_000_000).optional()
 
 // One line for each common publisher: without an age it is not asked for.
@@ -94,8 +95,8 @@ function ContractPanel({ status }: { status: Status }) {
       title="What an answer needs"
       foot={
         status.isSample
-          ? 'Came with the sample data: it asks for the lists that the product ships with, however old they are.'
-          : 'A list that is missing, older or shorter leaves an answer incomplete: amber, without a certificate.'
+          ? 'The rows of the sample data alone are judged by the lists that the product ships with. What you screen needs these.'
+          : `A list that is missing, older or shorter leaves an answer incomplete: amber, without a certificate. No list older than ${CLEAR_AGE_DAYS_MAX} days clears anybody.`
       }
     >
       <PanelBody>

@@ -3,7 +3,7 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { type Severity, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import type { Coverage, CoverageState } from '#domains/screening/contract/index.ts'
+import { type Coverage, type CoverageState, cautionWords } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import classes from '../screening.module.css'
 
@@ -13,6 +13,7 @@ export const coverageLook = {
   missing: { severity: 'high', label: 'Missing' },
   'too-old': { severity: 'medium', label: 'Too old' },
   'too-few': { severity: 'medium', label: 'Incomplete' },
+  shrunken: { severity: 'medium', label: 'Lost entries' },
   undated: { severity: 'medium', label: 'No date' },
   transcript: { severity: 'medium', label: 'By transcript' },
   extract: { severity: 'medium', label: 'Extract' },
@@ -29,7 +30,15 @@ export function CoveragePanel({
   return (
     <Panel
       title={title}
-      tag={coverage.isAnswered ? null : <SeverityTag severity="medium">Not every list was asked</SeverityTag>}
+      tag={
+        coverage.isAnswered ? null : (
+          <SeverityTag severity="medium">
+            {coverage.lists.every(({ state }) => state === 'asked')
+              ? 'Not an answer'
+              : 'Not every list was asked'}
+          </SeverityTag>
+        )
+      }
       actions={<TextLink to="/dashboard/kyb/settings">Lists needed</TextLink>}
       {...(coverage.notAsked.length > 0
         ? { foot: `Not asked for: ${coverage.notAsked.join(', ')}. Nothing is said about them.` }
@@ -49,10 +58,20 @@ export function CoveragePanel({
             }
           />
         ))}
+        {coverage.cautions.map((caution) => (
+          <Row
+            key={caution}
+            title="Not an answer"
+            detail={<span className={classes.restsOn}>{inSentence(cautionWords[caution])}</span>}
+            tag={<SeverityTag severity="medium">Not clear</SeverityTag>}
+          />
+        ))}
       </RowList>
     </Panel>
   )
 }
+
+const inSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 function detailOf(list: z.infer<typeof Coverage>['lists'][number]): string {
   if (list.state === 'missing') return 'No list of this publisher is in force'

@@ -53,8 +53,8 @@ export function RiskAndMatches({ file }: { file: CustomerFile }) {
                 title={`${check.listName}${check.publishedOn ? ` of ${date(check.publishedOn)}` : ''}`}
                 detail={checkWords(check)}
                 tag={
-                  <SeverityTag severity={check.isCovered ? 'ok' : 'medium'}>
-                    {check.isCovered ? 'Covered' : 'Not covered'}
+                  <SeverityTag severity={check.isCovered && check.lacks === null ? 'ok' : 'medium'}>
+                    {check.isCovered ? (check.lacks === null ? 'Covered' : 'No answer') : 'Not covered'}
                   </SeverityTag>
                 }
               />
@@ -70,7 +70,7 @@ function checkWords(check: CustomerListCheck): string {
   if (check.heldAgainst === null) return `Version ${check.version} · never held against this list`
   const how = check.checkedBy === 'screened' ? 'screened' : 'compared with every entry that changed'
   const at = `${how} on ${dateTime(check.checkedAt)}`
-  if (check.isCovered) return `Version ${check.version} · ${at}`
+  if (check.isCovered) return [`Version ${check.version} · ${at}`, check.lacks].filter(Boolean).join(' · ')
   return check.heldAgainst === check.version
     ? `Version ${check.version} · ${at}, before its facts changed`
     : `Version ${check.version} is in force · ${at} against version ${check.heldAgainst}`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import type { Screening } from '#domains/screening/contract/index.ts'
+import { isCleared, type Screening } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { answerLook, riskSeverity, typeLabel } from '../words.ts'
 
@@ -24,7 +24,9 @@ export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typ
             .join(' · ')}
           facts={
             screening.matchCount === 0
-              ? 'No match'
+              ? isCleared(screening)
+                ? 'No match'
+                : 'No answer'
               : `${quantity(screening.matchCount)} ${screening.matchCount === 1 ? 'match' : 'matches'}`
           }
           tag={

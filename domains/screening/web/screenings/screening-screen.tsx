@@ -18,7 +18,7 @@ import { IconCertificate } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
-import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
+import { asSentence, isCleared, type Match, type ScreeningFile } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CoveragePanel } from '../coverage/coverage-panel.tsx'
@@ -92,7 +92,7 @@ export default function ScreeningScreen() {
           {file.caseId ? (
             <ButtonLink to={pathOf({ type: 'case', id: file.caseId })}>{file.caseNumber}</ButtonLink>
           ) : null}
-          {file.status === 'clear' && file.coverage?.isAnswered ? (
+          {file.status === 'clear' && isCleared(file) ? (
             <ExportMenu
               of={`the screening of ${file.companyName}`}
               label="Certificate"
@@ -232,13 +232,15 @@ function NoMatchPanel({ file }: { file: File }) {
   const bearers = bearersOfOneWord(file)
   return (
     <Panel
-      title={file.coverage?.isAnswered ? 'No match' : 'No answer'}
+      title={isCleared(file) ? 'No match' : 'No answer'}
       tag={<SeverityTag severity={look.severity}>{look.label}</SeverityTag>}
     >
       <div className={classes.clear}>
         <div>
           <b>
-            {file.coverage ? `${file.coverage.sentence}.` : 'What this screening rested on was not kept.'}
+            {file.coverage
+              ? asSentence(file.coverage.sentence)
+              : 'What this screening rested on was not kept.'}
           </b>{' '}
           None of the {quantity(file.lists.reduce((sum, list) => sum + list.entries, 0))} entries on{' '}
           {quantity(file.lists.length)} {file.lists.length === 1 ? 'list' : 'lists'} reaches{' '}
@@ -249,9 +251,10 @@ function NoMatchPanel({ file }: { file: File }) {
           {bearers > 0
             ? ` One word is little to go by: ${bearers === 1 ? 'a listed party bears' : `${quantity(bearers)} listed parties bear`} it, or one like it, in a longer name. Screen the whole name.`
             : ''}
-          {file.coverage?.isAnswered
+          {file.alsoSearched.length > 0 ? ` Searched as well: ${file.alsoSearched.join('; ')}.` : ''}
+          {isCleared(file)
             ? null
-            : ' A certificate is given once every list that is needed was asked.'}
+            : ' It clears nobody: a certificate is given for an answer, from current lists and by a whole name.'}
         </div>
         <Stamps>
           <Stamp caption="Screened">{dateTime(file.screenedAt)}</Stamp>

@@ -2,12 +2,13 @@ import { type Context, daysBetween } from '#platform/context/index.ts'
 import type { Run } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
-import { AGE_DAYS_MAX } from '../limits.ts'
+import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from '../limits.ts'
 import { importOnWire, isUnderWay, newestImports } from './import-runs.ts'
 import {
   currentVersions,
   type VersionRow,
   versionsAt,
+  versionsBefore,
   versionsOf,
   type WatchlistRow,
   watchlistRow,
@@ -73,7 +74,8 @@ export async function listsInForce(ctx: Context, options: { asOf?: Date } = {}):
         `No watchlist was in force on ${options.asOf.toISOString()}. The first one was imported later.`,
       )
     }
-    return past.map((version) => listUsed(version, null))
+    const before = await versionsBefore(ctx.db, past)
+    return past.map((version) => listUsed(version, null, before.get(version.listId)))
   }
   const inForce = await inForceNow(ctx)
   if (inForce.length === 0) {
@@ -90,7 +92,10 @@ export async function inForceNow(ctx: Context): Promise<ListUsed[]> {
   const rows = await watchlistRows(ctx.db)
   const confirmed = new Map(rows.map(({ id, freshAt }) => [id, freshAt]))
   const current = withTheirSay(rows, await currentVersions(ctx.db), ctx.now)
-  return current.map((version) => listUsed(version, confirmed.get(version.listId) ?? null))
+  const before = await versionsBefore(ctx.db, current)
+  return current.map((version) =>
+    listUsed(version, confirmed.get(version.listId) ?? null, before.get(version.listId)),
+  )
 }
 
 /** The publications of a list, newest first. @throws Problem `not-found` */
@@ -210,7 +215,22 @@ function withTheirSay(rows: WatchlistRow[], versions: VersionRow[], at: Date): V
   )
 }
 
-function listUsed(version: VersionRow, confirmedAt: Date | null): ListUsed {
+/** So few go in the life of a short list that a share of them says nothing. */
+const LOST_MIN = 50
+
+/**
+ * Whether much of the version before is gone, entries or names, as after an import that was forced or a file that was cut. What the publisher has confirmed
+ * since to be its newest is not taken for cut.
+ */
+function isShrunken(version: VersionRow, before: VersionRow | undefined, confirmedAt: Date | null): boolean {
+  if (!before || confirmedAt) return false
+  return [
+    [before.entries, version.entries],
+    [before.names, version.names],
+  ].some(([had = 0, has = 0]) => had - has >= LOST_MIN && ((had - has) / had) * 100 > SHRINK_PERCENT_MAX)
+}
+
+function listUsed(version: VersionRow, confirmedAt: Date | null, before: VersionRow | undefined): ListUsed {
   return {
     listId: version.listId,
     name: isWatchlistId(version.listId) ? watchlistKinds[version.listId].title : version.listId,
@@ -221,6 +241,7 @@ function listUsed(version: VersionRow, confirmedAt: Date | null): ListUsed {
     importedAt: version.importedAt.toISOString(),
     entries: version.entries,
     sha256: version.sha256,
+    ...(isShrunken(version, before, confirmedAt) && { isShrunken: true }),
   }
 }
 

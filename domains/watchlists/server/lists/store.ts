@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
 
@@ -25,6 +25,26 @@ export async function currentVersions(db: Queryable): Promise<VersionRow[]> {
     )
     .orderBy(asc(watchlist.id))
   return rows.map((row) => row.version)
+}
+
+/** The version before each of these, by list; of a first one there is none. */
+export async function versionsBefore(
+  db: Queryable,
+  versions: readonly VersionRow[],
+): Promise<Map<string, VersionRow>> {
+  const later = versions.filter(({ number }) => number > 1)
+  if (later.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(watchlistVersion)
+    .where(
+      or(
+        ...later.map(({ listId, number }) =>
+          and(eq(watchlistVersion.listId, listId), eq(watchlistVersion.number, number - 1)),
+        ),
+      ),
+    )
+  return new Map(rows.map((row) => [row.listId, row]))
 }
 
 /** The versions that were in force at a moment: of each list the newest imported by then. */

@@ -196,9 +196,11 @@ export const lists: AskedTopic = {
 
 /** The lists that an answer usually needs and that nobody is held against here. */
 async function missingFrom(asker: Asker): Promise<Found> {
-  const { now } = await asker.ask<{ now: { notAsked: string[] } }>('screening.coverage-contract', {})
+  type Now = { notAsked: string[]; lists: { name: string; state: string }[] }
+  const { now } = await asker.ask<{ now: Now }>('screening.coverage-contract', {})
+  const missing = now.lists.flatMap(({ name, state }) => (state === 'missing' ? [name] : []))
   return {
-    rows: now.notAsked.map(
+    rows: [...missing, ...now.notAsked].map(
       (name): Row => ({ id: name, name, isInForce: false, entries: null, isStale: false }),
     ),
     tool: 'screening.coverage-contract',

@@ -39,9 +39,12 @@ export function opensCase(input: RecordScreenings, matches: readonly Judged[]): 
   return !input.asOf && matches.some(isNewQuestion)
 }
 
-/** `clear`: no match, where the lists that are needed were asked. `review`: one waits. `confirmed`: one is true. `dismissed`: all were false. */
-export function statusOf(matches: readonly { state: string }[]): ScreeningStatus {
-  if (matches.length === 0) return 'clear'
+/** `clear`: no match, and an answer. `incomplete`: no match, and none. `review`: one waits. `confirmed`: one is true. `dismissed`: all were false. */
+export function statusOf(
+  matches: readonly { state: string }[],
+  coverage: { isAnswered: boolean } | undefined,
+): ScreeningStatus {
+  if (matches.length === 0) return coverage?.isAnswered ? 'clear' : 'incomplete'
   if (matches.some((match) => match.state === 'confirmed')) return 'confirmed'
   const isSettled = matches.every((match) => match.state === 'dismissed' || match.state === 'standing')
   return isSettled ? 'dismissed' : 'review'

@@ -7,7 +7,7 @@ import { assessRisk } from '../../risk/assess-risk.ts'
 import { subjectHashOf } from '../../subject/subject.ts'
 import { publishScreenings } from '../publish-screenings.ts'
 import * as store from '../store.ts'
-import { coveragesOf } from './foresee-screenings.ts'
+import { coveragesOf } from './coverages-of.ts'
 import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
 import { digestOf, matchRow } from './match-row.ts'
 import { noteOnCustomers } from './note-on-customers.ts'
@@ -40,7 +40,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       subjectKey: keys[index] as string,
       subjectHash: subjectHashOf(one.subject),
       screeningType: input.screeningType,
-      status: matches.length === 0 && !coverages.of(one).isAnswered ? 'incomplete' : statusOf(matches),
+      status: statusOf(matches, coverages.of(one)),
       matchCount: matches.length,
       riskLevel: risk.level,
       riskScore: risk.score,
@@ -109,6 +109,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       explanationDigest: digestOf(candidates.map((candidate) => candidate.explanation)),
       coverage: row.coverage ?? '',
       isAnswered: coverages.of(one).isAnswered,
+      hasCautions: (coverages.of(one).cautions ?? []).length > 0,
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)

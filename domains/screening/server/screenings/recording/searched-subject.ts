@@ -50,6 +50,8 @@ export type RecordedScreening = {
   /** What the answer rested on: its digest, and whether it is an answer at all. */
   coverage: string
   isAnswered: boolean
+  /** Whether the name, the search or owners take something from the answer, beside the lists. */
+  hasCautions: boolean
 }
 
 export type Source = Candidate & {

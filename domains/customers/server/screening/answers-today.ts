@@ -1,0 +1,21 @@
+import type { Context, House } from '#platform/context/index.ts'
+import type { CustomerRow } from '../store.ts'
+
+/** Whether the answer that a customer was given no longer holds: the lists have grown old since, or another list is needed. */
+type Lapsed = (row: CustomerRow) => boolean
+type LapsedProvider = (ctx: Context, rows: readonly CustomerRow[]) => Promise<Lapsed>
+
+const providers = new WeakMap<House, LapsedProvider>()
+
+/** Who knows whether answers of before hold today. This slice screens nobody and knows no list. */
+export function onAnswersRead(house: House, provider: LapsedProvider): void {
+  providers.set(house, provider)
+}
+
+/** Customers as they stand today: one whose answer has lapsed overnight is without an answer, before any job comes by. */
+export async function asOfToday<Row extends CustomerRow>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
+  const provider = providers.get(ctx.house)
+  if (!provider || rows.length === 0) return [...rows]
+  const hasLapsed = await provider(ctx, rows)
+  return rows.map((row) => (row.lastScreenedAt && hasLapsed(row) ? { ...row, isAnswered: false } : row))
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { createCustomer as createCustomerEndpoint } from '#domains/customers/contract/index.ts'
+import { createCustomer } from '#domains/customers/server/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { isCleared, type ScreeningFile } from '../contract/index.ts'
+import { stopEngine } from './matching/index.ts'
+import { screenAwaiting } from './monitoring/rescreen-touched.ts'
+import { type OwnerOnRecord, onOwnersAsked } from './owners/known-owners.ts'
+import { bodyOf, callerOf, northernTide, publish, type TestEntry, volkov } from './test-world.ts'
+
+type File = z.infer<typeof ScreeningFile>
+
+/** More parties of one name than a search compares. */
+const namesakes = Array.from(
+  { length: 120 },
+  (_, at): TestEntry => ({
+    id: `N${at}`,
+    name: 'Mohammed Ahmed Hassan',
+    schema: 'Person',
+  }),
+)
+
+onEveryDatabase('what keeps an answer from being clear beside the lists', (world) => {
+  const api = callerOf(world)
+  const screen = (facts: object) => bodyOf<File>(api.post('/api/kyb/screen', facts))
+  const certificate = async ({ id }: File) => (await api.get(`/api/kyb/screenings/${id}/certificate`)).status
+  const owners: OwnerOnRecord[] = []
+
+  beforeAll(async () => {
+    await publish(world, [volkov, northernTide, ...namesakes])
+    onOwnersAsked(world.house, async (_ctx, customers) => new Map(customers.map(({ id }) => [id, owners])))
+  })
+  afterAll(() => stopEngine(world.house))
+
+  const added = (facts: { name: string; schema: 'Company' | 'Person' }) =>
+    createCustomer(world.as({ role: 'admin' }), createCustomerEndpoint.request.parse(facts))
+  const customerNamed = async (name: string) => {
+    const { id } = await added({ name, schema: 'Company' })
+    return { companyId: String(id), companyName: name, schema: 'Company' }
+  }
+
+  it('an owner with a match, or without a screening that counts, is carried to the customer; its certificate says what was asked of ownership', async () => {
+    const asked = await customerNamed('Thistledown Freight Works')
+    const alone = await screen(asked)
+    expect(isCleared(alone)).toBe(true)
+    const answer = await api.get(`/api/kyb/screenings/${alone.id}/certificate`)
+    expect(await answer.text()).toContain('Ownership was not asked: no owner is on record')
+
+    for (const [state, words] of [
+      ['match', 'an owner on record has a match that nobody has dismissed'],
+      ['not-screened', 'an owner on record has no screening that counts today'],
+    ] as const) {
+      owners.splice(0, owners.length, { name: 'Ysolde Penhallow', state })
+      const file = await screen(asked)
+      expect([file.status, file.coverage?.sentence]).toEqual(['incomplete', expect.stringContaining(words)])
+      expect(file.riskLevel).not.toBe('low')
+      expect(await certificate(file)).toBe(409)
+      // One that was clear when nothing was known of the owner has no certificate any more.
+      expect(await certificate(alone)).toBe(409)
+      const { riskReasons } = await bodyOf<{ riskReasons: { why: string }[] }>(
+        api.get(`/api/kyb/customers/${asked.companyId}`),
+      )
+      expect(riskReasons.map(({ why }) => why).join()).toContain('Its owner on record Ysolde Penhallow has')
+    }
+    owners.splice(0, owners.length, { name: 'Ysolde Penhallow', state: 'clear' })
+    const owned = await screen(asked)
+    expect(isCleared(owned)).toBe(true)
+    expect(await (await api.get(`/api/kyb/screenings/${owned.id}/certificate`)).text()).toContain(
+      'The owners on record were screened under their own names',
+    )
+    owners.length = 0
+  })
+
+  it('a customer whose name cannot be answered for is without an answer, and is not screened for it again and again', async () => {
+    const { companyId } = await customerNamed('Halvardsen')
+    const file = await screen({ companyId, companyName: 'Halvardsen', schema: 'Company' })
+    expect(isCleared(file)).toBe(true)
+    const initials = await added({ name: 'Halvardsen V. V.', schema: 'Person' })
+    world.setNow(new Date(world.house.clock().getTime() + 60_000).toISOString())
+    expect((await screenAwaiting(world.as({ role: 'admin' }))).screened).toContain(initials.id)
+    const { customer } = await bodyOf<{ customer: { screening: string } }>(
+      api.get(`/api/kyb/customers/${initials.id}`),
+    )
+    expect(customer.screening).toBe('unanswered')
+    expect((await screenAwaiting(world.as({ role: 'admin' }))).screened).toEqual([])
+  })
+
+  it('a search that met more parties than it compares says so, and is no clearance when all it showed is dismissed', async () => {
+    const file = await screen({ companyName: 'Mohammed Ahmed Hassan', schema: 'Person' })
+    expect(file.matchCount).toBeGreaterThan(0)
+    expect(file.coverage).toMatchObject({ isAnswered: false, cautions: ['search-cut'] })
+    expect(isCleared({ ...file, status: 'dismissed' })).toBe(false)
+  })
+
+  it('an alias, a ship’s prefix and a number in a name are searched, and the answer says so', async () => {
+    for (const companyName of [
+      `Harmless Trading Ltd t/a ${northernTide.name}`,
+      `Harmless Trading Ltd (formerly ${northernTide.name})`,
+    ]) {
+      const file = await screen({ companyName })
+      expect([companyName, file.status, file.matches[0]?.entryUid]).toEqual([
+        companyName,
+        'review',
+        northernTide.id,
+      ])
+      expect(file.alsoSearched).toContain(northernTide.name)
+    }
+    const alias = await screen({ companyName: `Halden Marsh alias ${volkov.name}`, schema: 'Person' })
+    expect(alias.matches[0]?.entryUid).toBe(volkov.id)
+    const harmless = await screen({ companyName: 'Harmless Trading Ltd t/a Meadow Orchards Bakery' })
+    expect([harmless.status, harmless.alsoSearched]).toEqual([
+      'clear',
+      ['Harmless Trading Ltd', 'Meadow Orchards Bakery'],
+    ])
+  })
+})
