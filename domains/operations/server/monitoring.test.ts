@@ -37,6 +37,11 @@ onEveryDatabase('transaction monitoring', (world) => {
     as(1)
   })
 
+  const belongs = (userId: number) =>
+    world.house.database.pool.query(
+      `insert into membership (organisation_id, user_id, role, joined_at) values ($1, $2, 'analyst', '2026-01-05')`,
+      [organisationId, userId],
+    )
   const send = (path: string, body: object, method = 'POST') =>
     api.request(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   const read = async (path: string) => bodyOf(await api.request(path))
@@ -178,6 +183,9 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect(await bodyOf(await clear(1))).toMatchObject({ state: 'awaiting_second', proposedBy: 'person.1' })
     expect((await clear(2)).status).toBe(409)
     as(2)
+    // Nobody who came to the organisation, or to the right, after it was proposed.
+    expect(await bodyOf(await clear(2))).toMatchObject({ code: 'four-eyes' })
+    await belongs(2)
     expect((await clear(1)).status).toBe(409)
     expect(await bodyOf(await clear(2))).toMatchObject({ state: 'closed', outcome: 'false_positive' })
     expect((await read('/api/alerts')).rows).toEqual([])

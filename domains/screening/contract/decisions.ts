@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import { ListTopic } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
@@ -59,11 +60,12 @@ export const changeDecisionRules = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/kyb/decision-rules',
-  summary: 'Changes who may decide a match alone, with a reason',
+  summary:
+    'Changes who may decide a match alone, with a reason; what would let one person do what takes two is proposed, and the answer holds the rules in force',
   permission: 'screening:settings',
   request: DecisionRuleSet.extend({ version, reason }),
-  response: DecisionRules,
-  problems: ['stale'],
+  response: DecisionRules.extend({ proposal: ControlChange.nullable() }),
+  problems: ['stale', 'conflict'],
 })
 
 export const decideMatches = defineEndpoint({

@@ -89,7 +89,7 @@ export async function seedMember(
     [userId, `member-${userId}`, `Member ${userId}`, `member-${userId}@example.com`],
   )
   await world.house.database.pool.query(
-    `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'analyst', $2) on conflict do nothing`,
+    `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'admin', $2) on conflict do nothing`,
     [userId, joinedAt],
   )
 }

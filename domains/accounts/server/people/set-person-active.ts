@@ -5,7 +5,7 @@ import { actorName } from '#platform/identity/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
 import { endKeys } from '../keys/key-store.ts'
-import { updateMember } from '../organisations/member-store.ts'
+import { setMemberActive } from '../organisations/member-store.ts'
 import { requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
@@ -25,8 +25,7 @@ export async function setPersonActive(
     requireReach(tx, before.role)
     if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
     if (isActive && before.deactivatedAt) await requireMemberRoom(tx)
-    const deactivatedAt = isActive ? null : (before.deactivatedAt ?? tx.now)
-    await updateMember(tx.db, { organisationId, userId: id }, { deactivatedAt })
+    await setMemberActive(tx.db, { organisationId, userId: id }, isActive, tx.now)
     const after = await personRowOf(tx.db, organisationId, id)
     const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, { ofOrganisation: organisationId })
     const end = { revokedAt: tx.now, revokedBy: actorName(tx.actor) }

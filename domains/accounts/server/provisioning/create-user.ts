@@ -2,7 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { roleKeyOf, roleNameOf } from '#platform/permissions/index.ts'
 import type { ScimUser } from '../../contract/provisioning.ts'
-import { insertMember, membershipOf, updateMember } from '../organisations/member-store.ts'
+import { insertMember, membershipOf, setMemberActive } from '../organisations/member-store.ts'
 import { requireMemberRoom } from '../people/member-room.ts'
 import { lockPeople, personByEmail } from '../people/person-store.ts'
 import { freeUsername, insertProviderPerson } from '../provider-sign-in/provider-store.ts'
@@ -48,7 +48,7 @@ export async function createScimUser(ctx: Context, fields: Record<string, unknow
       createdAt: tx.now,
     })
     await insertMember(tx.db, { organisationId, userId, role: roleKeyOf(role), joinedAt: tx.now })
-    if (!isActive) await updateMember(tx.db, { organisationId, userId }, { deactivatedAt: tx.now })
+    if (!isActive) await setMemberActive(tx.db, { organisationId, userId }, false, tx.now)
     const externalId = said.externalId ?? null
     await keepDirectoryName(tx.db, { organisationId, userId, userName, externalId, changedAt: tx.now })
     const made = await directoryPersonOf(tx, String(userId))

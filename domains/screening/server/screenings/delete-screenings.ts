@@ -17,7 +17,6 @@ import {
   screeningMatch,
   screeningSettings,
   selfTest,
-  thresholdChange,
 } from '../tables.ts'
 
 const REMOVED_AT_ONCE = 5_000
@@ -126,7 +125,6 @@ export async function removeAllScreenings(tx: Context): Promise<number> {
     screeningBatch,
     screeningSettings,
     selfTest,
-    thresholdChange,
     decisionRules,
     coverageContract,
   ]) {
