@@ -204,7 +204,7 @@ async function raiseLoosened(tx: Change, row: ControlChangeRow): Promise<void> {
     : `${row.askedBy} proposed it and ${row.settledBy} agreed`
   await raiseAlert(tx, {
     severity: 'high',
-    kind: 'control.change-agreed',
+    kind: 'control-loosened',
     title: `Control loosened: ${row.called}`,
     description: `${how}: ${row.reason} ${row.loosens.join(' ')}`.trim(),
     subject: { type: 'control-change', id: String(row.id) },

@@ -74,6 +74,13 @@ describe('a payment rule', () => {
         definition: structuredClone(one) as RuleDefinition,
       } as const
       expect(loosensRule(rule, rule)).toEqual([])
+      // However its fields were ordered when it was stored.
+      const turned = JSON.parse(JSON.stringify(one), (_, value) =>
+        value && typeof value === 'object' && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).toReversed())
+          : value,
+      )
+      expect(loosensRule(rule, { ...rule, definition: turned })).toEqual([])
     }
   })
 })

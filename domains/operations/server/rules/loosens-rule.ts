@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { blockInWords } from '#engines/transaction-rules/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { RuleBlock, RuleDefinition, RuleFilter, RuleState } from '../../contract/index.ts'
 
 type Block = z.infer<typeof RuleBlock>
@@ -38,7 +39,9 @@ const atMost = (is: number | undefined, was: number | undefined) =>
   is === undefined || (was !== undefined && is <= was)
 const atLeast = (is: number | undefined, was: number | undefined) =>
   is === undefined || (was !== undefined && is >= was)
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** In whichever order the fields were written. */
+const isEqual = (one: unknown, other: unknown) => plain(one) === plain(other)
+const plain = (value: unknown) => canonicalJson(JSON.parse(JSON.stringify(value ?? null)))
 const holdsAll = (is: readonly string[] | undefined, was: readonly string[] | undefined) =>
   is === undefined || (was?.every((one) => is.includes(one)) ?? false)
 
