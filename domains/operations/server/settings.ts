@@ -7,7 +7,13 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { KeptOperationsSettings, OperationsSettings } from '../contract/index.ts'
+import {
+  type KeptOperationsSettings,
+  loosensOperations,
+  type OperationsGuards,
+  type OperationsSettings,
+  operationsGuardsOf,
+} from '../contract/index.ts'
 import { requireVersion } from './people.ts'
 import { operationsSettings } from './tables.ts'
 
@@ -38,41 +44,15 @@ export async function settingsOf(db: Queryable, organisationId: number): Promise
 export const readSettings = (ctx: Context): Promise<KeptOperationsSettings> =>
   settingsOf(ctx.db, ctx.actor.organisationId)
 
-/** What of the settings checks rest on. */
-type Guards = Pick<OperationsSettings, 'secondPerson' | 'monitorsPaperAccounts' | 'qualitySamplePercent'>
-
-const guardsOf = ({ secondPerson, monitorsPaperAccounts, qualitySamplePercent }: Guards): Guards => ({
-  secondPerson,
-  monitorsPaperAccounts,
-  qualitySamplePercent,
-})
-
-/** What other settings would let pass that is checked now. */
-export function loosensOperations(before: Guards, after: Guards): string[] {
-  return [
-    ...(before.secondPerson && !after.secondPerson
-      ? ['One person clears an alert alone: nobody else has to agree.']
-      : []),
-    ...(before.monitorsPaperAccounts && !after.monitorsPaperAccounts
-      ? ['Cash that moves on paper accounts is no longer monitored.']
-      : []),
-    ...(after.qualitySamplePercent < before.qualitySamplePercent
-      ? [
-          `${after.qualitySamplePercent}% of documents are drawn for a quality check instead of ${before.qualitySamplePercent}%.`,
-        ]
-      : []),
-  ]
-}
-
 const subject = { type: 'operations-settings', id: 'settings' } as const
 
 /** The settings that checks rest on, as a control. */
-const guardsControl = defineControl<Guards>({
+const guardsControl = defineControl<OperationsGuards>({
   name: 'operations-settings',
   permission: 'operations:rules',
   subject: () => subject,
   called: () => 'Operations settings',
-  read: async ({ db, actor }) => guardsOf(await settingsOf(db, actor.organisationId)),
+  read: async ({ db, actor }) => operationsGuardsOf(await settingsOf(db, actor.organisationId)),
   loosens: loosensOperations,
   apply: (tx, { after, reason }) => putSettings(tx, after, reason),
 })
@@ -103,17 +83,17 @@ export async function changeSettings(
     await requireVersion(tx, { subject, called: 'The operations settings', version }, readAt)
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after: OperationsSettings = { ...before, ...given }
-    const guards = guardsOf(after)
-    if (reason === undefined && loosensOperations(guardsOf(before), guards).length > 0)
+    const guards = operationsGuardsOf(after)
+    if (reason === undefined && loosensOperations(operationsGuardsOf(before), guards).length > 0)
       throw new Problem('invalid-input', 'A reason is required for what loosens a check.', {
         issues: [{ field: 'reason', message: 'A reason is required' }],
       })
     const isGuarded =
-      loosensOperations(guardsOf(before), guards).length +
-        loosensOperations(guards, guardsOf(before)).length >
+      loosensOperations(operationsGuardsOf(before), guards).length +
+        loosensOperations(guards, operationsGuardsOf(before)).length >
       0
     const hasMore = Object.keys(given).some((field) => !(field in guards))
-    if (hasMore || !isGuarded) await putSettings(tx, { ...after, ...guardsOf(before) }, reason)
+    if (hasMore || !isGuarded) await putSettings(tx, { ...after, ...operationsGuardsOf(before) }, reason)
     const proposal = isGuarded
       ? await changeControl(tx, guardsControl, { after: guards, reason: reason ?? 'No reason was given.' })
       : null
