@@ -42,6 +42,7 @@ export const settleControlChange = defineEndpoint({
   path: '/api/controls/changes/{id}/decision',
   summary:
     'Puts a proposed change of a control in force, as a second person who may change it, or refuses it; the proposer may withdraw it',
+  // What settling needs depends on the control: the permission to change it, asked for by the call itself.
   permission: 'audit:read',
   request: z.object({
     id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -49,5 +50,5 @@ export const settleControlChange = defineEndpoint({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
   }),
   response: ControlChange,
-  problems: ['not-found', 'conflict', 'four-eyes', 'forbidden', 'demo-not-allowed'],
+  problems: ['not-found', 'conflict', 'four-eyes', 'forbidden'],
 })

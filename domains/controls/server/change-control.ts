@@ -5,7 +5,7 @@ import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { type Change, type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { isGranted } from '#platform/permissions/index.ts'
+import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type settleControlChange as settleEndpoint,
 } from '../contract/index.ts'
 import '../contract/changes.ts'
-import { type Control, controlNamed } from './control.ts'
+import { type Control, controlNamed, controlPermissions } from './control.ts'
 import { type ControlChangeRow, holdChange, insertChange, openChanges, updateChange } from './store.ts'
 
 const userIdOf = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.userId : null)
@@ -102,12 +102,12 @@ function settle(
   only?: ControlName,
 ): Promise<ControlChange> {
   return recordChange(ctx, async (tx) => {
+    requireGranted(tx, controlPermissions(), 'Only who may change a control settles a change of one.')
     const row = await holdChange(tx.db, tx.actor.organisationId, id)
     if (only !== undefined && row.control !== only)
       throw new Problem('not-found', `There is no change ${id} of it.`)
     const control = controlNamed(row.control)
-    if (tx.actor.kind === 'user' && !isGranted(tx.actor, control.permission))
-      throw new Problem('forbidden', `Only who may change it settles it: ${row.called}.`)
+    requireGranted(tx, [control.permission], `Only who may change it settles it: ${row.called}.`)
     if (row.state !== 'proposed') throw new Problem('conflict', 'This change is settled already.')
     const isSettledAlone = isAgreed && (await requireSettler(tx, row, control))
     if (isAgreed) {
@@ -146,6 +146,12 @@ function settle(
       },
     }
   })
+}
+
+/** @throws Problem `forbidden`. */
+function requireGranted({ actor }: Context, permissions: readonly GrantedPermission[], words: string): void {
+  if (actor.kind !== 'user' || permissions.some((permission) => isGranted(actor, permission))) return
+  throw new Problem('forbidden', words)
 }
 
 /**

@@ -28,6 +28,10 @@ export function defineControl<Value>(control: Control<Value>): Control<Value> {
   return control
 }
 
+/** What changing some control needs. */
+export const controlPermissions = (): GrantedPermission[] =>
+  [...controls.values()].map(({ permission }) => permission)
+
 export function controlNamed(name: ControlName): Control<unknown> {
   const control = controls.get(name)
   if (!control) throw new Error(`No slice here says what the control "${name}" is.`)
