@@ -155,7 +155,8 @@ export const changeDismissal = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/kyb/dismissals/{id}',
-  summary: 'Gives a dismissal to another owner or another end, with a reason',
+  summary:
+    'Gives a dismissal to another owner or another end, with a reason; a later end only where one person may dismiss the match alone',
   permission: 'screening:decide',
   request: z.object({
     id,
@@ -165,7 +166,7 @@ export const changeDismissal = defineEndpoint({
     reason,
   }),
   response: Dismissal,
-  problems: ['not-found', 'stale', 'invalid-input', 'conflict'],
+  problems: ['not-found', 'stale', 'invalid-input', 'conflict', 'four-eyes'],
 })
 
 export const revokeDismissal = defineEndpoint({

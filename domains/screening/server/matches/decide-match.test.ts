@@ -390,7 +390,14 @@ onEveryDatabase('deciding a match', (world) => {
     expect(
       (await api.post(path, { ...sooner, expiresAt: '2029-01-01T00:00:00.000Z', version: 1 }, 'PUT')).status,
     ).toBe(400)
+    // What takes two people to dismiss, one person lets nobody forget for longer.
+    expect(
+      await bodyOf(api.post(path, { ...sooner, expiresAt: '2027-11-23T11:00:00.000Z', version: 1 }, 'PUT')),
+    ).toMatchObject({ code: 'four-eyes' })
     expect((await api.post(path, { ...sooner, version: 1 }, 'PUT')).status).toBe(200)
+    expect(
+      await bodyOf(api.post(path, { ...sooner, expiresAt: '2027-01-01T00:00:00.000Z', version: 2 }, 'PUT')),
+    ).toMatchObject({ code: 'four-eyes' })
     await api.post(`${path}/revoke`, { version: 2, reason: 'The register says otherwise' })
     expect(await register()).toMatchObject([{ state: 'standing' }])
     api.as({ userId: 2, username: 'second' })
