@@ -61,6 +61,7 @@ onEveryDatabase('every list', (world) => {
         "/api/bpo/kyc",
         "/api/bpo/tasks",
         "/api/bpo/transactions",
+        "/api/controls/changes",
         "/api/credit/borrowers",
         "/api/customers",
         "/api/documents",

@@ -8,6 +8,7 @@ import { billingSlice } from '#domains/billing/server/index.ts'
 import { blogSlice } from '#domains/blog/server/index.ts'
 import { brokerFilesSlice } from '#domains/broker-files/server/index.ts'
 import { casesSlice } from '#domains/cases/server/index.ts'
+import { controlsSlice } from '#domains/controls/server/index.ts'
 import { creditSlice } from '#domains/credit/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
 import { documentsSlice } from '#domains/documents/server/index.ts'
@@ -55,6 +56,7 @@ export const slices: readonly Slice[] = [
   accountsSlice,
   alertsSlice,
   alertDeliverySlice,
+  controlsSlice,
   customersSlice,
   casesSlice,
   watchlistsSlice,

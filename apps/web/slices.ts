@@ -8,6 +8,7 @@ import { billingWeb } from '#domains/billing/web/slice.ts'
 import { blogWeb } from '#domains/blog/web/slice.ts'
 import { brokerFilesWeb } from '#domains/broker-files/web/slice.ts'
 import { casesWeb } from '#domains/cases/web/slice.ts'
+import { controlsWeb } from '#domains/controls/web/slice.ts'
 import { creditWeb } from '#domains/credit/web/slice.ts'
 import { customersWeb } from '#domains/customers/web/slice.ts'
 import { documentsWeb } from '#domains/documents/web/slice.ts'
@@ -39,6 +40,7 @@ export const slices: readonly WebSlice[] = [
   casesWeb,
   alertsWeb,
   alertDeliveryWeb,
+  controlsWeb,
   customersWeb,
   entitiesWeb,
   accountsWeb,

@@ -1,4 +1,4 @@
-export { requireSecondPerson } from './organisations/second-person.ts'
+export { hasOtherHolder, requireSecondPerson } from './organisations/second-person.ts'
 export {
   addSamplePeople,
   type PersonName,

@@ -3,6 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import { moment } from '#platform/columns/index.ts'
 import type { GrantedPermission, RoleKey } from '#platform/permissions/index.ts'
 
+/** Moments, as ISO text, at which rights were given or taken away. */
+export type RightsSince = Partial<Record<GrantedPermission, string>>
+
 const madeAndChanged = {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -25,6 +28,10 @@ export const membership = pgTable(
     role: text('role').$type<RoleKey>().notNull(),
     joinedAt: moment('joined_at').notNull(),
     deactivatedAt: moment('deactivated_at'),
+    /** Since when the person has held without a break what their role grants; null since they joined. */
+    rightsFrom: moment('rights_from'),
+    /** Rights that they were given or lost later than that, each with the moment of the last time. */
+    rightsSince: jsonb('rights_since').$type<RightsSince>().notNull().default({}),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),

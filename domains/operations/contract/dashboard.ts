@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 /** What is aimed at; targets are lines to hold figures against, and no figures. */
@@ -169,12 +170,15 @@ export const changeOperationsSettings = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/bpo/settings',
-  summary: 'Changes what the house says; what is left out stays',
+  summary:
+    'Updates the operations settings; omitted fields are kept. What loosens a check needs a reason and is proposed, and the answer holds what is in force',
   permission: 'operations:rules',
   request: OperationsSettings.partial().extend({
+    /** Required for what loosens a check. */
+    reason: z.string().trim().min(3, 'A reason is required').max(2_000).optional(),
     /** As they were read: a change that was made on older ones is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
-  response: KeptOperationsSettings,
-  problems: ['stale'],
+  response: KeptOperationsSettings.extend({ proposal: ControlChange.nullable() }),
+  problems: ['stale', 'conflict'],
 })

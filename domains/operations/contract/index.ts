@@ -47,6 +47,7 @@ export {
   listKycValidations,
   runKycValidation,
 } from './kyc.ts'
+export { loosensOperations, type OperationsGuards, operationsGuardsOf } from './loosens.ts'
 export {
   assignMonitoringAlert,
   clearMonitoringAlert,

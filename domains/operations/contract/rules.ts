@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { TransactionDirection, TransactionKind } from './transactions.ts'
 
@@ -198,7 +199,7 @@ export const changeRule = defineEndpoint({
   method: 'PUT',
   path: '/api/bpo/rules/{id}',
   summary:
-    'Makes a new version of a rule; the version it was changed from is said, so that nobody overwrites another',
+    'Makes a new version of a rule, by the version it was changed from, so that nobody overwrites another; one in force that would raise less is proposed',
   permission: 'operations:rules',
   request: z.object({
     ...ruleId,
@@ -207,8 +208,8 @@ export const changeRule = defineEndpoint({
     definition: RuleDefinition,
     note: reason,
   }),
-  response: MonitoringRule,
-  problems: ['not-found', 'stale', 'transition-not-allowed'],
+  response: MonitoringRule.extend({ proposal: ControlChange.nullable() }),
+  problems: ['not-found', 'stale', 'conflict', 'transition-not-allowed'],
 })
 
 export const moveRule = defineEndpoint({
@@ -216,7 +217,7 @@ export const moveRule = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/{id}/state',
-  summary: 'Puts a rule in force, back to a draft, or retires it',
+  summary: 'Puts a rule in force; one that is in force is proposed to be a draft again or retired',
   permission: 'operations:rules',
   request: z.object({
     ...ruleId,
@@ -225,8 +226,8 @@ export const moveRule = defineEndpoint({
     state: RuleState,
     reason,
   }),
-  response: MonitoringRule,
-  problems: ['not-found', 'stale', 'transition-not-allowed'],
+  response: MonitoringRule.extend({ proposal: ControlChange.nullable() }),
+  problems: ['not-found', 'stale', 'conflict', 'transition-not-allowed'],
 })
 
 /** Transactions that a trial looks at, the newest. */

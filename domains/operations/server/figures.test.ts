@@ -318,7 +318,11 @@ onEveryDatabase('figures of operations', (world) => {
   })
 
   it('BPO-009 BPO-012 transactions: monitored, flagged, approved when what flagged them is cleared', async () => {
-    await done(send('/api/bpo/settings', { secondPerson: false }, 'PUT'))
+    // As two people had decided it.
+    await world.house.database.pool.query(
+      `insert into operations_settings (organisation_id, settings, changed_at) values ($1, '{"secondPerson": false}', now())`,
+      [organisationId],
+    )
     await done(send('/api/bpo/rules/starter-pack', {}))
     const booking = (number: number, day: number) => ({
       externalId: `n${number}`,

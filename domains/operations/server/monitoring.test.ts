@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { casesSlice } from '#domains/cases/server/index.ts'
+import { controlsSlice } from '#domains/controls/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -29,6 +30,7 @@ onEveryDatabase('transaction monitoring', (world) => {
       ...customersSlice.routes,
       ...alertsSlice.routes,
       ...casesSlice.routes,
+      ...controlsSlice.routes,
     ])
   })
   beforeEach(() => {
@@ -37,6 +39,11 @@ onEveryDatabase('transaction monitoring', (world) => {
     as(1)
   })
 
+  const belongs = (userId: number) =>
+    world.house.database.pool.query(
+      `insert into membership (organisation_id, user_id, role, joined_at) values ($1, $2, 'analyst', '2026-01-05')`,
+      [organisationId, userId],
+    )
   const send = (path: string, body: object, method = 'POST') =>
     api.request(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   const read = async (path: string) => bodyOf(await api.request(path))
@@ -178,6 +185,9 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect(await bodyOf(await clear(1))).toMatchObject({ state: 'awaiting_second', proposedBy: 'person.1' })
     expect((await clear(2)).status).toBe(409)
     as(2)
+    // Nobody who came to the organisation, or to the right, after it was proposed.
+    expect(await bodyOf(await clear(2))).toMatchObject({ code: 'four-eyes' })
+    await belongs(2)
     expect((await clear(1)).status).toBe(409)
     expect(await bodyOf(await clear(2))).toMatchObject({ state: 'closed', outcome: 'false_positive' })
     expect((await read('/api/alerts')).rows).toEqual([])
@@ -244,14 +254,67 @@ onEveryDatabase('transaction monitoring', (world) => {
     )
   })
 
-  it('a trial tells alerts, precision by what people found, and the cost of review; a curve moves with the threshold', async () => {
-    await send(
-      '/api/bpo/settings',
-      { secondPerson: false, baselineAlertMinutes: 30, hourlyCostCents: 6_000 },
-      'PUT',
+  it('one person alone takes no rule out of force, weakens none and clears no alert alone; another who could before agrees', async () => {
+    await starter()
+    const [rule] = endpoints.listRules.response.parse(await read('/api/bpo/rules?state=active'))
+    if (!rule) throw new Error('The pack has one in force.')
+    const at = `/api/bpo/rules/${rule.id}`
+    const settle = async (id: number, isAgreed: boolean) =>
+      (await send(`/api/controls/changes/${id}/decision`, { isAgreed, reason: 'As read' })).status
+    const loosenings = [
+      () => send(`${at}/state`, { state: 'retired', reason: 'Too many alerts' }),
+      () => send(`${at}/state`, { state: 'draft', reason: 'Too many alerts' }),
+      () =>
+        send(
+          at,
+          {
+            version: rule.version,
+            name: rule.name,
+            definition: { ...rule.definition, cooldownDays: 365 },
+            note: 'Too many alerts',
+          },
+          'PUT',
+        ),
+      () => send('/api/bpo/settings', { secondPerson: false, reason: 'Small desk' }, 'PUT'),
+      () => send('/api/bpo/settings', { qualitySamplePercent: 0, reason: 'Small desk' }, 'PUT'),
+    ]
+    const before = [await read(at), await read('/api/bpo/settings')]
+    for (const loosen of loosenings) {
+      const { proposal } = await bodyOf(await loosen())
+      expect(proposal).toMatchObject({ state: 'proposed', loosens: [expect.any(String)] })
+      expect([await read(at), await read('/api/bpo/settings')]).toEqual(before)
+      expect(await settle(proposal.id, true)).toBe(409)
+      expect(await settle(proposal.id, false)).toBe(200)
+    }
+    expect((await send('/api/bpo/settings', { secondPerson: false }, 'PUT')).status).toBe(400)
+    const { proposal } = await bodyOf(
+      await send(
+        '/api/bpo/settings',
+        { secondPerson: false, hourlyCostCents: 100, reason: 'Small desk' },
+        'PUT',
+      ),
     )
+    // What is no control is in force at once.
+    expect(await read('/api/bpo/settings')).toMatchObject({ secondPerson: true, hourlyCostCents: 100 })
+    await world.house.database.pool.query(
+      `insert into membership (organisation_id, user_id, role, joined_at) values ($1, 2, 'admin', '2026-01-05')`,
+      [organisationId],
+    )
+    as(2)
+    expect(await settle(proposal.id, true)).toBe(200)
+    expect(await read('/api/bpo/settings')).toMatchObject({ secondPerson: false, hourlyCostCents: 100 })
+  })
+
+  it('a trial tells alerts, precision by what people found, and the cost of review; a curve moves with the threshold', async () => {
+    await send('/api/bpo/settings', { baselineAlertMinutes: 30, hourlyCostCents: 6_000 }, 'PUT')
     const alert = await raised()
-    await send(`/api/bpo/alerts/${alert.id}/clear`, { version: 1, outcome: 'sar_filed', reason: 'Reported' })
+    const clear = (version: number) =>
+      send(`/api/bpo/alerts/${alert.id}/clear`, { version, outcome: 'sar_filed', reason: 'Reported' })
+    await clear(1)
+    await belongs(2)
+    as(2)
+    await clear(2)
+    as(1)
     await taken(...[11, 12, 13].map((day) => cash(day, day, { account: 'ACC-2', amountMinor: 800_000 })))
     const { definition } = endpoints.listRules.response
       .parse(await read('/api/bpo/rules'))

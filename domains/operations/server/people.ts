@@ -1,10 +1,10 @@
-import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
+import { peopleOfOrganisation, requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { changesSinceVersion } from '#platform/audit/index.ts'
 import type { Change } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import { refuseStale } from '#platform/problems/index.ts'
+import { Problem, refuseStale } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 
 /** Everybody of the organisation by number, with their names; those who left keep theirs. */
@@ -26,6 +26,21 @@ export async function workersOf(
 
 /** The number of the person who asks; null for the product itself. */
 export const personNumber = (actor: Actor): number | null => (actor.kind === 'user' ? actor.userId : null)
+
+/** Refuses whoever is no second person on what was proposed. @throws Problem `four-eyes`. */
+export async function requireOther(
+  tx: Change,
+  proposal: { userId: number | null; at: Date },
+  words: string,
+): Promise<void> {
+  const userId = personNumber(tx.actor)
+  if (userId === null || userId === proposal.userId) throw new Problem('four-eyes', words)
+  await requireSecondPerson(tx.db, tx.actor.organisationId, {
+    userId,
+    permission: 'operations:write',
+    proposal,
+  })
+}
 
 /** Refuses a step that was decided on an earlier version, with what was done since. @throws Problem `stale`. */
 export function requireVersion(

@@ -1,11 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ControlChange } from '#domains/controls/contract/index.ts'
+import { changeControl, defineControl } from '#domains/controls/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { KeptOperationsSettings, OperationsSettings } from '../contract/index.ts'
+import {
+  type KeptOperationsSettings,
+  loosensOperations,
+  type OperationsGuards,
+  type OperationsSettings,
+  operationsGuardsOf,
+} from '../contract/index.ts'
 import { requireVersion } from './people.ts'
 import { operationsSettings } from './tables.ts'
 
@@ -36,11 +44,24 @@ export async function settingsOf(db: Queryable, organisationId: number): Promise
 export const readSettings = (ctx: Context): Promise<KeptOperationsSettings> =>
   settingsOf(ctx.db, ctx.actor.organisationId)
 
-/** Changes what is given. @throws Problem `invalid-input` for a time zone that there is not, `stale` where somebody else was first. */
+const subject = { type: 'operations-settings', id: 'settings' } as const
+
+/** The settings that checks rest on, as a control. */
+const guardsControl = defineControl<OperationsGuards>({
+  name: 'operations-settings',
+  permission: 'operations:rules',
+  subject: () => subject,
+  called: () => 'Operations settings',
+  read: async ({ db, actor }) => operationsGuardsOf(await settingsOf(db, actor.organisationId)),
+  loosens: loosensOperations,
+  apply: (tx, { after, reason }) => putSettings(tx, after, reason),
+})
+
+/** Changes what is given; what loosens a check is proposed. @throws Problem `invalid-input` for a time zone that does not exist or a missing reason, `stale` where somebody else was first, `conflict` while another proposal waits. */
 export async function changeSettings(
   ctx: Context,
-  { version: readAt, ...input }: RequestOf<typeof endpoints.changeOperationsSettings>,
-): Promise<KeptOperationsSettings> {
+  { version: readAt, reason, ...input }: RequestOf<typeof endpoints.changeOperationsSettings>,
+): Promise<KeptOperationsSettings & { proposal: ControlChange | null }> {
   if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
     throw new Problem('invalid-input', `There is no time zone "${input.timeZone}".`, {
       issues: [{ field: 'timeZone', message: 'Write it as Europe/Berlin' }],
@@ -57,21 +78,48 @@ export async function changeSettings(
       { issues: [{ field: 'rates', message: 'One rate a pair and day' }] },
     )
   return recordChange(ctx, async (tx) => {
-    const { version, ...before } = await settingsOf(tx.db, tx.actor.organisationId)
-    const subject = { type: 'operations-settings', id: 'settings' } as const
-    await requireVersion(tx, { subject, called: 'What the house says', version }, readAt)
+    const { organisationId } = tx.actor
+    const { version, ...before } = await settingsOf(tx.db, organisationId)
+    await requireVersion(tx, { subject, called: 'The operations settings', version }, readAt)
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after: OperationsSettings = { ...before, ...given }
+    const guards = operationsGuardsOf(after)
+    if (reason === undefined && loosensOperations(operationsGuardsOf(before), guards).length > 0)
+      throw new Problem('invalid-input', 'A reason is required for what loosens a check.', {
+        issues: [{ field: 'reason', message: 'A reason is required' }],
+      })
+    const isGuarded =
+      loosensOperations(operationsGuardsOf(before), guards).length +
+        loosensOperations(guards, operationsGuardsOf(before)).length >
+      0
+    const hasMore = Object.keys(given).some((field) => !(field in guards))
+    if (hasMore || !isGuarded) await putSettings(tx, { ...after, ...operationsGuardsOf(before) }, reason)
+    const proposal = isGuarded
+      ? await changeControl(tx, guardsControl, { after: guards, reason: reason ?? 'No reason was given.' })
+      : null
+    return { result: { ...(await settingsOf(tx.db, organisationId)), proposal }, trace: [] }
+  })
+}
+
+function putSettings(
+  tx: Change,
+  change: Partial<OperationsSettings>,
+  reason: string | undefined,
+): Promise<void> {
+  return recordChange(tx, async () => {
+    const { version, ...before } = await settingsOf(tx.db, tx.actor.organisationId)
+    const after: OperationsSettings = { ...before, ...change }
     await keepSettings(tx.db, tx.actor.organisationId, after, tx.now)
     const { rates: ratesBefore, ...plainBefore } = before
     const { rates, ...plain } = after
     return {
-      result: { ...after, version: version + 1 },
+      result: undefined,
       trace: {
         action: 'operations-settings.changed',
         subject,
         before: { ...plainBefore, rates: ratesBefore.length },
         after: { ...plain, rates: rates.length, version: version + 1 },
+        ...(reason === undefined ? {} : { reason }),
       },
     }
   })

@@ -140,6 +140,7 @@ export const monitoringAlert = pgTable(
     reason: text('reason'),
     proposedById: whole('proposed_by_id'),
     proposedBy: text('proposed_by'),
+    proposedAt: moment('proposed_at'),
     caseId: whole('case_id'),
     /** Its alert among everybody's. */
     raisedAlertId: whole('raised_alert_id'),
@@ -241,6 +242,7 @@ export const suspiciousReport = pgTable(
     begunAt: moment('begun_at').notNull(),
     proposedById: whole('proposed_by_id'),
     proposedBy: text('proposed_by'),
+    proposedAt: moment('proposed_at'),
     approvedBy: text('approved_by'),
     settledAt: moment('settled_at'),
     filedOn: text('filed_on'),

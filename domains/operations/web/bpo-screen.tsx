@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page, QueryStates, SkeletonFigures, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { Allowed } from '#domains/accounts/web/index.tsx'
+import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
 import { changeOperationsSettings } from '#domains/operations/contract/index.ts'
 import classes from './operations.module.css'
 import { dashboardQuery } from './queries.ts'
@@ -28,6 +29,7 @@ export default function BpoScreen() {
   const [search, setSearch] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
   const board = useQuery(dashboardQuery())
+  const mayChange = useAllowed(changeOperationsSettings)
   const { id, Shown } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]
   return (
     <Page
@@ -40,6 +42,7 @@ export default function BpoScreen() {
         </Allowed>
       }
     >
+      <PendingChanges control="operations-settings" mayChange={mayChange} />
       <Tabs
         value={id}
         // What narrows one list means nothing to the next.

@@ -77,7 +77,7 @@ export const downloadKyc = (asked: InputOf<typeof exportKycValidations>) =>
 export const downloadTasks = (asked: InputOf<typeof exportTasks>) => download(exportTasks, asked)
 export const fetchDocumentFile = (id: number) => download(downloadDocument, { id })
 
-const refreshes = ['/api/bpo/', '/api/alerts', '/api/kyb/cases', '/api/overview/']
+const refreshes = ['/api/bpo/', '/api/alerts', '/api/kyb/cases', '/api/overview/', '/api/controls/']
 export const useImportTransactions = () => useEndpointMutation(importTransactionFile, { refreshes })
 export const useTakeStarterRules = () => useEndpointMutation(takeStarterRules, { refreshes })
 export const useAddRule = () => useEndpointMutation(addRule, { refreshes })

@@ -19,6 +19,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
 import {
   type MonitoringRule,
   moveRule,
@@ -43,6 +44,7 @@ export default function RuleScreen() {
   const rule = useQuery(ruleQuery(id))
   const [asked, setAsked] = useState<'change' | 'move' | null>(null)
   const close = () => setAsked(null)
+  const mayChange = useAllowed(moveRule)
   const shown = rule.data
   return (
     <Page
@@ -72,6 +74,11 @@ export default function RuleScreen() {
       >
         {(read) => (
           <>
+            <PendingChanges
+              control="payment-rule"
+              only={({ key }) => key === String(id)}
+              mayChange={mayChange}
+            />
             <Columns side={380}>
               <Stack>
                 <Panel title="What it says" tag={<SeverityTag severity={read.definition.severity} />}>

@@ -2,10 +2,15 @@ import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import type { KeptOperationsSettings, OperationsSettings } from '#domains/operations/contract/index.ts'
+import { showChanged } from '#domains/controls/web/index.tsx'
+import {
+  type KeptOperationsSettings,
+  loosensOperations,
+  type OperationsSettings,
+} from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { ratesAsText, ratesOfText } from './dated-rates.ts'
 import classes from './operations.module.css'
@@ -34,6 +39,8 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
   const version = useHeldVersion({ id: 'settings', version: settings.version })
   const [held, setHeld] = useState(settings)
   const [rates, setRates] = useState(ratesAsText(settings.rates))
+  const [reason, setReason] = useState('')
+  const loosens = loosensOperations(settings, held)
   const read = ratesOfText(rates)
   const put = (changes: Partial<OperationsSettings>) => setHeld({ ...held, ...changes })
   const minutes = (
@@ -91,24 +98,28 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
       </div>
       <DatedRates text={rates} wrong={read.wrong} onChange={setRates} />
       <Choices held={held} put={put} />
+      <LooseningReason loosens={loosens} reason={reason} onChange={setReason} />
       {version.notice ?? (change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null)}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           kind="primary"
           isBusy={change.isPending}
-          disabled={version.isRefused || read.wrong !== null}
+          disabled={
+            version.isRefused || read.wrong !== null || (loosens.length > 0 && reason.trim().length < 3)
+          }
           onClick={() =>
             change.mutate(
-              { ...held, rates: read.rates, version: version.held },
+              {
+                ...held,
+                rates: read.rates,
+                version: version.held,
+                ...(loosens.length > 0 ? { reason } : {}),
+              },
               {
                 onError: version.takes,
-                onSuccess: () => {
-                  showToast({
-                    kind: 'success',
-                    title: 'Kept',
-                    message: 'The figures rest on it from now on.',
-                  })
+                onSuccess: ({ proposal }) => {
+                  showChanged(proposal, { title: 'Kept', message: 'The figures rest on it from now on.' })
                   onClose()
                 },
               },
@@ -119,6 +130,30 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+/** Why a check is to be loosened; nothing while none is. */
+function LooseningReason({
+  loosens,
+  reason,
+  onChange,
+}: {
+  loosens: readonly string[]
+  reason: string
+  onChange: (reason: string) => void
+}) {
+  if (loosens.length === 0) return null
+  return (
+    <Textarea
+      label="Reason"
+      description={`A second person has to agree: ${loosens.join(' ')}`}
+      required
+      rows={2}
+      maxLength={2_000}
+      value={reason}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import { ListTopic } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
@@ -60,11 +61,12 @@ export const changeDecisionRules = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/kyb/decision-rules',
-  summary: 'Changes who may decide a match alone, with a reason',
+  summary:
+    'Changes who may decide a match alone, with a reason; what would let one person do what takes two is proposed, and the answer holds the rules in force',
   permission: 'screening:settings',
   request: DecisionRuleSet.extend({ version, reason }),
-  response: DecisionRules,
-  problems: ['stale'],
+  response: DecisionRules.extend({ proposal: ControlChange.nullable() }),
+  problems: ['stale', 'conflict'],
 })
 
 export const decideMatches = defineEndpoint({
@@ -154,7 +156,8 @@ export const changeDismissal = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/kyb/dismissals/{id}',
-  summary: 'Gives a dismissal to another owner or another end, with a reason',
+  summary:
+    'Gives a dismissal to another owner or another end, with a reason; a later end only where one person may dismiss the match alone',
   permission: 'screening:decide',
   request: z.object({
     id,
@@ -164,7 +167,7 @@ export const changeDismissal = defineEndpoint({
     reason,
   }),
   response: Dismissal,
-  problems: ['not-found', 'stale', 'invalid-input', 'conflict'],
+  problems: ['not-found', 'stale', 'invalid-input', 'conflict', 'four-eyes'],
 })
 
 export const revokeDismissal = defineEndpoint({

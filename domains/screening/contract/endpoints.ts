@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import {
   BornOn,
   invisibleName,
@@ -243,12 +244,12 @@ export const changeScreeningSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/settings',
   summary:
-    'Changes the screening settings, with a reason; another threshold is proposed while four eyes are on, and the answer holds the one in force',
+    'Changes the screening settings, with a reason; what loosens a check is proposed, as is another threshold while four eyes are on, and the answer holds what is in force',
   permission: 'screening:settings',
   request: ScreeningSettings.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
   }),
-  response: ScreeningSettings,
+  response: ScreeningSettings.extend({ proposal: ControlChange.nullable() }),
   problems: ['conflict'],
 })
 
@@ -300,15 +301,15 @@ export const changeCoverageContract = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/coverage-contract',
   summary:
-    'Says which lists an answer needs, how old they may be and how many entries they must have, with a reason',
+    'Sets which lists an answer needs, how old they may be and how many entries they must have, with a reason; what asks for less is proposed',
   permission: 'screening:settings',
   request: CoverageContractAsked.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
     /** The contract as it was read: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
-  response: CoverageStatus,
-  problems: ['stale'],
+  response: CoverageStatus.extend({ proposal: ControlChange.nullable() }),
+  problems: ['stale', 'conflict'],
   examples: [
     {
       asks: 'Need the lists of OFAC and the UN, no older than a week',

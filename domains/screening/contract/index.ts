@@ -90,6 +90,16 @@ export {
 } from './endpoints.ts'
 export { NEWS_SCREENINGS_MAX, ScreeningNews, screeningsTopic } from './live.ts'
 export {
+  directionNames,
+  loosensCoverage,
+  loosensDecisionRules,
+  loosensGuards,
+  loosensThreshold,
+  peopleAsked,
+  type ScreeningGuards,
+  topicNames,
+} from './loosens.ts'
+export {
   AlignmentCell,
   DismissedBefore,
   Explanation,

@@ -22,7 +22,6 @@ import type {
   SelfTestMiss,
   SelfTestShare,
   Subject,
-  ThresholdPreview,
 } from '../contract/index.ts'
 import type { FurtherSource } from './matches/one-party.ts'
 import type { RiskPart } from './risk/assess-risk.ts'
@@ -355,19 +354,18 @@ export const selfTest = pgTable(
   ],
 )
 
-/** Every change of the match threshold that was asked for: what it would do, who agreed, and what became of it. */
-export const thresholdChange = pgTable(
+/** Changes of the threshold as they were kept before `control_change`, which has them since; nothing reads or writes it, and a later migration drops it. */
+export const thresholdChangeBefore = pgTable(
   'threshold_change',
   {
     organisationId: integer('organisation_id').notNull(),
     id: whole('id').generatedAlwaysAsIdentity().notNull(),
     before: doublePrecision('before').notNull(),
     after: doublePrecision('after').notNull(),
-    /** `change` asks for a new value, `back` for the one before it. */
     kind: text('kind').notNull(),
     state: text('state').notNull(),
     reason: text('reason').notNull(),
-    preview: jsonb('preview').$type<z.output<typeof ThresholdPreview>>(),
+    preview: jsonb('preview'),
     askedBy: text('asked_by').notNull(),
     askedByUserId: whole('asked_by_user_id'),
     askedAt: moment('asked_at').notNull(),

@@ -1,4 +1,6 @@
 import { beforeAll } from 'vitest'
+import type { ControlChange } from '#domains/controls/contract/index.ts'
+import { controlsSlice } from '#domains/controls/server/index.ts'
 import { watchlistRoutes } from '#domains/watchlists/server/index.ts'
 import { listFileOf } from '#domains/watchlists/server/list-formats/index.ts'
 import { type ImportedList, importList } from '#domains/watchlists/server/lists/index.ts'
@@ -89,7 +91,7 @@ export async function seedMember(
     [userId, `member-${userId}`, `Member ${userId}`, `member-${userId}@example.com`],
   )
   await world.house.database.pool.query(
-    `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'analyst', $2) on conflict do nothing`,
+    `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'admin', $2) on conflict do nothing`,
     [userId, joinedAt],
   )
 }
@@ -103,10 +105,30 @@ export function callerOf(world: World) {
   let api: ApiApp | undefined
   beforeAll(() => joinLists(world.house))
   const app = () => {
-    api ??= makeApi(world.house, async () => actor, [...screeningRoutes, ...watchlistRoutes])
+    api ??= makeApi(world.house, async () => actor, [
+      ...screeningRoutes,
+      ...watchlistRoutes,
+      ...controlsSlice.routes,
+    ])
     return api
   }
+  /** Another administrator agrees to whatever is proposed about controls; whoever asked goes on asking. */
+  const agree = async () => {
+    const asked = actor
+    actor = somebody({ role: 'admin', userId: 2, username: 'second' })
+    const waiting = await app().request('/api/controls/changes?state=proposed')
+    for (const { id } of ((await waiting.json()) as { rows: ControlChange[] }).rows) {
+      const answer = await app().request(`/api/controls/changes/${id}/decision`, {
+        method: 'POST',
+        body: JSON.stringify({ isAgreed: true, reason: 'I have read it' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    }
+    actor = asked
+  }
   return {
+    agree,
     as(facts: Partial<PersonInSession>) {
       actor = somebody(facts)
       return this

@@ -94,6 +94,8 @@ export const dismissalsQuery = (filter: InputOf<typeof listDismissals>) => query
 
 // A screening changes the dashboard, the open cases and what the hub counts (KYB-021).
 const afterScreening = ['/api/kyb/', '/api/overview/']
+// What loosens a control is proposed, with an alert.
+const afterControl = [...afterScreening, '/api/controls/', '/api/alerts']
 
 export const useScreenCompany = () => useEndpointMutation(screenCompany, { refreshes: afterScreening })
 export const useDecideMatch = () => useEndpointMutation(decideMatch, { refreshes: afterScreening })
@@ -102,7 +104,7 @@ export const useChangeDismissal = () =>
   useEndpointMutation(changeDismissal, { refreshes: ['/api/kyb/dismissals'] })
 export const useRevokeDismissal = () => useEndpointMutation(revokeDismissal, { refreshes: afterScreening })
 export const useChangeDecisionRules = () =>
-  useEndpointMutation(changeDecisionRules, { refreshes: afterScreening })
+  useEndpointMutation(changeDecisionRules, { refreshes: afterControl })
 type BatchAsked = Omit<InputOf<typeof previewBatch>, 'withMatches'>
 
 /** What a file would do, told anew for each way of reading it. It is no key of the API: nothing that happens there makes it old. */
@@ -126,12 +128,12 @@ export const useCancelListImport = () =>
   useEndpointMutation(cancelListImport, { refreshes: ['/api/kyb/lists'] })
 export const useRollBackList = () => useEndpointMutation(rollBackList, { refreshes: afterScreening })
 export const useChangeCoverageContract = () =>
-  useEndpointMutation(changeCoverageContract, { refreshes: afterScreening })
+  useEndpointMutation(changeCoverageContract, { refreshes: afterControl })
 export const useGetOfficialLists = () =>
   useEndpointMutation(getOfficialLists, { refreshes: ['/api/overview/', '/api/kyb/lists'] })
 export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes: ['/api/kyb/lists'] })
 export const useChangeScreeningSettings = () =>
-  useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })
+  useEndpointMutation(changeScreeningSettings, { refreshes: afterControl })
 
 export const fetchEvidence = (asked: InputOf<typeof downloadEvidence>) => download(downloadEvidence, asked)
 export const fetchCertificate = (asked: InputOf<typeof downloadCertificate>) =>
@@ -141,7 +143,13 @@ export const batchResultsHref = (id: number, show: BatchRowsShown = 'all') =>
 
 export const thresholdQuery = () => queryOf(readThreshold, {})
 const afterThreshold = {
-  refreshes: ['/api/kyb/threshold', '/api/kyb/settings', '/api/kyb/monitoring', '/api/alerts'],
+  refreshes: [
+    '/api/kyb/threshold',
+    '/api/kyb/settings',
+    '/api/kyb/monitoring',
+    '/api/alerts',
+    '/api/controls/',
+  ],
 }
 export const usePreviewThreshold = () => useEndpointMutation(previewThreshold, { refreshes: [] })
 export const useChangeThreshold = () => useEndpointMutation(changeThreshold, afterThreshold)

@@ -234,14 +234,20 @@ onEveryDatabase(
         )
         const at = world.house.clock()
         const proposal = { userId: 1, at }
-        await expect(requireSecondPerson(db, 1, { userId: id, proposal })).resolves.toBeUndefined()
+        await expect(
+          requireSecondPerson(db, 1, { userId: id, permission: 'screening:decide', proposal }),
+        ).resolves.toBeUndefined()
         await set(taken())
-        await expect(requireSecondPerson(db, 1, { userId: id, proposal })).rejects.toMatchObject({
+        await expect(
+          requireSecondPerson(db, 1, { userId: id, permission: 'screening:decide', proposal }),
+        ).rejects.toMatchObject({
           code: 'four-eyes',
         })
         // What is proposed later was proposed to whoever the account belongs to then.
         const later = { userId: 1, at: new Date(at.getTime() + DAY_MS) }
-        await expect(requireSecondPerson(db, 1, { userId: id, proposal: later })).resolves.toBeUndefined()
+        await expect(
+          requireSecondPerson(db, 1, { userId: id, permission: 'screening:decide', proposal: later }),
+        ).resolves.toBeUndefined()
       })
     })
 
@@ -257,7 +263,11 @@ onEveryDatabase(
       await pool.query(`update membership set joined_at = joined_at - interval '1 day'`)
       const userId = made.body.user.id
       const settled = () =>
-        requireSecondPerson(db, 1, { userId, proposal: { userId: id, at: world.house.clock() } })
+        requireSecondPerson(db, 1, {
+          userId,
+          permission: 'screening:decide',
+          proposal: { userId: id, at: world.house.clock() },
+        })
       await expect(settled()).rejects.toMatchObject({ code: 'four-eyes' })
       const email = `another-${name}@elsewhere.example`
       await twin.post('/api/auth/profile', { fullName: 'Twin', email, currentPassword: 'twin secret' })

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { RoleHeld, RoleKey } from '#platform/permissions/index.ts'
+import { type RoleHeld, type RoleKey, roleKeyOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
 import { membership, organisation, ownRole, person, signInRule, signInSession } from '../tables.ts'
+import { noteRights } from './rights-held.ts'
 
 type Membership = typeof membership.$inferSelect
 export type MembershipRow = Omit<Membership, 'role'> & { role: RoleHeld }
@@ -19,16 +20,42 @@ export async function insertMember(
   await db.insert(membership).values(row)
 }
 
-export async function updateMember(
+/** Gives a member another role. Their rights count from now where the role before did not have them. */
+export async function giveMemberRole(
   db: Queryable,
   { organisationId, userId }: { organisationId: number; userId: number },
-  change: Partial<Pick<Membership, 'role' | 'deactivatedAt'>>,
+  { from, to, at }: { from: RoleHeld; to: RoleHeld; at: Date },
 ): Promise<void> {
+  const own = isMember(organisationId, userId)
   await db
     .update(membership)
-    .set(change)
-    .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)))
+    .set({ role: roleKeyOf(to) })
+    .where(own)
+  await noteRights(db, own, { organisationId, from, to, at })
 }
+
+/** Shuts a member out, or lets them in again: whoever was out holds every right only since they are back. */
+export async function setMemberActive(
+  db: Queryable,
+  { organisationId, userId }: { organisationId: number; userId: number },
+  isActive: boolean,
+  at: Date,
+): Promise<void> {
+  const own = isMember(organisationId, userId)
+  if (isActive)
+    await db
+      .update(membership)
+      .set({ deactivatedAt: null, rightsFrom: at, rightsSince: {} })
+      .where(and(own, isNotNull(membership.deactivatedAt)))
+  else
+    await db
+      .update(membership)
+      .set({ deactivatedAt: at })
+      .where(and(own, isNull(membership.deactivatedAt)))
+}
+
+const isMember = (organisationId: number, userId: number) =>
+  and(eq(membership.organisationId, organisationId), eq(membership.userId, userId))
 
 export async function deleteMembers(
   db: Queryable,
@@ -51,8 +78,19 @@ export async function membershipOf(
     .select({ member: membership, own: ownRoleColumns })
     .from(membership)
     .leftJoin(ownRole, ownRoleOfMember)
-    .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)))
+    .where(isMember(organisationId, userId))
   return row && { ...row.member, role: roleHeld(row.member.role, row.own) }
+}
+
+/** Everybody of an organisation who has an account to sign in with, also while they are shut out. */
+export async function registeredMembers(db: Queryable, organisationId: number): Promise<MembershipRow[]> {
+  const rows = await db
+    .select({ member: membership, own: ownRoleColumns })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.userId))
+    .leftJoin(ownRole, ownRoleOfMember)
+    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'registered')))
+  return rows.map(({ member, own }) => ({ ...member, role: roleHeld(member.role, own) }))
 }
 
 /** Somebody in a session: what they are where it is open, and what their organisation asks of them there. */

@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { roleNameOf } from '#platform/permissions/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
-import { updateMember } from '../organisations/member-store.ts'
+import { giveMemberRole } from '../organisations/member-store.ts'
 import { requireReach } from '../roles/require-reach.ts'
 import { roleOfKey } from '../roles/role-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
@@ -24,7 +24,11 @@ export async function changeRole(
     const given = await roleOfKey(tx.db, tx.actor.organisationId, role)
     requireReach(tx, before.role, given)
     if (before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, before)
-    await updateMember(tx.db, { organisationId: tx.actor.organisationId, userId: id }, { role })
+    await giveMemberRole(
+      tx.db,
+      { organisationId: tx.actor.organisationId, userId: id },
+      { from: before.role, to: given, at: tx.now },
+    )
     await withdrawInvitesOf(tx, before.displayUsername, given)
     const after = await personRowOf(tx.db, tx.actor.organisationId, id)
     return {

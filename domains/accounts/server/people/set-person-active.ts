@@ -5,7 +5,7 @@ import { actorName } from '#platform/identity/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
 import { endKeys } from '../keys/key-store.ts'
-import { updateMember } from '../organisations/member-store.ts'
+import { setMemberActive } from '../organisations/member-store.ts'
 import { isDirectory, requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { notifyAdministrators } from '../watch/notify-administrators.ts'
@@ -33,8 +33,7 @@ export async function setPersonActive(
         subject: 'An administrator was deactivated by the directory',
         sentence: `${actorName(tx.actor)} deactivated the administrator ${before.fullName} (${before.displayUsername}). An administrator can let them in again.`,
       })
-    const deactivatedAt = isActive ? null : (before.deactivatedAt ?? tx.now)
-    await updateMember(tx.db, { organisationId, userId: id }, { deactivatedAt })
+    await setMemberActive(tx.db, { organisationId, userId: id }, isActive, tx.now)
     const after = await personRowOf(tx.db, organisationId, id)
     const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, { ofOrganisation: organisationId })
     const end = { revokedAt: tx.now, revokedBy: actorName(tx.actor) }

@@ -251,14 +251,20 @@ onEveryDatabase(
         userId,
       ])
       const proposal = { userId: 1, at: world.house.clock() }
-      await expect(requireSecondPerson(db, 1, { userId, proposal })).resolves.toBeUndefined()
+      await expect(
+        requireSecondPerson(db, 1, { userId, permission: 'screening:decide', proposal }),
+      ).resolves.toBeUndefined()
       provider.signedIn = { sub: 's-hal', email: 'hal@example.com', email_verified: true }
       expect(await cameBack(testBrowser(world))).toBe('/dashboard/compliance')
-      await expect(requireSecondPerson(db, 1, { userId, proposal })).rejects.toMatchObject({
+      await expect(
+        requireSecondPerson(db, 1, { userId, permission: 'screening:decide', proposal }),
+      ).rejects.toMatchObject({
         code: 'four-eyes',
       })
       await pool.query(`update sign_in_provider set changed_at = changed_at - interval '1 day'`)
-      await expect(requireSecondPerson(db, 1, { userId, proposal })).resolves.toBeUndefined()
+      await expect(
+        requireSecondPerson(db, 1, { userId, permission: 'screening:decide', proposal }),
+      ).resolves.toBeUndefined()
       await pool.query(`update sign_in_provider set changed_at = changed_at + interval '1 day'`)
     })
 

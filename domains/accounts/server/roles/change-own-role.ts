@@ -28,7 +28,7 @@ export async function changeOwnRole(
     requireGrants(tx, input.permissions)
     await requireFreeName(tx, input.name, id)
     const change = { ...input, changedBy: actorName(tx.actor), changedAt: tx.now }
-    const after = await updateOwnRole(tx.db, { organisationId, id }, change)
+    const after = await updateOwnRole(tx.db, before, change)
     const result = await entryOfOwn(tx, after)
     return {
       result,

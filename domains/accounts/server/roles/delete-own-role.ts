@@ -35,7 +35,7 @@ export async function deleteOwnRole(
     const holders = (await peopleRowsOf(tx.db, organisationId)).filter(({ role }) => roleKeyOf(role) === from)
     const to = moveTo === undefined ? undefined : await takingOver(tx, from, moveTo)
     if (to === undefined) await requireUnused(tx, before, holders)
-    else await moveHolders(tx.db, organisationId, { from, to: roleKeyOf(to) })
+    else await moveHolders(tx.db, organisationId, { from: asOwnRole(before), to, at: tx.now })
     await deleteOwnRoleRow(tx.db, organisationId, id)
     const deleted: Trace = {
       action: 'role.deleted',

@@ -6,8 +6,10 @@ import {
   type OwnRole,
   type RoleHeld,
   type RoleKey,
+  roleKeyOf,
 } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { noteRights } from '../organisations/rights-held.ts'
 import { invite, membership, ownRole } from '../tables.ts'
 
 export type OwnRoleRow = typeof ownRole.$inferSelect
@@ -67,17 +69,26 @@ export async function insertOwnRole(
   return row
 }
 
+/** Changes an own role. Whoever has it holds what it newly grants from now on. */
 export async function updateOwnRole(
   db: Transaction,
-  { organisationId, id }: { organisationId: number; id: number },
+  before: OwnRoleRow,
   change: Pick<OwnRoleRow, 'name' | 'description' | 'permissions' | 'changedBy' | 'changedAt'>,
 ): Promise<OwnRoleRow> {
+  const { organisationId, id } = before
   const [row] = await db
     .update(ownRole)
     .set({ ...change, version: sql`${ownRole.version} + 1` })
     .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
     .returning()
   if (!row) throw new Problem('not-found', 'There is no such role in your organisation.')
+  const [from, to] = [asOwnRole(before), asOwnRole(row)]
+  await noteRights(db, holdersOf(organisationId, to), {
+    organisationId,
+    from,
+    to,
+    at: change.changedAt,
+  })
   return row
 }
 
@@ -89,14 +100,21 @@ export async function deleteOwnRoleRow(db: Transaction, organisationId: number, 
 export async function moveHolders(
   db: Transaction,
   organisationId: number,
-  { from, to }: { from: RoleKey; to: RoleKey },
+  { from, to, at }: { from: RoleHeld; to: RoleHeld; at: Date },
 ): Promise<void> {
+  const have = holdersOf(organisationId, from)
+  await noteRights(db, have, { organisationId, from, to, at })
   await db
     .update(membership)
-    .set({ role: to })
-    .where(and(eq(membership.organisationId, organisationId), eq(membership.role, from)))
+    .set({ role: roleKeyOf(to) })
+    .where(have)
   await db
     .update(invite)
-    .set({ role: to })
-    .where(and(eq(invite.organisationId, organisationId), eq(invite.role, from), isNull(invite.usedAt)))
+    .set({ role: roleKeyOf(to) })
+    .where(
+      and(eq(invite.organisationId, organisationId), eq(invite.role, roleKeyOf(from)), isNull(invite.usedAt)),
+    )
 }
+
+const holdersOf = (organisationId: number, role: RoleHeld) =>
+  and(eq(membership.organisationId, organisationId), eq(membership.role, roleKeyOf(role)))

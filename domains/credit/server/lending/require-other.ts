@@ -12,6 +12,7 @@ export async function requireOther(
     throw new Problem('four-eyes', 'Somebody else has to agree to what you asked for.')
   await requireSecondPerson(tx.db, tx.actor.organisationId, {
     userId,
+    permission: 'credit:decide',
     proposal: { userId: asked.askedByUserId, at: asked.askedAt },
   })
 }

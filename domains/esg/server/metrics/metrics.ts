@@ -114,10 +114,11 @@ export async function requireOtherThan(
   tx: Change,
   proposal: { userId: number | null; at: Date },
   words: string,
+  permission: 'esg:decide' | 'esg:write' = 'esg:decide',
 ): Promise<void> {
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
   if (userId === null || userId === proposal.userId) throw new Problem('four-eyes', words)
-  await requireSecondPerson(tx.db, tx.actor.organisationId, { userId, proposal })
+  await requireSecondPerson(tx.db, tx.actor.organisationId, { userId, permission, proposal })
 }
 
 /** Verifies a value or rejects it. @throws Problem `four-eyes`, `already-decided`, `not-found`. */

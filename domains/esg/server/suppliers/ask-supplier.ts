@@ -185,6 +185,7 @@ export async function settleQuestionnaire(
       tx,
       { userId: await askerOf(tx.db, row), at: row.askedAt },
       'You made the link yourself: somebody else has to decide on what was sent under it.',
+      'esg:write',
     )
     const by = actorName(tx.actor)
     await store.updateQuestionnaire(tx.db, row, {

@@ -8,7 +8,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { secondsInHand } from '../in-hand.ts'
-import { namesOfPeople, personNumber, requireVersion, workersOf } from '../people.ts'
+import { namesOfPeople, personNumber, requireOther, requireVersion, workersOf } from '../people.ts'
 import { settingsOf } from '../settings.ts'
 import { monitoringAlertOf } from './alert-shape.ts'
 import { everybodysAlert } from './keep-hits.ts'
@@ -114,8 +114,13 @@ export const clearMonitoringAlert = (
     const { outcome, reason } = input
     const humanSeconds = row.humanSeconds + secondsInHand(row.claimedAt, tx.now)
     const isAgreed = row.state === 'awaiting_second' && row.outcome === outcome
-    if (secondPerson && isAgreed && row.proposedById === personNumber(tx.actor))
-      throw new Problem('four-eyes', 'Somebody else has to agree to what you proposed.')
+    // One proposed before the moment was kept counts from when the alert was raised.
+    if (secondPerson && isAgreed)
+      await requireOther(
+        tx,
+        { userId: row.proposedById, at: row.proposedAt ?? row.raisedAt },
+        'Somebody else has to agree to what you proposed.',
+      )
     if (secondPerson && !isAgreed)
       return {
         set: {
@@ -124,6 +129,7 @@ export const clearMonitoringAlert = (
           reason,
           proposedById: personNumber(tx.actor),
           proposedBy: actorName(tx.actor),
+          proposedAt: tx.now,
           claimedAt: null,
           humanSeconds,
           snoozedUntil: null,
@@ -192,6 +198,7 @@ export const returnMonitoringAlert = (
         reason: null,
         proposedById: null,
         proposedBy: null,
+        proposedAt: null,
         closedAt: null,
         claimedAt: row.assigneeId === null ? null : tx.now,
       },
@@ -236,6 +243,7 @@ export const escalateMonitoringAlert = (
         outcome: null,
         proposedById: null,
         proposedBy: null,
+        proposedAt: null,
         claimedAt: null,
         humanSeconds: row.humanSeconds + secondsInHand(row.claimedAt, tx.now),
         snoozedUntil: null,

@@ -38,6 +38,10 @@ onEveryDatabase('suspicious activity reports', (world) => {
   const raised = async () => {
     organisationId += 1
     as(1, 'admin')
+    await world.house.database.pool.query(
+      `insert into membership (organisation_id, user_id, role, joined_at) values ($1, 2, 'analyst', '2026-01-05')`,
+      [organisationId],
+    )
     await send('/api/bpo/rules/starter-pack', {})
     const transactions = [1, 3, 6].map((day) => ({
       externalId: `tx-${day}`,

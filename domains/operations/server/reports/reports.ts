@@ -6,7 +6,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { alertOfOrganisation, countTransactions } from '../alerts/store.ts'
-import { personNumber, requireVersion } from '../people.ts'
+import { personNumber, requireOther, requireVersion } from '../people.ts'
 import { settingsOf } from '../settings.ts'
 import { deadlineOf } from './deadline.ts'
 import { beginNarrative } from './narrative.ts'
@@ -234,8 +234,12 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
         to: input.to,
       })
     const isDecision = input.to === 'approved' || input.to === 'not_filed'
-    if (isDecision && before.proposedById === personNumber(tx.actor))
-      throw new Problem('four-eyes', 'Somebody else has to decide on what you proposed.')
+    if (isDecision)
+      await requireOther(
+        tx,
+        { userId: before.proposedById, at: before.proposedAt ?? before.begunAt },
+        'Somebody else has to decide on what you proposed.',
+      )
     const row = await store.updateReport(tx.db, before, {
       state: input.to,
       reason: input.reason,
@@ -254,7 +258,7 @@ async function marksOf(
   const name = actorName(tx.actor)
   switch (to) {
     case 'awaiting_second':
-      return { proposedById: personNumber(tx.actor), proposedBy: name }
+      return { proposedById: personNumber(tx.actor), proposedBy: name, proposedAt: tx.now }
     case 'approved':
       return { approvedBy: name }
     case 'not_filed':
@@ -280,6 +284,6 @@ async function marksOf(
       return { filedOn, filingNumber, settledAt: tx.now }
     }
     default:
-      return { proposedById: null, proposedBy: null, approvedBy: null }
+      return { proposedById: null, proposedBy: null, proposedAt: null, approvedBy: null }
   }
 }

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ControlChange } from '#domains/controls/contract/index.ts'
+import { changeControl, defineControl } from '#domains/controls/server/index.ts'
 import { problemsOfRule, starterRules } from '#engines/transaction-rules/index.ts'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
@@ -7,6 +9,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { requireVersion } from '../people.ts'
+import { loosensRule, type RuleInForce } from './loosens-rule.ts'
 import { measuresOf } from './rule-measures.ts'
 import { ruleInWords, ruleOf } from './rule-shape.ts'
 import * as store from './store.ts'
@@ -115,42 +118,98 @@ export async function addStarterRules(tx: Change): Promise<Trace[]> {
   return traces
 }
 
-/** Makes the next version. @throws Problem `not-found`, `stale`, `transition-not-allowed` for a retired rule. */
+/** A payment rule, as a control: what makes it raise less is proposed by one and settled by another. */
+const ruleControl = defineControl<RuleInForce>({
+  name: 'payment-rule',
+  permission: 'operations:rules',
+  subject: (id) => ({ type: 'monitoring-rule', id: Number(id) }),
+  called: ({ name }) => `Payment rule “${name}”`,
+  read: async ({ db, actor }, id) =>
+    inForceOf(await store.ruleOfOrganisation(db, actor.organisationId, Number(id))),
+  loosens: loosensRule,
+  apply: putRule,
+})
+
+const inForceOf = ({ name, state, definition }: store.RuleRow): RuleInForce => ({ name, state, definition })
+
+/** Puts a rule in force as it was decided: another state, another version, or both. */
+function putRule(
+  tx: Change,
+  { key, after, reason }: { key: string; after: RuleInForce; reason: string },
+): Promise<void> {
+  const { organisationId } = tx.actor
+  const id = Number(key)
+  return recordChange(tx, async () => {
+    const before = await store.holdRule(tx.db, organisationId, id)
+    const { name, state, definition } = after
+    const traces: Trace[] = []
+    const subject = { type: 'monitoring-rule', id } as const
+    let version = before.version
+    if (state === before.state) {
+      version += 1
+      const next = { ...before, ...newRule(tx), version, name }
+      const { changedBy, changedAt } = next
+      await store.updateRule(tx.db, organisationId, id, { name, version, changedBy, changedAt })
+      await store.insertVersion(tx.db, next, definition, reason)
+      traces.push({
+        action: 'monitoring-rule.changed',
+        subject,
+        before: { name: before.name, version: before.version, definition: before.definition },
+        after: { name, version, definition },
+        reason,
+        ruleVersion: String(version),
+        payload: { title: name },
+      })
+    } else {
+      await store.updateRule(tx.db, organisationId, id, { state })
+      traces.push({
+        action: actionTo[state],
+        subject,
+        before: { state: before.state },
+        after: { state },
+        fromState: before.state,
+        toState: state,
+        reason,
+        ruleVersion: String(version),
+        payload: { title: before.name },
+      })
+    }
+    return { result: undefined, trace: traces }
+  })
+}
+
+type Changed = Answer & { proposal: ControlChange | null }
+
+async function changedRule(
+  tx: Change,
+  asked: { id: number; after: RuleInForce; reason: string },
+): Promise<Changed> {
+  const { organisationId } = tx.actor
+  const { id, after, reason } = asked
+  const proposal = await changeControl(tx, ruleControl, { key: String(id), after, reason })
+  const counts = await store.countsByRule(tx.db, organisationId, [id])
+  return { ...ruleOf(await store.ruleOfOrganisation(tx.db, organisationId, id), counts.get(id)), proposal }
+}
+
+/**
+ * Makes the next version. One that would raise less is proposed, and the rule stays as it is until somebody else agrees.
+ * @throws Problem `not-found`, `stale`, `conflict` while another change waits, `transition-not-allowed` for a retired rule.
+ */
 export function changeRule(
   ctx: Context,
   { id, version, name, definition, note }: RequestOf<typeof endpoints.changeRule>,
-): Promise<Answer> {
+): Promise<Changed> {
   requireSound(definition)
   return recordChange(ctx, async (tx) => {
-    const { organisationId } = tx.actor
-    const before = await store.holdRule(tx.db, organisationId, id)
+    const before = await store.holdRule(tx.db, tx.actor.organisationId, id)
     await requireRead(tx, before, version)
     if (before.state === 'retired')
       throw new Problem(
         'transition-not-allowed',
         'A retired rule is not changed. Put it back to a draft first.',
       )
-    const next = { ...before, ...newRule(tx), version: version + 1, name }
-    await store.updateRule(tx.db, organisationId, id, {
-      name,
-      version: next.version,
-      changedBy: next.changedBy,
-      changedAt: next.changedAt,
-    })
-    await store.insertVersion(tx.db, next, definition, note)
-    const counts = await store.countsByRule(tx.db, organisationId, [id])
-    return {
-      result: ruleOf({ ...next, definition }, counts.get(id)),
-      trace: {
-        action: 'monitoring-rule.changed',
-        subject: { type: 'monitoring-rule', id },
-        before: { name: before.name, version, definition: before.definition },
-        after: { name, version: next.version, definition },
-        reason: note,
-        ruleVersion: String(next.version),
-        payload: { title: name },
-      },
-    }
+    const after = { name, state: before.state, definition }
+    return { result: await changedRule(tx, { id, after, reason: note }), trace: [] }
   })
 }
 
@@ -167,32 +226,22 @@ const actionTo = {
   retired: 'monitoring-rule.retired',
 } as const
 
-/** @throws Problem `not-found`, `stale`, `transition-not-allowed` for the state that it is in. */
+/**
+ * Puts a rule in force, or takes it out of force, which is proposed.
+ * @throws Problem `not-found`, `stale`, `conflict` while another change waits, `transition-not-allowed` for the state that it is in.
+ */
 export function moveRule(
   ctx: Context,
   { id, version, state, reason }: RequestOf<typeof endpoints.moveRule>,
-): Promise<Answer> {
+): Promise<Changed> {
   return recordChange(ctx, async (tx) => {
-    const { organisationId } = tx.actor
-    const before = await store.holdRule(tx.db, organisationId, id)
+    const before = await store.holdRule(tx.db, tx.actor.organisationId, id)
     await requireRead(tx, before, version)
     if (before.state === state)
       throw new Problem('transition-not-allowed', `“${before.name}” is ${stateWords[state]} already.`)
-    await store.updateRule(tx.db, organisationId, id, { state })
-    const counts = await store.countsByRule(tx.db, organisationId, [id])
     return {
-      result: ruleOf({ ...before, state }, counts.get(id)),
-      trace: {
-        action: actionTo[state],
-        subject: { type: 'monitoring-rule', id },
-        before: { state: before.state },
-        after: { state },
-        fromState: before.state,
-        toState: state,
-        reason,
-        ruleVersion: String(before.version),
-        payload: { title: before.name },
-      },
+      result: await changedRule(tx, { id, after: { ...inForceOf(before), state }, reason }),
+      trace: [],
     }
   })
 }

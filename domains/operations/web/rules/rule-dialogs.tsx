@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ContractForm, useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
+import { showChanged } from '#domains/controls/web/index.tsx'
 import { moveRule, type readRule } from '#domains/operations/contract/index.ts'
 import { useChangeRule, useMoveRule } from '../queries.ts'
 import { RuleEditor } from './rule-editor.tsx'
@@ -28,7 +29,13 @@ export function ChangeRule({ read, onClose }: { read: MonitoringRuleFile; onClos
         onSubmit={(name, definition, note) =>
           change.mutate(
             { id: read.id, version: version.held, name, definition, note },
-            { onSuccess: onClose, onError: version.takes },
+            {
+              onSuccess: ({ proposal }) => {
+                showChanged(proposal, { title: 'Rule changed', message: name })
+                onClose()
+              },
+              onError: version.takes,
+            },
           )
         }
       />
@@ -46,7 +53,11 @@ export function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClos
       isOpen
       onClose={onClose}
       title={isInForce ? 'Take the rule out of force' : 'Put the rule in force'}
-      purpose="It holds for transactions that come from now on."
+      purpose={
+        isInForce
+          ? 'A second person has to agree. Until then the rule stays in force.'
+          : 'It holds for transactions that come from now on.'
+      }
     >
       <ContractForm
         request={moveRule.request}
@@ -65,8 +76,14 @@ export function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClos
             ],
           },
         }}
-        submitLabel={isInForce ? 'Take out of force' : 'Put in force'}
-        onSubmit={(values) => move.mutateAsync(values)}
+        submitLabel={isInForce ? 'Propose' : 'Put in force'}
+        onSubmit={async (values) => {
+          const { name, proposal } = await move.mutateAsync(values)
+          showChanged(proposal, {
+            title: isInForce ? 'Rule taken out of force' : 'Rule put in force',
+            message: name,
+          })
+        }}
         onDone={onClose}
       />
     </Dialog>

@@ -112,6 +112,7 @@ async function confirmed(
     throw new Problem('four-eyes', 'Somebody else has to confirm the erasure you asked for.')
   await requireOther(tx.db, row.organisationId, {
     userId,
+    permission: 'records:manage',
     proposal: { userId: row.askedByUserId, at: row.askedAt },
   })
   const person = await personOf(tx, row.of, row.subjectId)

@@ -1,10 +1,15 @@
 import type { Queryable } from '#platform/database/index.ts'
+import type { GrantedPermission } from '#platform/permissions/index.ts'
 
 /** Refuses somebody as the second person on what another proposed. */
 type Confirming = (
   db: Queryable,
   organisationId: number,
-  who: { userId: number; proposal: { userId: number | null; at: Date } },
+  who: {
+    userId: number
+    permission: GrantedPermission
+    proposal: { userId: number | null; at: Date }
+  },
 ) => Promise<void>
 
 let said: Confirming | undefined

@@ -174,6 +174,7 @@ async function requireMayConfirm(tx: Context, row: store.PlanRow, terms: ExpiryT
     throw new Problem('four-eyes', 'Somebody else has to confirm the terms that you proposed.')
   await requireOther(tx.db, row.organisationId, {
     userId,
+    permission: 'records:manage',
     proposal: { userId: row.proposedByUserId, at: row.proposedAt },
   })
   requireTerms(terms, await leastTerms(tx))

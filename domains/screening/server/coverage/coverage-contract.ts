@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ControlChange } from '#domains/controls/contract/index.ts'
+import { changeControl, defineControl } from '#domains/controls/server/index.ts'
 import { recordNoAnswers } from '#domains/customers/server/index.ts'
 import { inForceNow } from '#domains/watchlists/server/index.ts'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
@@ -8,12 +10,13 @@ import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import {
   type Coverage,
-  type CoverageContract,
+  CoverageContract,
   type CoverageStatus,
   coverageOf,
   coverageOfLists,
   type changeCoverageContract as endpoint,
   type ListHeld,
+  loosensCoverage,
   sampleContract,
   strictContract,
 } from '../../contract/index.ts'
@@ -60,22 +63,22 @@ export async function answersChangedAt(ctx: Context): Promise<Date> {
   return new Date(Math.max(changedAt?.getTime() ?? 0, ...moments))
 }
 
-/**
- * Changes the contract; answers given before keep what they were held against. Customers are shown by the contract that holds.
- * @throws Problem `stale` where somebody else was first.
- */
-export async function changeCoverageContract(
-  ctx: Context,
-  input: RequestOf<typeof endpoint>,
-): Promise<z.input<typeof CoverageStatus>> {
-  const { reason, version: readAt, ...after } = input
-  const subject = { type: 'coverage-contract', id: 'coverage-contract' } as const
-  await recordChange(ctx, async (tx) => {
-    const { organisationId } = tx.actor
-    const { contract: before, version } = await store.contractOf(tx.db, organisationId)
-    await refuseStale({ version, called: 'What an answer needs' }, readAt, (read) =>
-      changesSinceVersion(tx.db, organisationId, subject, read),
-    )
+const subject = { type: 'coverage-contract', id: 'coverage-contract' } as const
+
+/** What an answer needs, as a control. Customers are shown by the contract that holds. */
+const coverageControl = defineControl<CoverageContract>({
+  name: 'coverage-contract',
+  permission: 'screening:settings',
+  subject: () => subject,
+  called: () => 'What an answer needs',
+  read: async ({ db, actor }) => (await store.contractOf(db, actor.organisationId)).contract,
+  loosens: loosensCoverage,
+  apply: (tx, { after, reason }) => putContract(tx, CoverageContract.parse(after), reason),
+})
+
+function putContract(tx: Change, after: CoverageContract, reason: string): Promise<void> {
+  return recordChange(tx, async () => {
+    const { contract: before, version } = await store.contractOf(tx.db, tx.actor.organisationId)
     await store.setContract(tx, after, { isSample: false })
     await holdCustomersAgainst(tx, before, after)
     return {
@@ -89,7 +92,26 @@ export async function changeCoverageContract(
       },
     }
   })
-  return readCoverageContract(ctx)
+}
+
+/**
+ * Changes the contract; answers given before keep what they were compared with. What asks for less is proposed, and the contract in force stays until
+ * somebody else agrees. @throws Problem `stale` where somebody else was first, `conflict` while another one waits.
+ */
+export async function changeCoverageContract(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+): Promise<z.input<typeof CoverageStatus> & { proposal: ControlChange | null }> {
+  const { reason, version: readAt, ...after } = input
+  const proposal = await recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const { version } = await store.contractOf(tx.db, organisationId)
+    await refuseStale({ version, called: 'What an answer needs' }, readAt, (read) =>
+      changesSinceVersion(tx.db, organisationId, subject, read),
+    )
+    return { result: await changeControl(tx, coverageControl, { after, reason }), trace: [] }
+  })
+  return { ...(await readCoverageContract(ctx)), proposal }
 }
 
 /** After the sample's contract went or came back: the customers that it judged are judged by the strict one without it. */
@@ -125,13 +147,15 @@ const lackedBy = (contract: CoverageContract, held: readonly ListHeld[], now: Da
 
 /** The rows of the sample data ask for the lists that the product ships with, so that they have an answer; nothing else of the organisation does. */
 export async function beginWithSampleContract(ctx: Context): Promise<void> {
+  // What people asked for is not loosened by sample data.
+  if (!(await store.contractOf(ctx.db, ctx.actor.organisationId)).isDefault) return
   await recordChange(ctx, async (tx) => {
     await store.setContract(tx, sampleContract, { isSample: true })
     return {
       result: undefined,
       trace: {
         action: 'coverage-contract.changed',
-        subject: { type: 'coverage-contract', id: 'coverage-contract' },
+        subject,
         before: strictContract,
         after: sampleContract,
         reason:

@@ -10,6 +10,11 @@ import type {
   revokeDismissal as revoking,
 } from '../../contract/index.ts'
 import { decideOne } from '../matches/decide-match.ts'
+import { decisionRulesOf } from '../matches/decision-rule-set.ts'
+import { needsSecond } from '../matches/decision-rules.ts'
+import { governedOf } from '../matches/governed-match.ts'
+import { holdMatch } from '../matches/store.ts'
+import { screeningOfOrganisation } from '../screenings/store.ts'
 import { dismissalShape } from './list-dismissals.ts'
 import {
   DISMISSAL_DAYS,
@@ -22,8 +27,9 @@ import {
 type Answer = z.input<typeof Dismissal>
 
 /**
- * Gives a dismissal to another owner, or another end: at most a year from now, because whoever extends it has looked at it today.
- * @throws Problem `not-found`, `stale`, `invalid-input`, `conflict`.
+ * Gives a dismissal to another owner, or another end: at most a year from now, because whoever extends it has looked at it today. Where dismissing takes two
+ * people the end is only brought forward: when it comes the match is asked again, and two decide.
+ * @throws Problem `not-found`, `stale`, `invalid-input`, `conflict`, `four-eyes`.
  */
 export async function changeDismissal(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Answer> {
   const { organisationId } = ctx.actor
@@ -36,6 +42,7 @@ export async function changeDismissal(ctx: Context, input: RequestOf<typeof endp
         issues: [{ field: 'expiresAt', message: 'The end lies between now and a year from now.' }],
       })
     }
+    if (expiresAt && before.expiresAt && expiresAt > before.expiresAt) await requireAlone(tx, before)
     if (input.ownerId !== undefined) {
       const person = await personOf(tx.db, organisationId, input.ownerId)
       if (!person.isActive) throw new Problem('not-found', `${person.fullName} takes no new work.`)
@@ -78,6 +85,20 @@ export async function revokeDismissal(ctx: Context, input: RequestOf<typeof revo
     return { result: undefined, trace: [] }
   })
   return dismissalShape(ctx, input.id)
+}
+
+/** @throws Problem `four-eyes` where the match is dismissed by two people. */
+async function requireAlone(tx: Context, row: DismissalRow): Promise<void> {
+  const { organisationId } = tx.actor
+  const screeningId = await screeningIdOf(tx, row)
+  const screening = await screeningOfOrganisation(tx.db, organisationId, screeningId)
+  const match = await holdMatch(tx.db, organisationId, screeningId, row.matchId)
+  const rules = await decisionRulesOf(tx.db, organisationId)
+  if (!rules.areInForce || !needsSecond(rules, governedOf(match, screening), 'false-match')) return
+  throw new Problem(
+    'four-eyes',
+    'Dismissing this match takes two people, so its end can only be brought forward. When the time is up it is asked again, and two people decide.',
+  )
 }
 
 async function dismissalAsRead(tx: Context, input: { id: number; version: number }): Promise<DismissalRow> {

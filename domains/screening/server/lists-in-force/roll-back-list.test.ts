@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
 import type { ListEntry, Watchlist } from '#domains/watchlists/contract/index.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -42,6 +43,11 @@ onEveryDatabase('the versions of a list', (world) => {
       publishedAgeDays: 4,
       confirmedAt: null,
     })
+    // One person sets the guards of a list aside only with everybody hearing of it.
+    const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
+    expect(alerts.filter(({ kind }) => kind === 'list-guard-waived')).toMatchObject([
+      { severity: 'high', description: expect.stringContaining('The publisher sent a wrong file') },
+    ])
     expect((await entries(3)).rows.map(({ uid }) => uid)).toEqual(['Q1', 'Q2'])
     expect((await entries(2)).rows.map(({ uid }) => uid)).toEqual(['Q1', 'Q3'])
     const [entry] = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
 import type { Watchlist } from '#domains/watchlists/contract/index.ts'
 import { ofacSample } from '#domains/watchlists/server/list-formats/sample-lists.ts'
 import { readLists } from '#domains/watchlists/server/lists/read-lists.ts'
@@ -82,6 +83,10 @@ onEveryDatabase('files of a list that are sent', (world) => {
     })
     const taken = await send({ kind: 'ofac-sdn', publishedOn: '2026-10-01', allowIncomplete: 'true' }, given)
     expect(taken.status).toBe(201)
+    const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    expect(alerts.filter(({ kind }) => kind === 'list-guard-waived')).toMatchObject([
+      { severity: 'high', description: expect.stringContaining('Files of it may be missing') },
+    ])
     const [version] = await bodyOf<{ notes: string[] }[]>(api.get('/api/kyb/lists/ofac-sdn/versions'))
     expect(version?.notes.join(' ')).toMatch(/No alias file.*main names only/)
   })

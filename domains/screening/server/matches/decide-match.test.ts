@@ -234,6 +234,7 @@ onEveryDatabase('deciding a match', (world) => {
     expect((await api.post('/api/kyb/decision-rules', change, 'PUT')).status).toBe(403)
     api.as({ role: 'admin' })
     expect((await api.post('/api/kyb/decision-rules', change, 'PUT')).status).toBe(200)
+    await api.agree()
     expect((await api.post('/api/kyb/decision-rules', change, 'PUT')).status).toBe(409)
     api.as({})
     const file = await screen(hit)
@@ -408,6 +409,10 @@ onEveryDatabase('deciding a match', (world) => {
       (await api.post(path, { ...sooner, expiresAt: '2029-01-01T00:00:00.000Z', version: 1 }, 'PUT')).status,
     ).toBe(400)
     expect((await api.post(path, { ...sooner, version: 1 }, 'PUT')).status).toBe(200)
+    // What takes two people to dismiss is not left unasked for longer by one.
+    expect(
+      await bodyOf(api.post(path, { ...sooner, expiresAt: '2027-01-01T00:00:00.000Z', version: 2 }, 'PUT')),
+    ).toMatchObject({ code: 'four-eyes' })
     await api.post(`${path}/revoke`, { version: 2, reason: 'The register says otherwise' })
     expect(await register()).toMatchObject([{ state: 'standing' }])
     api.as({ userId: 2, username: 'second' })
@@ -475,6 +480,7 @@ onEveryDatabase('deciding a match', (world) => {
     api.as({ role: 'admin' })
     const settings = await bodyOf<object>(api.get('/api/kyb/settings'))
     await api.post('/api/kyb/settings', { ...settings, fourEyes: false, reason: 'One person only' }, 'PUT')
+    await api.agree()
     const file = await screen({ ...hit, birthDate: '1988' })
     expect(file.fourEyes).toBe(false)
     expect(await bodyOf(decide(file, 'true-match'))).toMatchObject({ state: 'confirmed' })

@@ -62,7 +62,8 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
         needsSecond: isGoverned && needsSecond(rules, governedOf(match, screening), input.decision),
       },
     )
-    if (proposal && userId !== null) await requireSecondPerson(tx.db, organisationId, { userId, proposal })
+    if (proposal && userId !== null)
+      await requireSecondPerson(tx.db, organisationId, { userId, permission: 'screening:decide', proposal })
     const twins = await sameQuestions(tx, screening, match)
     const settled: matchStore.MatchRow[] = []
     for (const twin of [match, ...twins]) settled.push(await settle(tx, twin, input, outcome, userId))

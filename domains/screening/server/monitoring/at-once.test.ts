@@ -60,6 +60,7 @@ onEveryDatabase('new and changed customers', (world) => {
       { ...(await settings()), fourEyes: false, reason: 'Small desk' },
       'PUT',
     )
+    await api.agree()
     for (const match of file.matches.filter((one) => one.isMatch)) {
       await api.post(`/api/kyb/screenings/${file.id}/matches/${match.id}/decision`, {
         decision: 'false-match',
@@ -144,18 +145,18 @@ onEveryDatabase('new and changed customers', (world) => {
   it('a contract that asks for less gives those without an answer theirs, one that asks for more takes it away, and nobody waits for the next list', async () => {
     const screenings = async () =>
       (await world.house.database.pool.query('select count(*)::int as n from screening')).rows[0]?.n
-    const contract = (...groups: string[]) =>
-      bodyOf<object>(
-        api.as({ role: 'admin' }).post(
-          '/api/kyb/coverage-contract',
-          {
-            demands: groups.map((group) => ({ group, ageDaysMax: 31, entriesMin: 1 })),
-            acceptsTranscripts: false,
-            reason: 'Another policy',
-          },
-          'PUT',
-        ),
+    const contract = async (...groups: string[]) => {
+      await api.as({ role: 'admin' }).post(
+        '/api/kyb/coverage-contract',
+        {
+          demands: groups.map((group) => ({ group, ageDaysMax: 31, entriesMin: 1 })),
+          acceptsTranscripts: false,
+          reason: 'Another policy',
+        },
+        'PUT',
       )
+      await api.agree()
+    }
     await contract('opensanctions', 'eu')
     later(1)
     const made = await send<CustomerRead>('POST', '', { name: 'Amber Lane Bakery', isMonitored: false })
@@ -191,7 +192,7 @@ onEveryDatabase('new and changed customers', (world) => {
     )
     expect((await read(made.id)).screening).toBe('screened')
     // The contract of the sample data goes with it: the strict one holds, and its lists are missing.
-    const ofSample = { demands: [{ group: 'opensanctions', ageDaysMax: 3_650, entriesMin: 1 }] }
+    const ofSample = { demands: [{ group: 'opensanctions', ageDaysMax: 31, entriesMin: 1 }] }
     await recordChange(system(), async (tx) => {
       await setContract(tx, CoverageContract.parse(ofSample), { isSample: true })
       await tx.db.execute('delete from coverage_contract where is_sample')

@@ -16,7 +16,6 @@ import {
   screeningMatch,
   screeningSettings,
   selfTest,
-  thresholdChange,
 } from '../tables.ts'
 
 const REMOVED_AT_ONCE = 5_000
@@ -106,7 +105,6 @@ export async function removeAllScreenings(tx: Context): Promise<number> {
     screeningBatch,
     screeningSettings,
     selfTest,
-    thresholdChange,
     decisionRules,
     coverageContract,
   ]) {

@@ -316,6 +316,11 @@ onEveryDatabase('lists that change', (world) => {
     ])
     expect((await change({ demands: [...demands, ...demands], reason: 'Twice' })).status).toBe(400)
     expect(await bodyOf(change({ demands, reason: 'Publisher on holiday' }))).toMatchObject({
+      proposal: { loosens: [expect.stringContaining('30 days')] },
+      now: { isAnswered: false },
+    })
+    await api.agree()
+    expect(await bodyOf(api.get('/api/kyb/coverage-contract'))).toMatchObject({
       isDefault: false,
       now: { isAnswered: true },
       strict: { isAnswered: false },

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { defineControl } from '#domains/controls/server/index.ts'
 import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from '#domains/watchlists/server/index.ts'
 import { MATCH_THRESHOLD } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { RequestOf } from '#platform/endpoint/index.ts'
-import type { changeScreeningSettings as endpoint, ScreeningSettings } from '../../contract/index.ts'
+import { loosensGuards, type ScreeningGuards, type ScreeningSettings } from '../../contract/index.ts'
 import { screeningSettings } from '../tables.ts'
 
 /** What holds for an organisation that has changed nothing. */
@@ -31,22 +31,32 @@ export function readScreeningSettings(ctx: Context): Promise<ScreeningSettings> 
   return settingsOf(ctx.db, ctx.actor.organisationId)
 }
 
-/** Changes the settings; screenings made before keep the threshold they were made with. */
-export function changeScreeningSettings(
-  ctx: Context,
-  input: RequestOf<typeof endpoint>,
-): Promise<ScreeningSettings> {
-  const { organisationId } = ctx.actor
-  const { reason, ...after } = input
-  return recordChange(ctx, async (tx) => {
+/** Four eyes and the guards of the lists, as a control. */
+export const guardsControl = defineControl<ScreeningGuards>({
+  name: 'screening-settings',
+  permission: 'screening:settings',
+  subject: () => ({ type: 'screening-settings', id: 'screening' }),
+  called: () => 'Screening settings',
+  read: async ({ db, actor }) => guardsOf(await settingsOf(db, actor.organisationId)),
+  loosens: loosensGuards,
+  apply: (tx, { after, reason }) => putGuards(tx, after, reason),
+})
+
+export const guardsOf = ({ fourEyes, shrinkPercentMax, ageDaysMax }: ScreeningGuards): ScreeningGuards => ({
+  fourEyes,
+  shrinkPercentMax,
+  ageDaysMax,
+})
+
+/** Screenings made before keep the settings they were made with. */
+function putGuards(tx: Change, guards: ScreeningGuards, reason: string): Promise<void> {
+  const { organisationId } = tx.actor
+  return recordChange(tx, async () => {
     const before = await settingsOf(tx.db, organisationId)
-    const values = { ...after, changedAt: tx.now }
-    await tx.db
-      .insert(screeningSettings)
-      .values({ organisationId, ...values })
-      .onConflictDoUpdate({ target: screeningSettings.organisationId, set: values })
+    const after = { ...before, ...guards }
+    await keepSettings(tx, after)
     return {
-      result: after,
+      result: undefined,
       trace: {
         action: 'screening-settings.changed',
         subject: { type: 'screening-settings', id: 'screening' },
@@ -59,14 +69,14 @@ export function changeScreeningSettings(
 }
 
 /** Puts a threshold in force; the change that decided it leaves the trace. */
-export async function putThreshold(tx: Context, threshold: number): Promise<void> {
-  const { organisationId } = tx.actor
-  const values = { ...(await settingsOf(tx.db, organisationId)), threshold, changedAt: tx.now }
-  await tx.db
+export async function putThreshold(tx: Change, threshold: number): Promise<void> {
+  await keepSettings(tx, { ...(await settingsOf(tx.db, tx.actor.organisationId)), threshold })
+}
+
+async function keepSettings({ db, actor, now }: Change, settings: ScreeningSettings): Promise<void> {
+  const values = { ...settings, changedAt: now }
+  await db
     .insert(screeningSettings)
-    .values({ organisationId, ...values })
-    .onConflictDoUpdate({
-      target: screeningSettings.organisationId,
-      set: { threshold, changedAt: tx.now },
-    })
+    .values({ organisationId: actor.organisationId, ...values })
+    .onConflictDoUpdate({ target: screeningSettings.organisationId, set: values })
 }

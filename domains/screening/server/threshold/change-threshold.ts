@@ -1,87 +1,102 @@
 import type { z } from 'zod'
-import { requireSecondPerson } from '#domains/accounts/server/index.ts'
-import { keepAlerts } from '#domains/alerts/server/index.ts'
+import type { ControlChange } from '#domains/controls/contract/index.ts'
+import {
+  type ControlChangeRow,
+  changeControl,
+  changesOfControl,
+  defineControl,
+  settleChangeOf,
+} from '#domains/controls/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { actorName } from '#platform/identity/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../../contract/index.ts'
+import { loosensThreshold, ThresholdPreview } from '../../contract/index.ts'
 import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
 import { putThreshold, settingsOf } from '../settings/screening-settings.ts'
 import { previewThreshold } from './preview-threshold.ts'
-import {
-  forgetCoverage,
-  holdThresholdChange,
-  insertThresholdChange,
-  settleThresholdChange,
-  type ThresholdChangeRow,
-  thresholdChanges,
-} from './store.ts'
+import { forgetCoverage } from './store.ts'
 import '../../contract/changes.ts'
 
 type Thresholds = z.input<(typeof endpoints.readThreshold)['response']>
+
+const CHANGES_TOLD = 50
+
+/** The match threshold, as a control: a higher one finds less. */
+const thresholdControl = defineControl<number>({
+  name: 'threshold',
+  permission: 'screening:settings',
+  subject: () => ({ type: 'threshold', id: 'threshold' }),
+  called: () => 'Match threshold',
+  read: async ({ db, actor }) => (await settingsOf(db, actor.organisationId)).threshold,
+  loosens: loosensThreshold,
+  apply: putInForce,
+})
 
 /** The threshold in force, what waits, and what was changed before. */
 export async function readThreshold(ctx: Context): Promise<Thresholds> {
   const { organisationId } = ctx.actor
   const { threshold } = await settingsOf(ctx.db, organisationId)
-  const changes = await thresholdChanges(ctx.db, organisationId)
-  const proposal = changes.find((change) => change.state === 'proposed')
+  const changes = await thresholdChanges(ctx)
   return {
     threshold,
-    proposal: proposal ? changeOf(proposal) : null,
+    proposal: changes.find((change) => change.state === 'proposed') ?? null,
     backTo: lastChange(changes, threshold)?.before ?? null,
-    changes: changes.map(changeOf),
+    changes,
   }
 }
 
+const thresholdChanges = async ({ db, actor }: Context): Promise<endpoints.ThresholdChange[]> =>
+  (await changesOfControl(db, actor.organisationId, { control: 'threshold', limit: CHANGES_TOLD })).map(
+    changeOf,
+  )
+
 /** The change that one step takes back: the last one in force, unless it was such a step itself. */
 function lastChange(
-  changes: readonly ThresholdChangeRow[],
+  changes: readonly endpoints.ThresholdChange[],
   threshold: number,
-): ThresholdChangeRow | undefined {
+): endpoints.ThresholdChange | undefined {
   const last = changes.find((change) => change.state === 'in-force')
   return last?.kind === 'change' && last.after === threshold ? last : undefined
 }
 
-/**
- * Asks for another threshold, with what it would do kept beside it. With four eyes on it holds when a second person agrees, else
- * at once. @throws Problem `conflict` while another change waits, or where nothing would change.
- */
-export async function changeThreshold(
-  ctx: Context,
-  input: RequestOf<typeof endpoints.changeThreshold>,
-): Promise<Thresholds> {
-  // Without lists there is nothing to look at, and whoever agrees is shown that there was not.
-  const preview = await previewThreshold(ctx, input).catch((failure) => {
+/** What another threshold would do. Without lists there is nothing to look at, and whoever agrees is shown that there was not. */
+export const previewIfAny = (ctx: Context, threshold: number): Promise<ThresholdPreview | null> =>
+  previewThreshold(ctx, { threshold }).catch((failure) => {
     if (failure instanceof Problem) return null
     throw failure
   })
-  await recordChange(ctx, async (tx) => {
-    const { threshold, fourEyes } = await settingsOf(tx.db, tx.actor.organisationId)
-    if (threshold === input.threshold) throw new Problem('conflict', 'This is the threshold in force.')
-    const row = await insertThresholdChange(tx, {
-      before: threshold,
-      after: input.threshold,
-      kind: 'change',
-      state: fourEyes ? 'proposed' : 'in-force',
-      reason: input.reason,
-      preview,
-      askedBy: actorName(tx.actor),
-      askedByUserId: tx.actor.kind === 'user' ? tx.actor.userId : null,
-      askedAt: tx.now,
-      settledAt: fourEyes ? null : tx.now,
-    })
-    if (!fourEyes) await putInForce(tx, row)
-    await keepProposalAlert(tx, fourEyes ? row : undefined)
-    return {
-      result: undefined,
-      trace: traceOf(row, fourEyes ? 'threshold.proposed' : 'threshold.changed', input.reason),
-    }
+
+/** Asks for another threshold, with what it would do kept beside it, within a change. */
+export async function askThreshold(
+  tx: Change,
+  asked: { threshold: number; reason: string; preview: ThresholdPreview | null; kind: 'change' | 'back' },
+): Promise<ControlChange | null> {
+  const { threshold, fourEyes } = await settingsOf(tx.db, tx.actor.organisationId)
+  if (threshold === asked.threshold) throw new Problem('conflict', 'This is the threshold in force.')
+  return changeControl(tx, thresholdControl, {
+    after: asked.threshold,
+    reason: asked.reason,
+    facts: { kind: asked.kind, preview: asked.preview },
+    takesTwo: fourEyes && asked.kind === 'change',
   })
+}
+
+/**
+ * Asks for another threshold. A higher one holds when a second person agrees, and so does any with four eyes on; else at once.
+ * @throws Problem `conflict` while another change waits, or where nothing would change.
+ */
+export async function changeThreshold(
+  ctx: Context,
+  { threshold, reason }: RequestOf<typeof endpoints.changeThreshold>,
+): Promise<Thresholds> {
+  const preview = await previewIfAny(ctx, threshold)
+  await recordChange(ctx, async (tx) => ({
+    result: await askThreshold(tx, { threshold, reason, preview, kind: 'change' }),
+    trace: [],
+  }))
   return readThreshold(ctx)
 }
 
@@ -90,113 +105,67 @@ export async function settleThreshold(
   ctx: Context,
   input: RequestOf<typeof endpoints.settleThreshold>,
 ): Promise<Thresholds> {
-  await recordChange(ctx, async (tx) => {
-    const row = await holdThresholdChange(tx, input.id)
-    if (row.state !== 'proposed')
-      throw new Problem('conflict', 'This change of the threshold is settled already.')
-    const { threshold } = await settingsOf(tx.db, tx.actor.organisationId)
-    if (input.isAgreed && row.before !== threshold)
-      throw new Problem(
-        'conflict',
-        'The threshold is another one since this change was asked for. Refuse it and ask anew.',
-      )
-    const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
-    if (input.isAgreed && (userId === null || userId === row.askedByUserId))
-      throw new Problem('four-eyes', 'Somebody else has to agree to the threshold you asked for.')
-    if (input.isAgreed && userId !== null)
-      await requireSecondPerson(tx.db, tx.actor.organisationId, {
-        userId,
-        proposal: { userId: row.askedByUserId, at: row.askedAt },
-      })
-    await settleThresholdChange(tx, row.id, {
-      state: input.isAgreed ? 'in-force' : 'rejected',
-      settledBy: actorName(tx.actor),
-      settledAt: tx.now,
-      settledReason: input.reason,
-    })
-    if (input.isAgreed) await putInForce(tx, row)
-    await keepProposalAlert(tx, undefined)
-    return {
-      result: undefined,
-      trace: traceOf(row, input.isAgreed ? 'threshold.changed' : 'threshold.rejected', input.reason),
-    }
-  })
+  await settleChangeOf(ctx, thresholdControl, input)
   return readThreshold(ctx)
 }
 
-/** Back to the value before the last change: two people agreed to it once, so one may return to it. @throws Problem `conflict`. */
+/**
+ * Back to the value before the last change. Two people agreed to it once, so one may return to it where it finds more; a higher one is proposed like any
+ * other. @throws Problem `conflict`.
+ */
 export async function returnThreshold(
   ctx: Context,
-  input: RequestOf<typeof endpoints.returnThreshold>,
+  { reason }: RequestOf<typeof endpoints.returnThreshold>,
 ): Promise<Thresholds> {
   await recordChange(ctx, async (tx) => {
     const { threshold } = await settingsOf(tx.db, tx.actor.organisationId)
-    const last = lastChange(await thresholdChanges(tx.db, tx.actor.organisationId), threshold)
+    const last = lastChange(await thresholdChanges(tx), threshold)
     if (!last) throw new Problem('conflict', 'There is no change that one step could take back.')
-    const row = await insertThresholdChange(tx, {
-      before: threshold,
-      after: last.before,
-      kind: 'back',
-      state: 'in-force',
-      reason: input.reason,
-      preview: null,
-      askedBy: actorName(tx.actor),
-      askedByUserId: tx.actor.kind === 'user' ? tx.actor.userId : null,
-      askedAt: tx.now,
-      settledBy: actorName(tx.actor),
-      settledAt: tx.now,
-    })
-    await putInForce(tx, row)
-    return { result: undefined, trace: traceOf(row, 'threshold.returned', input.reason) }
+    const back = await askThreshold(tx, { threshold: last.before, reason, preview: null, kind: 'back' })
+    return { result: back, trace: [] }
   })
   return readThreshold(ctx)
 }
 
 /** A lower threshold finds more: everybody who is monitored is screened again. */
-async function putInForce(tx: Context, row: ThresholdChangeRow): Promise<void> {
-  await putThreshold(tx, row.after)
-  if (row.after >= row.before) return
-  await forgetCoverage(tx)
-  if (hasJobs(tx.house)) await enqueue(tx, rescreenTouchedCustomers, {})
-}
-
-function keepProposalAlert(tx: Context, row: ThresholdChangeRow | undefined): Promise<void> {
-  return keepAlerts(tx, {
-    kinds: ['threshold-proposed'],
-    hits: row
-      ? [
-          {
-            severity: 'medium',
-            kind: 'threshold-proposed',
-            title: `A second person is wanted: threshold ${inPercent(row.before)} to ${inPercent(row.after)}`,
-            description: `${row.askedBy} asked for it: ${row.reason}`,
-            subject: { type: 'threshold', id: 'threshold' },
-            dedupeKey: `threshold-proposed ${row.id}`,
-          },
-        ]
-      : [],
-    goneBecause: 'The change of the threshold was settled.',
+function putInForce(
+  tx: Change,
+  { before, after, reason }: { before: number; after: number; reason: string },
+): Promise<void> {
+  return recordChange(tx, async () => {
+    await putThreshold(tx, after)
+    if (after < before) {
+      await forgetCoverage(tx)
+      if (hasJobs(tx.house)) await enqueue(tx, rescreenTouchedCustomers, {})
+    }
+    return {
+      result: undefined,
+      trace: {
+        action: 'threshold.changed',
+        subject: { type: 'threshold', id: 'threshold' },
+        before: { threshold: before },
+        after: { threshold: after },
+        reason,
+      },
+    }
   })
 }
 
-const inPercent = (threshold: number) => `${Number((threshold * 100).toFixed(2))}%`
-
-function traceOf(row: ThresholdChangeRow, action: ActionName, reason: string) {
+function changeOf(row: ControlChangeRow): endpoints.ThresholdChange {
+  const { id, state, reason, askedBy, askedByUserId, settledBy, settledReason, facts } = row
   return {
-    action,
-    subject: { type: 'threshold' as const, id: 'threshold' },
-    before: { threshold: row.before },
-    after: { change: row.id, threshold: row.after, preview: row.preview },
+    id,
+    before: Number(row.before),
+    after: Number(row.after),
+    kind: facts.kind === 'back' ? 'back' : 'change',
+    state,
     reason,
-  }
-}
-
-function changeOf(row: ThresholdChangeRow): z.input<typeof endpoints.ThresholdChange> {
-  return {
-    ...row,
-    kind: row.kind as 'change' | 'back',
-    state: row.state as 'proposed' | 'in-force' | 'rejected',
+    askedBy,
+    askedByUserId,
     askedAt: row.askedAt.toISOString(),
+    settledBy,
     settledAt: row.settledAt?.toISOString() ?? null,
+    settledReason,
+    preview: ThresholdPreview.nullable().parse(facts.preview ?? null),
   }
 }

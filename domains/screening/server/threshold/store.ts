@@ -1,53 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { Problem } from '#platform/problems/index.ts'
-import { customerCoverage, thresholdChange } from '../tables.ts'
-
-export type ThresholdChangeRow = typeof thresholdChange.$inferSelect
-
-const CHANGES_TOLD = 50
-
-/** The changes of an organisation's threshold, newest first. */
-export function thresholdChanges(db: Queryable, organisationId: number): Promise<ThresholdChangeRow[]> {
-  return db
-    .select()
-    .from(thresholdChange)
-    .where(eq(thresholdChange.organisationId, organisationId))
-    .orderBy(desc(thresholdChange.id))
-    .limit(CHANGES_TOLD)
-}
-
-export async function insertThresholdChange(
-  tx: Context,
-  row: Omit<typeof thresholdChange.$inferInsert, 'organisationId' | 'id'>,
-): Promise<ThresholdChangeRow> {
-  const [inserted] = await tx.db
-    .insert(thresholdChange)
-    .values({ ...row, organisationId: tx.actor.organisationId })
-    .onConflictDoNothing()
-    .returning()
-  if (!inserted) throw new Problem('conflict', 'Another change of the threshold waits for a second person.')
-  return inserted
-}
-
-/** One change, held until the change of it ends. @throws Problem `not-found`. */
-export async function holdThresholdChange(tx: Context, id: number): Promise<ThresholdChangeRow> {
-  const [row] = await tx.db.select().from(thresholdChange).where(isChange(tx, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no change ${id} of the threshold.`)
-  return row
-}
-
-export async function settleThresholdChange(
-  tx: Context,
-  id: number,
-  set: Partial<typeof thresholdChange.$inferInsert>,
-): Promise<void> {
-  await tx.db.update(thresholdChange).set(set).where(isChange(tx, id))
-}
-
-const isChange = (tx: Context, id: number) =>
-  and(eq(thresholdChange.organisationId, tx.actor.organisationId), eq(thresholdChange.id, id))
+import { customerCoverage } from '../tables.ts'
 
 /** Nobody counts as covered any more: what a lower threshold finds has to be looked for. */
 export async function forgetCoverage(tx: Context): Promise<void> {

@@ -46,11 +46,11 @@ onEveryDatabase('changing the threshold', (world) => {
     expect((await api.post('/api/kyb/threshold/preview', { threshold: 0.1 })).status).toBe(400)
   })
 
-  it('four eyes: asked for by one, in force when another agrees, and the settings call goes the same way', async () => {
+  it('another threshold is asked for by one and in force when another agrees, and the settings call goes the same way', async () => {
     const before = await settings()
-    const asked = { ...before, threshold: 0.8, ageDaysMax: 9, reason: 'Too many alerts' }
+    const asked = { ...before, threshold: 0.8, ageDaysMax: 5, reason: 'Too many alerts' }
     const answer = await bodyOf<ScreeningSettings>(api.post('/api/kyb/settings', asked, 'PUT'))
-    expect(answer).toMatchObject({ threshold: before.threshold, ageDaysMax: 9 })
+    expect(answer).toMatchObject({ threshold: before.threshold, ageDaysMax: 5 })
     const { proposal } = await read()
     expect(proposal).toMatchObject({
       before: before.threshold,
@@ -63,7 +63,7 @@ onEveryDatabase('changing the threshold', (world) => {
     expect(await (await settle(proposal?.id, true)).json()).toMatchObject({ code: 'four-eyes' })
     const told = async () =>
       (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
-        (alert) => alert.kind === 'threshold-proposed',
+        (alert) => alert.kind === 'control-proposed',
       ).length
     expect(await told()).toBe(1)
     await seedMember(world, 73, world.house.clock().toISOString())
@@ -108,5 +108,19 @@ onEveryDatabase('changing the threshold', (world) => {
     api.as({ role: 'analyst' })
     expect((await api.post('/api/kyb/threshold', { threshold: 0.9, reason: 'Mine' })).status).toBe(403)
     first()
+  })
+
+  it('one person raises no threshold, neither with four eyes off nor by the step back', async () => {
+    const before = await settings()
+    // Two people turn four eyes off, and lower the threshold, which one does alone then.
+    await api.post('/api/kyb/settings', { ...before, fourEyes: false, reason: 'Small desk' }, 'PUT')
+    await api.agree()
+    await api.post('/api/kyb/threshold', { threshold: 0.45, reason: 'Find more' })
+    expect(await read()).toMatchObject({ threshold: 0.45, proposal: null, backTo: before.threshold })
+    const back = await bodyOf<Thresholds>(api.post('/api/kyb/threshold/back', { reason: 'Too much' }))
+    expect(back).toMatchObject({ threshold: 0.45, proposal: { kind: 'back', after: before.threshold } })
+    await settle(back.proposal?.id, false)
+    await api.post('/api/kyb/threshold', { threshold: 0.99, reason: 'Alone' })
+    expect(await read()).toMatchObject({ threshold: 0.45, proposal: { after: 0.99 } })
   })
 })

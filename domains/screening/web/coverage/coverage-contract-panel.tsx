@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { showChanged } from '#domains/controls/web/index.tsx'
 import {
   CLEAR_AGE_DAYS_MAX,
   COMMON_GROUPS,
@@ -107,10 +107,10 @@ function ContractPanel({ status }: { status: Status }) {
           initial={initial}
           columns={2}
           submitLabel="Save"
-          onSubmit={(lines) => {
+          onSubmit={async (lines) => {
             const values = lines as Record<string, unknown>
             const isCommon = (group: string) => COMMON_GROUPS.some((common) => common === group)
-            return change.mutateAsync({
+            const { proposal } = await change.mutateAsync({
               demands: [
                 ...COMMON_GROUPS.flatMap((group) => {
                   const ageDaysMax = values[`${group}Days`]
@@ -126,10 +126,8 @@ function ContractPanel({ status }: { status: Status }) {
               reason: String(values.reason),
               version: lines.version,
             })
+            showChanged(proposal, { title: 'Saved', message: 'It holds from the next screening on.' })
           }}
-          onDone={() =>
-            showToast({ kind: 'success', title: 'Saved', message: 'It holds from the next screening on.' })
-          }
         />
       </PanelBody>
     </Panel>

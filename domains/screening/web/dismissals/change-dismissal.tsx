@@ -67,7 +67,7 @@ export function ChangeDismissal({ row, onClose }: { row: Row; onClose: () => voi
         <TextInput
           type="date"
           label="Until"
-          description="At most a year from today"
+          description="At most a year from today. Where dismissing takes two people, no later than it is"
           value={until}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />

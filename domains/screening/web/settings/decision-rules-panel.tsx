@@ -6,7 +6,16 @@ import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type DecisionRule, type DecisionRules, RiskLevel } from '#domains/screening/contract/index.ts'
+import { showChanged } from '#domains/controls/web/index.tsx'
+import {
+  type DecisionRule,
+  type DecisionRules,
+  directionNames,
+  loosensDecisionRules,
+  peopleAsked,
+  RiskLevel,
+  topicNames,
+} from '#domains/screening/contract/index.ts'
 import { ListTopic } from '#domains/watchlists/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { decisionRulesQuery, useChangeDecisionRules } from '../queries.ts'
@@ -15,26 +24,7 @@ import classes from '../screening.module.css'
 type Rules = z.infer<typeof DecisionRules>
 type Direction = keyof z.infer<typeof DecisionRule>
 
-const topicLabel = {
-  sanction: 'Sanctions',
-  'sanction-linked': 'Linked to a sanctioned party',
-  crime: 'Crime',
-  'export-control': 'Export control',
-  debarment: 'Debarment',
-  pep: 'Politically exposed',
-  'pep-linked': 'Linked to a politically exposed person',
-} as const satisfies Record<z.infer<typeof ListTopic>, string>
-
-const directionLabel = {
-  confirm: 'Confirm',
-  dismiss: 'Dismiss',
-  unclear: 'Escalate',
-} as const satisfies Record<Direction, string>
-
 const bands = [0, 0.6, 0.7, 0.8, 0.9, 0.95] as const
-
-const words = (from: number | null) =>
-  from === null ? 'One person' : from === 0 ? 'Two people' : `Two from ${Math.round(from * 100)}%`
 
 /** Who may decide alone: a row for what the list says of the party, a column for the direction, the probability in the cell. */
 export function DecisionRulesPanel() {
@@ -42,7 +32,7 @@ export function DecisionRulesPanel() {
   return (
     <Panel
       title="Who may decide alone"
-      foot="Undoing a decision asks for what the decision asked for. A change is kept in the audit log with its reason; what is proposed keeps needing its second person."
+      foot="Undoing a decision asks for what the decision asked for. A change is kept in the register of control changes with its reason; what is proposed keeps needing its second person."
     >
       <PanelBody>
         <QueryStates query={rules} failed="The decision rules could not be read." isEmpty={() => false}>
@@ -59,6 +49,7 @@ function Matrix({ read }: { read: Rules }) {
   const [rules, setRules] = useState({ byTopic: read.byTopic, alwaysFromRisk: read.alwaysFromRisk })
   const [reason, setReason] = useState('')
   const hasChanged = begun.version !== read.version
+  const loosens = loosensDecisionRules(read, rules)
   const set = (topic: z.infer<typeof ListTopic>, direction: Direction, from: number | null) =>
     setRules((before) => ({
       ...before,
@@ -71,8 +62,7 @@ function Matrix({ read }: { read: Rules }) {
         onSuccess: (after) => {
           setBegun(after)
           setReason('')
-          showToast({
-            kind: 'success',
+          showChanged(after.proposal, {
             title: 'Rules saved',
             message: 'They hold from the next decision on.',
           })
@@ -111,6 +101,9 @@ function Matrix({ read }: { read: Rules }) {
           setRules((before) => ({ ...before, alwaysFromRisk: RiskLevel.safeParse(value).data ?? null }))
         }}
       />
+      {loosens.length > 0 ? (
+        <p>A second person has to agree: these rules let one person do what takes two now.</p>
+      ) : null}
       <Textarea
         label="Reason"
         description="Kept with the change"
@@ -128,7 +121,7 @@ function Matrix({ read }: { read: Rules }) {
           isBusy={change.isPending}
           disabled={reason.trim().length < 3 || hasChanged}
         >
-          Save rules
+          {loosens.length > 0 ? 'Propose rules' : 'Save rules'}
         </Button>
       </div>
     </div>
@@ -148,9 +141,9 @@ function AloneTable({
         <thead>
           <tr>
             <th scope="col">The list says</th>
-            {(Object.keys(directionLabel) as Direction[]).map((direction) => (
+            {(Object.keys(directionNames) as Direction[]).map((direction) => (
               <th key={direction} scope="col">
-                {directionLabel[direction]}
+                {directionNames[direction]}
               </th>
             ))}
           </tr>
@@ -158,20 +151,20 @@ function AloneTable({
         <tbody>
           {ListTopic.options.map((topic) => (
             <tr key={topic}>
-              <th scope="row">{topicLabel[topic]}</th>
-              {(Object.keys(directionLabel) as Direction[]).map((direction) => {
+              <th scope="row">{topicNames[topic]}</th>
+              {(Object.keys(directionNames) as Direction[]).map((direction) => {
                 const from = byTopic[topic][direction]
                 const options = [...new Set([...bands, ...(from === null ? [] : [from])])].toSorted(
                   (a, b) => a - b,
                 )
                 return (
-                  <td key={direction} data-title={directionLabel[direction]}>
+                  <td key={direction} data-title={directionNames[direction]}>
                     <NativeSelect
-                      aria-label={`${topicLabel[topic]}: ${directionLabel[direction]}`}
+                      aria-label={`${topicNames[topic]}: ${directionNames[direction]}`}
                       value={from === null ? 'alone' : String(from)}
                       data={[
-                        { value: 'alone', label: words(null) },
-                        ...options.map((value) => ({ value: String(value), label: words(value) })),
+                        { value: 'alone', label: peopleAsked(null) },
+                        ...options.map((value) => ({ value: String(value), label: peopleAsked(value) })),
                       ]}
                       onChange={(event) => {
                         const { value } = event.currentTarget

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
+import { PendingChanges, showChanged } from '#domains/controls/web/index.tsx'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
@@ -11,6 +11,9 @@ import { screeningSettingsQuery, useChangeScreeningSettings } from '../queries.t
 import classes from '../screening.module.css'
 import { ThresholdPanel } from '../threshold/threshold-panel.tsx'
 import { DecisionRulesPanel } from './decision-rules-panel.tsx'
+
+// A threshold that waits is shown with its preview, in its own panel.
+const screeningControls = ['screening-settings', 'decision-rules', 'coverage-contract'] as const
 
 const Rules = changeScreeningSettings.request.omit({ threshold: true })
 
@@ -29,6 +32,9 @@ export default function ScreeningSettingsScreen() {
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
+      {screeningControls.map((control) => (
+        <PendingChanges key={control} control={control} mayChange={mayChange} />
+      ))}
       <fieldset className={classes.settings} disabled={!mayChange}>
         <legend className={classes.legend}>
           {mayChange
@@ -41,7 +47,7 @@ export default function ScreeningSettingsScreen() {
         <div>
           <Panel
             title="Rules in force"
-            foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
+            foot="What loosens a check takes two people. A change is kept in the register of control changes with its reason; past screenings keep the rules they were made with."
           >
             <PanelBody>
               <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
@@ -64,14 +70,13 @@ export default function ScreeningSettingsScreen() {
                       },
                       reason: { title: 'Reason', description: 'Kept with the change' },
                     }}
-                    onSubmit={(rules) => change.mutateAsync({ ...rules, threshold: read.threshold })}
-                    onDone={() =>
-                      showToast({
-                        kind: 'success',
+                    onSubmit={async (rules) => {
+                      const { proposal } = await change.mutateAsync({ ...rules, threshold: read.threshold })
+                      showChanged(proposal, {
                         title: 'Settings saved',
                         message: 'They hold from the next screening on.',
                       })
-                    }
+                    }}
                   />
                 )}
               </QueryStates>

@@ -17,6 +17,8 @@ export type ImportList = {
   publishedOn?: string
   /** The content is that of an earlier version, put in force again for a reason. */
   rollsBack?: { to: number; reason: string }
+  /** A person asked for it in the product: an alert says which guards of the list they set aside. */
+  isAskedByPerson?: boolean
   /** The publication came with the product: nobody did anything. */
   isShipped?: boolean
   /** What is to be known of it beside what its files say. */

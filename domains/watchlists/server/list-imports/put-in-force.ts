@@ -1,3 +1,4 @@
+import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
@@ -58,6 +59,7 @@ export async function putInForce(
       notes,
     })
     await listUserOf(ctx.house).onReplaced(tx, { listId, version })
+    await alertOfWaivers(tx, listId, version, run)
     const after = {
       version,
       publishedOn,
@@ -93,6 +95,32 @@ export async function putInForce(
   if (isOfficialSanctionsList(listId)) await replaceExtract(ctx)
   run.onProgress?.({ step: 'In force', count: counts.entries })
   return imported
+}
+
+/** The guards of a list that a person set aside: everybody else hears of it. */
+async function alertOfWaivers(
+  tx: Context,
+  listId: WatchlistId,
+  version: number,
+  { isAskedByPerson, rollsBack, ...run }: ImportRun,
+): Promise<void> {
+  const waived = rollsBack
+    ? [`It is version ${rollsBack.to} again: ${rollsBack.reason}`]
+    : [
+        ...(run.force ? ['Entries in force may be missing from it.'] : []),
+        ...(run.allowOlder ? ['It may be older than the one before it.'] : []),
+        ...(run.allowIncomplete ? ['Files of it may be missing.'] : []),
+      ]
+  if (!isAskedByPerson || waived.length === 0) return
+  const { title } = watchlistKinds[listId]
+  await raiseAlert(tx, {
+    severity: 'high',
+    kind: 'list-guard-waived',
+    title: rollsBack ? `List rolled back: ${title}` : `List imported past its guards: ${title}`,
+    description: `${actorName(tx.actor)} put version ${version} in force. ${waived.join(' ')}`,
+    subject: { type: 'list', id: listId },
+    dedupeKey: `list-guard-waived ${listId} ${version}`,
+  })
 }
 
 /**

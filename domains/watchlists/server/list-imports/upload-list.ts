@@ -25,6 +25,7 @@ export async function uploadList(ctx: Context, input: RequestOf<typeof endpoint>
     allowIncomplete: input.allowIncomplete === 'true',
     ...(input.publishedOn && { publishedOn: input.publishedOn }),
     shrinkPercentMax,
+    isAskedByPerson: true,
   })
   await listUserOf(ctx.house).makeReady(ctx)
   return readWatchlist({ ...ctx, now: ctx.house.clock() }, imported.listId, { ageDaysMax })

@@ -30,7 +30,13 @@ export async function rollBackList(
   await importPublication(
     ctx,
     listId,
-    { source: wanted.source, force: true, allowOlder: true, rollsBack: { to: version, reason } },
+    {
+      source: wanted.source,
+      force: true,
+      allowOlder: true,
+      rollsBack: { to: version, reason },
+      isAskedByPerson: true,
+    },
     {
       digest: async () => wanted.sha256,
       read: async () => ({

@@ -184,6 +184,9 @@ export const alerts: AskedTopic = {
           'kyc',
         ],
         'second-person': ['second person', 'four eyes', 'second pair of eyes', 'four-eyes'],
+        'control-proposed': ['control change proposed', 'proposed control change', 'control proposal'],
+        'control-loosened': ['control loosened', 'loosened control', 'loosened controls'],
+        'list-guard-waived': ['list guard waived', 'waived list guard', 'list imported past its guards'],
         'sla-at-risk': ['sla at risk', 'deadline at risk', 'deadline near', 'at risk'],
         'sla-breached': [
           'sla breached',

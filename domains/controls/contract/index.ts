@@ -1,0 +1,2 @@
+export { exportControlChanges, listControlChanges, settleControlChange } from './endpoints.ts'
+export { ControlChange, ControlChangeState, ControlName, controlChangesList, LONE_DAYS } from './nouns.ts'

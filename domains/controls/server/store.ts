@@ -1,0 +1,118 @@
+import { and, desc, eq, ilike, or } from 'drizzle-orm'
+import type { Change, Context } from '#platform/context/index.ts'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type ControlName, controlChangesList, type listControlChanges } from '../contract/index.ts'
+import { controlChange } from './tables.ts'
+
+export type ControlChangeRow = typeof controlChange.$inferSelect
+
+/** @throws Problem `conflict` while another change of it waits. */
+export async function insertChange(
+  tx: Change,
+  row: Omit<typeof controlChange.$inferInsert, 'organisationId' | 'id'>,
+): Promise<ControlChangeRow> {
+  const [inserted] = await tx.db
+    .insert(controlChange)
+    .values({ ...row, organisationId: tx.actor.organisationId })
+    .onConflictDoNothing()
+    .returning()
+  if (!inserted)
+    throw new Problem(
+      'conflict',
+      `Another change waits for a second person: ${row.called}. Settle or withdraw it first.`,
+    )
+  return inserted
+}
+
+/** One change, held until the change of it ends. @throws Problem `not-found`. */
+export async function holdChange(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+): Promise<ControlChangeRow> {
+  const [row] = await db.select().from(controlChange).where(isChange(organisationId, id)).for('update')
+  if (!row) throw new Problem('not-found', `There is no change ${id} of a control.`)
+  return row
+}
+
+export async function updateChange(
+  db: Transaction,
+  { organisationId, id }: ControlChangeRow,
+  set: Partial<typeof controlChange.$inferInsert>,
+): Promise<ControlChangeRow> {
+  const [row] = await db.update(controlChange).set(set).where(isChange(organisationId, id)).returning()
+  if (!row) throw new Problem('not-found', `There is no change ${id} of a control.`)
+  return row
+}
+
+const isChange = (organisationId: number, id: number) =>
+  and(eq(controlChange.organisationId, organisationId), eq(controlChange.id, id))
+
+/** What waits for a second person in an organisation. */
+export function openChanges(db: Queryable, organisationId: number): Promise<ControlChangeRow[]> {
+  return db
+    .select()
+    .from(controlChange)
+    .where(and(eq(controlChange.organisationId, organisationId), eq(controlChange.state, 'proposed')))
+    .orderBy(controlChange.id)
+}
+
+/** Changes of one control, newest first. */
+export function changesOfControl(
+  db: Queryable,
+  organisationId: number,
+  { control, key = '', limit }: { control: ControlName; key?: string; limit: number },
+): Promise<ControlChangeRow[]> {
+  return db
+    .select()
+    .from(controlChange)
+    .where(
+      and(
+        eq(controlChange.organisationId, organisationId),
+        eq(controlChange.control, control),
+        eq(controlChange.key, key),
+      ),
+    )
+    .orderBy(desc(controlChange.id))
+    .limit(limit)
+}
+
+/** The register, a page of it. */
+export function pageOfChanges(ctx: Context, ask: RequestOf<typeof listControlChanges>) {
+  return readList(
+    ctx.db,
+    controlChangesList,
+    {
+      from: (select) => select.from(controlChange),
+      fields: { row: controlChange },
+      key: { by: controlChange.id, kind: 'whole', isDescending: true },
+      columns: {
+        asked: controlChange.askedAt,
+        settled: controlChange.settledAt,
+        by: controlChange.askedBy,
+      },
+      facets: { state: { by: controlChange.state }, control: { by: controlChange.control } },
+      start: [{ by: controlChange.askedAt, kind: 'moment', isDescending: true }],
+      search: (text) =>
+        or(
+          ilike(controlChange.called, containing(text)),
+          ilike(controlChange.reason, containing(text)),
+          ilike(controlChange.askedBy, containing(text)),
+          ilike(controlChange.settledBy, containing(text)),
+        ),
+    },
+    { wanted: eq(controlChange.organisationId, ctx.actor.organisationId), ask, now: ctx.now },
+  )
+}
+
+/** The register goes with an organisation that is emptied as a whole. */
+export async function deleteChanges(db: Queryable, organisationId: number): Promise<number> {
+  const gone = await db
+    .delete(controlChange)
+    .where(eq(controlChange.organisationId, organisationId))
+    .returning({ id: controlChange.id })
+  return gone.length
+}

@@ -1,0 +1,2 @@
+export { PendingChanges } from './pending-changes.tsx'
+export { showChanged } from './show-changed.ts'
