@@ -4,6 +4,7 @@ import { seal } from '#platform/config/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { type Mail, outbox } from '#platform/mail/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { peopleWithAddress } from '../index.ts'
 import { requireSecondPerson } from '../organisations/second-person.ts'
 import { mailResetLink } from '../own-account/forgot-password.ts'
 import { registered, type TestAnswer, type TestBrowser, testBrowser } from '../test-browser.ts'
@@ -156,6 +157,9 @@ onEveryDatabase(
         expect(await resetsTo(taken())).toBe(false)
         expect(await resetsTo(own())).toBe(true)
         expect((await signIn()).status).toBe(200)
+        // Nor do mails about the organisation's work.
+        const people = await peopleWithAddress(world.house.database.db, 1)
+        expect(people.find(({ userId }) => userId === id)?.email).toBe(own())
       })
 
       it('a reset link that was on its way opens nothing once the address has changed', async () => {
