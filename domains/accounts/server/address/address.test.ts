@@ -178,10 +178,10 @@ onEveryDatabase(
         expect(await isIn(person)).toBe(true)
         await set(taken())
         expect(await isIn(person)).toBe(false)
-        const [told] = await mailsTo(own(), CHANGED)
-        expect(told?.text).toContain('by the directory of your organisation')
-        expect(told?.text).toContain('t***@evil.example')
-        expect(told?.text).toContain('/undo-address?')
+        const [warning] = await mailsTo(own(), CHANGED)
+        expect(warning?.text).toContain('by the directory of your organisation')
+        expect(warning?.text).toContain('t***@evil.example')
+        expect(warning?.text).toContain('/undo-address?')
         expect((await mailsTo(taken())).map(({ subject }) => subject)).toEqual([CONFIRM])
         const alarms = await mailsTo('ana@example.com')
         expect(alarms.length).toBe(before + 1)
@@ -243,7 +243,7 @@ onEveryDatabase(
         await expect(requireSecondPerson(db, 1, { userId: id, proposal })).rejects.toMatchObject({
           code: 'four-eyes',
         })
-        // What is proposed later was proposed to whoever the account belongs to then.
+        // What is proposed later is decided by the person to whom the account belongs then.
         const later = { userId: 1, at: new Date(at.getTime() + DAY_MS) }
         await expect(requireSecondPerson(db, 1, { userId: id, proposal: later })).resolves.toBeUndefined()
       })
@@ -319,6 +319,25 @@ onEveryDatabase(
         expect((await testBrowser(world).get('/api/keys/current', bearer)).status).toBe(401)
         expect(await resetsTo(further)).toBe(false)
         expect(await resetsTo(own())).toBe(true)
+      })
+
+      it('takes back a second factor and a link to a sign-in provider that were added since, and keeps earlier ones', async () => {
+        const { pool } = world.house.database
+        const link = (subject: string, days: number) =>
+          pool.query(`insert into provider_link values (1, 'https://id.example', $1, $2, $3)`, [
+            subject,
+            id,
+            new Date(world.house.clock().getTime() + days * DAY_MS),
+          ])
+        await link('earlier', -1)
+        await set(taken())
+        await link('later', 0)
+        await pool.query('update person set two_factor_enabled = true where id = $1', [id])
+        await testBrowser(world).post('/api/auth/address/undo', { token: await undoLink() })
+        const { rows } = await pool.query('select subject from provider_link where user_id = $1', [id])
+        const [row] = (await pool.query('select two_factor_enabled as "on" from person where id = $1', [id]))
+          .rows
+        expect([rows, row]).toEqual([[{ subject: 'earlier' }], { on: false }])
       })
 
       it('is no longer possible after seven days, and says so', async () => {
