@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { digestOf } from '../keys/secret.ts'
@@ -31,32 +31,52 @@ export async function insertAddressChange(
   await db.insert(addressChange).values(row)
 }
 
-async function newestChange(db: Queryable, userId: number): Promise<AddressChangeRow | undefined> {
-  const [row] = await db
+/** The newest changes of some people’s addresses that nobody has undone. */
+async function newestChanges(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, AddressChangeRow>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
     .select()
     .from(addressChange)
-    .where(and(eq(addressChange.userId, userId), isNull(addressChange.undoneAt)))
-    .orderBy(desc(addressChange.id))
-    .limit(1)
-  return row
+    .where(and(inArray(addressChange.userId, [...userIds]), isNull(addressChange.undoneAt)))
+    .orderBy(asc(addressChange.id))
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
+type Owner = Pick<PersonRow, 'id' | 'email'>
+
+const isAwaiting = (row: AddressChangeRow | undefined, { email }: Owner): row is AddressChangeRow =>
+  row !== undefined && row.confirmedAt === null && row.addressAfter === email
+
 /** The change by which a person has their address now, while it awaits confirmation. */
-export async function changeAwaiting(
-  db: Queryable,
-  { id, email }: Pick<PersonRow, 'id' | 'email'>,
-): Promise<AddressChangeRow | undefined> {
-  const row = await newestChange(db, id)
-  return row && row.confirmedAt === null && row.addressAfter === email ? row : undefined
+export async function changeAwaiting(db: Queryable, owner: Owner): Promise<AddressChangeRow | undefined> {
+  const row = (await newestChanges(db, [owner.id])).get(owner.id)
+  return isAwaiting(row, owner) ? row : undefined
 }
 
 /**
- * The address that resets and warnings of an account go to: its own, or the one before while its own awaits confirmation. One that was given at
- * registration is its person’s word and is used as it is.
+ * The addresses that resets, warnings and news of accounts go to, by person: their own, or the one before while their own awaits confirmation. One that was given
+ * at registration is its person’s word and is used as it is.
  */
-export async function addressToTrust(db: Queryable, owner: Pick<PersonRow, 'id' | 'email'>): Promise<string> {
-  return (await changeAwaiting(db, owner))?.addressBefore ?? owner.email
+export async function addressesToTrust(
+  db: Queryable,
+  owners: readonly Owner[],
+): Promise<Map<number, string>> {
+  const ids = owners.map(({ id }) => id)
+  const changes = await newestChanges(db, ids)
+  return new Map(
+    owners.map((owner) => {
+      const row = changes.get(owner.id)
+      return [owner.id, isAwaiting(row, owner) ? row.addressBefore : owner.email]
+    }),
+  )
 }
+
+/** The same for one. */
+export const addressToTrust = async (db: Queryable, owner: Owner): Promise<string> =>
+  (await addressesToTrust(db, [owner])).get(owner.id) ?? owner.email
 
 /** Whose password may be reset by mail to an address. */
 export async function personToReset(db: Queryable, email: string): Promise<PersonRow | undefined> {

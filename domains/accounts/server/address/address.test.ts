@@ -4,6 +4,7 @@ import { seal } from '#platform/config/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { type Mail, outbox } from '#platform/mail/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { peopleWithAddress } from '../index.ts'
 import { requireSecondPerson } from '../organisations/second-person.ts'
 import { mailResetLink } from '../own-account/forgot-password.ts'
 import { registered, type TestAnswer, type TestBrowser, testBrowser } from '../test-browser.ts'
@@ -156,6 +157,9 @@ onEveryDatabase(
         expect(await resetsTo(taken())).toBe(false)
         expect(await resetsTo(own())).toBe(true)
         expect((await signIn()).status).toBe(200)
+        // Nor do mails about the organisation's work.
+        const people = await peopleWithAddress(world.house.database.db, 1)
+        expect(people.find(({ userId }) => userId === id)?.email).toBe(own())
       })
 
       it('a reset link that was on its way opens nothing once the address has changed', async () => {
@@ -174,10 +178,10 @@ onEveryDatabase(
         expect(await isIn(person)).toBe(true)
         await set(taken())
         expect(await isIn(person)).toBe(false)
-        const [told] = await mailsTo(own(), CHANGED)
-        expect(told?.text).toContain('by the directory of your organisation')
-        expect(told?.text).toContain('t***@evil.example')
-        expect(told?.text).toContain('/undo-address?')
+        const [warning] = await mailsTo(own(), CHANGED)
+        expect(warning?.text).toContain('by the directory of your organisation')
+        expect(warning?.text).toContain('t***@evil.example')
+        expect(warning?.text).toContain('/undo-address?')
         expect((await mailsTo(taken())).map(({ subject }) => subject)).toEqual([CONFIRM])
         const alarms = await mailsTo('ana@example.com')
         expect(alarms.length).toBe(before + 1)
@@ -243,7 +247,7 @@ onEveryDatabase(
         ).rejects.toMatchObject({
           code: 'four-eyes',
         })
-        // What is proposed later was proposed to whoever the account belongs to then.
+        // What is proposed later is decided by the person to whom the account belongs then.
         const later = { userId: 1, at: new Date(at.getTime() + DAY_MS) }
         await expect(
           requireSecondPerson(db, 1, { userId: id, permission: 'screening:decide', proposal: later }),
@@ -325,6 +329,25 @@ onEveryDatabase(
         expect((await testBrowser(world).get('/api/keys/current', bearer)).status).toBe(401)
         expect(await resetsTo(further)).toBe(false)
         expect(await resetsTo(own())).toBe(true)
+      })
+
+      it('takes back a second factor and a link to a sign-in provider that were added since, and keeps earlier ones', async () => {
+        const { pool } = world.house.database
+        const link = (subject: string, days: number) =>
+          pool.query(`insert into provider_link values (1, 'https://id.example', $1, $2, $3)`, [
+            subject,
+            id,
+            new Date(world.house.clock().getTime() + days * DAY_MS),
+          ])
+        await link('earlier', -1)
+        await set(taken())
+        await link('later', 0)
+        await pool.query('update person set two_factor_enabled = true where id = $1', [id])
+        await testBrowser(world).post('/api/auth/address/undo', { token: await undoLink() })
+        const { rows } = await pool.query('select subject from provider_link where user_id = $1', [id])
+        const [row] = (await pool.query('select two_factor_enabled as "on" from person where id = $1', [id]))
+          .rows
+        expect([rows, row]).toEqual([[{ subject: 'earlier' }], { on: false }])
       })
 
       it('is no longer possible after seven days, and says so', async () => {

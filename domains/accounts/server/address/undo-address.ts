@@ -62,7 +62,7 @@ export async function readAddressChange(
 }
 
 /**
- * Puts the address before back, by the link that was mailed to it. Whoever changed it may have had the account: sessions end, the password opens nothing until its
+ * Puts the address before back, by the link that was mailed to it. The account may have been in other hands: sessions end, the password opens nothing until its
  * person sets another by mail, and what was added since ends too (keys, a second factor, a link to a sign-in provider, further addresses).
  * @throws Problem `link-expired`.
  */

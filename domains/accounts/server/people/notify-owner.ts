@@ -25,7 +25,7 @@ type Owner = Pick<PersonRow, 'id' | 'fullName' | 'displayUsername' | 'email'>
 export async function notifyOwner(tx: Change, owner: Owner, happened: Happened): Promise<void> {
   const { subject, sentence, ifNot } = wordsOf(tx, owner, happened)
   await sendMail(tx, {
-    // Whoever put an address of their own in its place is not the one to warn.
+    // A person who put an address of their own in its place is not the one to warn.
     to: await addressToTrust(tx.db, owner),
     subject,
     text: [

@@ -2,6 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Role, RoleHeld } from '#platform/permissions/index.ts'
+import { addressesToTrust } from '../address/address-store.ts'
 import {
   deleteSamplePeople,
   insertSamplePeopleRows,
@@ -40,12 +41,14 @@ export async function peopleOfOrganisation(db: Queryable, organisationId: number
   return (await peopleRowsOf(db, organisationId)).map(nameOf)
 }
 
-/** Everybody of an organisation with the address that mails to them go to. */
+/** Everybody of an organisation with the address that mails to them go to: not one that awaits confirmation, which may be somebody else’s. */
 export async function peopleWithAddress(
   db: Queryable,
   organisationId: number,
 ): Promise<(PersonName & { email: string })[]> {
-  return (await peopleRowsOf(db, organisationId)).map((row) => ({ ...nameOf(row), email: row.email }))
+  const rows = await peopleRowsOf(db, organisationId)
+  const addresses = await addressesToTrust(db, rows)
+  return rows.map((row) => ({ ...nameOf(row), email: addresses.get(row.id) ?? row.email }))
 }
 
 /** One person of an organisation. @throws Problem `not-found` for a stranger to it. */

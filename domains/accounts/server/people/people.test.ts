@@ -160,6 +160,13 @@ onEveryDatabase(
       })
       expect((await setRole(id, String(role.body.key))).status, role.text).toBe(200)
       expect(await open()).toEqual(['viewer'])
+      const narrowed = await ana.send('PUT', `/api/roles/${role.body.id}`, {
+        name: 'Keeper',
+        permissions: ['users:manage'],
+        version: role.body.version,
+      })
+      expect(narrowed.status, narrowed.text).toBe(200)
+      expect(await open()).toEqual([])
       await setActive(id, false)
       expect(await open()).toEqual([])
     })

@@ -97,7 +97,7 @@ export async function setOwnProvider(
     await keepProvider(tx.db, row)
     await notifyAdministrators(tx, {
       subject: before ? 'The sign-in provider was changed' : 'A sign-in provider was set',
-      sentence: `${actorName(tx.actor)} set “${row.title}” (${issuer}) as the sign-in provider of your organisation. Whoever it vouches for by a member’s e-mail address signs in as that member.`,
+      sentence: `${actorName(tx.actor)} set “${row.title}” (${issuer}) as the sign-in provider of your organisation. Anyone it vouches for by a member’s e-mail address signs in as that member.`,
     })
     return {
       result: onWire(row),

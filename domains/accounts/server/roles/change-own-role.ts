@@ -2,10 +2,12 @@ import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { roleKeyOf } from '#platform/permissions/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import type { RoleEntry } from '../../contract/index.ts'
 import type { changeOwnRole as endpoint } from '../../contract/roles.ts'
-import { lockPeople } from '../people/person-store.ts'
+import { withdrawInvitesOfHolders } from '../people/invites/withdraw-invite.ts'
+import { lockPeople, peopleRowsOf } from '../people/person-store.ts'
 import { forgetOrganisation } from '../sign-in/identify-user.ts'
 import { entryOfOwn } from './list-roles.ts'
 import { inWords, requireFreeName } from './make-role.ts'
@@ -29,6 +31,11 @@ export async function changeOwnRole(
     await requireFreeName(tx, input.name, id)
     const change = { ...input, changedBy: actorName(tx.actor), changedAt: tx.now }
     const after = await updateOwnRole(tx.db, before, change)
+    const held = asOwnRole(after)
+    const holders = (await peopleRowsOf(tx.db, organisationId)).filter(
+      ({ role }) => roleKeyOf(role) === roleKeyOf(held),
+    )
+    await withdrawInvitesOfHolders(tx, holders, held)
     const result = await entryOfOwn(tx, after)
     return {
       result,

@@ -5,6 +5,7 @@ import { type RoleHeld, type RoleKey, roleKeyOf, roleNameOf } from '#platform/pe
 import { Problem } from '#platform/problems/index.ts'
 import type { deleteOwnRole as endpoint } from '../../contract/roles.ts'
 import { openInvitesOf } from '../people/invites/invite-store.ts'
+import { withdrawInvitesOfHolders } from '../people/invites/withdraw-invite.ts'
 import { lockPeople, type MemberRow, peopleRowsOf } from '../people/person-store.ts'
 import { forgetOrganisation } from '../sign-in/identify-user.ts'
 import { inWords } from './make-role.ts'
@@ -36,6 +37,7 @@ export async function deleteOwnRole(
     const to = moveTo === undefined ? undefined : await takingOver(tx, from, moveTo)
     if (to === undefined) await requireUnused(tx, before, holders)
     else await moveHolders(tx.db, organisationId, { from: asOwnRole(before), to, at: tx.now })
+    if (to !== undefined) await withdrawInvitesOfHolders(tx, holders, to)
     await deleteOwnRoleRow(tx.db, organisationId, id)
     const deleted: Trace = {
       action: 'role.deleted',

@@ -9,7 +9,7 @@ import {
 } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
-/** Whoever holds one of these is made, changed and let in by people alone: a directory's token reaches none of them. */
+/** Anyone who holds one of these is made, changed and let in by people alone: a directory's token reaches none of them. */
 const ofPeople = new Set<GrantedPermission>(['users:manage', 'organisation:manage'])
 
 /** Which of some permissions whoever asks is not granted, within what the key they use reaches. */

@@ -1,6 +1,6 @@
 import type { Change } from '#platform/context/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
-import { addressToTrust } from '../address/address-store.ts'
+import { addressesToTrust } from '../address/address-store.ts'
 import { siteOf } from '../auth/auth.ts'
 import { peopleRowsOf } from '../people/person-store.ts'
 
@@ -17,9 +17,10 @@ export async function notifyAdministrators(
   const told = people
     .filter((person) => person.role === 'admin' && person.origin === 'registered' && !person.deactivatedAt)
     .slice(0, TOLD_MAX)
-  for (const { fullName, ...person } of told)
+  const addresses = await addressesToTrust(tx.db, told)
+  for (const { id, email, fullName } of told)
     await sendMail(tx, {
-      to: await addressToTrust(tx.db, person),
+      to: addresses.get(id) ?? email,
       subject: `Assay: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
       text: [
         `Hello ${fullName},`,

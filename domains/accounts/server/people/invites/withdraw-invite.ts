@@ -26,6 +26,15 @@ export async function withdrawInvitesOf(
   return withdrawn
 }
 
+/** The same for everybody who has a role that changes or becomes another one. */
+export async function withdrawInvitesOfHolders(
+  tx: Change,
+  holders: readonly { displayUsername: string }[],
+  now: RoleHeld,
+): Promise<void> {
+  for (const { displayUsername } of holders) await withdrawInvitesOf(tx, displayUsername, now)
+}
+
 /** Takes back an invite that nobody has used. */
 export async function withdrawInvite(ctx: Context, { id }: { id: number }): Promise<{ done: true }> {
   return recordChange(ctx, async (tx) => {
