@@ -390,11 +390,8 @@ onEveryDatabase('deciding a match', (world) => {
     expect(
       (await api.post(path, { ...sooner, expiresAt: '2029-01-01T00:00:00.000Z', version: 1 }, 'PUT')).status,
     ).toBe(400)
-    // What takes two people to dismiss, one person lets nobody forget for longer.
-    expect(
-      await bodyOf(api.post(path, { ...sooner, expiresAt: '2027-11-23T11:00:00.000Z', version: 1 }, 'PUT')),
-    ).toMatchObject({ code: 'four-eyes' })
     expect((await api.post(path, { ...sooner, version: 1 }, 'PUT')).status).toBe(200)
+    // What takes two people to dismiss is not left unasked for longer by one.
     expect(
       await bodyOf(api.post(path, { ...sooner, expiresAt: '2027-01-01T00:00:00.000Z', version: 2 }, 'PUT')),
     ).toMatchObject({ code: 'four-eyes' })
