@@ -52,7 +52,15 @@ it('the rows of entries stand in their order', () => {
 it('the menu of a person offers what they are granted', () => {
   const labels = (role: 'admin' | 'viewer', organisationId = 1) =>
     accountScreens({ ...person, role, organisationId }).map(({ label }) => label)
-  expect(labels('viewer')).toEqual(['Profile', 'Security', 'API keys', 'Records', 'Data sources', 'AI model'])
+  expect(labels('viewer')).toEqual([
+    'Profile',
+    'Security',
+    'API keys',
+    'Records',
+    'Control changes',
+    'Data sources',
+    'AI model',
+  ])
   expect(labels('admin')).toEqual([
     'Profile',
     'Security',
@@ -62,6 +70,7 @@ it('the menu of a person offers what they are granted', () => {
     'Plan',
     'Alert delivery',
     'Records',
+    'Control changes',
     'Data sources',
     'AI model',
     'Leads',
@@ -76,6 +85,7 @@ it('the menu of a person offers what they are granted', () => {
     'Plan',
     'Alert delivery',
     'Records',
+    'Control changes',
     'Data sources',
     'AI model',
   ])
