@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { oneAtATime } from './processes/one-at-a-time.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { oneAtATime } from './processes/one-at-a-time.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
