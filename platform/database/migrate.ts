@@ -6,8 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Problem } from '#platform/problems/index.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { isDiskFull } from './disk-full.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { oneAtATime } from './processes/one-at-a-time.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,4 +1,3 @@
-export { addBareRows } from './bare-rows.ts'
 export {
   asStream,
   type ModelScript,
@@ -9,6 +8,7 @@ export { type Replica, type ReplicaReply, type ReplicaRequest, startReplica } fr
 export { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts'
 export { asJson, type Mishap, mishaps, pageOf, replayOf } from './source-replica.ts'
 export {
+  addBareRows,
   onEmbeddedDatabase,
   onEveryDatabase,
   onOneDatabase,

@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asPerson } from '../../journeys/person.ts'
 import { root, startServer } from '../../journeys/running-server.ts'
 import { openDatabase } from '../../platform/database/index.ts'
-import { Ledger, load } from './ledger.ts'
+import { load } from './hands.ts'
+import { Ledger } from './ledger.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const settings = { SAMPLE_DATA: 'off' }

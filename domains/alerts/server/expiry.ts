@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import {

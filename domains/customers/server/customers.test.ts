@@ -165,17 +165,20 @@ onEveryDatabase('customers', (world) => {
     expect(monitored).toContain(made.id)
     expect(monitored).not.toContain(left.id)
 
+    const { comparedHash } = await customerOfOrganisation(world.house.database.db, 1, made.id)
     const newer = {
       customerId: made.id,
       screeningId: 12,
       at: new Date('2026-11-20T00:00:00Z'),
       isAnswered: false,
+      comparedHash,
     }
     const older = {
       customerId: made.id,
       screeningId: 11,
       at: new Date('2026-11-10T00:00:00Z'),
       isAnswered: true,
+      comparedHash,
     }
     const note = (screened: (typeof newer)[]) =>
       recordChange(world.as(), async (tx) => {

@@ -308,9 +308,19 @@ export async function startMonitoring(
   return rows.map((row) => row.id)
 }
 
-export type ScreenedCustomer = { customerId: number; screeningId: number; at: Date; isAnswered: boolean }
+export type ScreenedCustomer = {
+  customerId: number
+  screeningId: number
+  at: Date
+  isAnswered: boolean
+  /** Digest of the compared facts that were searched for. */
+  comparedHash: string | null
+}
 
-/** Notes the newest screening on each customer; an older one than what is noted changes nothing. */
+/**
+ * Notes the newest screening on each customer; an older one than what is noted changes nothing. Facts that changed while it was searched go on waiting: whether they are those that were
+ * searched for is asked of the facts, because a change has the time at which it was begun.
+ */
 export async function noteScreenings(
   db: Queryable,
   organisationId: number,
@@ -323,17 +333,19 @@ export async function noteScreenings(
   }
   if (newest.size === 0) return
   const facts = JSON.stringify(
-    [...newest.values()].map(({ customerId, screeningId, at, isAnswered }) => ({
+    [...newest.values()].map(({ customerId, screeningId, at, isAnswered, comparedHash }) => ({
       customer_id: customerId,
       screening_id: screeningId,
       at: at.toISOString(),
       answered: isAnswered,
+      hash: comparedHash,
     })),
   )
   await db.execute(sql`
     update customer set last_screening_id = told.screening_id, last_screened_at = told.at, is_answered = told.answered,
-      awaits_screening_since = case when customer.awaits_screening_since > told.at then customer.awaits_screening_since end
-    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz, answered boolean)
+      awaits_screening_since = case when customer.awaits_screening_since > told.at or customer.compared_hash is distinct from told.hash
+        then customer.awaits_screening_since end
+    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz, answered boolean, hash text)
     where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
       and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)
 }

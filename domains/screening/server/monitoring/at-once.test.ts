@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Customer } from '#domains/customers/contract/index.ts'
-import { changeCustomer, customersRoutes } from '#domains/customers/server/index.ts'
+import { changeCustomer, customersRoutes, customersWithIds } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
@@ -10,6 +10,10 @@ import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { CoverageContract, type readCoverage, type ScreeningFile } from '../../contract/index.ts'
 import { sampleContractMoved } from '../coverage/index.ts'
 import { setContract } from '../coverage/store.ts'
+import { listsToSearch } from '../screenings/lists-to-search.ts'
+import { recordScreenings } from '../screenings/recording/record-screenings.ts'
+import { searchMany } from '../screenings/screen-in-bulk.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
 import { screeningJobs, startScreening, stopScreening } from '../start-screening.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { rescreenTouched, screenAwaiting } from './rescreen-touched.ts'
@@ -88,6 +92,31 @@ onEveryDatabase('new and changed customers', (world) => {
     expect((await read(made.id)).screening).toBe('awaited')
     later(1)
     expect(await screenAwaiting(system())).toMatchObject({ screened: [made.id], casesOpened: 1 })
+  })
+
+  it('facts that change while they are searched go on waiting, also where the change was begun before the search', async () => {
+    const made = await send<CustomerRead>('POST', '', { name: 'Still Water Firm', isMonitored: false })
+    later(1)
+    const slow = world.as()
+    later(1)
+    const ctx = system()
+    const [row] = await customersWithIds(ctx.db, 1, [made.id])
+    const settings = await settingsOf(ctx.db, 1)
+    const { set, searched } = await searchMany(ctx, { set: await listsToSearch(ctx), settings }, [
+      { name: row?.name ?? '', companyId: made.id },
+    ])
+    await changeCustomer(slow, { id: made.id, name: volkov.name, schema: 'Person', isDataConfirmed: false })
+    await recordChange(ctx, async (tx) => {
+      await recordScreenings(tx, { screeningType: 'monitoring', set, settings, searched })
+      return { result: undefined, trace: [] }
+    })
+    expect((await read(made.id)).screening).toBe('awaited')
+    later(1)
+    expect(await screenAwaiting(system())).toMatchObject({ screened: [made.id], casesOpened: 1 })
+    expect((await read(made.id)).screening).toBe('screened')
+    await changeCustomer(world.as(), { id: made.id, name: 'Still Water Firm', isDataConfirmed: false })
+    later(1)
+    await screenAwaiting(system())
   })
 
   it('each list version has its check, counted from a row for each monitored customer', async () => {

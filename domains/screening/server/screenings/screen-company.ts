@@ -36,7 +36,7 @@ export async function screenCompany(
   const wanted = await listsToSearch(ctx, asOf)
   const companyId = input.companyId ?? null
   const customers = await customersByNumber(ctx.db, organisationId, [companyId])
-  const { subject, isCustomer } = completeFrom(customers.get(companyId ?? 0), {
+  const { subject, isCustomer, comparedHash } = completeFrom(customers.get(companyId ?? 0), {
     name: input.companyName,
     schema: input.schema,
     birthDate: input.birthDate ?? null,
@@ -58,7 +58,7 @@ export async function screenCompany(
       set,
       settings,
       asOf,
-      searched: [{ subject, companyId, isCustomer, result, latencyMs }],
+      searched: [{ subject, companyId, isCustomer, comparedHash, result, latencyMs }],
     })
     if (!recorded) throw new Error('The screening was not stored.')
     return { result: recorded.id, trace: traceOfScreening(recorded, { subject, set, settings }) }

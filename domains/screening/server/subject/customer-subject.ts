@@ -18,7 +18,12 @@ export function subjectOfCustomer(customer: CustomerRow): Subject {
   })
 }
 
-export type AskedSubject = { subject: Subject; isCustomer: boolean }
+export type AskedSubject = {
+  subject: Subject
+  isCustomer: boolean
+  /** Digest of the customer's compared facts as they were read for the search; null where no customer is screened. */
+  comparedHash: string | null
+}
 
 /**
  * Completes what was asked with the customer's own facts, where the number is a customer's and the name is its name.
@@ -26,7 +31,7 @@ export type AskedSubject = { subject: Subject; isCustomer: boolean }
  */
 export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFacts): AskedSubject {
   if (!customer || plain(customer.name) !== plain(asked.name)) {
-    return { subject: subjectOf(asked), isCustomer: false }
+    return { subject: subjectOf(asked), isCustomer: false, comparedHash: null }
   }
   const known = subjectOfCustomer(customer)
   const subject = subjectOf({
@@ -37,7 +42,8 @@ export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFa
     identifiers: asked.identifiers && asked.identifiers.length > 0 ? asked.identifiers : known.identifiers,
   })
   // Facts that are not the customer's screen somebody of its name, not the customer.
-  return { subject, isCustomer: subjectHashOf({ ...subject, name: known.name }) === subjectHashOf(known) }
+  const isCustomer = subjectHashOf({ ...subject, name: known.name }) === subjectHashOf(known)
+  return { subject, isCustomer, comparedHash: isCustomer ? customer.comparedHash : null }
 }
 
 /** The customers of these numbers, by number. */

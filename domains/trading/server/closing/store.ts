@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, not } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import type { AccountEvent } from '../account-state/account-events.ts'
 import type { AccountRow } from '../tables.ts'

@@ -23,6 +23,7 @@ export async function noteOnCustomers(
         screeningId: stored.id,
         at: row.screenedAt as Date,
         subjectHash: row.subjectHash,
+        comparedHash: one.comparedHash,
         isAnswered: stored.isAnswered,
       },
     ]

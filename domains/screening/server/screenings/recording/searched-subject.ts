@@ -18,6 +18,8 @@ export type SearchedSubject = {
   companyId: number | null
   /** Whether it was screened as the customer of that number, with that customer's facts. */
   isCustomer: boolean
+  /** Digest of the customer's compared facts as they were searched for. */
+  comparedHash: string | null
   result: SearchResult
   latencyMs: number
   /** When it counts as screened; the context's time unless told. */

@@ -1,5 +1,5 @@
-import { FollowedClient } from './follow-client.ts'
-import type { OpenDatabase } from './open-database.ts'
+import { FollowedClient } from '../follow-client.ts'
+import type { OpenDatabase } from '../open-database.ts'
 
 const turns = new WeakMap<OpenDatabase, Map<string, Promise<unknown>>>()
 

@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logging/index.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from '../open-database.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** Less than this is the way to the database and back. */
