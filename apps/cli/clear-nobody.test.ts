@@ -344,6 +344,12 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
         isClear: customer.screening === 'screened' || screenings.some(({ status }) => status === 'clear'),
       }
     },
+    monitoring: async ({ customerId }) => {
+      const { rows } = await read<{ rows: { companyId: number; isCovered: boolean }[] }>(
+        '/api/kyb/monitoring?limit=200',
+      )
+      return { isClear: rows.find(({ companyId }) => companyId === customerId)?.isCovered === true }
+    },
     'risk of the screening': async ({ screeningId }) => {
       const { riskLevel } = await read<{ riskLevel: string }>(`/api/kyb/screenings/${screeningId}`)
       return { isClear: riskLevel === 'low' }
