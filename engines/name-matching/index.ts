@@ -19,7 +19,7 @@ export {
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export type { MatchSettings } from './match-settings.ts'
-export { formsOf, NAME_FORMS, type NameForm, type NameForms } from './name-forms/forms-of.ts'
+export { formsOf } from './name-forms/forms-of.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 export { prepareName } from './preparation/prepare-name.ts'
 export { type PreparedIdentifier, type PreparedParty, prepareParty } from './preparation/prepare-party.ts'

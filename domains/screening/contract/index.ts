@@ -33,8 +33,6 @@ export {
   coverageSentence,
   isCleared,
   lackOf,
-  type NotClear,
-  reasonsNotClear,
 } from './clearance.ts'
 export {
   asKept,

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { createCustomer as createCustomerEndpoint } from '#domains/customers/contract/index.ts'
 import { createCustomer } from '#domains/customers/server/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { isCleared, type ScreeningFile } from '../contract/index.ts'
-import { stopEngine } from './matching/index.ts'
+import { engineOf, stopEngine } from './matching/index.ts'
 import { screenAwaiting } from './monitoring/rescreen-touched.ts'
 import { type OwnerOnRecord, onOwnersAsked } from './owners/known-owners.ts'
 import { bodyOf, callerOf, northernTide, publish, type TestEntry, volkov } from './test-world.ts'
@@ -91,6 +91,25 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
     expect(file.matchCount).toBeGreaterThan(0)
     expect(file.coverage).toMatchObject({ isAnswered: false, cautions: ['search-cut'] })
     expect(isCleared({ ...file, status: 'dismissed' })).toBe(false)
+  })
+
+  it('an engine that cannot search calls nobody clear: the call fails and the customer goes on waiting', async () => {
+    const failing = vi
+      .spyOn(engineOf(world.house), 'search')
+      .mockRejectedValue(new Error('The index of these lists cannot be built.'))
+    try {
+      const answer = await api.post('/api/kyb/screen', { companyName: 'Harrowgate Spindle Works' })
+      expect(answer.status).toBeGreaterThanOrEqual(500)
+      const { id } = await added({ name: 'Harrowgate Spindle Works', schema: 'Company' })
+      world.setNow(new Date(world.house.clock().getTime() + 60_000).toISOString())
+      await expect(screenAwaiting(world.as({ role: 'admin' }))).rejects.toThrow('cannot be built')
+      const { customer } = await bodyOf<{ customer: { screening: string } }>(
+        api.get(`/api/kyb/customers/${id}`),
+      )
+      expect(customer.screening).toBe('awaited')
+    } finally {
+      failing.mockRestore()
+    }
   })
 
   it('an alias, a ship’s prefix and a number in a name are searched, and the answer says so', async () => {

@@ -20,7 +20,7 @@ import {
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
 
 /** Forms of a name that a search as written does not find by. */
-export const NAME_FORMS = ['initials', 'one-word', 'no-name', 'identifier', 'contact'] as const
+const NAME_FORMS = ['initials', 'one-word', 'no-name', 'identifier', 'contact'] as const
 /** `initials`: given names as initials alone. `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
 export type NameForm = (typeof NAME_FORMS)[number]
 

@@ -12,6 +12,9 @@ import { coverageOfCustomers } from './coverage-store.ts'
 /** Monitoring comes by every hour: who was not held against a version that has been in force for so long was forgotten by it. */
 const MONITORING_MS_MAX = 6 * 3_600_000
 
+/** A page of customers is looked up by their numbers, a whole book at once. */
+const NAMED_MAX = 500
+
 /**
  * Of which customers the answer they were given does not hold today: the lists that are needed have grown old or are missing, nobody has looked for a month,
  * or monitoring has not come by since lists changed. Customers of the sample data are judged by the sample's contract.
@@ -23,7 +26,8 @@ export async function lapsedToday(
   const { organisationId } = ctx.actor
   const { isAnswered } = await coverageNow(ctx)
   const lists = await inForceNow(ctx)
-  const sample = await sampleCustomersOf(ctx.db, organisationId)
+  const ids = rows.length <= NAMED_MAX ? rows.map(({ id }) => id) : undefined
+  const sample = await sampleCustomersOf(ctx.db, organisationId, ids)
   const isSampleAnswered = sample && coverageOfLists(sample.contract, lists, ctx.now).isAnswered
   const { digest } = listSetOf(lists)
   const newestMs = Math.max(0, ...lists.map(({ importedAt }) => new Date(String(importedAt)).getTime()))

@@ -22,6 +22,7 @@ export type CoveredCustomer = {
 
 const NEVER_SCREENED = 'Never screened'
 const FACTS_CHANGED = 'Customer data changed'
+const NO_ANSWER = 'Its last screening is no answer'
 
 /**
  * Every monitored customer with what it was not yet held against: for each version in force a row must say that it was. A list
@@ -55,6 +56,8 @@ export async function coverageOf(
       const subjectHash = subjectHashOf(subjectOfCustomer(customer))
       behind.push(...(sample?.has({ id: customer.id, subjectHash }) ? sampleLacks : lacks))
       if (row.subjectHash !== subjectHash) behind.unshift(FACTS_CHANGED)
+      // Its name, an owner or a search that was cut: the lists are right, and it has no answer all the same.
+      if (behind.length === 0 && customer.isAnswered === false) behind.push(NO_ANSWER)
       covered.push({ customer, coverage: row, behind })
     }
   }
