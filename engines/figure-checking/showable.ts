@@ -79,7 +79,7 @@ const isTelling = ({ said, value }: Checked['used'][number]): boolean =>
   said.kind !== 'name' && value.unit !== 'text' && !value.measures?.includes('as of')
 
 /** How a sentence of a model may be shown: what was checked carries it, it says nothing, it asks back, or not at all. */
-export type Showing = 'checked' | 'connective' | 'question' | 'withheld'
+type Showing = 'checked' | 'connective' | 'question' | 'withheld'
 
 /**
  * Whether a sentence of a model may be shown. Nothing here can check what it claims in words, so it is shown where a checked figure, a quotation that stands word for
