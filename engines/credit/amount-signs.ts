@@ -3,7 +3,7 @@ import { fieldMeanings, type StatementField, statementFields } from './statement
 /** The largest amount that a line may hold, in the scale of its statement. */
 export const AMOUNT_MOST = 1e15
 
-export type Amounts = Partial<Record<StatementField, number>>
+type Amounts = Partial<Record<StatementField, number>>
 
 /**
  * What may be below zero in a line. `cost`: money that goes out, which is kept as a positive amount and which some statements write as a negative one; `charge`: the
@@ -107,7 +107,7 @@ function signShownBy({ from, less, result }: Identity, amounts: Amounts): 'costs
   return asCosts <= allowed ? 'costs' : 'as-written'
 }
 
-export type SettledSigns = {
+type SettledSigns = {
   amounts: Amounts
   /** Lines that are kept as positive amounts although they were written as negative ones, with what shows it. */
   turned: { field: StatementField; written: number; because: string }[]

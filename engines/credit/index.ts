@@ -1,6 +1,5 @@
 export {
   AMOUNT_MOST,
-  type Amounts,
   farFromAssets,
   outOfRange,
   settleSigns,

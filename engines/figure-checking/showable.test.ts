@@ -92,6 +92,7 @@ describe('a sentence of a model that nothing checked is withheld', () => {
 it.each([
   ['AAPL has a market value of $23,583.00 [r1].', 'checked'],
   ['- SPY: $51,121.00 [r1]', 'checked'],
+  ['The account holds AAPL at a market value of $23,583.00, and for $99.00 [r1].', 'checked'],
   ['There are 16 open cases [r1].', 'checked'],
   ['2 of 16 open cases are escalated [r1].', 'checked'],
   ['The call says: “at the high end of our guidance range” [r1].', 'checked'],

@@ -28,7 +28,7 @@ const CLAIM = any(
 
 /** Words that say nothing by themselves. */
 const CONNECTIVE = new Set(
-  'a an the this that these those it its they their them he she his her we our you your i there here is are was were be been being has have had do does did of in on at to for from by with as and or but while also then than if per over under between within during since until up down out about into its own total totals sum value values amount amounts figure figures number numbers count worth stands stand stood equals equal comes come amounts respectively following follows follow summary in-short short answer below records record shows show shown says say said results result according one other others another first second third last now currently current today date dated day days year years month months week weeks quarter time as-of ago at-present which what who when where how row rows list lists item items entry entries name named called such both'.split(
+  'a an the this that these those it its they their them he she his her we our you your i there here is are was were be been being has have had do does did of in on at to for from by with as and or but while also then than if per over under between within during since until up down out about into own total totals sum value values amount amounts figure figures number numbers count worth stands stand stood equals equal comes come respectively following follows follow summary short answer below records record shows show shown says say said results result according one other others another first second third last now currently current today date dated day days year years month months week weeks quarter time ago present which what who when where how row rows list lists item items entry entries name named called such hold holds held holding account portfolio'.split(
     ' ',
   ),
 )
@@ -79,7 +79,7 @@ const isTelling = ({ said, value }: Checked['used'][number]): boolean =>
   said.kind !== 'name' && value.unit !== 'text' && !value.measures?.includes('as of')
 
 /** How a sentence of a model may be shown: what was checked carries it, it says nothing, it asks back, or not at all. */
-export type Showing = 'checked' | 'connective' | 'question' | 'withheld'
+type Showing = 'checked' | 'connective' | 'question' | 'withheld'
 
 /**
  * Whether a sentence of a model may be shown. Nothing here can check what it claims in words, so it is shown where a checked figure, a quotation that stands word for

@@ -105,6 +105,19 @@ describe('how the probability is made', () => {
     expect(contributions.at(-1)!.fact).toContain('check digits')
   })
 
+  it('names the side that marks a name as weak, and calls no name common that nobody has counted', () => {
+    const factOf = (query: 'weak' | 'alias', entry: 'weak' | 'alias') =>
+      explain(
+        { schema: 'Person', names: [{ value: 'Abu Abdallah', kind: query }] },
+        { schema: 'Person', names: [{ value: 'Abu Abdallah', kind: entry }] },
+      ).contributions.find(({ name }) => name === 'Weak alias')?.fact
+    expect(factOf('alias', 'weak')).toBe(
+      'The list marks this name as a weak alias, and neither an identifier nor a date of birth settles it',
+    )
+    expect(factOf('weak', 'alias')).toContain('The query gives this name as a weak alias')
+    expect(factOf('alias', 'alias')).toBeUndefined()
+  })
+
   it('shows the ceiling of a weak alias as a part of the sum', () => {
     const { contributions, probability } = explain(
       { schema: 'Person', names: named('Abu Abdallah') },

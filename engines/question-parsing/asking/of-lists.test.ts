@@ -45,6 +45,7 @@ it.each([
   'longest sanctions list',
   'which names were confirmed as true sanctions hits',
   'is Apple listed on NASDAQ?',
+  'is anyone on the credit watch list',
   'how much cash do we have',
   'what do the documents say about tariffs',
   'how many trades were cleared through LCH',

@@ -8,7 +8,7 @@ const ELSEWHERE =
 const SANCTIONED =
   'sanction\\p{L}*|unsanctioned|designated|designation|black-?list(?:ed|s)?|black list|embargo(?:ed|s)?|peps?|politically exposed(?: person)?|ofac|sdns?|ofsi|denied part(?:y|ies)|debarred|delisted|watch-?listed'
 const ON_LISTS =
-  '(?:on|against|from|in|off|to) (?:a|an|any|the|our|some|no|these|those|all|your)(?: [\\w-]+){0,3} lists?'
+  '(?:on|against|from|in|off|to) (?:a|an|any|the|our|some|no|these|those|all|your)(?! (?:[\\w-]+ ){0,3}(?:watch|price|task|mailing|to-do|waiting|client|customer) ?-?lists?)(?: [\\w-]+){0,3} lists?'
 
 /** Words of lists and clearance, in a question or in what a document says. */
 const LISTS = any(

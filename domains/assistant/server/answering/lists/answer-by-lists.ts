@@ -11,6 +11,10 @@ import { listed, tell } from '../tell.ts'
 
 const PARTIES_MOST = 3
 
+/** Of nobody by name: which of those on record are, the screenings say as rows. */
+const OF_SEVERAL =
+  /\b(?:any|anyone|anybody|some|someone|somebody|all|every|each|our|my|customers|companies|people)\b/
+
 /**
  * Whether somebody is on a list, or may be dealt with: their last screening answers it, with the lists that were asked and of when they were, or it is refused. A file
  * of the conversation is quoted beside that as what the file says, and never in its place.
@@ -23,7 +27,7 @@ export async function answerByLists(asked: Asked): Promise<Answered | undefined>
   if (strangers) throw notScreened(strangers)
   const parties = partiesOf(asked)
   if (parties.length === 0) {
-    if (reading.hasPronoun) return undefined
+    if (reading.hasPronoun || OF_SEVERAL.test(reading.text)) return undefined
     throw saidByScreening('somebody')
   }
   const evidence = new Evidence()
