@@ -252,6 +252,7 @@ function NoMatchPanel({ file }: { file: File }) {
           {file.coverage?.isAnswered
             ? null
             : ' A certificate is given once every list that is needed was asked.'}
+          {sinceWords(file)}
         </div>
         <Stamps>
           <Stamp caption="Screened">{dateTime(file.screenedAt)}</Stamp>
@@ -261,6 +262,13 @@ function NoMatchPanel({ file }: { file: File }) {
       </div>
     </Panel>
   )
+}
+
+/** What monitoring has compared the customer with since: the sentence of the screening is of its own moment. */
+function sinceWords({ comparedSince }: File): string {
+  if (comparedSince.length === 0) return ''
+  const lists = comparedSince.map((one) => `${listShortName(one)} (version ${one.version}, ${date(one.at)})`)
+  return ` Since this screening, monitoring has compared the customer with ${lists.join(', ')} and found nothing new.`
 }
 
 /** How many listed parties bear the one word that was asked as a part of their name; nought where more was asked. */
