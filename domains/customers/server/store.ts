@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
   or,
   type SQLWrapper,
@@ -309,43 +308,6 @@ export async function organisationsWithMonitoring(db: Queryable): Promise<number
     .orderBy(asc(customer.organisationId))
   return rows.map((row) => row.id)
 }
-
-/** The organisations that have a customer. */
-export async function organisationsWithCustomers(db: Queryable): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: customer.organisationId })
-    .from(customer)
-    .orderBy(asc(customer.organisationId))
-  return rows.map((row) => row.id)
-}
-
-/** The customers whose data was last confirmed before a moment, the oldest first. */
-export const overdueCustomers = (
-  db: Queryable,
-  organisationId: number,
-  before: Date,
-  limit: number,
-): Promise<CustomerRow[]> =>
-  db
-    .select()
-    .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), lt(customer.dataAsOf, before)))
-    .orderBy(asc(customer.dataAsOf), asc(customer.id))
-    .limit(limit)
-
-/** The customers of whose file less is there than asked for, what lacks most first; one of which nobody said is not among them. */
-export const incompleteCustomers = (
-  db: Queryable,
-  organisationId: number,
-  percent: number,
-  limit: number,
-): Promise<CustomerRow[]> =>
-  db
-    .select()
-    .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), lt(customer.kycCompletenessPercent, percent)))
-    .orderBy(asc(customer.kycCompletenessPercent), asc(customer.id))
-    .limit(limit)
 
 /** Marks customers as monitored, which changes no fact of theirs. Gives the numbers of those that were not. */
 export async function startMonitoring(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineHouseJob } from '#platform/jobs/index.ts'
-import { organisationsWithCustomers } from '../store.ts'
 import { keepReviewAlerts } from './keep-review-alerts.ts'
+import { organisationsWithCustomers } from './review-store.ts'
 
 /** Every morning: reviews that have become due and files that lack too much ask for a person. */
 export const keepReviewAlertsDaily = defineHouseJob({

@@ -1,8 +1,8 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import { DATA_AGE_DAYS_MAX, FILE_COMPLETE_PERCENT_MIN } from '../../contract/nouns.ts'
-import { incompleteCustomers, overdueCustomers } from '../store.ts'
 import { type ReviewRule, reviewAlert, reviewRules, whyReviewGone } from './review-alerts.ts'
+import { incompleteCustomers, overdueCustomers } from './review-store.ts'
 
 /** A large book does not bury its people: of each rule so many customers are asked about at once, the longest overdue first. */
 const ASKED_AT_ONCE = 50
