@@ -54,7 +54,7 @@ onEveryDatabase('alerts about cases', (world) => {
     expect((await told()).filter(([, of]) => of === id)).toEqual([])
   })
 
-  it('a customer that has not answered for three days is told of once, until the case goes on', async () => {
+  it('a customer that has not answered for three days raises one alert, which closes when the case goes on', async () => {
     const { id } = await opened()
     const own = async () => (await told()).filter(([, of]) => of === id)
     world.setNow('2026-11-24T09:00:00.000Z')

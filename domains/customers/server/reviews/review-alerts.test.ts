@@ -32,7 +32,7 @@ onEveryDatabase('alerts about due-diligence files', (world) => {
     riskLevel: 'low' as const,
     isMonitored: false,
   }
-  const told = async () => {
+  const alertsNow = async () => {
     await keepReviewAlerts(world.as())
     const active = await activeAlerts(world.house.database.db, 1, world.house.clock())
     return active.map(({ kind, subjectId }) => [kind, Number(subjectId)])
@@ -42,17 +42,17 @@ onEveryDatabase('alerts about due-diligence files', (world) => {
     const whole = await createCustomer(world.as(), { ...facts, name: 'Whole', kycCompletenessPercent: 90 })
     const poor = await createCustomer(world.as(), { ...facts, name: 'Poor', kycCompletenessPercent: 40 })
     await createCustomer(world.as(), { ...facts, name: 'Unstated', kycCompletenessPercent: null })
-    expect(await told()).toEqual([['kyc-incomplete', poor.id]])
+    expect(await alertsNow()).toEqual([['kyc-incomplete', poor.id]])
     await changeCustomer(world.as(), {
       id: poor.id,
       kycCompletenessPercent: 80,
       isDataConfirmed: false,
       reason: 'Papers came',
     })
-    expect(await told()).toEqual([])
+    expect(await alertsNow()).toEqual([])
     world.setNow('2027-11-22T10:00:00.000Z')
-    expect((await told()).filter(([, id]) => id === whole.id)).toEqual([['kyc-review-due', whole.id]])
+    expect((await alertsNow()).filter(([, id]) => id === whole.id)).toEqual([['kyc-review-due', whole.id]])
     await changeCustomer(world.as(), { id: whole.id, isDataConfirmed: true, reason: 'Reviewed' })
-    expect((await told()).filter(([, id]) => id === whole.id)).toEqual([])
+    expect((await alertsNow()).filter(([, id]) => id === whole.id)).toEqual([])
   })
 })

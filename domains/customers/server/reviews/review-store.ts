@@ -26,7 +26,7 @@ export const overdueCustomers = (
     .orderBy(asc(customer.dataAsOf), asc(customer.id))
     .limit(limit)
 
-/** The customers of whose file less is there than asked for, what lacks most first; one of which nobody said is not among them. */
+/** The customers whose file is less complete than a share, the least complete first; those whose completeness is not known are not among them. */
 export const incompleteCustomers = (
   db: Queryable,
   organisationId: number,
