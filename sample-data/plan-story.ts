@@ -1,5 +1,10 @@
 import { assignCase, moveCase, setCasePriority } from '#domains/cases/server/index.ts'
-import { decideMatch, matchesOfScreenings, screenInBulk } from '#domains/screening/server/index.ts'
+import {
+  decideMatch,
+  type foundAlert,
+  matchesOfScreenings,
+  screenInBulk,
+} from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import type { Timeline } from './timeline.ts'
@@ -12,6 +17,8 @@ export type PlannedStory = {
   companyId: number | null
   screeningId?: number
   caseId?: number
+  /** What its screening found, for the alert about it. */
+  found?: Parameters<typeof foundAlert>[1]
 }
 
 /**
@@ -38,6 +45,7 @@ export function planStory(
     const [screened] = await screenInBulk(ctx, [subject], { screeningType: 'onboarding', isSample: true })
     if (!screened) throw new Error('The screening was not made.')
     story.screeningId = screened.id
+    story.found = screened
     if (screened.caseId !== null) story.caseId = screened.caseId
   })
 

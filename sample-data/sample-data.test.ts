@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import { activeAlerts, raiseAlert } from '#domains/alerts/server/index.ts'
@@ -63,6 +64,19 @@ onOneDatabase(
       })
       expect(figures.totalScreenings.value).toBe(await countScreenings(db(), 1))
       expect(figures.activeAlerts.value).toBe((await activeAlerts(db(), 1, world.house.clock())).length)
+    })
+
+    it('every alert of the sample is one that the product raises, with its kind and in its words', async () => {
+      const { rows } = await world.house.database.pool.query('select distinct kind from alert order by kind')
+      const sources = globSync('domains/*/server/**/*.ts')
+        .filter((file) => !file.endsWith('.test.ts'))
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n')
+      const kinds = rows.map(({ kind }: { kind: string }) => kind)
+      expect(kinds.length).toBeGreaterThan(5)
+      expect(kinds.filter((kind: string) => !sources.includes(`'${kind}'`))).toEqual([])
+      // No title or text of an alert is made here: each comes from the function by which the product raises it.
+      expect(readFileSync('sample-data/raise-alerts.ts', 'utf8')).not.toMatch(/title:|description:|kind: '/)
     })
 
     it('HUB-010 HUB-011 HUB-012 HUB-013 HUB-014 HUB-015 HUB-016 five modules lead to their screens with what is stored for them', async () => {

@@ -10,7 +10,7 @@ export const blogActions = defineActions({
   'post.created': 'Post created',
   'post.changed': 'Post changed',
   'post.published': 'Post published',
-  'post.unpublished': 'Post taken back',
+  'post.unpublished': 'Post back to a draft',
   'post.archived': 'Post archived',
   'post.deleted': 'Post deleted',
   'post.restored': 'Earlier wording of a post restored',

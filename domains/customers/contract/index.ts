@@ -20,5 +20,7 @@ export {
   CustomerIdentifier,
   CustomerRiskLevel,
   CustomerSchema,
+  DATA_AGE_DAYS_MAX,
+  FILE_COMPLETE_PERCENT_MIN,
 } from './nouns.ts'
 export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

@@ -14,6 +14,11 @@ export const CustomerSchema = z.enum([
 ])
 export type CustomerSchema = z.infer<typeof CustomerSchema>
 
+/** Customer data older than so many days counts as stale, and its review as due; a business setting. */
+export const DATA_AGE_DAYS_MAX = 365
+/** A due-diligence file with less of what is required than this is incomplete; a business setting. */
+export const FILE_COMPLETE_PERCENT_MIN = 60
+
 export const CustomerRiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
 export type CustomerRiskLevel = z.infer<typeof CustomerRiskLevel>
 

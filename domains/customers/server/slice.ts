@@ -6,12 +6,14 @@ import { customersExpiry } from './expiry.ts'
 import { customersLastScreenedBy, customersWithIds, deleteAllCustomers, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
+import { keepReviewAlertsDaily } from './reviews/keep-review-alerts.job.ts'
 import { customersRoutes } from './routes.ts'
 
 /** Customers, as the server mounts them. */
 export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
+  jobs: [keepReviewAlertsDaily],
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
   expiry: [customersExpiry],

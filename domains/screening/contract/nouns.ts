@@ -189,6 +189,10 @@ export const ScreeningFile = Screening.extend({
   casePriority: CasePriority.nullable(),
   fourEyes: z.boolean(),
   latencyMs: z.number(),
+  /** The versions of lists that monitoring has compared the customer with since, without anything new. */
+  comparedSince: z.array(
+    z.object({ listId: z.string(), name: z.string(), version: z.number().int(), at: isoDateTime }),
+  ),
   trail: z.array(TrailEntry),
 })
 export type ScreeningFile = z.infer<typeof ScreeningFile>

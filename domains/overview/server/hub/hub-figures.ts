@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { DATA_AGE_DAYS_MAX } from '#domains/customers/contract/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { Hub } from '../../contract/index.ts'
 import { type ComplianceScore, complianceScoreOf, SCORE_VERSION, type ScorePart } from './compliance-score.ts'
 import type { HubFacts } from './hub-facts.ts'
 import { counted, inDollars, inTenths, several } from './in-words.ts'
-import { DATA_AGE_DAYS_MAX, type PortfolioHealth, portfolioHealthOf } from './portfolio-health.ts'
+import { type PortfolioHealth, portfolioHealthOf } from './portfolio-health.ts'
 
 type FigureAsWritten = z.input<typeof Figure>
 type HubFigures = { figures: Record<keyof Hub['figures'], FigureAsWritten>; notes: Hub['notes'] }

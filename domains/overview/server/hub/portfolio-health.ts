@@ -1,6 +1,5 @@
+import { DATA_AGE_DAYS_MAX } from '#domains/customers/contract/index.ts'
 import { daysBetween } from '#platform/context/index.ts'
-/** Customer data older than this counts as stale; a business setting. */
-export const DATA_AGE_DAYS_MAX = 365
 
 /** What portfolio health asks of a customer. */
 export type Counterparty = {

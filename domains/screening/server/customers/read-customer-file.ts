@@ -97,6 +97,15 @@ async function lacksFor(ctx: Context, row: CustomerRow): Promise<Map<string, str
   )
 }
 
+const matchWords = {
+  open: 'Open match',
+  unclear: 'Match escalated as unclear',
+  proposed: 'Match whose decision waits for a second person',
+  confirmed: 'Confirmed match',
+  dismissed: 'Dismissed match',
+  standing: 'Match dismissed before',
+} satisfies Record<ActiveMatch['state'], string>
+
 function riskReasons(
   row: CustomerRow,
   active: readonly ActiveMatch[],
@@ -104,7 +113,7 @@ function riskReasons(
 ): z.input<typeof CustomerFile>['riskReasons'] {
   const reasons: z.input<typeof CustomerFile>['riskReasons'] = active.map((match) => ({
     riskLevel: match.riskLevel,
-    why: `${match.state === 'confirmed' ? 'Confirmed match' : 'Open match'} with ${match.entryName} on ${match.listName}, ${(match.probability * 100).toFixed(1)}%`,
+    why: `${matchWords[match.state]} with ${match.entryName} on ${match.listName}, ${(match.probability * 100).toFixed(1)}%`,
   }))
   const stated = history.find(
     (entry) =>

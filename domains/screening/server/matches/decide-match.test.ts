@@ -120,7 +120,10 @@ onEveryDatabase('deciding a match', (world) => {
         (alert) => alert.kind === 'second-person' && alert.subjectId === String(file.id),
       )
     expect(await wanted()).toEqual([
-      expect.objectContaining({ title: `A second person is wanted: ${northernTide.name}` }),
+      expect.objectContaining({
+        title: `A second person is wanted: ${northernTide.name}`,
+        description: expect.stringMatching(/^One person has proposed to confirm the match with /),
+      }),
     ])
     const again = await decide(file, 'true-match')
     expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ code: 'four-eyes' })])

@@ -1,18 +1,36 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ScreeningRow } from '../screenings/store.ts'
-import type { MatchRow } from './store.ts'
+import type { Decision } from './decision-rules.ts'
+import * as matchStore from './store.ts'
+
+const proposedWords = {
+  'true-match': 'to confirm the match with',
+  'false-match': 'to dismiss the match with',
+  unclear: 'to escalate as unclear the match with',
+  reopen: 'to undo the decision about',
+} satisfies Record<Decision, string>
+
+const isDecision = (decision: string): decision is Decision => Object.hasOwn(proposedWords, decision)
 
 /** Asks for a second person while a match of the screening is proposed, and stops asking when somebody has answered. */
-export function keepSecondPersonAlert(
+export async function keepSecondPersonAlert(
   tx: Context,
   screening: Pick<ScreeningRow, 'id' | 'subjectName'>,
-  matches: readonly MatchRow[],
+  matches: readonly matchStore.MatchRow[],
 ): Promise<void> {
   const proposed = matches.filter((match) => match.state === 'proposed' || match.isReopenProposed)
-  const named = proposed.map((match) => `${match.entryName} on ${match.listName}`)
+  const decisions = await matchStore.decisionsOfMatches(
+    tx.db,
+    tx.actor.organisationId,
+    proposed.map(({ id }) => id),
+  )
+  const named = proposed.map(({ id, entryName, listName }) => {
+    const last = decisions.findLast(({ matchId }) => matchId === id)?.decision
+    return `${last && isDecision(last) ? proposedWords[last] : 'a decision about'} ${entryName} on ${listName}`
+  })
   const subject = { type: 'screening', id: String(screening.id) } as const
-  return keepAlerts(tx, {
+  await keepAlerts(tx, {
     kinds: ['second-person'],
     subject,
     hits:
@@ -23,7 +41,7 @@ export function keepSecondPersonAlert(
               severity: 'high',
               kind: 'second-person',
               title: `A second person is wanted: ${screening.subjectName}`,
-              description: `One person has decided about ${named.join(' and ')}. It holds when another agrees.`,
+              description: `One person has proposed ${named.join(' and ')}. It holds when another agrees.`,
               subject,
               href: `/dashboard/kyb/screenings/${screening.id}`,
               dedupeKey: `second-person screening ${screening.id} matches ${proposed

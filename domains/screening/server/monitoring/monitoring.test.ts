@@ -104,6 +104,13 @@ onEveryDatabase('continuous monitoring', (world) => {
         href: `/dashboard/kyb/screenings/${rows[0]?.id}`,
       }),
     ])
+    // The others have been compared with it, and their screenings say so beside what they say of their own moment.
+    const quiet = await newestFile(api, customers['Quiet Meadow Firm 1'])
+    expect(quiet.comparedSince).toEqual([
+      expect.objectContaining({ at: world.house.clock().toISOString(), version: expect.any(Number) }),
+    ])
+    const own = await newestFile(api, customers[northernTide.name])
+    expect(own.comparedSince).toEqual([])
   })
 
   it('an unchanged match still open asks nobody a second time, and one answer settles both questions', async () => {

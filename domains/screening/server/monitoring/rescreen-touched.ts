@@ -332,7 +332,7 @@ async function activeMatches(
   return undecidedOf
 }
 
-/** Raises an alert for what is new, and tells the case of a match that was not found again. */
+/** Raises an alert for what is new, and adds a note to the case of a match that was not found again. */
 async function tellOf(
   tx: Context,
   customer: CustomerRow,

@@ -23,6 +23,7 @@ import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { type Decision, needsSecond } from '../matches/decision-rules.ts'
 import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'
 import * as matchStore from '../matches/store.ts'
+import { comparedSince } from '../monitoring/compared-since.ts'
 import { furtherNamesOf } from '../subject/subject.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
@@ -93,6 +94,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
     casePriority: row.casePriority === null ? null : CasePriority.parse(row.casePriority),
     fourEyes: row.fourEyes,
     latencyMs: row.latencyMs,
+    comparedSince: await comparedSince(ctx, row),
     trail: await trailInWords(ctx, trail),
   }
 }

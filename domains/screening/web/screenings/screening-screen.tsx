@@ -255,6 +255,7 @@ function NoMatchPanel({ file }: { file: File }) {
           {isCleared(file)
             ? null
             : ' It clears nobody: a certificate is given for an answer, from current lists and by a whole name.'}
+          {sinceWords(file)}
         </div>
         <Stamps>
           <Stamp caption="Screened">{dateTime(file.screenedAt)}</Stamp>
@@ -264,6 +265,13 @@ function NoMatchPanel({ file }: { file: File }) {
       </div>
     </Panel>
   )
+}
+
+/** What monitoring has compared the customer with since: the sentence of the screening is of its own moment. */
+function sinceWords({ comparedSince }: File): string {
+  if (comparedSince.length === 0) return ''
+  const lists = comparedSince.map((one) => `${listShortName(one)} (version ${one.version}, ${date(one.at)})`)
+  return ` Since this screening, monitoring has compared the customer with ${lists.join(', ')} and found nothing new.`
 }
 
 /** How many listed parties bear the one word that was asked as a part of their name; nought where more was asked. */

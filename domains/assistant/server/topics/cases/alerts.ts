@@ -149,7 +149,7 @@ export const alerts: AskedTopic = {
       kind: 'category',
       names: ['kind', 'type', 'rule', 'about what'],
       values: {
-        'screening-hit': [
+        'monitoring-match': [
           'screening hit',
           'sanctions match',
           'sanctions hit',
