@@ -28,7 +28,7 @@ import { askTrading, openMarket } from './test-market.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
 
 // A machine that runs other tests at the same time may take ten times the seconds that README.md tells of.
-const FILL_MS_MAX = 180_000
+const FILL_MS_MAX = 600_000
 
 // The demo's suite below fills the same world on the embedded database, and every journey begins on one.
 onOneDatabase(

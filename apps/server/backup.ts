@@ -16,7 +16,7 @@ import {
 import { storagesInUse } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory } from './house.ts'
-import { unopenedAfterRestore } from './sealed-values.ts'
+import { unopenedAfterRestore } from './sealing/sealed-values.ts'
 
 const NIGHTLY_BACKUPS_KEPT = 7
 

@@ -241,12 +241,12 @@ onOneDatabase(
     it(
       'a published disclosure, a note and a screening of a person stay with what they are about, and the preview says why',
       async () => {
-        const created = await post('/api/esg/companies/1/disclosures', {
+        const created = await post('/api/esg/companies/2/disclosures', {
           disclosureType: 'csrd',
           set: 'vsme',
-          reportingYear: 2023,
-          periodStart: '2023-01-01',
-          periodEnd: '2023-12-31',
+          reportingYear: 2025,
+          periodStart: '2025-01-01',
+          periodEnd: '2025-12-31',
         })
         expect(created.status, await created.clone().text()).toBe(201)
         disclosureId = ((await created.json()) as { disclosure: { id: number } }).disclosure?.id
@@ -261,11 +261,11 @@ onOneDatabase(
         const staying = ahead.stays.map(({ kind, name }) => `${kind}: ${name}`)
         expect(staying).toContain(`Customers: ${about?.name}`)
         expect(staying.join('\n')).toContain(first?.caseNumber ?? '?')
-        expect(staying.join('\n')).toContain('Nordhelm')
+        expect(staying.join('\n')).toContain('Ferrovia')
         const stale = await post('/api/overview/clear-sample-data', { digest: 'f'.repeat(64) })
         expect(stale.status).toBe(409)
         const metrics = async () =>
-          Number((await query(`select count(*) from esg_metric where company_number = 1`))[0]?.count)
+          Number((await query(`select count(*) from esg_metric where company_number = 2`))[0]?.count)
         const before = await metrics()
         const cleared = await post('/api/overview/clear-sample-data', { digest: ahead.digest })
         expect(cleared.status).toBe(200)

@@ -7,7 +7,7 @@ import { type Logger, makeLogger } from '#platform/logging/index.ts'
 import { drain } from './drain.ts'
 import { stopBeingReady } from './health.ts'
 import { closeHouse, openHouse } from './house.ts'
-import { unopenedInWords } from './sealed-values.ts'
+import { unopenedInWords } from './sealing/sealed-values.ts'
 import { untilPortIsFree, whyNotListening, whyNotStarted } from './why-not-started.ts'
 
 const startedAt = performance.now()

@@ -46,7 +46,7 @@ import type { Slice } from '#platform/slice/index.ts'
 import { fillOrganisation, fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
-import { sealAnewNightly } from './seal-anew.job.ts'
+import { sealAnewNightly } from './sealing/seal-anew.job.ts'
 
 /** Every slice, lowest first: its calls, jobs, news and words come with it. */
 export const slices: readonly Slice[] = [

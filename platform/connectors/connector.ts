@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#platform/context/index.ts'
+import { diskFull, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Resolve } from './guard.ts'
 import { KEPT_BYTES_MAX } from './keep-body.ts'
@@ -60,8 +61,12 @@ export function downloadOutside(
     try {
       await pipeline(response, measured.through, createWriteStream(part))
     } catch (failure) {
+      // The source is not to blame, and asking it again does not help.
+      const full = isDiskFull(failure)
+        ? diskFull(part, 'Nothing was changed: what was there stays in force.', { cause: failure })
+        : undefined
       rmSync(part, { force: true })
-      throw failure
+      throw full ?? failure
     }
     renameSync(part, call.file)
     const body =

@@ -6,3 +6,4 @@ export { newestRunAbout, newestRunsAbout, runOnWire, runSource } from './show-ru
 export { isOver } from './states.ts'
 export type { RunRow } from './store.ts'
 export { forgetOldRuns, takeUpLostRuns } from './take-up-lost.job.ts'
+export { failureOf } from './work-run.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Change, type Context, onBehalfOf } from '#platform/context/index.ts'
-import { isConnectionLost } from '#platform/database/index.ts'
+import { isConnectionLost, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { endRun } from './change-run.ts'
 import { moved } from './pace.ts'
@@ -135,8 +135,15 @@ async function clearUpAndEnd({ kind, run, holder, facts, stop }: AtWork, end: Ru
 
 /** What a failure is called on the run. */
 export const sentenceOf = (kind: DefinedRun, failure: unknown): string =>
-  kind.inWords?.(failure) ??
-  (failure instanceof Problem ? failure.message : 'It stopped because of an internal error.')
+  kind.inWords?.(failure) ?? failureOf(failure, 'It stopped because of an internal error.')
+
+/** A refusal in its own words, a full disk as one, and anything else in words that are given. */
+export const failureOf = (failure: unknown, otherwise: string): string =>
+  failure instanceof Problem
+    ? failure.message
+    : isDiskFull(failure)
+      ? 'A disk of the server is full. What was kept before is as it was; it can be started again once there is room.'
+      : otherwise
 
 /** Takes a run that waits, or whose process has ended; undefined where somebody works on it, or it is over. */
 function takeUp(ctx: Context, kind: DefinedRun, runId: number, holder: string): Promise<RunRow | undefined> {

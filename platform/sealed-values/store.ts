@@ -35,6 +35,11 @@ export async function countSealedOtherwise(
     beginnings.map((beginning) => sql`starts_with(${value}, ${beginning})`),
     sql` or `,
   )
+  // A backup of a version before may lack the table or the column.
+  const { rows: there } = await db.execute(sql`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name = ${column}`)
+  if (there.length === 0) return 0
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${sql.identifier(table)}
     where ${value} is not null and ${value} ~ '^([0-9]+[.]|[$]ba[$][0-9]+[$])' and not (${known})`)

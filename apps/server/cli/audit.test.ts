@@ -1,7 +1,12 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { exportAudit } from '#domains/overview/server/index.ts'
 import { eraseEntries, recordChange } from '#platform/audit/index.ts'
+import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { onServerDatabase } from '#platform/testing/index.ts'
 
 onServerDatabase('npm run audit -- verify', (world) => {
@@ -47,4 +52,45 @@ onServerDatabase('npm run audit -- verify', (world) => {
     expect(broken.said).toContain('Organisation 1: BROKEN at entry 2')
     expect(broken.code).toBe(1)
   })
+})
+
+onServerDatabase('npm run audit -- verify-extract', (world) => {
+  it('ends with 0 only where the extract is signed with the key given or this installation’s, and never calls another intact', async () => {
+    const ctx = world.as({ role: 'admin' })
+    await recordChange(ctx, async () => ({
+      result: undefined,
+      trace: { action: 'customer.created', subject: { type: 'company', id: 6 }, reason: 'Asked for' },
+    }))
+    const folder = mkdtempSync(join(tmpdir(), 'assay-extract-'))
+    const file = join(folder, 'extract.json')
+    const { body } = await exportAudit(ctx, { format: 'json' })
+    const { extract } = JSON.parse(String(body))
+    const verify = (...given: string[]) => {
+      const { env } = process
+      const of = { PATH: env.PATH, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE, DATA_DIR: folder }
+      const DATABASE_URL = given[0] === 'here' ? world.house.config.databaseUrl : undefined
+      const ran = spawnSync(
+        process.execPath,
+        [
+          resolve(import.meta.dirname, 'audit.ts'),
+          'verify-extract',
+          file,
+          ...given.filter((one) => one !== 'here'),
+        ],
+        { env: { ...of, ...(DATABASE_URL ? { DATABASE_URL } : {}) }, encoding: 'utf8' },
+      )
+      return [ran.status, `${ran.stdout}${ran.stderr}`] as const
+    }
+    writeFileSync(file, String(body))
+    expect(verify('here')).toEqual([
+      0,
+      expect.stringMatching(/^Intact: signed .* a key of this installation/),
+    ])
+    const old = { ...extract, format: 'assay-audit-extract/1' }
+    const digest = createHash('sha256').update(canonicalJson(old)).digest('hex')
+    writeFileSync(file, JSON.stringify({ extract: old, sha256: digest }))
+    const [status, said] = verify()
+    expect([status, said]).toEqual([1, expect.stringMatching(/^Not signed: /)])
+    expect(said).not.toMatch(/intact/i)
+  }, 240_000)
 })

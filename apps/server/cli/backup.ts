@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { backupFileFor, dumpServer, whatIsElsewhere, writeBackup } from '../backup.ts'
 import { databaseDirectory } from '../house.ts'
-import { SECRET_NOT_IN_BACKUP } from '../sealed-values.ts'
+import { SECRET_NOT_IN_BACKUP } from '../sealing/sealed-values.ts'
 import { Misused, runCommand } from './run-command.ts'
 
 await runCommand(async ([given, ...more]) => {

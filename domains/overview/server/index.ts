@@ -1,3 +1,4 @@
+export { exportAudit } from './audit/export-audit.ts'
 export { type PublicClaim, readPublicClaims } from './claims/read-public-claims.ts'
 export { readHub } from './hub/read-hub.ts'
 export { beginningRoutes, overviewRoutes } from './routes.ts'

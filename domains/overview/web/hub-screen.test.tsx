@@ -213,6 +213,48 @@ describe('the compliance hub', () => {
     expect(drawn.host.querySelector('[aria-label="Get the official lists"]')).toBeNull()
   })
 
+  it('clearing the sample data lists what goes and what stays before it is confirmed, and an undo has its end', async () => {
+    const sampleData = { ...hub.sampleData, isPresent: true, canClear: true }
+    const asked: { url: string; body: unknown }[] = []
+    await open({ hub: { ...hub, sampleData }, claims })
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      asked.push({ url, body: init?.body ? JSON.parse(String(init.body)) : undefined })
+      if (url.startsWith('/api/overview/clear-sample-data/preview'))
+        return Response.json({
+          goes: [{ kind: 'Customers', count: 183, names: ['Aker Line', 'Bergen Oil', 'Cod AS', 'Dale'] }],
+          stays: [
+            { kind: 'ESG companies', name: 'Ferrovia', why: 'A person worked on it: Disclosure published' },
+          ],
+          staysCount: 1,
+          digest: 'abc',
+          undoHours: 24,
+        })
+      if (url.startsWith('/api/overview/claims')) return Response.json(claims)
+      if (url.startsWith('/api/overview/clear-sample-data')) return Response.json({ customers: 183 })
+      return Response.json({ ...hub, sampleData: { ...sampleData, undoUntil: '2026-11-30T09:00:00.000Z' } })
+    })
+    const button = (name: string, at = 0) =>
+      [...document.querySelectorAll('button')].filter((one) => one.textContent === name)[at]
+    button('Clear sample data')?.click()
+    await settle()
+    await settle()
+    const shown = document.body.textContent ?? ''
+    expect(shown).toContain('Customers: 183 (Aker Line, Bergen Oil, Cod AS, …)')
+    expect(shown).toContain('ESG companies: Ferrovia. A person worked on it: Disclosure published.')
+    button('Clear sample data', 1)?.click()
+    await settle()
+    await settle()
+    expect(asked.find(({ url }) => url === '/api/overview/clear-sample-data')?.body).toEqual({
+      digest: 'abc',
+    })
+    await open({
+      hub: { ...hub, sampleData: { ...hub.sampleData, undoUntil: '2026-11-30T09:00:00.000Z' } },
+      claims,
+    })
+    expect(text()).toContain('The sample data was cleared. You can undo the clearing until 30 Nov 2026')
+    expect(text()).toContain('Undo clearing')
+  })
+
   it('says that it could not be read, offers another try, and shows no figure', async () => {
     await open({ claims })
     expect(text()).toContain('The hub could not be read.')

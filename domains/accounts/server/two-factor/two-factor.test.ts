@@ -68,6 +68,18 @@ onEveryDatabase(
       expect(inside.map(({ status }) => status).sort()).toEqual([200, 401])
     })
 
+    it('that was sealed under a secret which is not at hand is refused with what is to be done, not with a failure', async () => {
+      const { uri, backupCodes } = await turnOn()
+      const house = { ...world.house, secret: 'a secret that was made after the restore', secretsBefore: [] }
+      const on = testBrowser({ ...world, house })
+      await signIn(on)
+      for (const code of [nextCode(uri), backupCodes[0] ?? '']) {
+        const refused = await on.post('/api/auth/login/two-factor', { code })
+        expect(refused).toMatchObject({ status: 503, body: { code: 'secret-missing' } })
+        expect(refused.body.message).toContain('APP_SECRET_BEFORE')
+      }
+    })
+
     it('opens as before once the secret of the installation was turned over, and needs the earlier one no longer', async () => {
       const { uri, backupCodes } = await turnOn()
       const late = 'the secret that took the place of the first'

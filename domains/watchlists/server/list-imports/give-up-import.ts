@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Attended, RunEnd } from '#platform/runs/index.ts'
+import { type Attended, failureOf, type RunEnd } from '#platform/runs/index.ts'
 import { ListFormatError } from '../list-formats/index.ts'
 import { noteEnd } from '../lists/note-end.ts'
 import { clearUnfinished } from '../lists/store.ts'
@@ -20,8 +20,7 @@ export async function giveUp(
   const code = problem instanceof Problem ? problem.code : undefined
   // The list belongs to the other import now: its rows are not ours to clear.
   if (code === 'conflict') return
-  const failure =
-    problem instanceof Problem ? problem.message : 'The import failed because of an internal error.'
+  const failure = failureOf(problem, 'The import failed because of an internal error.')
   const end: RunEnd = code === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', failure }
   try {
     await clearUnfinished(ctx.db, listId)

@@ -1,9 +1,14 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { parseConfig } from '#platform/config/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { sealAnewNightly } from './seal-anew.job.ts'
-import { sealedColumns } from './sealed-values.ts'
-import './slices.ts'
+import { sealedColumns, unopenedAfterRestore, unopenedInWords } from './sealed-values.ts'
+import '../slices.ts'
 
 /** Tables of versions before, which nothing reads any more. */
 const READ_NO_LONGER = ['mail_message.sealed_text', 'market_source.sealed_key']
@@ -19,6 +24,27 @@ onOneDatabase('the secret of an installation', (world) => {
     expect(said.filter((name) => !there.includes(name))).toEqual([])
     const sealed = rows.filter(({ isSealed }) => isSealed).map(({ name }) => name)
     expect(sealed.filter((name) => !said.includes(name)).sort()).toEqual(READ_NO_LONGER)
+  })
+
+  it('that is not the one of the database is named at a start with what it does not open; of an installation without any it is silent', async () => {
+    const { db } = world.house.database
+    const lost = { secret: 'y'.repeat(40) }
+    expect(await unopenedInWords(db, lost)).toBeUndefined()
+    await sendMail(world.as(), { to: 'ana@example.com', subject: 'Reset', text: 'a text' })
+    await db.execute(sql`insert into two_factor (user_id, secret, backup_codes) values
+      (4, '$ba$77$abc', '$ba$77$def'), (5, '$ba$77$abc', '$ba$77$def')`)
+    const said = await unopenedInWords(db, lost)
+    expect(said).toMatch(/^The secret at hand is not the one of this database/)
+    expect(said).toContain('second factors (2)')
+    expect(said).toContain('messages that wait to be sent (1)')
+    expect(await unopenedInWords(db, world.house)).toContain('second factors (2)')
+    const config = parseConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-no-secret-')) })
+    expect(await unopenedAfterRestore(db, config)).toMatch(
+      /^There is no secret at .*Put that secret back before you start/,
+    )
+    expect(existsSync(join(config.dataDir, 'secret'))).toBe(false)
+    await db.execute(sql`delete from two_factor`)
+    await db.execute(sql`delete from outbox_message`)
   })
 
   it('may be removed once nothing is sealed under it any more, and is said to be missing where something is', async () => {
