@@ -1,11 +1,12 @@
 import type { Endpoint } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { unstorableText } from './storable-text.ts'
+import { unseenIn } from './visible-fields.ts'
 
 /** What a call was sent, as its contract reads it. @throws Problem `invalid-input` with every field that does not fit. */
 export function inputOf(endpoint: Pick<Endpoint, 'request'>, fields: Record<string, unknown>): unknown {
   const parsed = endpoint.request.safeParse(fields)
-  if (parsed.success) return storable(parsed.data)
+  if (parsed.success) return visible(storable(parsed.data))
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const first = issues[0]
   // What the parser says by itself names no field.
@@ -30,6 +31,14 @@ function storable<Input>(input: Input): Input {
   if (field === undefined) return input
   const message = 'A text holds a zero byte or half of a sign and cannot be stored.'
   throw new Problem('invalid-input', `${field || 'Request'}: ${message}`, { issues: [{ field, message }] })
+}
+
+function visible<Input>(input: Input): Input {
+  const found = unseenIn(input)
+  if (found === undefined) return input
+  const { field, sign } = found
+  const message = `“${field}” holds a character that cannot be seen or that changes the reading order (${sign}). Remove it, or type the text again.`
+  throw new Problem('invalid-input', message, { issues: [{ field, message }] })
 }
 
 /** What a verb answers, held to its contract. A file, a stream and an answer that is made already go as they are. */

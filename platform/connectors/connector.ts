@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#platform/context/index.ts'
 import { diskFull, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Resolve } from './guard.ts'
+import { checkedAddress, type Resolve } from './guard.ts'
 import { KEPT_BYTES_MAX } from './keep-body.ts'
 import { keepReply, measure } from './keep-reply.ts'
 import type { OutsideCall, Provider, Reply } from './provider.ts'
@@ -95,6 +95,7 @@ async function withRetries<Result>(
     throw new Error(
       'An outside call inside a change would hold the database for as long as the source takes.',
     )
+  const startedAt = performance.now()
   for (let tried = 0; ; tried += 1) {
     const deadline = AbortSignal.timeout(provider.totalMsMax ?? TOTAL_MS_MAX)
     const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
@@ -102,9 +103,13 @@ async function withRetries<Result>(
       return await attempt(signal)
     } catch (failure) {
       if (call.signal?.aborted) throw cancelled()
-      if (failure instanceof Problem) throw failure
+      if (failure instanceof Problem && !(provider.isAddressChosen && isAddressRefused(failure)))
+        throw failure
       const afterMs = failure instanceof TryAgain ? failure.afterMs : undefined
       const mayRepeat = isRead(call) || call.isRepeatable || (failure instanceof TryAgain && failure.isUndone)
+      const isUnreached = provider.isAddressChosen && !(failure instanceof TryAgain)
+      if (isUnreached && (failure instanceof Problem || !mayRepeat || tried >= provider.retries))
+        throw await unreached(ctx, provider, failure, startedAt)
       if (!mayRepeat || tried >= provider.retries || (afterMs ?? 0) > PAUSE_MS_MAX)
         throw given(provider, failure, deadline, afterMs)
       // Full jitter around a doubling wait, so that many callers do not come back together.
@@ -115,6 +120,41 @@ async function withRetries<Result>(
       })
     }
   }
+}
+
+/** The guard speaks of the address; whatever a reply showed is said in the provider's name. */
+const isAddressRefused = ({ code, details }: Problem) =>
+  code === 'source-failed' && details?.provider === undefined
+
+/** Asks whether an address that an organisation chose may be called. @throws Problem `source-failed`, the same for a name that is unknown and one that leads inside. */
+export async function requireCallable(ctx: Context, url: URL, settings: Settings = {}): Promise<void> {
+  const startedAt = performance.now()
+  try {
+    await checkedAddress(url, ctx.house.config.localReplicas, settings.resolve)
+  } catch (failure) {
+    throw await unreached(ctx, { name: 'The address' }, failure, startedAt)
+  }
+}
+
+const UNREACHED_STEP_MS = 1_000
+
+async function unreached(
+  ctx: Context,
+  { name }: Pick<Provider, 'name'>,
+  failure: unknown,
+  startedAt: number,
+): Promise<Problem> {
+  ctx.house.log.warn(
+    { provider: name, organisationId: ctx.actor.organisationId, requestId: ctx.requestId, err: failure },
+    'an address that an organisation chose could not be called',
+  )
+  // How soon a name or a port is refused would say as much as the reason.
+  await pause(UNREACHED_STEP_MS - ((performance.now() - startedAt) % UNREACHED_STEP_MS))
+  return new Problem(
+    'source-failed',
+    `${name} could not be reached, or was refused: it must answer on the public internet, not in a private network, under a valid certificate. The log of this installation says more.`,
+    { provider: name, reason: 'BROKE_OFF' },
+  )
 }
 
 const cancelled = () => new Problem('cancelled', 'The call was cancelled.')

@@ -1,4 +1,4 @@
-export { downloadOutside, fetchOutside } from './connector.ts'
+export { downloadOutside, fetchOutside, requireCallable } from './connector.ts'
 export { checkedAddress, isPublicAddress } from './guard.ts'
 export { forgetOldReplies, type KeptReply, keptReplies, withoutSecrets } from './keep-body.ts'
 export type { OutsideCall, Provider, Reply } from './provider.ts'

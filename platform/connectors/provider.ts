@@ -5,6 +5,11 @@ export type Provider = {
   timeoutMs: number
   /** Longest time for a whole reply, however steadily it drips; a quarter of an hour unless told. */
   totalMsMax?: number
+  /**
+   * An organisation chooses the address. What keeps a call from an answer is then one sentence after a whole second: an unknown name, a private address, a closed port, a certificate
+   * and silence are told apart in the operator's log alone, or the answers would map the network that the installation stands in.
+   */
+  isAddressChosen?: true
   /** Largest reply taken. */
   bytesMax: number
   /** How often a failed call is tried again. */

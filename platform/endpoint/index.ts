@@ -43,3 +43,4 @@ export {
   streamResponse,
 } from './shapes.ts'
 export { defineTopic, type Topic, topicWithKey } from './topic.ts'
+export { unseenSign, visibleText } from './visible-text.ts'

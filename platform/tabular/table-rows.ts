@@ -1,4 +1,5 @@
 import { workbookRows } from '#engines/workbook/index.ts'
+import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { csvRows, decoded } from './csv-rows.ts'
 import { limitsOf, type TableLimits, type TableRow } from './table-limits.ts'
@@ -12,6 +13,9 @@ const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0
 
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const isPdf = (bytes: Uint8Array) => PDF.every((byte, at) => bytes[at] === byte)
+
+const LEFT_OUT =
+  'The file holds characters that cannot be seen or that change the reading order. They were left out of its texts.'
 
 /** What of a file is not among its rows, in words. */
 export type TableFacts = { notes: string[] }
@@ -33,11 +37,17 @@ export async function* tableRows(
   if (text.includes('\0')) throw new Problem('unsupported-file', 'This is neither a CSV nor an XLSX file.')
   if (/^\s*<(!doctype|html|\?xml)/i.test(text))
     throw new Problem('unsupported-file', 'This is a web page or XML, not a CSV file.')
-  yield* csvRows(text, limits)
+  const shown = limits.isVerbatim ? text : visibleText(text)
+  yield* csvRows(shown, limits)
   return {
-    notes: isWindows
-      ? ['The file is not in UTF-8: it was read as Western European Windows text. Check names with accents.']
-      : [],
+    notes: [
+      ...(isWindows
+        ? [
+            'The file is not in UTF-8: it was read as Western European Windows text. Check names with accents.',
+          ]
+        : []),
+      ...(shown === text ? [] : [LEFT_OUT]),
+    ],
   }
 }
 
@@ -48,19 +58,28 @@ async function* rowsOfWorkbook(bytes: Uint8Array, limits: TableLimits): AsyncGen
     unpackedRatio: UNPACKED_RATIO_MAX,
     beyondColumns: 'refuse',
   })
+  let isCleaned = false
+  const shown = (cell: string) => {
+    const text = visibleText(cell.trim())
+    isCleaned ||= text.length !== cell.trim().length
+    return text.trim()
+  }
   for (;;) {
     const step = await sheet.next()
     if (step.done) {
       const { sheet: read, others } = step.value
       return {
-        notes: others.map(
-          ({ name, rows }) =>
-            `Only the sheet “${read}” is read: the ${rows.toLocaleString('en')} rows of “${name}” are not.`,
-        ),
+        notes: [
+          ...others.map(
+            ({ name, rows }) =>
+              `Only the sheet “${read}” is read: the ${rows.toLocaleString('en')} rows of “${name}” are not.`,
+          ),
+          ...(isCleaned ? [LEFT_OUT] : []),
+        ],
       }
     }
     const { line, cells } = step.value
     if (cells.every((cell) => cell.trim() === '')) continue
-    yield { line, cells: limits.isVerbatim ? cells : cells.map((cell) => cell.trim()) }
+    yield { line, cells: limits.isVerbatim ? cells : cells.map(shown) }
   }
 }

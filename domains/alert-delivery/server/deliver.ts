@@ -16,6 +16,7 @@ export const SEALED_FOR = 'alert-destination'
 
 const provider: Provider = {
   name: 'receivers of alerts',
+  isAddressChosen: true,
   timeoutMs: 8_000,
   totalMsMax: 10_000,
   bytesMax: 64 * 1_024,

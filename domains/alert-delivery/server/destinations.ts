@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import { seal } from '#platform/config/index.ts'
-import { checkedAddress } from '#platform/connectors/index.ts'
+import { requireCallable } from '#platform/connectors/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName, isOfDemo } from '#platform/identity/index.ts'
@@ -96,14 +96,14 @@ function mailAddress(target: string): string {
 }
 
 /** The host of an address that may be sent to. */
-async function webAddress({ house }: Context, target: string): Promise<string> {
+async function webAddress(ctx: Context, target: string): Promise<string> {
   if (!URL.canParse(target)) throw refused('This is no web address.')
   const url = new URL(target)
-  const { localReplicas } = house.config
+  const { localReplicas } = ctx.house.config
   if (url.protocol !== 'https:' && !localReplicas.includes(url.host))
     throw refused('A web address begins with https://, so that nobody reads along.')
   try {
-    await checkedAddress(url, localReplicas)
+    await requireCallable(ctx, url)
   } catch (failure) {
     throw failure instanceof Problem ? refused(failure.message) : failure
   }

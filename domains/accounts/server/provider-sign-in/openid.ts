@@ -27,7 +27,8 @@ export type Identity = {
 }
 
 const provider: Provider = {
-  name: 'sign-in-provider',
+  name: 'The sign-in provider',
+  isAddressChosen: true,
   timeoutMs: 8_000,
   totalMsMax: 15_000,
   bytesMax: 512 * 1024,

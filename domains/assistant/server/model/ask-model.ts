@@ -20,6 +20,7 @@ const protocols: Record<ModelProvider, Protocol> = {
 
 const provider: Provider = {
   name: 'The model',
+  isAddressChosen: true,
   // A person waits: the records answer sooner than a second try would.
   timeoutMs: 20_000,
   totalMsMax: 60_000,

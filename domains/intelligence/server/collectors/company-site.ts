@@ -11,6 +11,7 @@ export const companySite = defineSource({
   title: 'The company’s own site',
   provider: {
     name: 'The company’s own site',
+    isAddressChosen: true,
     timeoutMs: 8_000,
     totalMsMax: 15_000,
     bytesMax: 4 * 1024 * 1024,
