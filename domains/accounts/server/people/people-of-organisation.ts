@@ -3,16 +3,8 @@ import type { Change, Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import { addressesToTrust } from '../address/address-store.ts'
-import {
-  deleteSamplePeople,
-  insertSamplePeopleRows,
-  insertUnregistered,
-  lockPeople,
-  type MemberRow,
-  peopleRowsOf,
-  personRowOf,
-  samplePeopleRows,
-} from './person-store.ts'
+import { insertUnregistered, lockPeople, type MemberRow, peopleRowsOf, personRowOf } from './person-store.ts'
+import { deleteSamplePeople, insertSamplePeopleRows, samplePeopleRows } from './sample-people.ts'
 
 /** A person as the slices above know them: somebody work can be given to and words can be quoted from. */
 export type PersonName = {

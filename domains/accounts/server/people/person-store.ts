@@ -19,7 +19,7 @@ import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { User } from '../../contract/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
-import { deleteMembers, insertMember } from '../organisations/member-store.ts'
+import { insertMember } from '../organisations/member-store.ts'
 import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
 import {
   addressChange,
@@ -231,39 +231,6 @@ export async function insertUnregistered(
   const member = { organisationId: facts.organisationId, role: facts.role, joinedAt: facts.createdAt }
   await insertMember(db, { ...member, userId: row.id })
   return { ...row, ...member, deactivatedAt: null }
-}
-
-export async function deleteSamplePeople(db: Queryable, organisationId: number): Promise<number> {
-  const samples = db
-    .select({ id: membership.userId })
-    .from(membership)
-    .innerJoin(person, eq(person.id, membership.userId))
-    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'sample')))
-  const gone = await db.delete(person).where(inArray(person.id, samples)).returning({ id: person.id })
-  await deleteMembers(
-    db,
-    organisationId,
-    gone.map(({ id }) => id),
-  )
-  return gone.length
-}
-
-/** The rows of the sample people, as the database has them. */
-export async function samplePeopleRows(db: Queryable, organisationId: number): Promise<unknown> {
-  const { rows } = await db.execute<{ kept: unknown }>(sql`
-    select jsonb_build_object('person', coalesce(jsonb_agg(to_jsonb(p)), '[]'), 'membership', coalesce(jsonb_agg(to_jsonb(m)), '[]')) as kept
-    from membership m join person p on p.id = m.user_id
-    where m.organisation_id = ${organisationId} and p.origin = 'sample'`)
-  return rows[0]?.kept ?? null
-}
-
-/** Puts rows of sample people back; one that is there again stays as it is. */
-export async function insertSamplePeopleRows(db: Queryable, kept: unknown): Promise<void> {
-  for (const name of ['person', 'membership'])
-    await db.execute(sql`
-      insert into ${sql.identifier(name)} overriding system value
-      select r.* from jsonb_populate_recordset(null::${sql.identifier(name)}, ${JSON.stringify(kept)}::jsonb -> ${name}) r
-      on conflict do nothing`)
 }
 
 /**

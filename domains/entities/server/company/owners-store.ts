@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { seenBy } from '../store.ts'
 import { entityLink, entityRecord } from '../tables.ts'
 
@@ -20,7 +20,7 @@ export async function recordsForOwners(
     .where(
       and(
         inArray(entityRecord.organisationId, seenBy(organisationId)),
-        sql`${entityRecord.keys} && array(select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
+        qualified`${entityRecord.keys} && array(select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
       ),
     )
   if (rows.length === 0) return []

@@ -17,7 +17,7 @@ import {
   lackOf,
 } from '../../contract/index.ts'
 import { contractOf, sampleCustomersOf } from '../coverage/store.ts'
-import { listChecks } from '../monitoring/list-check-store.ts'
+import { listChecks } from '../monitoring/list-checks/list-check-store.ts'
 import { type OwnerOnRecord, ownersOf } from '../owners/known-owners.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { customerCoverage } from '../tables.ts'
-import { keepListChecks, moveListChecks } from './list-check-store.ts'
+import { keepListChecks, moveListChecks } from './list-checks/list-check-store.ts'
 
 export type CoverageRow = typeof customerCoverage.$inferSelect
 

@@ -10,8 +10,8 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
 import { type CoverageRow, coverageOfCustomers } from './coverage-store.ts'
-import { listChecks } from './list-check-store.ts'
-import { checksOfVersions } from './list-checks.ts'
+import { listChecks } from './list-checks/list-check-store.ts'
+import { checksOfVersions } from './list-checks/list-checks.ts'
 
 export type CoveredCustomer = {
   customer: CustomerRow

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { tablesOfOrganisations } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { sampleRemovedRow } from '../../tables.ts'
@@ -38,11 +38,11 @@ function belongsTo(
   ids: readonly string[],
 ): SQL {
   const path = pathToListed(graph, table)
-  const chosen = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const chosen = qualified`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
   if (path.length === 1) return sql`t.${sql.identifier(table.key)}::text in ${chosen}`
   let rows = chosen
   for (const above of path.slice(1, -1).reverse())
-    rows = sql`(select p.${sql.identifier(above.key)}::text from ${sql.identifier(above.name)} p
+    rows = qualified`(select p.${sql.identifier(above.key)}::text from ${sql.identifier(above.name)} p
       where p.organisation_id = ${organisationId} and p.${sql.identifier(above.of?.column ?? '')}::text in ${rows})`
   return sql`t.${sql.identifier(table.of?.column ?? '')}::text in ${rows}`
 }

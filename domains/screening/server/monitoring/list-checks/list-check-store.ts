@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { ListSet } from '../matching/index.ts'
-import { customerListCheck, listVersionCheck } from '../tables.ts'
+import type { ListSet } from '../../matching/index.ts'
+import { customerListCheck, listVersionCheck } from '../../tables.ts'
 
 export type ListCheckRow = typeof customerListCheck.$inferSelect
 export type VersionCheckRow = typeof listVersionCheck.$inferSelect

@@ -1,10 +1,10 @@
 import { customersToScreen } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { ListCheck } from '../../contract/index.ts'
-import type { ListSet } from '../matching/index.ts'
-import { subjectOfCustomer } from '../subject/customer-subject.ts'
-import { subjectHashOf } from '../subject/subject.ts'
+import type { ListCheck } from '../../../contract/index.ts'
+import type { ListSet } from '../../matching/index.ts'
+import { subjectOfCustomer } from '../../subject/customer-subject.ts'
+import { subjectHashOf } from '../../subject/subject.ts'
 import { keepVersionCheck, listChecks, versionChecks } from './list-check-store.ts'
 
 type Version = Pick<ListSet['lists'][number], 'listId' | 'name' | 'version' | 'publishedOn'>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isWatchlistId, watchlistKinds } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { ScreeningFile } from '../../contract/index.ts'
+import type { ScreeningFile } from '../../../contract/index.ts'
 import { listChecks } from './list-check-store.ts'
 
 /**
