@@ -6,7 +6,7 @@ import { unseenIn } from './visible-fields.ts'
 /** What a call was sent, as its contract reads it. @throws Problem `invalid-input` with every field that does not fit. */
 export function inputOf(endpoint: Pick<Endpoint, 'request'>, fields: Record<string, unknown>): unknown {
   const parsed = endpoint.request.safeParse(fields)
-  if (parsed.success) return visible(storable(parsed.data))
+  if (parsed.success) return visible(endpoint, storable(parsed.data))
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const first = issues[0]
   // What the parser says by itself names no field.
@@ -33,8 +33,8 @@ function storable<Input>(input: Input): Input {
   throw new Problem('invalid-input', `${field || 'Request'}: ${message}`, { issues: [{ field, message }] })
 }
 
-function visible<Input>(input: Input): Input {
-  const found = unseenIn(input)
+function visible<Input>({ request }: Pick<Endpoint, 'request'>, input: Input): Input {
+  const found = unseenIn(input, (field) => request.shape[field]?.meta()?.isLookedFor === true)
   if (found === undefined) return input
   const { field, sign } = found
   const message = `“${field}” holds a character that cannot be seen or that changes the reading order (${sign}). Remove it, or type the text again.`

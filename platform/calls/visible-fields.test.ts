@@ -31,6 +31,13 @@ it('a name with a sign that turns the reading order or cannot be seen is refused
     )
 })
 
+it('a name that is looked for may hide signs, which the search ignores, and may not turn the reading order', () => {
+  const asked = z.object({ companyName: z.string().meta({ isLookedFor: true }) })
+  const ask = (companyName: string) => inputOf({ request: asked }, { companyName })
+  expect(ask('B\u200bank')).toEqual({ companyName: 'B\u200bank' })
+  expect(() => ask('B\u202eank')).toThrow('U+202E')
+})
+
 it('prose, searches, passwords, titles of columns and files are taken as they are', () => {
   const fields = {
     name: 'Ünïcödé شركة',

@@ -1,4 +1,4 @@
-import { unseenSign } from '#platform/endpoint/index.ts'
+import { turnsReading, unseenSign } from '#platform/endpoint/index.ts'
 
 /**
  * Fields whose text is prose, is looked for, is secret, or names what a file or the product wrote: it is taken as it is. A text of every other field is a name of something,
@@ -11,12 +11,16 @@ const TAKEN_AS_IT_IS = new Set(
 )
 
 /** Where a request names something with a sign that cannot be seen or changes the reading order: the path of the field and the sign. */
-export function unseenIn(value: unknown): { field: string; sign: string } | undefined {
+export function unseenIn(
+  value: unknown,
+  isLookedFor: (field: string) => boolean = () => false,
+): { field: string; sign: string } | undefined {
   const waiting: { path: string; value: unknown }[] = [{ path: '', value }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (typeof next.value === 'string') {
       const sign = unseenSign(next.value)
-      if (sign !== undefined) return { field: next.path, sign }
+      if (sign !== undefined && (turnsReading(next.value) || !isLookedFor(next.path)))
+        return { field: next.path, sign }
       continue
     }
     if (typeof next.value !== 'object' || next.value === null) continue

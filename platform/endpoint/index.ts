@@ -43,4 +43,4 @@ export {
   streamResponse,
 } from './shapes.ts'
 export { defineTopic, type Topic, topicWithKey } from './topic.ts'
-export { unseenSign, visibleText } from './visible-text.ts'
+export { turnsReading, unseenSign, visibleText } from './visible-text.ts'

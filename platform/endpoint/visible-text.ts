@@ -16,5 +16,10 @@ export function unseenSign(text: string): string | undefined {
   return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
+/** Signs that change the order in which what follows is read. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+
+export const turnsReading = (text: string): boolean => TURNING.test(text)
+
 /** A text of a file without such signs: who exported it did not type them. */
 export const visibleText = (text: string): string => (first.test(text) ? text.replaceAll(all, '') : text)

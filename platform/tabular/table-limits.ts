@@ -15,6 +15,8 @@ export type TableLimits = {
   cellCharacters: number
   /** Cells are trimmed, unless the file is given back as it was sent. */
   isVerbatim: boolean
+  /** Signs that cannot be seen stay in the cells: what reads them refuses their rows. */
+  keepsUnseen?: boolean
 }
 
 /** As long as a cell of a spreadsheet can be. */

@@ -37,7 +37,7 @@ export async function* tableRows(
   if (text.includes('\0')) throw new Problem('unsupported-file', 'This is neither a CSV nor an XLSX file.')
   if (/^\s*<(!doctype|html|\?xml)/i.test(text))
     throw new Problem('unsupported-file', 'This is a web page or XML, not a CSV file.')
-  const shown = limits.isVerbatim ? text : visibleText(text)
+  const shown = limits.isVerbatim || limits.keepsUnseen ? text : visibleText(text)
   yield* csvRows(shown, limits)
   return {
     notes: [
@@ -60,7 +60,7 @@ async function* rowsOfWorkbook(bytes: Uint8Array, limits: TableLimits): AsyncGen
   })
   let isCleaned = false
   const shown = (cell: string) => {
-    const text = visibleText(cell.trim())
+    const text = limits.keepsUnseen ? cell.trim() : visibleText(cell.trim())
     isCleaned ||= text.length !== cell.trim().length
     return text.trim()
   }

@@ -9,6 +9,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  turnsReading,
 } from '#platform/endpoint/index.ts'
 
 export const TransactionKind = z.enum(transactionKinds)
@@ -81,9 +82,8 @@ export const transactionsList = defineList({
 export const TRANSACTION_FILE_ROWS_MAX = 20_000
 
 /** Signs that turn the order of letters around: with one, a name reads otherwise than it is compared. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/
 const readsAsWritten = [
-  (text: string) => !TURNING.test(text),
+  (text: string) => !turnsReading(text),
   'Holds signs that turn the order of its letters around: it would read otherwise than it is compared',
 ] as const
 

@@ -1,6 +1,7 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { visibleText } from '#platform/endpoint/index.ts'
 import { roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
@@ -238,7 +239,7 @@ async function joinByInvite(
   const { organisationId } = row
   if (await isAddressTaken(tx.db, email, { now: tx.now })) throw new RefusedSignIn('account-elsewhere')
   const username = await freeUsername(tx.db, identity.username ?? email.split('@')[0] ?? '')
-  const fullName = (identity.fullName ?? username).slice(0, 200)
+  const fullName = visibleText(identity.fullName ?? username).slice(0, 200)
   const createdAt = tx.now
   const userId = await insertProviderPerson(tx.db, {
     username,

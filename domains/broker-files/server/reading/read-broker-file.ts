@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
+import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
@@ -70,7 +71,7 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
  * @throws Problem for a file beyond a limit.
  */
 export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile): BrokerFile {
-  const { text } = decoded(bytes)
+  const text = visibleText(decoded(bytes).text)
   const recognised = recognise(text)
   // The plain file is anybody's: only its titles are known, not the order of its dates.
   const asSaid =

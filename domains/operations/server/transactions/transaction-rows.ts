@@ -17,7 +17,7 @@ export async function* read({
   let count = 0
   // A title above the rows is none of them, and a few lines may stand above the titles.
   const HEAD_ROWS = 30
-  const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY })
+  const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY, keepsUnseen: true })
   for (;;) {
     const { done, value } = await rows.next()
     if (done) return value

@@ -7,6 +7,7 @@ import {
 import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { countryCode } from '#domains/watchlists/server/index.ts'
 import { type DateOrder, readDate } from '#platform/column-mapping/index.ts'
+import { visibleText } from '#platform/endpoint/index.ts'
 import type { BatchField, Subject, SubjectSchema } from '../../contract/index.ts'
 import { subjectOf } from '../subject/subject.ts'
 import { kindOfWords } from './batch-columns.ts'
@@ -50,9 +51,12 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
       reason: `The row has ${beyond} cells and the file ${plan.width} titles: a comma inside a cell needs quotes around it.`,
     }
   }
-  const name = cell('name') || [cell('givenName'), cell('familyName')].filter((part) => part !== '').join(' ')
-  if (name === '') return { why: 'No name', reason: 'The name is missing.' }
+  const written =
+    cell('name') || [cell('givenName'), cell('familyName')].filter((part) => part !== '').join(' ')
+  if (written === '') return { why: 'No name', reason: 'The name is missing.' }
   const badName = (reason: string): Refusal => ({ why: 'A name that cannot be screened', reason })
+  // Signs that nobody sees are of no name, and whoever exported the file did not type them.
+  const name = isVisibleName(written) ? visibleText(written) : written
   if (name.length < 2) return badName('The name must have at least 2 characters.')
   if (!isVisibleName(name)) return badName(`${invisibleName}.`)
   if (name.length > NAME_LENGTH_MAX) {
@@ -67,8 +71,8 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
       reason: `The kind "${cell('kind').slice(0, 60)}" is not known. Write person, company, vessel or aircraft.`,
     }
   }
-  const written = cell('birthDate')
-  const born = written === '' ? { date: null } : readDate(written, plan.dateOrder, plan.now)
+  const birthDate = cell('birthDate')
+  const born = birthDate === '' ? { date: null } : readDate(birthDate, plan.dateOrder, plan.now)
   if ('refused' in born) return { why: 'A date that cannot be read', reason: born.refused }
   const countries: string[] = []
   for (const wording of countryWordings(cell('country'))) {

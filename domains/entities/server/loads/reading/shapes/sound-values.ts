@@ -1,5 +1,6 @@
 import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
 import { countryCode } from '#engines/name-matching/index.ts'
+import { visibleText } from '#platform/endpoint/index.ts'
 import type { EntityIdentifier, EntityIdentifierKind, EntityName } from '../../../../contract/nouns.ts'
 import { RowRefused } from '../loaded-row.ts'
 
@@ -19,7 +20,7 @@ export function textIn(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const written = String(value)
   if (PLAIN.test(written)) return written.slice(0, most)
-  const text = written
+  const text = visibleText(written)
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
