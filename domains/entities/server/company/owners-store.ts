@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import { seenBy } from '../store.ts'
 import { entityLink, entityRecord } from '../tables.ts'
