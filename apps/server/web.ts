@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import { publicClaims } from '#apps/web/public-site/claims/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
-import { siteAddress } from '#platform/config/index.ts'
+import { isKnownHost, siteAddress } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
 import type { Bindings } from '#platform/http-server/index.ts'
@@ -143,9 +143,11 @@ function pageContext(app: ServerApp, house: House, request: Request, address: st
     sisterCompanyUrl,
   })
   context.set(publicClaims, () => readPublicClaims(house))
+  // A page that is kept is drawn under no name; what it reads it asks of this site.
+  const base = isKnownHost(house.config, new URL(request.url).host) ? request.url : siteAddress(house.config)
   context.set(apiOfPage, async (path) =>
     // What a page reads counts against its reader, as if they had asked themselves.
-    app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {}), { address }),
+    app.fetch(new Request(new URL(path, base), cookie ? { headers: { cookie } } : {}), { address }),
   )
   return context
 }

@@ -75,7 +75,7 @@ export const screenCompany = defineEndpoint({
       .max(300, 'Company name must have at most 300 characters')
       .refine(isVisibleName, invisibleName)
       .refine((name) => !isNumberAlone(name), numberAlone)
-      // Compared without the signs that nobody sees: whoever hides behind some is found.
+      // Compared without the signs that nobody sees: anyone who hides behind some is found.
       .meta({ title: 'Name', isLookedFor: true }),
     /** Left out, the kind is unknown: nothing is held against a name for it. */
     schema: SubjectSchema.default('Unknown').meta({ title: 'Kind' }),
