@@ -60,6 +60,7 @@ const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   'stored_change.from_id': 'made again from the directory at any time',
   'stored_change.to_id': 'made again from the directory at any time',
   'stored_entry.entity_id': 'made again from the directory at any time',
+  '*.settled_by_user_id': 'a person',
   'operations_transaction.external_id': 'a name that the bank gave',
   'outside_broker.account_number': 'an account of an outside broker',
   'outside_order.account_number': 'an account of an outside broker',

@@ -13,6 +13,8 @@ export type TreeValue = {
   steps: number
   /** The option should be exercised now. */
   isExercisedNow: boolean
+  /** It would be two steps on as well, whichever way the share has moved: exercise is not a near thing. */
+  isExercisedAround: boolean
 }
 
 const STEPS_MAX = 5_000
@@ -54,6 +56,7 @@ export function valueOnTree(
   const values = new Float64Array(steps + 1)
   for (let ups = 0; ups <= steps; ups++) values[ups] = exercise(spot * up ** ups * down ** (steps - ups))
   const early: number[][] = []
+  let isExercisedAround = false
   for (let level = steps - 1; level >= 0; level--) {
     let price = spot * down ** level
     const ratio = up / down
@@ -62,15 +65,23 @@ export function valueOnTree(
       const held = rise * values[ups + 1]! + fall * values[ups]!
       values[ups] = style === 'american' ? Math.max(held, sign * (price + ahead)) : held
     }
-    if (level <= 2) early.push(Array.from(values.subarray(0, level + 1)))
+    if (level > 2) continue
+    early.push(Array.from(values.subarray(0, level + 1)))
+    if (level === 2)
+      isExercisedAround = early[0]!.every((value, ups) => {
+        const worth = sign * (spot * up ** ups * down ** (2 - ups) + ahead)
+        return worth > 0 && value <= worth * (1 + 1e-14)
+      })
   }
   const price = values[0]!
+  const isExercisedNow =
+    style === 'american' && exercise(contract.spot) > 0 && price <= exercise(contract.spot) * (1 + 1e-14)
   return {
     ...slopesOf(early, { spot, up, down, step, shareDrift: rate * (contract.spot - spot) }),
     price,
     steps,
-    isExercisedNow:
-      style === 'american' && exercise(contract.spot) > 0 && price <= exercise(contract.spot) * (1 + 1e-14),
+    isExercisedNow,
+    isExercisedAround: isExercisedNow && isExercisedAround,
   }
 }
 
@@ -128,8 +139,17 @@ export function valueAmerican(
   const { accuracy = 0.005, dividends = [] } = options
   requireWithin(accuracy, 0, 1e12, 'accuracy', true)
   const tree = (steps: number) => valueOnTree(contract, volatility, { steps, dividends })
+  const first = tree(coarser(STEPS_FIRST))
+  if (first.isExercisedAround) return { ...first, error: 0 }
   let coarse = tree(STEPS_FIRST)
-  let value = extrapolated(contract, tree(coarser(STEPS_FIRST)), coarse)
+  let value = extrapolated(contract, first, coarse)
+  // Few steps exercise an option that many would hold: where it is a near thing the most are taken.
+  if (coarse.isExercisedNow) {
+    const fine = tree(STEPS_LAST)
+    if (fine.isExercisedNow) return { ...fine, error: 0 }
+    const held = extrapolated(contract, tree(coarser(STEPS_LAST)), fine)
+    return { ...held, error: 2 * (held.price - coarse.price) }
+  }
   let error = Number.POSITIVE_INFINITY
   while (error > accuracy && value.steps < STEPS_LAST) {
     const fine = tree(finer(coarse.steps))
@@ -167,6 +187,7 @@ function extrapolated({ kind, spot, strike }: OptionContract, coarse: TreeValue,
     theta: limit('theta'),
     steps: fine.steps,
     isExercisedNow: false,
+    isExercisedAround: false,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   listFileRequest,
   listPage,
   listRequest,
+  numberInText,
 } from '#platform/endpoint/index.ts'
 import { ControlChange, controlChangesList } from './nouns.ts'
 
@@ -45,7 +46,7 @@ export const settleControlChange = defineEndpoint({
   // What settling needs depends on the control: the permission to change it, asked for by the call itself.
   permission: 'audit:read',
   request: z.object({
-    id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    id: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER),
     isAgreed: z.boolean(),
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
   }),

@@ -156,10 +156,10 @@ onEveryDatabase('loosening a control of screening', (world) => {
       ['/api/kyb/settings', { ...settings, shrinkPercentMax: 100 }],
       ['/api/kyb/settings', { ...settings, ageDaysMax: 365 }],
       ['/api/kyb/settings', { ...settings, threshold: 0.99 }],
-      ['/api/kyb/coverage-contract', { demands: [{ group: 'un', ageDaysMax: 3_650, entriesMin: 1 }] }],
+      ['/api/kyb/coverage-contract', { demands: [{ group: 'un', ageDaysMax: 31, entriesMin: 1 }] }],
       [
         '/api/kyb/coverage-contract',
-        { demands: [{ group: 'opensanctions', ageDaysMax: 3_650, entriesMin: 1 }], acceptsTranscripts: true },
+        { demands: [{ group: 'opensanctions', ageDaysMax: 31, entriesMin: 1 }], acceptsTranscripts: true },
       ],
     ]
     for (const [path, body] of puts) {
