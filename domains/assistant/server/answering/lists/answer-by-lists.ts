@@ -1,4 +1,4 @@
-import type { Screening, ScreeningFile } from '#domains/screening/contract/index.ts'
+import { isCleared, type Screening, type ScreeningFile } from '#domains/screening/contract/index.ts'
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
@@ -64,11 +64,19 @@ function partiesOf({ reading, thread }: Asked): string[] {
 
 const found = {
   clear: 'found no match',
-  incomplete: 'found no match, but not every list that is needed was asked, so it is no answer',
+  incomplete: 'found no match, but it is not an answer',
   review: 'found a match that waits for a decision',
   confirmed: 'found a match that was confirmed',
   dismissed: 'found a match that was dismissed as false',
 } as const satisfies Record<Screening['status'], string>
+
+/** What was found, and that it clears nobody where the lists, the name or an owner keep it from doing so. */
+function foundBy({ status, coverage }: Pick<ScreeningFile, 'status' | 'coverage'>): string {
+  const looksClear = status === 'clear' || status === 'dismissed'
+  return looksClear && !isCleared({ status, coverage })
+    ? `${found[status]}, but it is not an answer`
+    : found[status]
+}
 
 async function lastScreening(asker: Asker, evidence: Evidence, name: string): Promise<string> {
   const { rows } = await allRows<Screening>(asker, 'screening.list', { q: name })
@@ -76,7 +84,8 @@ async function lastScreening(asker: Asker, evidence: Evidence, name: string): Pr
     .filter(({ companyName }) => companyName.toLowerCase() === name.toLowerCase())
     .toSorted((one, other) => (one.screenedAt > other.screenedAt ? -1 : 1))
   if (!last) throw saidByScreening(`“${name}”`)
-  const { lists, coverage } = await asker.ask<ScreeningFile>('screening.screening', { id: last.id })
+  const file = await asker.ask<ScreeningFile>('screening.screening', { id: last.id })
+  const { lists, coverage } = file
   const citation = evidence.cite({
     kind: 'records',
     label: `Screening of ${last.companyName}, ${tell(last.screenedAt, 'day')}`,
@@ -98,7 +107,7 @@ async function lastScreening(asker: Asker, evidence: Evidence, name: string): Pr
   )
   const against = used.length > 0 ? listed(used) : 'lists that were not kept with it'
   const sentence = coverage?.sentence ? ` ${coverage.sentence.replace(/\.*$/, '.')}` : ''
-  return `The last screening of “${last.companyName}”, on ${on}, ${found[last.status]}, in ${against}.${sentence} It holds for those lists as they were then: screen the name again for an answer of today. [${citation}]`
+  return `The last screening of “${last.companyName}”, on ${on}, ${foundBy(file)}, in ${against}.${sentence} It holds for those lists as they were then: screen the name again for an answer of today. [${citation}]`
 }
 
 /** What the files say of it, where they say anything. */
