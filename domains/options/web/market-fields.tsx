@@ -28,13 +28,6 @@ export function MarketFields({ market, onMarket }: MarketFieldsProps) {
           onChange={(event) => onMarket({ ...market, [name]: event.currentTarget.value })}
         />
       ))}
-      <TextInput
-        label="Cash dividends, $ in days"
-        placeholder="0.25 in 30; 0.25 in 121"
-        maxLength={400}
-        value={market.cashDividends}
-        onChange={(event) => onMarket({ ...market, cashDividends: event.currentTarget.value })}
-      />
       <Select
         label="Exercise"
         allowDeselect={false}
@@ -44,6 +37,13 @@ export function MarketFields({ market, onMarket }: MarketFieldsProps) {
           { value: 'european', label: 'European' },
           { value: 'american', label: 'American' },
         ]}
+      />
+      <TextInput
+        label="Cash dividends"
+        placeholder="$0.25 in 30 days"
+        maxLength={400}
+        value={market.cashDividends}
+        onChange={(event) => onMarket({ ...market, cashDividends: event.currentTarget.value })}
       />
     </div>
   )

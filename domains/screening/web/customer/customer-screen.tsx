@@ -154,9 +154,7 @@ function Whole({ file }: { file: CustomerFile }) {
                       {
                         label: 'Owners',
                         value: (
-                          <TextLink to={pathOfParty(partyOf(customer))}>
-                            As recorded on the company page
-                          </TextLink>
+                          <TextLink to={pathOfParty(partyOf(customer))}>See the company record</TextLink>
                         ),
                       },
                     ]),
