@@ -37,7 +37,7 @@ describe('an organisation with a sign-in of its own', () => {
     await page.getByLabel('Client ID').fill(provider.clientId)
     await page.getByLabel('Client secret').fill(provider.clientSecret)
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByText('its name is unknown').waitFor()
+    await page.getByText('could not be reached, or was refused').waitFor()
     await page.getByLabel('Issuer').fill(provider.url)
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('Single sign-on is set').waitFor()
