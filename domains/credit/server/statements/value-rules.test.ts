@@ -123,7 +123,9 @@ onOneDatabase('one rule for the amounts of a statement', (world) => {
     const id = await addBorrower()
     expect((await enter(id, { ...firmNow, cash: 1e16 })).status).toBe(400)
     const read = endpoints.StatementFileRead.parse(
-      await (await send(id, csvOf({ currency: 'USD', scale: 'millions', ...firmNow, cash: '1000000000000000000' }))).json(),
+      await (
+        await send(id, csvOf({ currency: 'USD', scale: 'millions', ...firmNow, cash: '1000000000000000000' }))
+      ).json(),
     )
     expect(read.refused[0]?.reason).toContain('Cash and equivalents is beyond')
   })
