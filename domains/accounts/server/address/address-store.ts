@@ -1,17 +1,9 @@
-import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { digestOf } from '../keys/secret.ts'
 import { type PersonRow, personByEmail } from '../people/person-store.ts'
-import {
-  addressChange,
-  apiKey,
-  credential,
-  membership,
-  person,
-  providerLink,
-  verification,
-} from '../tables.ts'
+import { addressChange, credential, membership, person, providerLink } from '../tables.ts'
 
 export type AddressChangeRow = typeof addressChange.$inferSelect
 
@@ -137,44 +129,28 @@ export async function requireFreeAddress(
     throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
 }
 
-/** The change that a link from the mail to the new address confirms. */
-export async function changeToConfirm(
-  db: Queryable,
-  token: string,
-  now: Date,
-): Promise<AddressChangeRow | undefined> {
+async function changeThat(db: Queryable, isMeant: SQL | undefined): Promise<AddressChangeRow | undefined> {
   const [row] = await db
     .select()
     .from(addressChange)
-    .where(
-      and(
-        eq(addressChange.confirmDigest, digestOf(token)),
-        isNull(addressChange.confirmedAt),
-        isNull(addressChange.undoneAt),
-        gte(addressChange.confirmUntil, now),
-      ),
-    )
+    .where(and(isMeant, isNull(addressChange.undoneAt)))
   return row
 }
 
+/** The change that a link from the mail to the new address confirms. */
+export const changeToConfirm = (db: Queryable, token: string, now: Date) =>
+  changeThat(
+    db,
+    and(
+      eq(addressChange.confirmDigest, digestOf(token)),
+      isNull(addressChange.confirmedAt),
+      gte(addressChange.confirmUntil, now),
+    ),
+  )
+
 /** The change that a link from the mail to the address before undoes. */
-export async function changeToUndo(
-  db: Queryable,
-  token: string,
-  now: Date,
-): Promise<AddressChangeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(addressChange)
-    .where(
-      and(
-        eq(addressChange.undoDigest, digestOf(token)),
-        isNull(addressChange.undoneAt),
-        gte(addressChange.undoUntil, now),
-      ),
-    )
-  return row
-}
+export const changeToUndo = (db: Queryable, token: string, now: Date) =>
+  changeThat(db, and(eq(addressChange.undoDigest, digestOf(token)), gte(addressChange.undoUntil, now)))
 
 export async function updateAddressChange(
   db: Transaction,
@@ -231,11 +207,6 @@ export async function countByAnother(db: Queryable, organisationId: number, sinc
   return row?.times ?? 0
 }
 
-/** Ends links for a new password that are on their way, and sign-ins that wait for a code. */
-export async function endPendingLinks(db: Transaction, userId: number): Promise<void> {
-  await db.delete(verification).where(eq(verification.value, String(userId)))
-}
-
 /** Puts a hash in the place of a person’s password that no known password has. Whether they had one. */
 export async function replacePassword(db: Transaction, userId: number, hash: string): Promise<boolean> {
   const rows = await db
@@ -244,26 +215,6 @@ export async function replacePassword(db: Transaction, userId: number, hash: str
     .where(and(eq(credential.userId, userId), eq(credential.providerId, 'credential')))
     .returning({ id: credential.id })
   return rows.length > 0
-}
-
-/** Ends a person’s keys in every organisation, or those made since a moment. Gives how many that were. */
-export async function endKeysEverywhere(
-  db: Transaction,
-  userId: number,
-  { since, ...end }: { revokedAt: Date; revokedBy: string; since?: Date },
-): Promise<number> {
-  const ended = await db
-    .update(apiKey)
-    .set(end)
-    .where(
-      and(
-        eq(apiKey.userId, userId),
-        isNull(apiKey.revokedAt),
-        since ? gte(apiKey.createdAt, since) : undefined,
-      ),
-    )
-    .returning({ id: apiKey.id })
-  return ended.length
 }
 
 /** Forgets whom a sign-in provider has meant by a person since a moment. */

@@ -2,10 +2,17 @@ import { recordChange } from '#platform/audit/index.ts'
 import { type Change, daysAfter } from '#platform/context/index.ts'
 import { actorName, type PersonInSession } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { endKeysWith } from '../keys/end-keys-of-person.ts'
 import { digestOf } from '../keys/secret.ts'
 import { belongsElsewhere } from '../organisations/member-store.ts'
 import { notifyOwner } from '../people/notify-owner.ts'
-import { deleteSessions, lockPeople, type MemberRow, updatePerson } from '../people/person-store.ts'
+import {
+  deleteSessions,
+  forgetLinksOf,
+  lockPeople,
+  type MemberRow,
+  updatePerson,
+} from '../people/person-store.ts'
 import { requireReach } from '../roles/require-reach.ts'
 import { HOUR_MS } from '../watch/hour.ts'
 import { notifyAdministrators } from '../watch/notify-administrators.ts'
@@ -13,8 +20,6 @@ import {
   changeAwaiting,
   countByAnother,
   endChanges,
-  endKeysEverywhere,
-  endPendingLinks,
   insertAddressChange,
   requireFreeAddress,
   writeAddress,
@@ -50,12 +55,15 @@ export async function changeNameAndAddress(
       : undefined
     return {
       result: undefined,
-      trace: {
-        action: 'account.profile-changed',
-        subject: { type: 'account', id: before.id },
-        before: { fullName: before.fullName, email: before.email },
-        after: { fullName: to.fullName, email, ...done },
-      },
+      trace: [
+        {
+          action: 'account.profile-changed' as const,
+          subject: { type: 'account' as const, id: before.id },
+          before: { fullName: before.fullName, email: before.email },
+          after: { fullName: to.fullName, email, ...done?.facts },
+        },
+        ...(done?.keys ?? []),
+      ],
     }
   })
 }
@@ -88,18 +96,17 @@ async function changeAddress(
   const wasVerified = awaited?.wasVerified ?? before.emailVerified
   const isBack = email === trusted
   await writeAddress(tx.db, before.id, { email, emailVerified: isBack && wasVerified, updatedAt: tx.now })
-  await endPendingLinks(tx.db, before.id)
+  await forgetLinksOf(tx.db, before.id, { signInsToo: true })
   const sessionsEnded = await deleteSessions(
     tx.db,
     before.id,
     self ? { allBut: Number(self.sessionId) } : 'all',
   )
-  const end = { revokedAt: tx.now, revokedBy: actorName(tx.actor) }
-  const keysEnded = endsKeys ? await endKeysEverywhere(tx.db, before.id, end) : 0
+  const keys = endsKeys ? await endKeysWith(tx, before, 'address') : []
   if (isBack && awaited) await endChanges(tx.db, { userId: before.id, from: awaited.id, at: tx.now })
   else await awaitConfirmation(tx, { ...before, email }, { trusted, wasVerified, isByAnother: !self })
   if (!self) await notifyOfDirectory(tx, before, email)
-  return { sessionsEnded, keysEnded, awaitsConfirmation: !isBack }
+  return { facts: { sessionsEnded, keysEnded: keys.length, awaitsConfirmation: !isBack }, keys }
 }
 
 async function awaitConfirmation(

@@ -4,12 +4,11 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/address.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
-import { lockPeople, type PersonRow, personRowOf } from '../people/person-store.ts'
+import { forgetLinksOf, lockPeople, type PersonRow, personRowOf } from '../people/person-store.ts'
 import {
   type AddressChangeRow,
   changeAwaiting,
   changeToConfirm,
-  endPendingLinks,
   updateAddressChange,
   writeAddress,
 } from './address-store.ts'
@@ -50,7 +49,7 @@ export async function noteConfirmed(
 ): Promise<void> {
   await updateAddressChange(tx.db, awaited.id, { confirmedAt: tx.now, confirmDigest: null })
   await writeAddress(tx.db, owner.id, { email: owner.email, emailVerified: true, updatedAt: tx.now })
-  await endPendingLinks(tx.db, owner.id)
+  await forgetLinksOf(tx.db, owner.id, { signInsToo: true })
 }
 
 export const confirmedTrace = (

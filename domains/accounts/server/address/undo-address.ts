@@ -5,11 +5,13 @@ import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/address.ts'
 import { hashPassword } from '../auth/password-hash.ts'
+import { endKeysWith } from '../keys/end-keys-of-person.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
 import { mailReset } from '../own-account/forgot-password.ts'
 import {
   deleteSessions,
   deleteTwoFactor,
+  forgetLinksOf,
   lockPeople,
   type PersonRow,
   personByEmail,
@@ -22,8 +24,6 @@ import {
   type AddressChangeRow,
   changeToUndo,
   endChanges,
-  endKeysEverywhere,
-  endPendingLinks,
   forgetLinksSince,
   replacePassword,
   writeAddress,
@@ -95,14 +95,17 @@ export async function undoAddressChange(
       )
     return {
       result: { userId: owner.id, email, isResetMailed },
-      trace: {
-        action: 'account.address-undone',
-        subject: { type: 'account', id: owner.id },
-        before: { email: owner.email },
-        after: { email },
-        payload: { changedBy: row.changedBy, ...ended },
-        ...(organisationId === undefined ? {} : { organisationId }),
-      },
+      trace: [
+        {
+          action: 'account.address-undone' as const,
+          subject: { type: 'account' as const, id: owner.id },
+          before: { email: owner.email },
+          after: { email },
+          payload: { changedBy: row.changedBy, ...ended.facts },
+          ...(organisationId === undefined ? {} : { organisationId }),
+        },
+        ...ended.keys,
+      ],
     }
   })
   forgetPerson(ctx.house, userId)
@@ -110,17 +113,14 @@ export async function undoAddressChange(
 }
 
 async function endWhatCame(tx: Change, owner: PersonRow, row: AddressChangeRow) {
-  await endPendingLinks(tx.db, owner.id)
+  await forgetLinksOf(tx.db, owner.id, { signInsToo: true })
   await forgetLinksSince(tx.db, owner.id, row.changedAt)
   const isSecondFactorOff = owner.twoFactorEnabled && !row.hadSecondFactor
   if (isSecondFactorOff) {
     await deleteTwoFactor(tx.db, owner.id)
     await updatePerson(tx.db, owner.id, { twoFactorEnabled: false, updatedAt: tx.now })
   }
-  const end = { revokedAt: tx.now, revokedBy: owner.displayUsername, since: row.changedAt }
-  return {
-    sessionsEnded: await deleteSessions(tx.db, owner.id, 'all'),
-    keysEnded: await endKeysEverywhere(tx.db, owner.id, end),
-    isSecondFactorOff,
-  }
+  const keys = await endKeysWith(tx, owner, 'address', row.changedAt)
+  const sessionsEnded = await deleteSessions(tx.db, owner.id, 'all')
+  return { facts: { sessionsEnded, keysEnded: keys.length, isSecondFactorOff }, keys }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import type { OwnRole } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -99,17 +99,24 @@ export async function endKeys(
   return ended.length
 }
 
-/** Ends every key of a person that still works, in whichever organisation. Gives those. */
+/** Ends every key of a person that still works, in whichever organisation, or those made since a moment. Gives those. */
 export async function endKeysOfPerson(
   db: Transaction,
   userId: number,
-  end: { revokedAt: Date; revokedBy: string },
+  { since, ...end }: { revokedAt: Date; revokedBy: string; since?: Date | undefined },
 ): Promise<Pick<KeyRow, 'id' | 'organisationId' | 'name' | 'start'>[]> {
   const { id, organisationId, name, start } = apiKey
   return db
     .update(apiKey)
     .set(end)
-    .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt), gt(apiKey.expiresAt, end.revokedAt)))
+    .where(
+      and(
+        eq(apiKey.userId, userId),
+        isNull(apiKey.revokedAt),
+        gt(apiKey.expiresAt, end.revokedAt),
+        since && gte(apiKey.createdAt, since),
+      ),
+    )
     .returning({ id, organisationId, name, start })
 }
 

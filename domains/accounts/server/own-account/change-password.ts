@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
 import { refuseGuessablePassword } from '../auth/refuse-guessable-password.ts'
-import { endKeysWithPassword } from '../keys/end-keys-of-person.ts'
+import { endKeysWith } from '../keys/end-keys-of-person.ts'
 import { organisationRow } from '../organisations/member-store.ts'
 import { notifyOwner } from '../people/notify-owner.ts'
 import { forgetLinksOf, personRowOf, wordsAbout } from '../people/person-store.ts'
@@ -36,7 +36,7 @@ export async function changePassword(
       throw failure instanceof AuthRefused ? wrongPassword('currentPassword') : failure
     })
     await forgetLinksOf(tx.db, userId)
-    const keys = input.endKeys ? await endKeysWithPassword(tx, owner) : []
+    const keys = input.endKeys ? await endKeysWith(tx, owner, 'password') : []
     await notifyOwner(tx, owner, { what: 'password-changed', keysEnded: keys.length })
     return {
       result: { cookies: changed.cookies, keysEnded: keys.length },

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
 import { refuseGuessablePassword } from '../auth/refuse-guessable-password.ts'
-import { endKeysWithPassword } from '../keys/end-keys-of-person.ts'
+import { endKeysWith } from '../keys/end-keys-of-person.ts'
 import { organisationRow, organisationToOpen } from '../organisations/member-store.ts'
 import { notifyOwner } from '../people/notify-owner.ts'
 import { forgetLinksOf, personById, wordsAbout } from '../people/person-store.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
     await refuseGuessablePassword(tx, password, 'password', [...wordsAbout(owner), organisation?.name ?? ''])
     // A reset may follow a theft: what else opens the account ends with the password.
     await forgetLinksOf(tx.db, id)
-    const keys = await endKeysWithPassword(tx, owner)
+    const keys = await endKeysWith(tx, owner, 'password')
     await notifyOwner(tx, owner, { what: 'password-reset', keysEnded: keys.length })
     return {
       result: { id, keysEnded: keys.length },

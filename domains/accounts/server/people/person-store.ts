@@ -138,14 +138,17 @@ export const wordsAbout = ({
 ]
 
 /**
- * Ends the links for a new password that were mailed to somebody. The library keeps them beside sign-ins that wait for a code and the counts of wrong codes, which last for
- * minutes and whose value may be the same number.
+ * Ends the links for a new password that were mailed to somebody, and where asked the sign-ins that wait for a code of theirs. The library keeps both beside the counts of
+ * wrong codes, which last for minutes as such sign-ins do and whose value may be the same number: somebody else's sign-in that loses its count has to begin again.
  */
-export async function forgetLinksOf(db: Transaction, userId: number): Promise<void> {
+export async function forgetLinksOf(
+  db: Transaction,
+  userId: number,
+  { signInsToo = false }: { signInsToo?: boolean } = {},
+): Promise<void> {
   const { value, expiresAt, createdAt } = verification
-  await db
-    .delete(verification)
-    .where(and(eq(value, String(userId)), sql`${expiresAt} - ${createdAt} > interval '30 minutes'`))
+  const isLink = sql`${expiresAt} - ${createdAt} > interval '30 minutes'`
+  await db.delete(verification).where(and(eq(value, String(userId)), signInsToo ? undefined : isLink))
 }
 
 /** The demo's own person, if it was made already. */
