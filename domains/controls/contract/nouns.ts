@@ -16,7 +16,7 @@ export type ControlName = z.infer<typeof ControlName>
 export const ControlChangeState = z.enum(['proposed', 'in-force', 'rejected'])
 export type ControlChangeState = z.infer<typeof ControlChangeState>
 
-/** How long whoever can be joined by nobody waits before putting their own proposal in force. */
+/** Days after which somebody may put their own proposal in force where nobody else could decide it. */
 export const LONE_DAYS = 7
 
 /** One change of a control, as the register keeps it. */

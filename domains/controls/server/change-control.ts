@@ -16,7 +16,14 @@ import {
 } from '../contract/index.ts'
 import '../contract/changes.ts'
 import { type Control, controlNamed, controlPermissions } from './control.ts'
-import { type ControlChangeRow, holdChange, insertChange, openChanges, updateChange } from './store.ts'
+import {
+  type ControlChangeRow,
+  holdChange,
+  holdControl,
+  insertChange,
+  openChanges,
+  updateChange,
+} from './store.ts'
 
 const userIdOf = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.userId : null)
 
@@ -40,6 +47,7 @@ export function changeControl<Value>(
 ): Promise<ControlChange | null> {
   const { key = '', after, reason, facts = {}, takesTwo = false } = asked
   return recordChange(ctx, async (tx) => {
+    await holdControl(tx, control.name, key)
     const before = await control.read(tx, key)
     const loosens = control.loosens(before, after)
     const needsTwo = tx.actor.kind === 'user' && (loosens.length > 0 || takesTwo)
@@ -111,6 +119,7 @@ function settle(
     if (row.state !== 'proposed') throw new Problem('conflict', 'This change is settled already.')
     const isSettledAlone = isAgreed && (await requireSettler(tx, row, control))
     if (isAgreed) {
+      await holdControl(tx, row.control, row.key)
       const inForce = await control.read(tx, row.key)
       if (!isSame(inForce, row.before))
         throw new Problem(

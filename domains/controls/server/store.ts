@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Change, Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -25,6 +25,12 @@ export async function insertChange(
       `Another change waits for a second person: ${row.called}. Settle or withdraw it first.`,
     )
   return inserted
+}
+
+/** Holds a control until the caller's change ends: what is read of it is what it is changed from, whoever else changes or settles it at the same moment. */
+export async function holdControl(tx: Change, control: ControlName, key: string): Promise<void> {
+  const name = `control ${tx.actor.organisationId} ${control} ${key}`
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /** One change, held until the change of it ends. @throws Problem `not-found`. */

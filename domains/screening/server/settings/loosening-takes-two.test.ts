@@ -149,6 +149,31 @@ onEveryDatabase('loosening a control of screening', (world) => {
     expect((await rules()).byTopic.pep.dismiss).toBe(0.5)
   })
 
+  it('a change that tightens at the moment a proposal is settled is never undone by it', async () => {
+    const { byTopic, alwaysFromRisk } = await rules()
+    const tighten = async (dismiss: number) => {
+      const stricter = { byTopic: structuredClone(byTopic), alwaysFromRisk }
+      stricter.byTopic.pep.dismiss = dismiss
+      const { version } = await rules()
+      return () => api.post('/api/kyb/decision-rules', { ...stricter, version, reason: 'Stricter' }, 'PUT')
+    }
+    for (let round = 0; round < 6; round++) {
+      const dismiss = 0.4 - round / 100
+      const { proposal } = await put()
+      const send = await tighten(dismiss)
+      admin(2)
+      const settling = settle(proposal?.id)
+      admin()
+      const [settled, tightened] = await Promise.all([settling, send()])
+      expect([200, 409]).toContain(settled.status)
+      expect([200, 409]).toContain(tightened.status)
+      // A tightening that was accepted is in force, whichever came first; one that came too late says that it is stale.
+      if (tightened.status === 409) expect((await (await tighten(dismiss))()).status).toBe(200)
+      if (settled.status === 409) await settle(proposal?.id, false)
+      expect((await rules()).byTopic.pep.dismiss).toBe(dismiss)
+    }
+  })
+
   it('four eyes, list guards, the coverage contract and the threshold go the same way', async () => {
     const settings = await bodyOf<object>(api.get('/api/kyb/settings'))
     const puts: [path: string, body: object][] = [
