@@ -1,4 +1,5 @@
 import { type LegKind, type OptionMarket, presets, Strategy } from '#domains/options/contract/index.ts'
+import { typedNumber } from '#platform/endpoint/index.ts'
 
 /** A leg as it is typed; `key` holds its row together while it is edited. */
 export type WrittenLeg = { key: number; kind: LegKind; quantity: string; strike: string; premium: string }
@@ -78,7 +79,7 @@ export function numberOf(text: string): number {
     .trim()
     .replace('−', '-')
     .replace(/[$%\s]/g, '')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return typedNumber(plain)
 }
 
 /** `0.25 in 30; 0.25 in 121` as dollars a share and days; what does not read so has no number. */
