@@ -374,6 +374,12 @@ onEveryDatabase(
         expect([await isIn(person), await isIn(other), await works()]).toEqual([true, false, true])
         await change(`newer-${name}@example.com`, { endsKeys: true })
         expect(await works()).toBe(false)
+        // Each key that ends with it has its own entry in the log of its organisation.
+        const { rows } = await world.house.database.pool.query(
+          `select after ->> 'with' as with from audit_entry where action = 'api-key.revoked' and after ->> 'of' = $1`,
+          [name],
+        )
+        expect(rows).toEqual([{ with: 'address' }])
       })
 
       it('awaits a confirmation, which can be sent again, and is shown meanwhile', async () => {

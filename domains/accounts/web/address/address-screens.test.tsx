@@ -65,7 +65,7 @@ it('the page that undoes a change says what it undoes, and does it when the butt
 })
 
 it('a link that has expired says so, before and after the button, and one without its end is not complete', async () => {
-  loaded.data = { failure: 'This link was used or has expired.' }
+  loaded.data = { failure: 'This link was used or has expired.', isOver: true }
   await open(<UndoAddressScreen />, '/undo-address?change=t-1', expired)
   expect(text()).toContain('This change cannot be undone')
   expect(text()).toContain('This link was used or has expired.')
@@ -78,6 +78,13 @@ it('a link that has expired says so, before and after the button, and one withou
   loaded.data = {}
   await open(<UndoAddressScreen />, '/undo-address', expired)
   expect(text()).toContain('This link is not complete')
+})
+
+it('a link that could not be checked is not called expired', async () => {
+  loaded.data = { failure: 'The server did not answer. Check your connection and try again.', isOver: false }
+  await open(<UndoAddressScreen />, '/undo-address?change=t-1', expired)
+  expect(text()).toContain('The link could not be checked')
+  expect(text()).not.toContain('cannot be undone')
 })
 
 it('an address is confirmed when its person presses the button; a link that has expired says so', async () => {

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { ButtonLink, TextLink } from '#design-system/primitives/index.ts'
 import { readAddressChange } from '#domains/accounts/contract/index.ts'
-import { readForPage, sentenceOf } from '#platform/http-client/index.ts'
+import { CallFailed, readForPage, sentenceOf } from '#platform/http-client/index.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 
 type Change = { username: string; addressBefore: string; addressAfter: string; changedAt: string }
-type Read = { change?: Change; failure?: string }
+/** `isOver`: the link itself was used or has expired; any other failure says nothing of it. */
+type Read = { change?: Change; failure?: string; isOver?: boolean }
 
 /** What the link undoes, read while the page is drawn: a link that has expired says so at once. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Read> {
@@ -15,13 +16,16 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!token) return {}
   return readForPage(context, readAddressChange, { token })
     .then((change) => ({ change }))
-    .catch((failure: unknown) => ({ failure: sentenceOf(failure) }))
+    .catch((failure: unknown) => ({
+      failure: sentenceOf(failure),
+      isOver: failure instanceof CallFailed && failure.code === 'link-expired',
+    }))
 }
 
 /** Puts an e-mail address back, by the link in the mail to it. Nothing is done before the button is pressed. */
 export default function UndoAddressScreen() {
   const [search] = useSearchParams()
-  const { change, failure } = useLoaderData<Read>() ?? {}
+  const { change, failure, isOver } = useLoaderData<Read>() ?? {}
   const [done, setDone] = useState<{ email: string; isResetMailed: boolean }>()
   const token = search.get('change') ?? ''
   const foot = <TextLink to="/signin">Go to sign-in</TextLink>
@@ -46,7 +50,13 @@ export default function UndoAddressScreen() {
   if (!change)
     return (
       <SignInPage
-        title={token ? 'This change cannot be undone' : 'This link is not complete'}
+        title={
+          isOver
+            ? 'This change cannot be undone'
+            : token
+              ? 'The link could not be checked'
+              : 'This link is not complete'
+        }
         purpose={failure ?? 'Open the link in the mail once more.'}
         foot={foot}
       />
