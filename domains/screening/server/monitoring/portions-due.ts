@@ -36,8 +36,7 @@ export async function* portionsDue(
       organisationId,
       customers.map(({ id }) => id),
     )
-    const waiting = toScreen.unanswered ? customers.filter(isUnanswered) : []
-    const answerable = new Set((await answerableCustomers(ctx, waiting)).map(({ id }) => id))
+    const answerable = toScreen.unanswered ? await answerableAmong(ctx, customers) : new Set<number>()
     for (const customer of customers) {
       const covered = coverage.get(customer.id)
       const isUnscreened = !covered || !isOfToday(covered, customer)
@@ -65,6 +64,15 @@ export const isOfToday = (covered: CoverageRow, customer: CustomerRow): boolean 
 /** Whether a customer was screened without an answer and waits for nothing else. */
 export const isUnanswered = (customer: CustomerRow): boolean =>
   customer.isAnswered === false && customer.awaitsScreeningSince === null
+
+/** Of the customers without an answer those whom the lists would give one now, by their numbers. */
+export async function answerableAmong(
+  ctx: Context,
+  customers: readonly CustomerRow[],
+): Promise<ReadonlySet<number>> {
+  const answerable = await answerableCustomers(ctx, customers.filter(isUnanswered))
+  return new Set(answerable.map(({ id }) => id))
+}
 
 function addTo(bySet: PortionDue['bySet'], listSet: string, customer: CustomerRow): void {
   const own = bySet.get(listSet)

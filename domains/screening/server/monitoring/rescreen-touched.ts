@@ -22,7 +22,7 @@ import { answerableCustomers } from './answerable-customers.ts'
 import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks/list-checks.ts'
 import { foundAlert, goneAlert, goneNote, type ScreeningCause } from './monitoring-alerts.ts'
-import { isOfToday, isUnanswered, portionsDue, sizeOf } from './portions-due.ts'
+import { answerableAmong, isOfToday, isUnanswered, portionsDue, sizeOf } from './portions-due.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
 export type MonitoringRun = {
@@ -101,7 +101,9 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
     awaiting: true,
     unanswered: isAnswered,
   })) {
-    const customers = await thoseToScreen(ctx, page)
+    // Who has no answer for a reason that no list mends is not screened for it.
+    const answerable = await answerableAmong(ctx, page)
+    const customers = page.filter((one) => !isUnanswered(one) || answerable.has(one.id))
     if (customers.length === 0) continue
     run.behind += customers.length
     to ??= await listsToSearch(ctx)
@@ -113,13 +115,6 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
     await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: causesFrom(coverage) })
   }
   return run
-}
-
-/** Customers without those who have no answer for a reason that no list mends. */
-async function thoseToScreen(ctx: Context, customers: readonly CustomerRow[]): Promise<CustomerRow[]> {
-  const answerable = await answerableCustomers(ctx, customers.filter(isUnanswered))
-  const ids = new Set(answerable.map(({ id }) => id))
-  return customers.filter((one) => !isUnanswered(one) || ids.has(one.id))
 }
 
 /** Why each customer that no list change concerns is screened. */
