@@ -120,23 +120,13 @@ function Clearing({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What stays comes first: what goes is long, and of what somebody made nothing may be missed. */
 function WhatGoes({ preview }: { preview: z.infer<typeof SampleClearing> }) {
   const { goes, stays, staysCount } = preview
   return (
-    <div className={classes.clearing}>
-      <h3>Is removed</h3>
-      {goes.length === 0 ? <p>Nothing: your own records are about all that is left of it.</p> : null}
-      <ul>
-        {goes.map(({ kind, count, names }) => (
-          <li key={kind}>
-            {kind}: {quantity(count)}
-            {names.length > 0
-              ? ` (${names.slice(0, 3).join(', ')}${count > Math.min(3, names.length) ? ', …' : ''})`
-              : ''}
-          </li>
-        ))}
-      </ul>
-      <h3>Stays</h3>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+    <section className={classes.clearing} aria-label="What stays and what is removed" tabIndex={0}>
+      <h3>What stays</h3>
       <p>
         Everything that you and your colleagues added
         {staysCount > 0
@@ -153,7 +143,21 @@ function WhatGoes({ preview }: { preview: z.infer<typeof SampleClearing> }) {
         </ul>
       ) : null}
       {staysCount > stays.length ? <p>And {quantity(staysCount - stays.length)} more.</p> : null}
-    </div>
+      <h3>What is removed</h3>
+      {goes.length === 0 ? <p>Nothing: your own records are about all that is left of it.</p> : null}
+      <ul>
+        {goes.map(({ kind, count, names }) => (
+          <li key={kind}>
+            <b>
+              {kind}: {quantity(count)}
+            </b>
+            {names.length > 0
+              ? ` (${names.slice(0, 3).join(', ')}${count > Math.min(3, names.length) ? ', …' : ''})`
+              : ''}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

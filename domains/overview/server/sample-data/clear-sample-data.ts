@@ -34,9 +34,13 @@ export async function previewClearing(ctx: Context): Promise<z.input<typeof Samp
     goes: kinds.map(([table, rows]) => ({
       kind: calledOf(table),
       count: rows.length,
-      names: rows.slice(0, NAMES_SHOWN).map(named),
+      names: rows.slice(0, NAMES_SHOWN).flatMap((row) => named(row) ?? []),
     })),
-    stays: shown.map((row) => ({ kind: calledOf(row.table), name: named(row), why: row.why })),
+    stays: shown.map((row) => ({
+      kind: calledOf(row.table),
+      name: named(row) ?? `number ${row.id}`,
+      why: row.why,
+    })),
     staysCount: staying.length,
     digest: digestOf(going),
     undoHours: UNDO_DAYS * 24,
@@ -138,8 +142,11 @@ function sumOf(one: Record<string, number>, other: Record<string, number>): Reco
   return sum
 }
 
-/** What rows are called, as the log calls them. */
-async function namesOf(ctx: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => string> {
+/** What rows are called, as the log calls them; undefined for one that has no name. */
+async function namesOf(
+  ctx: Context,
+  rows: readonly ListedRow[],
+): Promise<(row: ListedRow) => string | undefined> {
   const graph = tableGraph()
   const names = new Map<string, ReadonlyMap<string, string>>()
   for (const [table, some] of Map.groupBy(rows, (row) => row.table)) {
@@ -154,7 +161,7 @@ async function namesOf(ctx: Context, rows: readonly ListedRow[]): Promise<(row: 
         ),
       )
   }
-  return ({ table, id, name }) => names.get(table)?.get(id) ?? name ?? `number ${id}`
+  return ({ table, id, name }) => names.get(table)?.get(id) ?? name ?? undefined
 }
 
 /** Removes whatever slices have that sample data has too, the highest slice first: for the demo, and for a fill that is taken back. */

@@ -32,9 +32,11 @@ export default function ScreeningSettingsScreen() {
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
-      {screeningControls.map((control) => (
-        <PendingChanges key={control} control={control} mayChange={mayChange} />
-      ))}
+      <div className={classes.pending}>
+        {screeningControls.map((control) => (
+          <PendingChanges key={control} control={control} mayChange={mayChange} />
+        ))}
+      </div>
       <fieldset className={classes.settings} disabled={!mayChange}>
         <legend className={classes.legend}>
           {mayChange
