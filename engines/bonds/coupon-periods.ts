@@ -74,7 +74,10 @@ export function fractionWithin(
   if (from === to) return 0
   if (dayCount === 'ACT/ACT ICMA') return icmaFraction(grid, from, to)
   if (isThirtyDays(dayCount)) return thirtyDaysBetween(dayCount, from, to, terms.maturity) / 360
-  return yearFraction(dayCount, from, to, terms.calendar ? { calendar: terms.calendar } : {})
+  return yearFraction(dayCount, from, to, {
+    frequency: terms.frequency,
+    ...(terms.calendar ? { calendar: terms.calendar } : {}),
+  })
 }
 
 /** Whether a regular period pays by its days, so that coupons differ, instead of coupon ÷ frequency. */

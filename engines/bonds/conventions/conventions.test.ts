@@ -37,6 +37,9 @@ describe('day counts', () => {
     ['30/360 US', '2006-02-28', '2006-03-31', 30],
     ['30E/360 ISDA', '2007-02-28', '2007-08-31', 180],
     ['30E/360 ISDA', '2006-08-31', '2007-02-28', 180],
+    ['30E+/360', '2006-08-31', '2007-08-31', 361],
+    ['30E+/360', '2006-08-15', '2006-08-31', 16],
+    ['30E+/360', '2006-08-31', '2006-09-30', 30],
   ] as const)('%s from %s to %s is %i days', (count, from, to, days) => {
     expect(yearFraction(count, day(from), day(to)) * 360).toBeCloseTo(days, 9)
   })
@@ -47,11 +50,30 @@ describe('day counts', () => {
     ['ACT/360', '2024-01-01', '2024-07-01', 182 / 360],
     ['ACT/365F', '2024-01-01', '2025-01-01', 366 / 365],
     ['ACT/365.25', '2024-01-01', '2025-01-01', 366 / 365.25],
+    // The Association française des banques' rule in ISDA's memorandum of 1998, figure by figure.
+    ['ACT/ACT AFB', '2003-11-01', '2004-05-01', 182 / 366],
+    ['ACT/ACT AFB', '1999-02-01', '1999-07-01', 150 / 365],
+    ['ACT/ACT AFB', '1999-07-01', '2000-07-01', 1],
+    ['ACT/ACT AFB', '2002-08-15', '2003-07-15', 334 / 365],
+    ['ACT/ACT AFB', '2003-07-15', '2004-01-15', 184 / 365],
+    ['ACT/ACT AFB', '2000-01-30', '2000-06-30', 152 / 366],
+    ['ACT/ACT AFB', '1999-11-30', '2000-04-30', 152 / 366],
+    ['ACT/ACT AFB', '2004-02-29', '2008-02-29', 4],
+    ['ACT/365L', '2023-07-15', '2024-07-15', 1],
+    ['ACT/365L', '2024-03-01', '2025-03-01', 1],
     ['NL/365', '2024-01-01', '2025-01-01', 1],
     ['BUS/252', '2024-01-01', '2024-01-08', 5 / 252],
   ] as const)('%s from %s to %s', (count, from, to, years) => {
     expect(yearFraction(count, day(from), day(to))).toBeCloseTo(years, 14)
     expect(yearFraction(count, day(to), day(from))).toBeCloseTo(-years, 14)
+  })
+
+  it('ACT/365L takes the length of the year that a half-yearly period ends in', () => {
+    const half = (from: string, to: string) =>
+      yearFraction('ACT/365L', day(from), day(to), { frequency: 2 })
+    expect(half('2023-09-15', '2024-03-15')).toBeCloseTo(182 / 366, 14)
+    expect(half('2024-03-15', '2024-09-15')).toBeCloseTo(184 / 366, 14)
+    expect(half('2024-09-15', '2025-03-15')).toBeCloseTo(181 / 365, 14)
   })
 
   it('30E/360 ISDA leaves the 28th of February of a maturity alone', () => {

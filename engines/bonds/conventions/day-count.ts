@@ -1,4 +1,5 @@
 import {
+  addMonths,
   businessDaysBetween,
   type Calendar,
   type Day,
@@ -19,11 +20,14 @@ export const DAY_COUNTS = [
   '30/360 ISDA',
   '30E/360',
   '30E/360 ISDA',
+  '30E+/360',
   'ACT/ACT ICMA',
   'ACT/ACT ISDA',
+  'ACT/ACT AFB',
   'ACT/360',
   'ACT/365F',
   'ACT/365.25',
+  'ACT/365L',
   'NL/365',
   'BUS/252',
 ] as const
@@ -35,6 +39,7 @@ export function isThirtyDays(dayCount: DayCount): boolean {
   return (
     dayCount === '30/360 US' ||
     dayCount === '30E/360' ||
+    dayCount === '30E+/360' ||
     dayCount === '30/360 ISDA' ||
     dayCount === '30E/360 ISDA'
   )
@@ -50,6 +55,7 @@ const FEBRUARY = 1
  * - `30/360 ISDA` (ISDA 2006, 4.16(f)): the last two of those rules without February.
  * - `30E/360` (ISDA 2006, 4.16(g), Eurobond): the 31st is the 30th, at both ends.
  * - `30E/360 ISDA` (ISDA 2006, 4.16(h)): every month end is the 30th, but for an end at `maturity` in February.
+ * - `30E+/360`: a start on the 31st is the 30th; an end there is the first of the month after.
  */
 export function thirtyDaysBetween(dayCount: DayCount, from: Day, to: Day, maturity?: Day): number {
   const startMonth = monthOf(from)
@@ -73,6 +79,10 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Day, to: Day, maturi
       if (isMonthEnd(from)) start = 30
       if (isMonthEnd(to) && !(to === maturity && endMonth % 12 === FEBRUARY)) end = 30
       break
+    case '30E+/360':
+      // Thirty-one counts on from the thirtieth, which is what the first of the next month is.
+      if (start === 31) start = 30
+      break
     default:
       if (start === 31) start = 30
       if (end === 31) end = 30
@@ -82,13 +92,18 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Day, to: Day, maturi
 
 /**
  * The fraction of a year between two days, negative where `to` is the earlier. `maturity` matters to `30E/360 ISDA`,
- * `calendar` to `BUS/252`, which without one counts every weekday.
+ * `calendar` to `BUS/252`, which without one counts every weekday, and `frequency` (coupons a year) to `ACT/365L`: a yearly period that
+ * holds 29 February has 366 days, any other one has the days of the year it ends in (ICMA rule 251.1).
  */
 export function yearFraction(
   dayCount: PlainDayCount,
   from: Day,
   to: Day,
-  { maturity, calendar = 'weekends' }: { maturity?: Day; calendar?: Calendar } = {},
+  {
+    maturity,
+    calendar = 'weekends',
+    frequency = 1,
+  }: { maturity?: Day; calendar?: Calendar; frequency?: number } = {},
 ): number {
   switch (dayCount) {
     case 'ACT/360':
@@ -99,6 +114,10 @@ export function yearFraction(
       return (to - from) / 365.25
     case 'ACT/ACT ISDA':
       return actualByYear(from, to)
+    case 'ACT/ACT AFB':
+      return actualFromTheEnd(from, to)
+    case 'ACT/365L':
+      return actualByPeriod(from, to, frequency)
     case 'NL/365':
       return (to - from - leapDaysBetween(from, to)) / 365
     case 'BUS/252':
@@ -121,6 +140,26 @@ function actualByYear(from: Day, to: Day): number {
     (to - newYearOf(lastYear)) / lengthOf(lastYear)
   )
 }
+
+/**
+ * Whole years counted back from the end, and the days that are left by 366 where 29 February is among them, by 365 where it is not
+ * (Association française des banques, 1994; ISDA's memorandum of 1998). A year back from 29 February is the 28th.
+ */
+function actualFromTheEnd(from: Day, to: Day): number {
+  if (to < from) return -actualFromTheEnd(to, from)
+  let years = yearOf(to) - yearOf(from)
+  if (addMonths(to, -12 * years) < from) years--
+  const rest = addMonths(to, -12 * years)
+  return years + (rest - from) / lengthRound(from, rest)
+}
+
+function actualByPeriod(from: Day, to: Day, frequency: number): number {
+  if (to < from) return -actualByPeriod(to, from, frequency)
+  return (to - from) / (frequency === 1 ? lengthRound(from, to) : isLeapYear(yearOf(to)) ? 366 : 365)
+}
+
+/** 366 where 29 February falls after `from` and not after `to`. */
+const lengthRound = (from: Day, to: Day): number => (leapDaysBetween(from, to) > 0 ? 366 : 365)
 
 /** How often 29 February falls after `from` and not after `to`. */
 function leapDaysBetween(from: Day, to: Day): number {
