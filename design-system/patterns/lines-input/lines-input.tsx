@@ -54,7 +54,12 @@ export function LinesInput(props: LinesInputProps) {
         )}
       </div>
       {isGrid ? (
-        <CellGrid label={label} columns={columns} text={text} onText={onText} />
+        <CellGrid
+          label={label}
+          columns={columns.filter(({ isOption }) => !isOption)}
+          text={text}
+          onText={onText}
+        />
       ) : (
         <Textarea
           label={label}

@@ -19,11 +19,18 @@ export function linesOfTable(
   const places = columns.map((column) => first.findIndex((head) => isNamed(column, head)))
   const found = places.filter((place) => place >= 0)
   const isHead = found.length >= Math.min(2, columns.length)
+  const cellOf = (row: readonly string[], at: number) => cellText((row[places[at] ?? -1] ?? '').trim())
+  const placed = columns.flatMap(({ isOption }, at) => (isOption ? [] : [at]))
+  const options = columns.flatMap(({ isOption }, at) => (isOption ? [at] : []))
   const lines = (isHead ? others : rows)
-    .map((row) =>
-      isHead ? places.map((place) => (place < 0 ? '' : (row[place] ?? ''))) : row.slice(0, columns.length),
-    )
-    .map((row) => lineOf(row.map((cell) => cellText(cell.trim()))))
+    .map((row) => {
+      if (!isHead) return lineOf(row.slice(0, placed.length).map((cell) => cellText(cell.trim())))
+      const line = lineOf(placed.map((at) => cellOf(row, at)))
+      const stated = options.filter((at) => cellOf(row, at) !== '')
+      return line === ''
+        ? line
+        : [line, ...stated.map((at) => `${columns[at]?.title}=${cellOf(row, at)}`)].join(', ')
+    })
     .filter((line) => line !== '')
   const leftOut = isHead ? first.filter((head, at) => head.trim() !== '' && !found.includes(at)) : []
   return { lines, leftOut: leftOut.map((head) => head.trim()) }

@@ -4,6 +4,8 @@ export type LineColumn = {
   title: string
   /** Other names that files have for it: `Cpn`, `Coupon rate`. */
   alsoCalled?: readonly string[]
+  /** No place in the line: its cells stand at the end of it as `TITLE=value`, and only files have it. */
+  isOption?: boolean
   /** Names are longer than figures. */
   isWide?: boolean
 }

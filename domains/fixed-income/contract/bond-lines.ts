@@ -1,4 +1,5 @@
 import { typedNumber } from '#platform/endpoint/index.ts'
+import { optionFields, readOptions } from './bond-options.ts'
 import { type BondLine, DEFAULT_ISSUE_DATE } from './nouns.ts'
 
 export const BOND_LINE_HINT =
@@ -15,7 +16,7 @@ export type ReadLine = { line: number } & ({ bond: BondLine } | { skipped: strin
 
 /**
  * The bonds of a text, a line each, as `BOND_LINE_HINT` says: the coupon in percent becomes a fraction, a face value that is no number
- * is 1000, and sector and issue date have their defaults. A line of fewer than seven fields is left out. What the numbers and dates are
+ * is 1000, and sector and issue date have their defaults. Fields as `DAY_COUNT=ACT/365F` state terms that differ from the market's. A line of fewer than seven fields is left out. What the numbers and dates are
  * worth is the server's to say.
  */
 export function readBondLines(text: string): BondLine[] {
@@ -26,13 +27,16 @@ export function readBondLines(text: string): BondLine[] {
 export function readEveryLine(text: string): ReadLine[] {
   return text.split(/\r?\n/).flatMap((row, at): ReadLine[] => {
     if (row.trim() === '') return []
-    const fields = row.split(',').map((field) => field.trim())
+    const every = row.split(',').map((field) => field.trim())
+    const fields = every.filter((field) => !field.includes('='))
+    const { options, unknown } = readOptions(every.filter((field) => field.includes('=')))
     const line = at + 1
+    if (unknown.length > 0) return [{ line, skipped: `“${unknown[0]}” is not a term that a line can state` }]
     if (fields.length < FIELDS_MIN)
       return [{ line, skipped: `${fields.length} of at least ${FIELDS_MIN} fields` }]
     if (AMOUNT.test(fields[RATING] as string))
       return [{ line, skipped: `“${fields[RATING]}” is no rating: a comma within a number ends its field` }]
-    return [{ line, bond: bondOf(fields as BondFields) }]
+    return [{ line, bond: { ...bondOf(fields as BondFields), ...options } }]
   })
 }
 
@@ -49,6 +53,7 @@ export function bondLineOf(bond: BondLine): string {
     field(bond.creditRating),
     field(bond.sector),
     bond.issueDate,
+    ...optionFields(bond),
   ].join(', ')
 }
 

@@ -1,4 +1,5 @@
 export { BOND_LINE_HINT, bondLineOf, type ReadLine, readBondLines, readEveryLine } from './bond-lines.ts'
+export { type BondOptions, OPTION_NAMES, optionFields, optionsInWords, withOption } from './bond-options.ts'
 export {
   analysePortfolio,
   analyseScenarios,

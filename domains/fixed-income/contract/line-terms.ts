@@ -92,19 +92,30 @@ export function priceBasisOf({ priceBasis, currentPrice, faceValue }: BondLine):
 export const cleanPriceOf = (line: BondLine): number =>
   priceBasisOf(line) === 'percent' ? line.currentPrice : line.currentPrice / (line.faceValue / 100)
 
-/** What the bond of a line promises. Days that are none are the engine's to refuse. */
+const dayIn = (date: string): Day => dayOf(date) ?? Number.NaN
+
+/** What the bond of a line promises: what it states, and for the rest what its market has. Days that are none are the engine's to refuse. */
 export function termsOf(line: BondLine, market: Market): BondTerms {
-  const { frequency, dayCount, ...others } = MARKET_CONVENTIONS[market]
+  const { frequency, dayCount, calendar, ...others } = MARKET_CONVENTIONS[market]
+  const { accruesFrom, firstCouponDate, penultimateCouponDate, exDividendDays, redemption } = line
+  const exDividend =
+    exDividendDays === undefined
+      ? 'exDividend' in others && others.exDividend
+      : { businessDays: exDividendDays, calendar }
   return {
-    issue: dayOf(line.issueDate) ?? Number.NaN,
-    maturity: dayOf(line.maturityDate) ?? Number.NaN,
+    issue: dayIn(accruesFrom ?? line.issueDate),
+    maturity: dayIn(line.maturityDate),
     coupon: line.couponRate,
-    frequency,
-    dayCount,
+    frequency: line.frequency ?? frequency,
+    dayCount: line.dayCount ?? dayCount,
     isEndOfMonth: true,
-    ...('exDividend' in others ? { exDividend: others.exDividend } : {}),
+    calendar,
+    ...(exDividend ? { exDividend } : {}),
+    ...(firstCouponDate ? { firstCoupon: dayIn(firstCouponDate) } : {}),
+    ...(penultimateCouponDate ? { penultimateCoupon: dayIn(penultimateCouponDate) } : {}),
+    ...(redemption === undefined ? {} : { redemption }),
     ...(line.callSchedule
-      ? { calls: line.callSchedule.map(({ date, price }) => ({ day: dayOf(date) ?? Number.NaN, price })) }
+      ? { calls: line.callSchedule.map(({ date, price }) => ({ day: dayIn(date), price })) }
       : {}),
   }
 }

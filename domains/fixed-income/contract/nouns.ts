@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_COUNTS, FREQUENCIES } from '#engines/bonds/index.ts'
+import { bondOptions } from './bond-options.ts'
 
 const DATE_WORDS = 'A date is written as 2030-06-15'
 const isoDate = z.iso.date(DATE_WORDS)
@@ -36,6 +37,7 @@ export const BondLine = z.object({
     .array(z.object({ date: isoDate, price: z.number().positive().max(1000) }))
     .max(100)
     .optional(),
+  ...bondOptions,
 })
 export type BondLine = z.infer<typeof BondLine>
 

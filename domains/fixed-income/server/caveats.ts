@@ -1,6 +1,6 @@
 import type { YieldAndSensitivity } from '#engines/bonds/index.ts'
 import { addDays, isoDateOf, isTradingDay, lastSessionBefore } from '#engines/market-calendar/index.ts'
-import { DEFAULT_ISSUE_DATE } from '../contract/index.ts'
+import { DEFAULT_ISSUE_DATE, optionsInWords } from '../contract/index.ts'
 import type { GovernmentCurve } from './government-curve.ts'
 import type { SettledLine } from './settle-line.ts'
 
@@ -49,7 +49,8 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
     ...(inDefault.test(line.creditRating.trim())
       ? ['Rated as in default: yields and spreads are of payments that were promised and are not made.']
       : []),
-    ...(line.issueDate === DEFAULT_ISSUE_DATE && line.couponRate > 0
+    ...statedTerms(valued),
+    ...(line.issueDate === DEFAULT_ISSUE_DATE && !line.accruesFrom && line.couponRate > 0
       ? [
           'No issue date was given: 1 January 2020 is taken. A bond in its first coupon period accrues from its true issue date, and its first coupon may be a longer or shorter one: then accrued interest and yield are others.',
         ]
@@ -59,11 +60,25 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
   ]
 }
 
+/** What was stated goes before the market's rules, and a day of its own is not the day of the curve. */
+function statedTerms({ line, bond, regularSettlement }: BondWithYield): string[] {
+  const stated = optionsInWords(line)
+  return [
+    ...(stated === '' ? [] : [`Stated with the bond, in place of its market’s rules: ${stated}.`]),
+    ...(bond.settlement === regularSettlement
+      ? []
+      : [
+          `It settles on ${isoDateOf(bond.settlement)}, and a trade of today on ${isoDateOf(regularSettlement)}: accrued interest and yield are of the stated day. The government curve is today’s, so that present value, z-spread and scenarios are too.`,
+        ]),
+  ]
+}
+
 /** A first period that is shorter than the others may as well be a long one: the line does not say which. */
 function firstCouponCaveat({ line, bond }: BondWithYield): string[] {
   const { accrualStart, nextCoupon, terms } = bond
   const isShort =
     terms.coupon > 0 &&
+    terms.firstCoupon === undefined &&
     accrualStart === terms.issue &&
     nextCoupon - accrualStart < DAYS_A_YEAR / terms.frequency - SHORTER
   return isShort && line.issueDate !== DEFAULT_ISSUE_DATE

@@ -25,6 +25,8 @@ export type SettledLine = {
   line: BondLine
   bond: SettledBond
   market: Market
+  /** The day on which its market settles a trade of now; the bond may state another. */
+  regularSettlement: Day
   priceBasis: PriceBasis
   /** Clean, per 100 of face value. */
   clean: number
@@ -49,12 +51,14 @@ export function settleLine(line: BondLine, now: Date): SettledLine {
       { symbol: line.symbol, field: 'sector', reason: 'not-fixed-rate' },
     )
   const market = marketOf(line)
-  const settlement = settlementOf(market, tradeDayOf(now, market))
-  const bond = takenFor(line, settleBond(termsOf(line, market), settlement))
+  const regular = settlementOf(market, tradeDayOf(now, market))
+  const stated = line.settlementDate === undefined ? undefined : (dayOf(line.settlementDate) ?? Number.NaN)
+  const bond = takenFor(line, settleBond(termsOf(line, market), stated ?? regular))
   return {
     line,
     bond,
     market,
+    regularSettlement: regular,
     priceBasis: priceBasisOf(line),
     clean: cleanPriceOf(line),
     unit: line.faceValue / 100,
@@ -82,4 +86,4 @@ export function tradeDayOf(now: Date, market: Market): Day {
 export const conventionOf = (market: Market) => YIELD_CONVENTIONS[MARKET_CONVENTIONS[market].yieldConvention]
 
 export const conventionNameOf = ({ terms }: SettledBond, market: Market) =>
-  `${MARKET_CONVENTIONS[market].label}: ${terms.dayCount}, ${terms.frequency} coupons a year`
+  `${MARKET_CONVENTIONS[market].label}: ${terms.dayCount}, ${terms.frequency} ${terms.frequency === 1 ? 'coupon' : 'coupons'} a year`

@@ -69,8 +69,7 @@ describe('day counts', () => {
   })
 
   it('ACT/365L takes the length of the year that a half-yearly period ends in', () => {
-    const half = (from: string, to: string) =>
-      yearFraction('ACT/365L', day(from), day(to), { frequency: 2 })
+    const half = (from: string, to: string) => yearFraction('ACT/365L', day(from), day(to), { frequency: 2 })
     expect(half('2023-09-15', '2024-03-15')).toBeCloseTo(182 / 366, 14)
     expect(half('2024-03-15', '2024-09-15')).toBeCloseTo(184 / 366, 14)
     expect(half('2024-09-15', '2025-03-15')).toBeCloseTo(181 / 365, 14)

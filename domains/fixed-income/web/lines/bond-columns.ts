@@ -1,5 +1,5 @@
 import type { LineColumn } from '#design-system/patterns/lines-input/index.ts'
-import { BOND_LINE_HINT } from '#domains/fixed-income/contract/index.ts'
+import { BOND_LINE_HINT, OPTION_NAMES } from '#domains/fixed-income/contract/index.ts'
 
 /** What files of bonds call the fields of a line. */
 const otherNames: Record<string, readonly string[]> = {
@@ -11,12 +11,27 @@ const otherNames: Record<string, readonly string[]> = {
   PRICE: ['Clean price', 'Current price', 'Px', 'Px last'],
   RATING: ['Credit rating', 'S&P', 'S&P rating', 'Composite rating'],
   SECTOR: ['Industry', 'Industry sector'],
-  ISSUE_DATE: ['Issue dt', 'Issued', 'Dated date'],
+  ISSUE_DATE: ['Issue dt', 'Issued'],
+  FREQUENCY: ['Cpn freq', 'Coupon frequency', 'Coupons per year'],
+  DAY_COUNT: ['Day count convention', 'Daycount', 'Basis'],
+  SETTLEMENT: ['Settlement date', 'Settle date', 'Settle dt'],
+  ACCRUES_FROM: ['Dated date', 'Interest accrual date', 'Int acc dt'],
+  FIRST_COUPON: ['First coupon date', 'First cpn dt'],
+  LAST_COUPON: ['Penultimate coupon date', 'Penultimate cpn dt'],
+  EX_DIVIDEND: ['Ex-dividend days'],
+  REDEMPTION: ['Redemption value', 'Redemption price'],
 }
 
-/** The fields of a bond line, as its hint names them. */
-export const bondColumns: readonly LineColumn[] = BOND_LINE_HINT.split(', ').map((title) => ({
-  title,
-  alsoCalled: otherNames[title] ?? [],
-  isWide: title === 'ISSUER',
-}))
+/** The fields of a bond line, as its hint names them, and the terms that a file may state. */
+export const bondColumns: readonly LineColumn[] = [
+  ...BOND_LINE_HINT.split(', ').map((title) => ({
+    title,
+    alsoCalled: otherNames[title] ?? [],
+    isWide: title === 'ISSUER',
+  })),
+  ...Object.values(OPTION_NAMES).map(({ name }) => ({
+    title: name,
+    alsoCalled: otherNames[name] ?? [],
+    isOption: true,
+  })),
+]

@@ -7,6 +7,7 @@ import {
   type ReadLine,
   readEveryLine,
 } from '#domains/fixed-income/contract/index.ts'
+import { TermsFields } from '../single/terms-fields.tsx'
 import { bondColumns } from './bond-columns.ts'
 
 type BondLinesPanelProps = {
@@ -49,6 +50,7 @@ export function BondLinesPanel(props: BondLinesPanelProps) {
             {isPending ? 'Analyzing...' : 'Analyze'}
           </Button>
         </LinesInput>
+        {isForOne ? <TermsFields text={text} onText={onText} /> : null}
       </PanelBody>
     </Panel>
   )

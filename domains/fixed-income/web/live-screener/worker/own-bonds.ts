@@ -41,6 +41,11 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
           line,
           skipped: `it is of ${state.bonds}, and the house has the US government curve alone`,
         })
+      else if (parsed.success && parsed.data.settlementDate)
+        notes.push({
+          line,
+          skipped: 'it states a settlement date, and a screen settles all bonds on one day',
+        })
       else if (kind) notes.push({ line, skipped: `it is ${kind}` })
       else if (parsed.success) kept.push({ line, bond: parsed.data })
       else notes.push({ line, skipped: parsed.error.issues.map(({ message }) => message).join('. ') })

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { bondLineOf, readBondLines, readEveryLine } from './bond-lines.ts'
+import { withOption } from './bond-options.ts'
+import { BondLine } from './nouns.ts'
+
+const line = 'OAT36, Republic, 3.5, 2036-05-25, 1000, 1010, AA, Corporate, 2020-05-25'
+
+it('terms that a line states are read wherever they stand in it, and written so that they are read again', () => {
+  const [bond] = readBondLines(`${line}, DAY_COUNT=ACT/365F; frequency=1, SETTLEMENT=2026-12-03`)
+  expect(bond).toMatchObject({
+    creditRating: 'AA',
+    issueDate: '2020-05-25',
+    dayCount: 'ACT/365F',
+    frequency: 1,
+    settlementDate: '2026-12-03',
+  })
+  expect(readBondLines(bondLineOf(bond!))).toEqual([bond])
+})
+
+it('a term that is unknown or misspelt is named and never dropped in silence', () => {
+  expect(readEveryLine(`${line}, DAYCOUNT=30/360`)).toEqual([
+    { line: 1, skipped: '“DAYCOUNT” is not a term that a line can state' },
+  ])
+  for (const wrong of ['FREQUENCY=5', 'DAY_COUNT=30/360', 'SETTLEMENT=3 Dec', 'EX_DIVIDEND=-1'])
+    expect(BondLine.safeParse(readBondLines(`${line}, ${wrong}`)[0]).success, wrong).toBe(false)
+})
+
+it('an option is set, replaced and taken out of a line, and its other fields stay as typed', () => {
+  const yearly = withOption(line, 'frequency', '1')
+  expect(yearly).toBe(`${line}, FREQUENCY=1`)
+  expect(withOption(yearly, 'frequency', '4')).toBe(`${line}, FREQUENCY=4`)
+  expect(withOption(yearly, 'frequency', '')).toBe(line)
+})
