@@ -111,6 +111,27 @@ describe('a bond analyst', () => {
       expect(csv).toContain(`${figure},`)
   })
 
+  it('states terms that differ from the market, sees them in the line and again with the figures', async () => {
+    const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
+    const field = work.getByLabel('One bond, as a line')
+    await field.fill(AT_PAR)
+    await work.getByText('Terms and settlement').click()
+    await work.getByLabel('Coupons a year').selectOption('1')
+    await work.getByLabel('Day count').selectOption('ACT/365F')
+    await work.getByLabel('First coupon').fill('2027-11-15')
+    await expect
+      .poll(() => field.inputValue())
+      .toBe(`${AT_PAR}, FREQUENCY=1, DAY_COUNT=ACT/365F, FIRST_COUPON=2027-11-15`)
+    await work.getByRole('button', { name: 'Analyze' }).click()
+    await work.getByText('US corporate and agency bonds: ACT/365F, 1 coupon a year').first().waitFor()
+    await work
+      .getByText(
+        'in place of its market’s rules: coupons a year 1, day count ACT/365F, first coupon 2027-11-15',
+      )
+      .waitFor()
+    await isSoundInEveryLook(page, 'bonds-terms', look)
+  })
+
   it('BOND-042 is told which bond cannot be valued and why, and keeps what was typed', async () => {
     const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
     const field = work.getByLabel('One bond, as a line')
