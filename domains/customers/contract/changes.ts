@@ -4,6 +4,7 @@ import type { CustomerRiskLevel } from './nouns.ts'
 /** What changes here. */
 export const customersSubjects = defineSubjects({
   company: { called: 'Customer', path: (id) => `/dashboard/kyb/customers/${id}` },
+  'related-party': { called: 'Related party', path: () => '/dashboard/customers' },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
@@ -11,6 +12,10 @@ export const customersActions = defineActions({
   'customer.created': { words: 'Customer added', onHub: { severity: 'ok' } },
   'customer.imported': { words: 'Customers taken over', onHub: { severity: 'ok' } },
   'customer.changed': 'Customer changed',
+  'customer.related-added': 'Related party added',
+  'customer.related-changed': 'Related party changed',
+  'customer.related-ended': 'Related party ended',
+  'customer.related-stated': 'Related parties brought up to date',
   'customer.monitored': 'Customer monitored',
   'customer.unmonitored': 'Customer no longer monitored',
   'customer.risk-changed': {

@@ -23,4 +23,20 @@ export {
   DATA_AGE_DAYS_MAX,
   FILE_COMPLETE_PERCENT_MIN,
 } from './nouns.ts'
+export { CountedParty, OwnershipStanding } from './ownership-standing.ts'
+export {
+  addRelatedParty,
+  changeRelatedParty,
+  endRelatedParty,
+  hasShare,
+  RELATED_PARTIES_MAX,
+  RelatedParties,
+  RelatedParty,
+  RelatedRole,
+  RelatedSource,
+  RelatedState,
+  readRelatedParties,
+  relatedStateWords,
+} from './related-parties.ts'
+export { type StatedOwner, statedOwners } from './stated-owners.ts'
 export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

@@ -84,6 +84,9 @@ export const CustomerFileField = z.enum([
   'riskLevel',
   'lei',
   'registration',
+  /** Names of owners, with their percents or with those in `ownerShares`: "Ana Petrova 60; Bo Larsen 40". */
+  'owners',
+  'ownerShares',
 ])
 export type CustomerFileField = z.infer<typeof CustomerFileField>
 

@@ -1,5 +1,6 @@
 import type { AboutPerson, Person, PersonDoor } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { eraseRelated, personOfRelatedParty, relatedAboutPerson } from './related/about-related.ts'
 import * as store from './store.ts'
 
 /** A shorter one stands among other words by chance. */
@@ -13,6 +14,7 @@ export const customersAboutPerson: PersonDoor = {
   group: 'Customers',
   at: 10,
   who: {
+    'related-party': personOfRelatedParty,
     company: async ({ db, actor }, id) => {
       const [row] = await store.customersWithIds(db, actor.organisationId, [id])
       if (!row || !MAY_BE_PERSON.has(row.schema)) return undefined
@@ -26,7 +28,8 @@ export const customersAboutPerson: PersonDoor = {
       }
     },
   },
-  async find({ db, actor }, person) {
+  async find(ctx, person) {
+    const { db, actor } = ctx
     const own = person.customerId === undefined ? [] : [person.customerId]
     const rows = await store.customersWithIds(db, actor.organisationId, own)
     const named = await store.customersNamed(db, actor.organisationId, person.names)
@@ -35,15 +38,22 @@ export const customersAboutPerson: PersonDoor = {
       actor.organisationId,
       named.map(({ id }) => id).filter((id) => id !== person.customerId),
     )
-    return [...rows.map((row) => told(row, 'record')), ...others.map((row) => told(row, 'name'))]
+    return [
+      ...rows.map((row) => told(row, 'record')),
+      ...others.map((row) => told(row, 'name')),
+      ...(await relatedAboutPerson(ctx, person)),
+    ]
   },
-  erase: ({ db, actor }, _person: Person, things) =>
-    store.deleteCustomers(
+  erase: async ({ db, actor }, _person: Person, things) =>
+    (await store.deleteCustomers(
       db,
       actor.organisationId,
-      things.map(({ id }) => Number(id)),
-    ),
-  rows: [{ type: 'company', table: 'customer', namedBy: ['company_id', 'customer_id'] }],
+      things.flatMap(({ subject }) => (subject.type === 'company' ? [Number(subject.id)] : [])),
+    )) + (await eraseRelated(db, actor.organisationId, things)),
+  rows: [
+    { type: 'company', table: 'customer', namedBy: ['company_id', 'customer_id'] },
+    { type: 'related-party', table: 'related_party', namedBy: ['related_party_id'] },
+  ],
 }
 
 function told(row: store.CustomerRow, by: AboutPerson['by']): AboutPerson {

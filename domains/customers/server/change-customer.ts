@@ -4,6 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { refuseUnborn } from './born-on.ts'
+import { relatedPartiesOf } from './related/related-store.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
@@ -22,7 +23,8 @@ export function changeCustomer(
       changesSinceVersion(tx.db, organisationId, { type: 'company', id }, read),
     )
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const comparedHash = comparedHashOf({ ...before, ...facts })
+    const related = (await relatedPartiesOf(tx.db, organisationId, [id])).get(id)
+    const comparedHash = comparedHashOf({ ...before, ...facts }, related)
     const isCompared = comparedHash !== before.comparedHash
     const after = await store.updateCustomer(tx.db, organisationId, id, {
       ...facts,

@@ -1,8 +1,10 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { refuseUnborn } from './born-on.ts'
+import { insertRelatedParties, type NewRelatedParty } from './related/related-store.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
@@ -38,10 +40,11 @@ export function createCustomer(
   })
 }
 
-/** A customer taken over with the dates it had elsewhere. */
+/** A customer taken over with the dates it had elsewhere, and the owners that a file states with it. */
 export type ImportedCustomer = RequestOf<typeof endpoints.createCustomer> & {
   dataAsOf: Date
   createdAt: Date
+  owners?: readonly endpoints.StatedOwner[] | undefined
 }
 
 const PART = 500
@@ -58,13 +61,15 @@ export function importCustomers(
     const rows: store.CustomerRow[] = []
     // Part by part: others are answered between the parts of many thousand.
     for (let start = 0; start < input.customers.length; start += PART) {
-      const part = input.customers.slice(start, start + PART).map((customer) => ({
+      const given = input.customers.slice(start, start + PART)
+      const part = given.map(({ owners: _owners, ...customer }) => ({
         ...customer,
         comparedHash: comparedHashOf(customer),
         updatedAt: customer.createdAt,
         awaitsScreeningSince: input.hasHistory ? null : tx.now,
       }))
       for (const row of await store.insertCustomers(tx.db, tx.actor.organisationId, part)) rows.push(row)
+      await addOwners(tx, given, rows.slice(start), input.source)
     }
     if (!input.hasHistory) {
       await wantScreening(
@@ -83,4 +88,42 @@ export function importCustomers(
       },
     }
   })
+}
+
+/** The owners that a file states with its customers: a screening of them as they are without these leaves them waiting. */
+async function addOwners(
+  tx: Change,
+  given: readonly ImportedCustomer[],
+  rows: readonly store.CustomerRow[],
+  source: string,
+): Promise<void> {
+  const { organisationId } = tx.actor
+  const stated = rows.flatMap((row, at) =>
+    (given[at]?.owners ?? []).map(
+      ({ name, share }, place): NewRelatedParty => ({
+        customerId: row.id,
+        role: 'owner',
+        name,
+        shareLow: share,
+        shareHigh: share,
+        schema: 'Unknown',
+        countries: [],
+        identifiers: [],
+        source: 'file',
+        sourceDetail: source,
+        sourceKey: `${place}`,
+        addedBy: actorName(tx.actor),
+        addedAt: tx.now,
+      }),
+    ),
+  )
+  if (stated.length === 0) return
+  const owners = Map.groupBy(
+    await insertRelatedParties(tx.db, organisationId, stated),
+    ({ customerId }) => customerId,
+  )
+  for (const row of rows) {
+    const own = owners.get(row.id)
+    if (own) await store.setComparedHash(tx.db, organisationId, row.id, comparedHashOf(row, own))
+  }
 }

@@ -9,6 +9,12 @@ export function graverOf(left: CustomerRiskLevel, right: CustomerRiskLevel | nul
   return right && rank[right] < rank[left] ? right : left
 }
 
+/** The graver of two levels, either of which may be none. */
+export const graverLevel = (
+  left: CustomerRiskLevel | null,
+  right: CustomerRiskLevel | null,
+): CustomerRiskLevel | null => (left === null ? right : graverOf(left, right))
+
 /** How a customer's risk reads: what was stated, and never below its gravest open match. */
 export function shownRiskOf(row: Pick<CustomerRow, 'riskLevel' | 'openMatchRisk'>): CustomerRiskLevel {
   return graverOf(row.riskLevel, row.openMatchRisk)

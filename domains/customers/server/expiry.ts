@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ExpiryDoor, PastTerm } from '#platform/slice/index.ts'
+import { deleteRelatedParties, partiesEndedBefore } from './related/related-store.ts'
 import { deleteCustomers } from './store.ts'
 import { customer } from './tables.ts'
 
@@ -50,6 +51,37 @@ export const customersExpiry: ExpiryDoor = {
   },
   remove: async ({ db, actor }, gone) => ({
     count: await deleteCustomers(
+      db,
+      actor.organisationId,
+      gone.map(({ id }) => Number(id)),
+    ),
+  }),
+}
+
+/** Related parties that ended, as a former owner: their rows go a term after that. Those of a customer who goes, go with it. */
+export const relatedPartiesExpiry: ExpiryDoor = {
+  kind: 'customer',
+  group: 'Former related parties',
+  at: 34,
+  tables: ['related_party'],
+  least: { kept: 'customer' },
+  async past({ db, actor: { organisationId } }, { before, after, limit }) {
+    const rows = await partiesEndedBefore(db, organisationId, {
+      before,
+      after: Number(after?.id ?? 0),
+      limit,
+    })
+    return rows.map(
+      ({ id, endedAt, customerId }): PastTerm => ({
+        id,
+        since: endedAt ?? before,
+        subject: { type: 'related-party', id },
+        about: [{ type: 'company', id: customerId }],
+      }),
+    )
+  },
+  remove: async ({ db, actor }, gone) => ({
+    count: await deleteRelatedParties(
       db,
       actor.organisationId,
       gone.map(({ id }) => Number(id)),

@@ -6,6 +6,12 @@ import { createCustomer } from './create-customer.ts'
 import { customerOf } from './customer-shape.ts'
 import { importCustomerFile } from './import-file/import-customer-file.ts'
 import { exportCustomers, listCustomers, readCustomer } from './list-customers.ts'
+import {
+  addRelatedParty,
+  changeRelatedParty,
+  endRelatedParty,
+  readRelatedParties,
+} from './related/related-parties.ts'
 import { asOfToday } from './screening/answers-today.ts'
 import type { CustomerRow } from './store.ts'
 
@@ -25,4 +31,8 @@ export const customersRoutes: readonly Route[] = [
   serve(endpoints.importCustomerFile, importCustomerFile),
   serve(endpoints.changeCustomer, told(changeCustomer)),
   serve(endpoints.monitorCustomer, told(monitorCustomer)),
+  serve(endpoints.readRelatedParties, readRelatedParties),
+  serve(endpoints.addRelatedParty, addRelatedParty),
+  serve(endpoints.changeRelatedParty, changeRelatedParty),
+  serve(endpoints.endRelatedParty, endRelatedParty),
 ]

@@ -2,7 +2,8 @@ import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
 import { customersAboutPerson } from './about-person.ts'
-import { customersExpiry } from './expiry.ts'
+import { customersExpiry, relatedPartiesExpiry } from './expiry.ts'
+import { relatedPartiesWithIds } from './related/related-store.ts'
 import { customersLastScreenedBy, customersWithIds, deleteAllCustomers, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
@@ -16,8 +17,13 @@ export const customersSlice = defineSlice({
   jobs: [keepReviewAlertsDaily],
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
-  expiry: [customersExpiry],
-  stands: { company: standByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)) },
+  expiry: [customersExpiry, relatedPartiesExpiry],
+  stands: {
+    company: standByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
+    'related-party': standByNumber(({ db, actor }, ids) =>
+      relatedPartiesWithIds(db, actor.organisationId, ids),
+    ),
+  },
   async restsOn({ db, actor }, subjects) {
     const screenings = subjects.flatMap(({ type, id }) => (type === 'screening' ? [Number(id)] : []))
     const rows = await customersLastScreenedBy(db, actor.organisationId, screenings)
@@ -48,12 +54,20 @@ export const customersSlice = defineSlice({
   },
   namesOf: {
     company: namedByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
+    'related-party': namedByNumber(({ db, actor }, ids) =>
+      relatedPartiesWithIds(db, actor.organisationId, ids),
+    ),
   },
   tables: {
     customer: {
       subject: 'company',
       listed: { called: 'Customers', sample: { upTo: 'company' }, counted: 'customers' },
       names: { last_screening_id: 'screening' },
+    },
+    related_party: {
+      subject: 'related-party',
+      of: { column: 'customer_id', table: 'customer' },
+      names: { of_party_id: 'related_party' },
     },
   },
 })

@@ -5,7 +5,7 @@ import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { customersList } from '../contract/endpoints.ts'
 import type { CustomerRiskLevel } from '../contract/nouns.ts'
-import { customer } from './tables.ts'
+import { customer, relatedParty } from './tables.ts'
 
 export type CustomerRow = typeof customer.$inferSelect
 export type NewCustomer = Omit<typeof customer.$inferInsert, 'organisationId' | 'id'>
@@ -67,6 +67,19 @@ export async function updateCustomer(
     .returning()
   if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
   return row
+}
+
+/** Notes what a screening has to compare of a customer, where its related parties come with it: no change of its own facts. */
+export async function setComparedHash(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+  comparedHash: string,
+): Promise<void> {
+  await db
+    .update(customer)
+    .set({ comparedHash })
+    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
 }
 
 const LEVELS = sql.raw(`array['critical', 'high', 'medium', 'low']`)
@@ -352,6 +365,7 @@ export async function noteScreenings(
 
 /** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */
 export async function deleteAllCustomers(db: Queryable, organisationId: number): Promise<number> {
+  await db.delete(relatedParty).where(eq(relatedParty.organisationId, organisationId))
   const removed = await db
     .delete(customer)
     .where(eq(customer.organisationId, organisationId))
@@ -366,6 +380,9 @@ export async function deleteCustomers(
   ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0) return 0
+  await db
+    .delete(relatedParty)
+    .where(and(eq(relatedParty.organisationId, organisationId), inArray(relatedParty.customerId, [...ids])))
   const removed = await db
     .delete(customer)
     .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
 import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
+import type { RelatedRole, RelatedSource } from '../contract/related-parties.ts'
 
 /** The parties an organisation does business with. */
 export const customer = pgTable(
@@ -21,7 +31,7 @@ export const customer = pgTable(
     /** Null where nobody has said it, which is not zero. */
     kycCompletenessPercent: integer('kyc_completeness_percent'),
     dataAsOf: moment('data_as_of').notNull(),
-    /** Digest of the facts that a screening compares; a dismissed match stands as long as it is unchanged. */
+    /** Digest of the facts that a screening compares, those of its related parties among them: a screening of other facts leaves it waiting. */
     comparedHash: text('compared_hash').notNull(),
     lastScreeningId: whole('last_screening_id'),
     lastScreenedAt: moment('last_screened_at'),
@@ -42,5 +52,42 @@ export const customer = pgTable(
     index('customer_awaits_screening')
       .on(table.organisationId, table.id)
       .where(sql`awaits_screening_since is not null`),
+  ],
+)
+
+/** Who owns, controls, directs or signs for a customer, and its vessels: a row for each role. One that ended is kept. */
+export const relatedParty = pgTable(
+  'related_party',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    customerId: whole('customer_id').notNull(),
+    /** The related party that it has its role in; null where that is the customer itself. */
+    ofPartyId: whole('of_party_id'),
+    role: text('role').$type<RelatedRole>().notNull(),
+    /** As fractions; null where the share is not known, which is not zero. */
+    shareLow: doublePrecision('share_low'),
+    shareHigh: doublePrecision('share_high'),
+    name: text('name').notNull(),
+    schema: text('schema').$type<CustomerSchema>().notNull(),
+    countries: jsonb('countries').$type<string[]>().notNull(),
+    birthDate: text('birth_date'),
+    identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
+    source: text('source').$type<RelatedSource>().notNull(),
+    sourceDetail: text('source_detail').notNull(),
+    /** How the source calls this statement, by which its next word about it is known. */
+    sourceKey: text('source_key'),
+    since: text('since'),
+    addedBy: text('added_by').notNull(),
+    addedAt: moment('added_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by'),
+    endedReason: text('ended_reason'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('related_party_by_customer').on(table.organisationId, table.customerId),
+    index('related_party_ended').on(table.organisationId, table.endedAt).where(sql`ended_at is not null`),
   ],
 )

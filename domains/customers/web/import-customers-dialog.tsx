@@ -25,6 +25,8 @@ const mappable: readonly MappedField<CustomerFileField>[] = [
   { field: 'exposure', label: 'Exposure in US dollars' },
   { field: 'riskLevel', label: 'Risk level' },
   { field: 'lei', label: 'LEI' },
+  { field: 'owners', label: 'Owners' },
+  { field: 'ownerShares', label: 'Shares of the owners' },
   { field: 'registration', label: 'Registration' },
 ]
 

@@ -3,3 +3,5 @@ export { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk
 export { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 export { customerKindLabel } from './kind-words.ts'
 export { useMonitorCustomer } from './queries.ts'
+export { RelatedPartiesPanel } from './related/related-parties-panel.tsx'
+export { stateSeverity as relatedStateSeverity } from './related/related-words.ts'

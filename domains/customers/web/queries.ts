@@ -17,7 +17,7 @@ export const customersQuery = (filter: InputOf<typeof listCustomers>) => queryOf
 export const customerQuery = (id: number) => queryOf(readCustomer, { id })
 export const downloadCustomers = (asked: InputOf<typeof exportCustomers>) => download(exportCustomers, asked)
 
-const afterCustomer = ['/api/customers', '/api/kyb/monitoring', '/api/kyb/customers', '/api/overview/']
+export const afterCustomer = ['/api/customers', '/api/kyb/monitoring', '/api/kyb/customers', '/api/overview/']
 export const useCreateCustomer = () => useEndpointMutation(createCustomer, { refreshes: afterCustomer })
 export const useChangeCustomer = () => useEndpointMutation(changeCustomer, { refreshes: afterCustomer })
 export const useMonitorCustomer = () => useEndpointMutation(monitorCustomer, { refreshes: afterCustomer })

@@ -1,10 +1,11 @@
-import { onOwnersAsked } from '#domains/screening/server/index.ts'
+import { onOwnershipWanted } from '#domains/customers/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import '../contract/changes.ts'
-import { ownersOfCustomers } from './company/owners-of-customers.ts'
+import { followOwnershipJob, ownershipFollower } from './customers/follow-ownership.job.ts'
+import { followOwnership } from './customers/follow-ownership.ts'
 import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { entitiesRoutes } from './routes.ts'
@@ -20,7 +21,7 @@ import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
 async function start(house: House): Promise<void> {
-  onOwnersAsked(house, ownersOfCustomers)
+  onOwnershipWanted(house, followOwnership)
   await ensureStarterDirectory(house)
   await ensureEntries(house)
   // Not awaited: the server answers at once, and a search says what it has not read yet.
@@ -34,7 +35,7 @@ export const entitiesSlice = defineSlice({
   name: 'entities',
   settings: entitySettings,
   routes: entitiesRoutes,
-  jobs: [notifySearches, makeEntriesJob, readDirectoryJob],
+  jobs: [followOwnershipJob, notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
   staysWhole: [
     {
@@ -63,7 +64,7 @@ export const entitiesSlice = defineSlice({
       tables: ['directory_search', 'entity_look'],
     },
   ],
-  follows: [searchFollower, entriesFollower],
+  follows: [searchFollower, entriesFollower, ownershipFollower],
   namesOf: {
     entity: namedByNumber(async ({ db, actor }, ids) =>
       (await entitiesWithIds(db, actor.organisationId, ids)).map(({ id, facts }) => ({

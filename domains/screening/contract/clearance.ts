@@ -8,7 +8,7 @@ export type NotClear = { code: CoveredList['state'] | Caution | 'no-list-needed'
 
 /**
  * The one place that decides whether an answer may be called clear: every list that is needed was asked, fresh and whole, the search was
- * not cut, the name is one that a search finds by, and no owner on record stands in the way. Gives what is against it, the gravest first; nothing
+ * not cut, the name is one that a search finds by, and no owner or other related party stands in the way. Gives what is against it, the gravest first; nothing
  * where nothing is. What an engine could not search gives no answer at all, so that it is not asked about here.
  */
 export function reasonsNotClear({ lists, cautions = [] }: Ground): NotClear[] {
@@ -37,8 +37,9 @@ export function isCleared({
 
 /** Each as the end of "Not an answer: …". */
 export const cautionWords: Readonly<Record<Caution, string>> = {
-  'owner-match': 'an owner on record has a match that nobody has dismissed',
-  'owner-not-screened': 'an owner on record has no screening that counts today',
+  'owner-half': 'parties on a sanctions list own half of it or more (50 percent rule)',
+  'owner-match': 'an owner or other related party has a match that nobody has dismissed',
+  'owner-not-screened': 'an owner or other related party has no screening that counts today',
   'search-cut': 'more listed parties read like this name than one search compares',
   'name-identifier':
     'a number is not a name: it was looked up among the numbers of listed parties, and its holder is not known',

@@ -66,9 +66,10 @@ export type CoveredList = z.infer<typeof CoveredList>
 
 /**
  * What keeps a search from being an answer although the lists are those that are needed: it was cut short, the name is in a form
- * that is not found by, or an owner on record is not clear. In the order of their weight.
+ * that is not found by, or an owner or other related party is not clear. In the order of their weight.
  */
 export const Caution = z.enum([
+  'owner-half',
   'owner-match',
   'owner-not-screened',
   'search-cut',

@@ -15,6 +15,8 @@ export const ActiveMatch = z.object({
   riskLevel: RiskLevel,
   state: MatchState,
   screenedAt: isoDateTime,
+  /** The related party whose match it is; null where it is the customer's own. */
+  of: z.object({ name: z.string(), relation: z.string() }).nullable().default(null),
 })
 export type ActiveMatch = z.infer<typeof ActiveMatch>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CasePriority, TrailEntry } from '#domains/cases/contract/index.ts'
+import { OwnershipStanding } from '#domains/customers/contract/index.ts'
 import {
   CountryCode,
   ListEntry,
@@ -177,6 +178,13 @@ export const ScreeningFile = Screening.extend({
   customerId: z.number().int().nullable(),
   /** Each list that the organisation needs, as it stood when it was asked; null for a screening made before that was kept. */
   coverage: Coverage.nullable(),
+  /** Who owned the customer as far as was known, and how they were screened; null for one that is of no customer, or from before that was kept. */
+  ownership: OwnershipStanding.nullable().default(null),
+  /** The customer of which it screened a related party; null for any other. */
+  relatedTo: z
+    .object({ customerId: z.number().int(), partyId: z.number().int(), relation: z.string() })
+    .nullable()
+    .default(null),
   /** The date whose lists were used; null for those in force at the time. */
   asOf: isoDateTime.nullable(),
   threshold: z.number(),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { createCustomer as createCustomerEndpoint } from '#domains/customers/contract/index.ts'
-import { createCustomer } from '#domains/customers/server/index.ts'
+import { createCustomer, keepStatedParties } from '#domains/customers/server/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { isCleared, type ScreeningFile } from '../contract/index.ts'
+import { joinCustomers } from './join-customers.ts'
 import { engineOf, stopEngine } from './matching/index.ts'
 import { screenAwaiting } from './monitoring/rescreen-touched.ts'
-import { type OwnerOnRecord, onOwnersAsked } from './owners/known-owners.ts'
 import { bodyOf, callerOf, northernTide, publish, type TestEntry, volkov } from './test-world.ts'
 
 type File = z.infer<typeof ScreeningFile>
@@ -25,11 +25,10 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
   const api = callerOf(world)
   const screen = (facts: object) => bodyOf<File>(api.post('/api/kyb/screen', facts))
   const certificate = async ({ id }: File) => (await api.get(`/api/kyb/screenings/${id}/certificate`)).status
-  const owners: OwnerOnRecord[] = []
 
   beforeAll(async () => {
     await publish(world, [volkov, northernTide, ...namesakes])
-    onOwnersAsked(world.house, async (_ctx, customers) => new Map(customers.map(({ id }) => [id, owners])))
+    joinCustomers(world.house)
   })
   afterAll(() => stopEngine(world.house))
 
@@ -40,36 +39,57 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
     return { companyId: String(id), companyName: name, schema: 'Company' }
   }
 
-  it('an owner with a match, or without a screening that counts, is carried to the customer; its certificate says what was asked of ownership', async () => {
+  it('an owner with a match, or without a screening that counts, is carried to the customer; its certificate says what is known of its owners', async () => {
     const asked = await customerNamed('Thistledown Freight Works')
     const alone = await screen(asked)
     expect(isCleared(alone)).toBe(true)
     const answer = await api.get(`/api/kyb/screenings/${alone.id}/certificate`)
-    expect(await answer.text()).toContain('Ownership was not asked: no owner is on record')
-
-    for (const [state, words] of [
-      ['match', 'an owner on record has a match that nobody has dismissed'],
-      ['not-screened', 'an owner on record has no screening that counts today'],
+    expect(await answer.text()).toContain('Owners not known.')
+    const own = async (name: string) =>
+      keepStatedParties(world.as({ role: 'admin' }), {
+        customerId: Number(asked.companyId),
+        source: 'file',
+        detail: 'owners.csv',
+        isWhole: true,
+        parties: [
+          {
+            key: 'one',
+            ofKey: null,
+            role: 'owner',
+            share: { low: 0.6, high: 0.6 },
+            name,
+            schema: 'Unknown',
+            countries: [],
+            birthDate: null,
+            identifiers: [],
+            since: null,
+          },
+        ],
+      })
+    await own('Ysolde Penhallow')
+    // One that was clear when nothing was known of the owner has no certificate any more.
+    expect(await certificate(alone)).toBe(409)
+    expect(isCleared(await screen(asked))).toBe(true)
+    for (const [name, words] of [
+      [volkov.name, 'an owner or other related party has a match that nobody has dismissed'],
+      ['V. V. Halvardsen', 'an owner or other related party has no screening that counts today'],
     ] as const) {
-      owners.splice(0, owners.length, { name: 'Ysolde Penhallow', state })
+      await own(name)
       const file = await screen(asked)
       expect([file.status, file.coverage?.sentence]).toEqual(['incomplete', expect.stringContaining(words)])
       expect(file.riskLevel).not.toBe('low')
       expect(await certificate(file)).toBe(409)
-      // One that was clear when nothing was known of the owner has no certificate any more.
-      expect(await certificate(alone)).toBe(409)
       const { riskReasons } = await bodyOf<{ riskReasons: { why: string }[] }>(
         api.get(`/api/kyb/customers/${asked.companyId}`),
       )
-      expect(riskReasons.map(({ why }) => why).join()).toContain('Its owner on record Ysolde Penhallow has')
+      expect(riskReasons.map(({ why }) => why).join()).toContain(`${name} (owner, 60%) has a`)
     }
-    owners.splice(0, owners.length, { name: 'Ysolde Penhallow', state: 'clear' })
+    await own('Ysolde Penhallow')
     const owned = await screen(asked)
     expect(isCleared(owned)).toBe(true)
     expect(await (await api.get(`/api/kyb/screenings/${owned.id}/certificate`)).text()).toContain(
-      'The owners on record were screened under their own names',
+      'Owners known to 60%: Ysolde Penhallow (60%); who owns 40% is not known.',
     )
-    owners.length = 0
   })
 
   it('a customer whose name cannot be answered for is without an answer, and is not screened for it again and again', async () => {

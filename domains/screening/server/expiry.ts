@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
@@ -196,18 +196,38 @@ export const screeningGoesWith: NonNullable<Slice['goesWith']> = async (
     await db
       .delete(table)
       .where(and(eq(table.organisationId, organisationId), inArray(table.companyId, customers)))
+  const matchesOfRelated = db
+    .select({ id: screeningMatch.id })
+    .from(screeningMatch)
+    .innerJoin(
+      screening,
+      and(
+        eq(screening.organisationId, screeningMatch.organisationId),
+        eq(screening.id, screeningMatch.screeningId),
+      ),
+    )
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        inArray(screening.companyId, customers),
+        isNotNull(screening.relatedPartyId),
+      ),
+    )
   await db.delete(matchDismissal).where(
     and(
       eq(matchDismissal.organisationId, organisationId),
-      inArray(
-        matchDismissal.subjectKey,
-        customers.map((id) => `company:${id}`),
+      or(
+        inArray(
+          matchDismissal.subjectKey,
+          customers.map((id) => `company:${id}`),
+        ),
+        inArray(matchDismissal.matchId, matchesOfRelated),
       ),
     ),
   )
   await db
     .update(screening)
-    .set({ companyId: null })
+    .set({ companyId: null, relatedPartyId: null })
     .where(and(eq(screening.organisationId, organisationId), inArray(screening.companyId, customers)))
 }
 

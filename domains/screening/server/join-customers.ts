@@ -1,14 +1,16 @@
-import { onAnswersRead, onScreeningWanted } from '#domains/customers/server/index.ts'
+import { onAnswersRead, onPartyScreeningsAsked, onScreeningWanted } from '#domains/customers/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { lapsedToday } from './monitoring/lapsed-today.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
+import { relatedScreenings } from './related/related-screenings.ts'
 
-/** Joins screening to the customers: one that is added or changed is screened, and an answer of before is read as of today. */
+/** Joins screening to the customers: one that is added or changed is screened, an answer of before is read as of today, and related parties stand as they were screened. */
 export function joinCustomers(house: House): void {
   onScreeningWanted(house, async (tx) => {
     const { organisationId } = tx.actor
     if (hasJobs(house)) await enqueue(tx, screenAwaitingCustomers, { organisationId })
   })
   onAnswersRead(house, lapsedToday)
+  onPartyScreeningsAsked(house, relatedScreenings)
 }

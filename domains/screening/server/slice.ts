@@ -99,6 +99,7 @@ export const screeningSlice = defineSlice({
         company_id: 'customer',
         case_id: 'compliance_case',
         batch_id: 'screening_batch',
+        related_party_id: 'related_party',
         subject_key: { table: 'customer', prefix: 'company:' },
       },
     },

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
 import type { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
 import type {
@@ -101,11 +102,18 @@ export const screening = pgTable(
     screenedBy: text('screened_by').notNull(),
     batchId: whole('batch_id'),
     batchRow: integer('batch_row'),
+    /** The related party of the customer `companyId` that it was made of; null of one that was made of the customer itself, or of nobody's. */
+    relatedPartyId: whole('related_party_id'),
+    /** Who owned the customer as far as was known, and how they were screened; null of one that is not of a customer, or older. */
+    ownership: jsonb('ownership').$type<OwnershipStanding>(),
     /** Came with the sample data and goes with it. */
     isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
+    index('screening_by_related_party')
+      .on(table.organisationId, table.relatedPartyId)
+      .where(sql`related_party_id is not null`),
     index('screening_by_time').on(table.organisationId, table.screenedAt, table.id),
     index('screening_by_name').on(table.organisationId, asRead(table.subjectName), table.id),
     index('screening_by_company').on(table.organisationId, table.companyId),

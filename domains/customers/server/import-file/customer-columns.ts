@@ -17,6 +17,37 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
   { field: 'exposure', titles: ['exposure', 'exposureusd'] },
   { field: 'riskLevel', titles: ['risk', 'risklevel'] },
   { field: 'lei', titles: ['lei'] },
+  {
+    field: 'owners',
+    titles: [
+      'owner',
+      'owners',
+      'beneficialowner',
+      'beneficialowners',
+      'ubo',
+      'ubos',
+      'shareholders',
+      'eigentuemer',
+      'gesellschafter',
+      'wirtschaftlichberechtigte',
+      'beneficiairesefectifs',
+      'actionnaires',
+      'accionistas',
+      'titolarieffettivi',
+    ],
+  },
+  {
+    field: 'ownerShares',
+    titles: [
+      'ownershare',
+      'ownershares',
+      'ownership',
+      'ownershippercent',
+      'shareholding',
+      'anteil',
+      'beteiligung',
+    ],
+  },
   { field: 'registration', titles: ['registration', 'registrationnumber', 'companynumber'] },
 ]
 

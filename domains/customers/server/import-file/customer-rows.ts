@@ -8,7 +8,7 @@ import {
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import { hasBeen, kindInWords } from '../../contract/index.ts'
+import { hasBeen, kindInWords, statedOwners } from '../../contract/index.ts'
 import { type CustomerColumns, columnsOf, headOf } from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
@@ -17,7 +17,9 @@ const TOLD_CHARACTERS = 300
 
 type FileRow = Partial<Record<endpoints.CustomerFileField, string>>
 
-export type CustomerRow = { line: number; customer: z.infer<typeof Facts> }
+/** A customer of a row, with the owners that it states. */
+export type CustomerRow = { line: number; customer: StatedCustomer }
+type StatedCustomer = z.infer<typeof Facts> & { owners?: endpoints.StatedOwner[] }
 export type CustomersRead = Pick<
   endpoints.CustomerFileRead,
   'rows' | 'refused' | 'refusedCount' | 'kindsNotRead' | 'titles' | 'columns' | 'needs' | 'notes'
@@ -94,7 +96,9 @@ function customerOf(
   row: FileRow,
   decimals: DecimalSignOfFile,
   now: Date,
-): { customer: z.infer<typeof Facts> } | { reason: string } {
+): { customer: StatedCustomer } | { reason: string } {
+  const owners = ownersOf(row)
+  if ('unread' in owners) return { reason: `Owner ${owners.unread} cannot be read: ${owners.why}` }
   if (decimals === 'both' && isReadTwoWays(row.exposure ?? ''))
     return {
       reason: `Exposure "${row.exposure?.slice(0, 40)}" can be read two ways, and the file does not say which`,
@@ -120,11 +124,22 @@ function customerOf(
   })
   if (read.success && read.data.birthDate && !hasBeen(read.data.birthDate, now))
     return { reason: `birthDate: ${read.data.birthDate} is still to come` }
-  if (read.success) return { customer: read.data }
+  if (read.success)
+    return { customer: { ...read.data, ...(owners.owners.length > 0 && { owners: owners.owners }) } }
   const [issue] = read.error.issues
   return {
     reason: issue ? `${z.core.toDotPath(issue.path) || 'row'}: ${issue.message}` : 'The row cannot be used',
   }
+}
+
+/** The owners in one cell, or in one with their shares in another in the same order. */
+function ownersOf({ owners = '', ownerShares = '' }: FileRow): ReturnType<typeof statedOwners> {
+  if (owners.trim() === '' || ownerShares.trim() === '') return statedOwners(owners)
+  const names = owners.split(/[\n;|]/)
+  const shares = ownerShares.split(/[\n;|]/)
+  if (names.length !== shares.length)
+    return { unread: Math.min(names.length, shares.length) + 1, why: 'names and shares are not as many' }
+  return statedOwners(names.map((name, at) => `${name}, ${shares[at]?.trim()}`).join('\n'))
 }
 
 /** What separates the decimals of the exposures, by all of them: the file is gone through once for it, as far as rows of it can count. */

@@ -11,19 +11,40 @@ export type ComparedFacts = {
   identifiers: readonly CustomerIdentifier[]
 }
 
+/** What of a related party changes what is said of its customer: its own facts, its role and its share. */
+export type ComparedRelation = ComparedFacts & {
+  id: number
+  role: string
+  ofPartyId: number | null
+  shareLow: number | null
+  shareHigh: number | null
+}
+
 /**
- * SHA-256, in hexadecimal, over the compared facts alone. The order of countries and identifiers does not count, so a
- * dismissal falls only when a fact itself changes.
+ * SHA-256, in hexadecimal, over the compared facts alone, with those of the related parties where there are any. The order of countries, identifiers
+ * and parties does not count.
  */
-export function comparedHashOf(facts: ComparedFacts): string {
+export function comparedHashOf(facts: ComparedFacts, related: readonly ComparedRelation[] = []): string {
   const covered = {
-    name: facts.name.trim(),
-    schema: facts.schema,
-    countries: [...new Set(facts.countries)].sort(),
-    birthDate: facts.birthDate,
-    identifiers: facts.identifiers
-      .map(({ kind, value, country }) => canonicalJson({ kind, value, country }))
-      .sort(),
+    ...coveredOf(facts),
+    ...(related.length > 0 && {
+      related: related
+        .map((party) => {
+          const { id, role, ofPartyId, shareLow, shareHigh } = party
+          return canonicalJson({ ...coveredOf(party), id, role, ofPartyId, shareLow, shareHigh })
+        })
+        .sort(),
+    }),
   }
   return createHash('sha256').update(canonicalJson(covered)).digest('hex')
 }
+
+const coveredOf = (facts: ComparedFacts) => ({
+  name: facts.name.trim(),
+  schema: facts.schema,
+  countries: [...new Set(facts.countries)].sort(),
+  birthDate: facts.birthDate,
+  identifiers: facts.identifiers
+    .map(({ kind, value, country }) => canonicalJson({ kind, value, country }))
+    .sort(),
+})

@@ -8,6 +8,8 @@ const PAGE_ROWS = 500
 
 /** Which customers: those of any kind that is asked for. */
 export type ToScreen = {
+  /** Everybody, whether anything waits or not. */
+  all?: boolean
   /** Those that a list change may call for screening again. */
   monitored?: boolean
   /** Those whose facts wait for a screening. */
@@ -20,9 +22,10 @@ export type ToScreen = {
 export async function* customersToScreen(
   db: Queryable,
   organisationId: number,
-  { monitored = false, awaiting = false, unanswered = false }: ToScreen,
+  { all = false, monitored = false, awaiting = false, unanswered = false }: ToScreen,
 ): AsyncGenerator<CustomerRow[]> {
   const wanted = or(
+    all ? isNotNull(customer.id) : undefined,
     monitored ? eq(customer.isMonitored, true) : undefined,
     awaiting ? isNotNull(customer.awaitsScreeningSince) : undefined,
     unanswered ? and(eq(customer.isAnswered, false), isNull(customer.awaitsScreeningSince)) : undefined,

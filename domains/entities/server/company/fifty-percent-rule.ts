@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { applyFiftyPercentRule, type OwnershipLink } from '#engines/ownership/index.ts'
+import { type OwnershipLink, ruleWithUnknowns } from '#engines/ownership/index.ts'
 import type { EntityScreening, Ownership } from '../../contract/index.ts'
 import type { EntityRow } from '../store.ts'
 
@@ -7,10 +7,6 @@ type Answer = z.input<typeof Ownership>
 type Screening = z.input<typeof EntityScreening>
 /** The entities at the ends of links, by the ids that links have. */
 export type EntitiesAtEnds = ReadonlyMap<number, EntityRow>
-
-const ROUNDING = 1e-9
-/** Whoever has what no link explains. */
-const NOBODY_KNOWN = 'unexplained'
 
 export const nameIn = (entities: EntitiesAtEnds, id: number) =>
   entities.get(id)?.facts.names[0]?.text ?? `Record ${id}`
@@ -30,61 +26,37 @@ export function ruleOf(
   const nameWithId = (id: string) => nameIn(entities, Number(id))
   const ofState = (fits: (screening: Screening) => boolean) =>
     new Set([...screenings].filter(([, screening]) => fits(screening)).map(([owner]) => owner))
-  const designated = ofState(({ state }) => state === 'confirmed')
-  const perhaps = ofState(({ state }) => state === 'confirmed' || state === 'review')
-  const notKnown = ofState(isNotKnown)
-  const open = unexplainedLinks(links, entities, key)
-  const sure = applyFiftyPercentRule(links, designated)(key)
-  const possible = applyFiftyPercentRule(links, perhaps)(key)
-  const worst = applyFiftyPercentRule(
-    [...links, ...open],
-    new Set([...perhaps, ...notKnown, NOBODY_KNOWN]),
-  )(key)
-  const unexplained = open.find(({ owned }) => owned === key)?.high ?? 0
-  const verdict =
-    sure.verdict === 'yes'
-      ? 'yes'
-      : sure.verdict === 'possible' || possible.verdict !== 'no'
-        ? 'possible'
-        : worst.verdict === 'no'
-          ? 'no'
-          : 'unknown'
+  const notScreened = ofState(isNotKnown)
+  const { verdict, share, owners, unexplained, ownersUnknown } = ruleWithUnknowns(
+    links,
+    key,
+    {
+      confirmed: ofState(({ state }) => state === 'confirmed'),
+      undecided: ofState(({ state }) => state === 'review'),
+      notScreened,
+    },
+    new Set(
+      [...entities.values()].flatMap(({ id, facts }) => (facts.kind === 'natural' ? [String(id)] : [])),
+    ),
+  )
   return {
     verdict,
-    share: sure.share,
-    designated: possible.owners.map(({ owner, share, through }) => ({
+    share,
+    designated: owners.map(({ owner, share: own, through }) => ({
       id: Number(owner),
       name: nameWithId(owner),
-      share,
+      share: own,
       through: through.map(nameWithId),
     })),
-    notScreened: notKnown.size,
+    notScreened: notScreened.size,
     unexplained,
     because: because(verdict, {
-      notScreened: notKnown.size,
+      notScreened: notScreened.size,
       unexplained,
-      // Of one that is not screened itself that is said already.
-      ownersUnknown: open
-        .filter(({ owned }) => owned !== key && !notKnown.has(owned))
-        .map(({ owned }) => nameWithId(owned)),
+      ownersUnknown: ownersUnknown.map(nameWithId),
       since: [...screenings.values()].flatMap(({ at }) => (at ? [dayOf(at)] : [])).sort()[0],
     }),
   }
-}
-
-/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows: all of it where none is known. A person above it has no owners. */
-function unexplainedLinks(
-  links: readonly OwnershipLink[],
-  entities: EntitiesAtEnds,
-  target: string,
-): OwnershipLink[] {
-  return [...entities.values()].flatMap(({ id, facts }) => {
-    const owned = String(id)
-    const least = links.filter((link) => link.owned === owned).reduce((sum, { low }) => sum + low, 0)
-    return (facts.kind === 'natural' && owned !== target) || least >= 1 - ROUNDING
-      ? []
-      : [{ owner: NOBODY_KNOWN, owned, low: 0, high: 1 - least }]
-  })
 }
 
 type Grounds = {

@@ -1,11 +1,12 @@
-import type { CustomerRow } from '#domains/customers/server/index.ts'
+import { statedOwners } from '#domains/customers/contract/index.ts'
+import type { CustomerRow, Standing } from '#domains/customers/server/index.ts'
 import { checkIban, checkLei, checkTaxNumber, type RegisterMatch } from '#engines/kyc-checks/index.ts'
 import { FATF_COUNTRIES } from '#engines/transaction-rules/index.ts'
 import { daysBetween } from '#platform/context/index.ts'
 import type { CheckResult, KycCheck } from '../../contract/index.ts'
 import type { AcceptedDocument } from '../documents/store.ts'
 
-export const KYC_VERSION = 'kyc-2'
+export const KYC_VERSION = 'kyc-3'
 
 export type KycFacts = {
   customer: CustomerRow
@@ -16,6 +17,8 @@ export type KycFacts = {
   sameIdentifiers: readonly { id: number; name: string }[]
   /** What the copies of registers say of it. */
   register: RegisterMatch
+  /** What is known of its related parties and how they were screened; nothing for the sample's. */
+  ownership?: Standing | undefined
   now: Date
 }
 
@@ -27,7 +30,15 @@ const AGE_MIN = 18
 const OWNERS_FROM_PERCENT = 25
 
 /** What can be said of a customer without a vendor, with what it rests on. */
-export function kycChecks({ customer, told, accepted, sameIdentifiers, register, now }: KycFacts): Weighed[] {
+export function kycChecks({
+  customer,
+  told,
+  accepted,
+  sameIdentifiers,
+  register,
+  ownership,
+  now,
+}: KycFacts): Weighed[] {
   const checks: Weighed[] = []
   const say = (id: string, title: string, isMandatory: boolean, points: number, [result, evidence]: Said) =>
     checks.push({
@@ -86,7 +97,10 @@ export function kycChecks({ customer, told, accepted, sameIdentifiers, register,
   }
   if (told.email && told.website)
     say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(told))
-  if (!isPerson) say('owners', 'Owners of a quarter or more', true, 20, ownersOf(told.owners, customer.name))
+  if (!isPerson)
+    say('owners', 'Owners of a quarter or more', true, 20, ownersOf(told.owners, customer.name, ownership))
+  if (ownership && ownership.parties.length > 0)
+    say('related', 'Owners and other related parties are on no list', true, 60, relatedOf(ownership))
   // Whoever is in no copy waits for none; what a register does say of a company nobody approves past.
   say('registry', 'Match with the register', register.result !== 'not_performed', 20, [
     register.result,
@@ -199,28 +213,49 @@ function domainsOf({ email, website }: KycFacts['told']): Said {
     : ['consider', `${ofMail} and ${ofSite}.`]
 }
 
-function ownersOf(text: string, own: string): Said {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-  if (lines.length === 0) return ['not_performed', 'No owner was told.']
-  const owners = lines.map((line) => {
-    const found = /^(.*?)[,;\t ]+(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(line)
-    return found ? { name: (found[1] ?? '').trim(), percent: Number(found[2]) } : undefined
-  })
-  const unread = owners.indexOf(undefined)
-  if (unread !== -1)
-    return ['not_performed', `Line ${unread + 1} cannot be read: write a name, then its percent.`]
-  const known = owners as { name: string; percent: number }[]
-  const sum = known.reduce((total, { percent }) => total + percent, 0)
-  if (sum > 100.001) return ['fail', `The shares come to ${sum}%, more than the whole.`]
-  if (known.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
+/** The owners that are told here, or those that are known of it already. */
+function ownersOf(text: string, own: string, ownership: Standing | undefined): Said {
+  if (text.trim() === '') {
+    if (!ownership || ownership.known === 'not-known')
+      return ['not_performed', 'Owners not known: none was told.']
+    return sharesSay(ownership.stated.low * 100, ownership.parties)
+  }
+  const told = statedOwners(text)
+  if ('unread' in told) return ['not_performed', `Line ${told.unread} cannot be read: ${told.why}.`]
+  const sum = told.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
+  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than the whole.`]
+  if (told.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
     return ['consider', 'The company is named as an owner of itself.']
-  const large = known.filter(({ percent }) => percent >= OWNERS_FROM_PERCENT)
-  const rest = 100 - sum
+  return sharesSay(
+    sum,
+    told.owners.map(({ share }) => ({ share: share === null ? null : { low: share } })),
+  )
+}
+
+const rounded = (percent: number) => Math.round(percent * 100) / 100
+
+function sharesSay(sum: number, owners: readonly { share: { low: number } | null }[]): Said {
+  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than the whole.`]
+  const large = owners.filter(({ share }) => share !== null && share.low * 100 >= OWNERS_FROM_PERCENT)
   // What nobody is named for could hold another owner of a quarter.
-  return rest >= OWNERS_FROM_PERCENT
-    ? ['consider', `${sum}% is told, ${large.length} of a quarter or more; the rest could hold another.`]
-    : ['clear', `${sum}% is told, ${large.length} of a quarter or more; the rest cannot hold another.`]
+  return 100 - sum >= OWNERS_FROM_PERCENT
+    ? [
+        'consider',
+        `${rounded(sum)}% is told, ${large.length} of a quarter or more; the rest could hold another.`,
+      ]
+    : [
+        'clear',
+        `${rounded(sum)}% is told, ${large.length} of a quarter or more; the rest cannot hold another.`,
+      ]
+}
+
+/** Whoever a listed party owns to half or more is blocked without being listed: nobody approves past that. */
+function relatedOf({ verdict, parties, sentence }: Standing): Said {
+  const states = new Set(parties.map(({ state }) => state))
+  const evidence = `${sentence}.`
+  if (verdict === 'yes') return ['fail', evidence]
+  if (states.has('match') || states.has('confirmed')) return ['consider', evidence]
+  return states.has('not-screened') || states.has('not-answered')
+    ? ['not_performed', evidence]
+    : ['clear', evidence]
 }

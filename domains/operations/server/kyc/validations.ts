@@ -1,11 +1,16 @@
 import { and, eq, ilike, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { statedOwners } from '#domains/customers/contract/index.ts'
 import {
   allCustomers,
   asOfToday,
   type CustomerRow,
   customerOfOrganisation,
+  keepStatedParties,
+  ownershipStandingOf,
+  type Standing,
 } from '#domains/customers/server/index.ts'
+import { screenCustomer } from '#domains/screening/server/index.ts'
 import { decisionOf, nextReviewOn, type RegisterMatch } from '#engines/kyc-checks/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -95,16 +100,19 @@ export async function runKycValidation(
   { customerId, ...input }: RequestOf<typeof endpoints.runKycValidation>,
 ): Promise<Answer> {
   const { organisationId } = ctx.actor
+  await keepOwners(ctx, customerId, input.owners)
   const kept = await customerOfOrganisation(ctx.db, organisationId, customerId)
   const [customer = kept] = await asOfToday(ctx, [kept])
   const everybody = customer.identifiers.length > 0 ? await allCustomers(ctx.db, organisationId) : []
   const register = await matchWithRegisters(ctx, customer, input)
+  const ownership = (await ownershipStandingOf(ctx, [customerId])).get(customerId)
   return recordChange(ctx, async (tx) => {
     const row = await keepValidation(tx.db, tx, {
       customer,
       told: input,
       others: everybody,
       register,
+      ownership,
       isSample: false,
     })
     return {
@@ -121,6 +129,39 @@ export async function runKycValidation(
   })
 }
 
+/** The owners that are told become related parties of the customer, and are screened with it before anything is said of either. */
+async function keepOwners(ctx: Context, customerId: number, text: string): Promise<void> {
+  const told = statedOwners(text)
+  // What cannot be read is said by the check.
+  if ('unread' in told || told.owners.length === 0) return
+  const day = ctx.now.toISOString().slice(0, 10)
+  const { changed } = await keepStatedParties(ctx, {
+    customerId,
+    source: 'kyc',
+    detail: `of ${day}`,
+    isWhole: false,
+    parties: told.owners.map(({ name, share }) => ({
+      key: name.trim().toLowerCase(),
+      ofKey: null,
+      role: 'owner',
+      share: share === null ? null : { low: share, high: share },
+      name,
+      schema: 'Unknown',
+      countries: [],
+      birthDate: null,
+      identifiers: [],
+      since: null,
+    })),
+  })
+  if (changed === 0) return
+  try {
+    await screenCustomer(ctx, customerId)
+  } catch (failure) {
+    // Without lists that can be asked they wait, and the check says that nobody has screened them.
+    if (!(failure instanceof Problem)) throw failure
+  }
+}
+
 export async function keepValidation(
   db: Transaction,
   tx: Context,
@@ -129,12 +170,14 @@ export async function keepValidation(
     told,
     others,
     register,
+    ownership,
     isSample,
   }: {
     customer: CustomerRow
     told: Parameters<typeof kycChecks>[0]['told']
     others: readonly CustomerRow[]
     register: RegisterMatch
+    ownership?: Standing | undefined
     isSample: boolean
   },
 ): Promise<ValidationRow> {
@@ -148,6 +191,7 @@ export async function keepValidation(
       (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),
     ),
     register,
+    ownership,
     now: tx.now,
   })
   const { worst, score, band } = decisionOf(checks, { isSanctioned: customer.riskLevel === 'critical' })

@@ -203,8 +203,13 @@ export async function rowsToScreen(
 const ofBatch = (organisationId: number, batchId: number) =>
   and(eq(screeningBatchRow.organisationId, organisationId), eq(screeningBatchRow.batchId, batchId))
 
+/** Those of its rows; what customers among them bring along has no row. */
 const screeningsOfBatch = (organisationId: number, batchId: number) =>
-  and(eq(screening.organisationId, organisationId), eq(screening.batchId, batchId))
+  and(
+    eq(screening.organisationId, organisationId),
+    eq(screening.batchId, batchId),
+    isNotNull(screening.batchRow),
+  )
 
 export type BatchResult = {
   row: number

@@ -5,6 +5,8 @@ import {
   type CustomerRow,
   customerOf,
   customerOfOrganisation,
+  ownershipStandingOf,
+  type Standing,
 } from '#domains/customers/server/index.ts'
 import { inForceNow, readLists } from '#domains/watchlists/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
@@ -18,7 +20,6 @@ import {
 } from '../../contract/index.ts'
 import { contractOf, sampleCustomersOf } from '../coverage/store.ts'
 import { listChecks } from '../monitoring/list-checks/list-check-store.ts'
-import { type OwnerOnRecord, ownersOf } from '../owners/known-owners.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
@@ -38,15 +39,15 @@ export async function readCustomerFile(
   const { organisationId } = ctx.actor
   const row = await customerOfOrganisation(db, organisationId, id)
   const [today = row] = await asOfToday(ctx, [row])
-  const owners = await ownersOf(ctx, [{ id, subject: subjectOfCustomer(row) }])
-  const active = await activeMatchesOf(db, organisationId, id)
+  const ownership = (await ownershipStandingOf(ctx, [id])).get(id)
+  const active = await activeMatchesOf(ctx, id)
   const page = { limit: SCREENINGS_TOLD, offset: 0 }
   const screenings = await pageOfScreenings(db, organisationId, { customerId: id, ...page }, ctx.now)
   const { cases, documents } = await casesOfCustomer(ctx, id)
   const history = await recentAudit(db, organisationId, { type: 'company', id }, HISTORY_TOLD)
   return {
     customer: customerOf(today),
-    riskReasons: [...riskReasons(today, active, history), ...ownerReasons(owners.get(id))],
+    riskReasons: [...riskReasons(today, active, history), ...relatedReasons(ownership)],
     formerNames: formerNames(row, history),
     activeMatches: active,
     checks: await checksOf(ctx, row),
@@ -142,15 +143,13 @@ function riskReasons(
   return reasons
 }
 
-/** Owners who are not clear: what a designated one owns is blocked without being listed. */
-function ownerReasons(owners: readonly OwnerOnRecord[] = []): z.input<typeof CustomerFile>['riskReasons'] {
-  const words = {
-    match: 'has a match that nobody has dismissed',
-    'not-screened': 'has no screening that counts today',
+/** What related parties say of the risk: what parties on a list own to half or more counts as listed without being listed. */
+function relatedReasons(ownership: Standing | undefined): z.input<typeof CustomerFile>['riskReasons'] {
+  if (!ownership || ownership.known === 'natural-person') {
+    const found = ownership?.riskLevel ?? null
+    return found && ownership ? [{ riskLevel: found, why: ownership.sentence }] : []
   }
-  return owners.flatMap(({ name, state }) =>
-    state === 'clear' ? [] : [{ riskLevel: null, why: `Its owner on record ${name} ${words[state]}` }],
-  )
+  return [{ riskLevel: ownership.riskLevel, why: ownership.sentence }]
 }
 
 const levelIn = (facts: unknown) => (facts as { riskLevel?: unknown } | null)?.riskLevel

@@ -63,9 +63,9 @@ async function dismissalShapes(
 ): Promise<z.input<typeof Dismissal>[]> {
   const people = await peopleOfOrganisation(ctx.db, ctx.actor.organisationId)
   const names = new Map(people.map(({ userId, fullName }) => [userId, fullName]))
-  return rows.map(({ dismissal, match, subject }) => ({
+  return rows.map(({ dismissal, match, subject, companyId }) => ({
     id: dismissal.id,
-    companyId: Number(dismissal.subjectKey.replace('company:', '')),
+    companyId: companyId ?? Number(dismissal.subjectKey.replace('company:', '')),
     companyName: subject.name,
     entryName: match.entryName,
     sources: [match, ...match.sources].map(({ listId, listName, entryUid }) => ({

@@ -1,3 +1,5 @@
+import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
+import { ownershipStandingOf } from '#domains/customers/server/index.ts'
 import { signingKey } from '#domains/records/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
@@ -11,7 +13,7 @@ import {
 } from '../../contract/index.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../matches/store.ts'
-import { cautionsByOwners, ownersOf } from '../owners/known-owners.ts'
+import { cautionsByOwnership } from '../related/ownership-cautions.ts'
 import { makingOf } from '../screenings/screening-trail.ts'
 import { listSetNamed, type ScreeningRow, screeningOfOrganisation } from '../screenings/store.ts'
 import { furtherNamesOf } from '../subject/subject.ts'
@@ -83,29 +85,29 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
 }
 
 /**
- * Whether the owners of who was screened were asked about, in words. @throws Problem `conflict` where one of a customer's owners on record stands
- * in the way today: what was no match in the customer's own name is no clearance of a party that a designated one may own.
+ * What is known of the owners of who was screened, in words. @throws Problem `conflict` where a related party of a customer stands in the way today: what was
+ * no match in the customer's own name is no clearance of a party that listed ones may own.
  */
 async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> {
   const customerId = row.subjectKey === `company:${row.companyId}` ? row.companyId : null
-  const owners =
-    customerId === null
-      ? undefined
-      : (await ownersOf(ctx, [{ id: customerId, subject: row.subject }])).get(customerId)
-  const [against] = cautionsByOwners(owners)
+  const standing =
+    customerId === null ? undefined : (await ownershipStandingOf(ctx, [customerId])).get(customerId)
+  const [against] = cautionsByOwnership(standing as OwnershipStanding | undefined)
   if (against) {
     throw new Problem(
       'conflict',
       `A certificate is given for an answer. Not an answer: ${cautionWords[against]}.`,
       {
         status: row.status,
-        owners: owners?.filter(({ state }) => state !== 'clear'),
+        owners: standing?.parties.filter(({ state }) => state !== 'no-match'),
       },
     )
   }
-  return owners && owners.length > 0
-    ? `The owners on record were screened under their own names without a match that counts: ${owners.map(({ name }) => name).join(', ')}.`
-    : 'Ownership was not asked: no owner is on record, and a party that designated persons own is blocked without being listed.'
+  if (!standing)
+    return 'Owners were not asked about: this is no screening of a customer as it is known today.'
+  return standing.known === 'known' || standing.known === 'natural-person'
+    ? asSentence(standing.sentence)
+    : `${asSentence(standing.sentence)} A party that listed ones own to half or more is blocked without being listed.`
 }
 
 export async function downloadCertificate(

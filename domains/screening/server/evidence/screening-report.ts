@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { type RelatedState, relatedStateWords } from '#domains/customers/contract/index.ts'
+import { roleInWords } from '#domains/customers/server/index.ts'
 import type { ListUsed } from '#domains/watchlists/contract/index.ts'
 import type { Report, ReportSection, ReportTable } from '#platform/report-files/index.ts'
 import { asSentence, type Match, type ScreeningFile } from '../../contract/index.ts'
@@ -21,6 +23,8 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
         title: 'Answer',
         text: [
           answerOf(file, matches.length),
+          ...(file.ownership ? [asSentence(file.ownership.sentence)] : []),
+          ...(file.relatedTo ? [`Screened as a related party: ${file.relatedTo.relation}.`] : []),
           ...(file.asOf
             ? [`This looks back: it was asked of the lists as they stood on ${dayOf(file.asOf)}.`]
             : []),
@@ -39,6 +43,7 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
           : {}),
         tables: [subjectTable(file)],
       },
+      ...(file.ownership && file.ownership.parties.length > 0 ? [relatedSection(file.ownership)] : []),
       { title: 'Lists used', tables: [listsTable(file.lists)] },
       ...file.matches.map(candidateSection),
       {
@@ -60,6 +65,23 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
     sources: file.lists.map(sourceLine),
   }
 }
+
+const relatedSection = ({ parties, doubts }: NonNullable<File['ownership']>): ReportSection => ({
+  title: 'Related parties',
+  ...(doubts.length > 0 ? { text: doubts } : {}),
+  tables: [
+    {
+      title: 'As they were known and screened',
+      columns: [{ title: 'Name' }, { title: 'Role and share' }, { title: 'Screening' }, { title: 'Number' }],
+      rows: parties.map((party) => [
+        party.name,
+        roleInWords(party),
+        relatedStateWords[party.state as RelatedState],
+        party.screeningId,
+      ]),
+    },
+  ],
+})
 
 /** The first thing said: whether there is an answer, and to what. Never a bare "clear". */
 function answerOf(file: File, matchCount: number): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { addCaseNote, settleMatters } from '#domains/cases/server/index.ts'
-import { raiseCustomerRisk, setCustomerRisk } from '#domains/customers/server/index.ts'
+import { raiseCustomerRisk, screenAgain, setCustomerRisk } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -73,8 +73,11 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
     for (const twinScreeningId of new Set(twins.map((twin) => twin.screeningId))) {
       await followMatches(tx, await store.screeningOfOrganisation(tx.db, organisationId, twinScreeningId))
     }
-    if (screening.companyId !== null && isOfCustomer(screening))
+    if (screening.companyId !== null && isRemembered(screening))
       await followCustomerRisk(tx, [screening.companyId])
+    // What was decided of a related party is what its customer's answer rests on.
+    if (screening.companyId !== null && screening.relatedPartyId !== null && outcome.state !== match.state)
+      await screenAgain(tx, [screening.companyId])
     await moveCase(tx, screening, settled, { ...input, outcome })
     await moveCustomer(tx, screening, match, { ...input, outcome, followed })
     const action = actionOf(match, input.decision, outcome)
@@ -157,7 +160,7 @@ async function sameQuestions(
   screening: store.ScreeningRow,
   match: matchStore.MatchRow,
 ): Promise<matchStore.KnownMatch[]> {
-  if (!isOfCustomer(screening)) return []
+  if (!isRemembered(screening)) return []
   const known = await matchStore.matchesOfSubjects(tx.db, tx.actor.organisationId, [screening.subjectKey])
   return known.filter(
     (other) =>
@@ -208,7 +211,7 @@ async function keepRegister(
   reason: string,
 ): Promise<void> {
   const { organisationId } = tx.actor
-  if (!isOfCustomer(screening)) return
+  if (!isRemembered(screening)) return
   if (state === 'dismissed' && match.state !== 'dismissed') {
     await register.insertDismissal(tx.db, organisationId, {
       subjectKey: screening.subjectKey,
@@ -267,7 +270,7 @@ async function moveCase(
   if (cases.length === 0 && state === 'open' && screening.asOf === null) {
     await openCaseFor(
       tx,
-      { ...screening, companyId: isOfCustomer(screening) ? screening.companyId : null },
+      { ...screening, companyId: isRemembered(screening) ? screening.companyId : null },
       { isTest: screening.screeningType === 'test' },
       [match],
     )
@@ -304,3 +307,7 @@ async function moveCustomer(
 
 const isOfCustomer = (screening: Pick<store.ScreeningRow, 'subjectKey' | 'companyId'>) =>
   screening.companyId !== null && screening.subjectKey === `company:${screening.companyId}`
+
+/** Whether what is decided is kept for the next time: of a customer or a related party of one, never of a mere name. */
+const isRemembered = (screening: Pick<store.ScreeningRow, 'subjectKey' | 'companyId' | 'relatedPartyId'>) =>
+  isOfCustomer(screening) || screening.relatedPartyId !== null

@@ -26,6 +26,7 @@ export async function followMatches(tx: Context, screening: store.ScreeningRow):
       hasFurtherEvidence: [match, ...match.sources].some((one) => hasFurtherEvidence(one.explanation)),
     })),
     coverage,
+    screening.ownership,
   )
   await keepSecondPersonAlert(tx, screening, matches)
   const status = statusOf(

@@ -1,7 +1,7 @@
-import type { CustomerRow } from '#domains/customers/server/index.ts'
+import { type CustomerRow, ownershipStandingOf } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { coveragesNamed } from '../coverage/store.ts'
-import { cautionsByOwners, ownersOf } from '../owners/known-owners.ts'
+import { cautionsByOwnership } from '../related/ownership-cautions.ts'
 import { cautionsOfName } from '../screenings/recording/coverages-of.ts'
 import { coveragesOfScreenings } from '../screenings/store.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
@@ -15,11 +15,19 @@ export async function answerableCustomers(
   rows: readonly CustomerRow[],
 ): Promise<CustomerRow[]> {
   const named = rows.filter((row) => cautionsOfName(subjectOfCustomer(row)).length === 0)
-  const owners = await ownersOf(
+  const standings = await ownershipStandingOf(
     ctx,
-    named.map((row) => ({ id: row.id, subject: subjectOfCustomer(row) })),
+    named.map(({ id }) => id),
   )
-  const owned = named.filter(({ id }) => cautionsByOwners(owners.get(id)).length === 0)
+  // A related party that is not screened yet is screened with its customer.
+  const owned = named.filter(({ id }) => {
+    const standing = standings.get(id)
+    return (
+      !standing ||
+      (standing.verdict !== 'yes' &&
+        standing.parties.every(({ state }) => state === 'no-match' || state === 'not-screened'))
+    )
+  })
   const lastOf = await coveragesOfScreenings(
     ctx.db,
     ctx.actor.organisationId,
@@ -30,4 +38,17 @@ export async function answerableCustomers(
     ({ lastScreeningId }) =>
       !coverages.get(lastOf.get(lastScreeningId ?? 0) ?? '')?.cautions?.includes('search-cut'),
   )
+}
+
+/** Of those whom the lists alone decide about, the ones that need no screening for it: nothing is outstanding about their related parties. */
+export async function answeredWithoutScreening(
+  ctx: Context,
+  rows: readonly CustomerRow[],
+): Promise<CustomerRow[]> {
+  const answerable = await answerableCustomers(ctx, rows)
+  const standings = await ownershipStandingOf(
+    ctx,
+    answerable.map(({ id }) => id),
+  )
+  return answerable.filter(({ id }) => cautionsByOwnership(standings.get(id)).length === 0)
 }

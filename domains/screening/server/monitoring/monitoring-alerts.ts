@@ -2,7 +2,7 @@ import type { Hit } from '#domains/alerts/server/index.ts'
 import type { CustomerRow } from '#domains/customers/server/index.ts'
 import type { KnownMatch } from '../matches/store.ts'
 import { listAndUidOf } from '../matching/index.ts'
-import type { RecordedScreening } from '../screenings/recording/searched-subject.ts'
+import type { RecordedScreening, RelatedRecorded } from '../screenings/recording/searched-subject.ts'
 
 /** Why monitoring screened a customer. It is stored with the screening, and every sentence about what was found is made of it. */
 export const screeningCauses = [
@@ -48,6 +48,20 @@ export function foundAlert(
     subject: { type: 'company', id: String(customer.id) },
     href: `/dashboard/kyb/screenings/${id}`,
     dedupeKey: `monitoring-match company ${customer.id}`,
+  }
+}
+
+/** The alert about matches that are new for a related party: who owns a customer decides about the customer. */
+export function relatedFoundAlert(customer: Customer, { subject, relation, recorded }: RelatedRecorded): Hit {
+  const { id, riskLevel, newMatchCount } = recorded
+  return {
+    severity: riskLevel,
+    kind: 'monitoring-match',
+    title: `${customer.name}: possible match of its related party ${subject.name}`,
+    description: `Screening ${id} found ${newMatchCount} new ${newMatchCount === 1 ? 'match' : 'matches'} for ${subject.name}, ${relation}. The customer has no answer until it is decided.`,
+    subject: { type: 'company', id: String(customer.id) },
+    href: `/dashboard/kyb/screenings/${id}`,
+    dedupeKey: `monitoring-match company ${customer.id} related ${subject.name}`.slice(0, 200),
   }
 }
 

@@ -39,7 +39,7 @@ export async function* portionsDue(
     const answerable = toScreen.unanswered ? await answerableAmong(ctx, customers) : new Set<number>()
     for (const customer of customers) {
       const covered = coverage.get(customer.id)
-      const isUnscreened = !covered || !isOfToday(covered, customer)
+      const isUnscreened = !covered || !isOfToday(covered, customer) || customer.awaitsScreeningSince !== null
       if (isUnscreened || (covered.listSet === listSet && answerable.has(customer.id)))
         portion.unscreened.push(customer)
       else if (covered.listSet !== listSet) addTo(portion.bySet, covered.listSet, customer)

@@ -1,27 +1,39 @@
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { addCaseNote } from '#domains/cases/server/index.ts'
-import { type CustomerRow, customersToScreen, recordAnswers } from '#domains/customers/server/index.ts'
+import {
+  type CustomerRow,
+  customerOfOrganisation,
+  customersToScreen,
+  recordAnswers,
+} from '#domains/customers/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, systemContext } from '#platform/context/index.ts'
 import { oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { type KnownMatch, matchesOfSubjects } from '../matches/store.ts'
 import { changesBetweenSets, engineOf, type ListSet } from '../matching/index.ts'
+import { type RelatedSubject, relatedKeyOf, relatedSubjects } from '../related/related-subjects.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { recordScreenings } from '../screenings/recording/record-screenings.ts'
 import type { RecordedScreening } from '../screenings/recording/searched-subject.ts'
-import { traceOfScreening } from '../screenings/recording/trace-of-screening.ts'
+import { tracesOfScreening } from '../screenings/recording/trace-of-screening.ts'
 import { CHUNK_SUBJECTS, searchMany } from '../screenings/screen-in-bulk.ts'
 import { keepListSet, listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { partyOfSubject, subjectKeyOf } from '../subject/subject.ts'
-import { answerableCustomers } from './answerable-customers.ts'
+import { answeredWithoutScreening } from './answerable-customers.ts'
 import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks/list-checks.ts'
-import { foundAlert, goneAlert, goneNote, type ScreeningCause } from './monitoring-alerts.ts'
+import {
+  foundAlert,
+  goneAlert,
+  goneNote,
+  relatedFoundAlert,
+  type ScreeningCause,
+} from './monitoring-alerts.ts'
 import { answerableAmong, isOfToday, isUnanswered, portionsDue, sizeOf } from './portions-due.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
@@ -117,6 +129,24 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
   return run
 }
 
+/** Screens one customer with its related parties at once, for whoever has just changed it and goes on with what comes of it. @throws Problem `watchlists-missing`, `not-found`. */
+export async function screenCustomer(asked: Context, id: number): Promise<void> {
+  const ctx = { ...systemContext(asked.house, 'monitoring', asked.actor.organisationId) }
+  const { organisationId } = ctx.actor
+  const settings = await settingsOf(ctx.db, organisationId)
+  const to = await listsToSearch(ctx)
+  const customer = await customerOfOrganisation(ctx.db, organisationId, id)
+  const coverage = await coverageOfCustomers(ctx.db, organisationId, [id])
+  const run: MonitoringRun = { behind: 1, screened: [], untouched: 0, casesOpened: 0 }
+  await screenAgain(ctx, run, {
+    to,
+    settings,
+    customers: [customer],
+    coverage,
+    causeOf: causesFrom(coverage),
+  })
+}
+
 /** Why each customer that no list change concerns is screened. */
 const causesFrom =
   (coverage: ReadonlyMap<number, CoverageRow>) =>
@@ -142,7 +172,11 @@ async function touchedAmong(
       yield page
     }
   }
-  const found = await touchedCustomers(partiesOf(customers), entries(), settings.threshold)
+  const related = await relatedSubjects(
+    ctx,
+    customers.map(({ id }) => id),
+  )
+  const found = await touchedCustomers(partiesOf(customers, related), entries(), settings.threshold)
   if (found.incompleteEntries.length > 0) {
     ctx.house.log.info(
       { entries: found.incompleteEntries.length },
@@ -150,7 +184,7 @@ async function touchedAmong(
     )
     return new Set(customers.map((one) => one.id))
   }
-  const touched = new Set(found.touched.map(Number))
+  const touched = new Set(found.touched.map((id) => Number(id.split('/')[0])))
   for await (const known of knownMatches(ctx, customers)) {
     for (const { customerId, match } of known) {
       const sources = [match, ...match.sources]
@@ -163,11 +197,19 @@ async function touchedAmong(
 
 const PARTIES_AT_ONCE = 500
 
-function* partiesOf(customers: readonly CustomerRow[]): Generator<Party[]> {
+/** Customers and their related parties: of either, what a list change resembles concerns the customer. */
+function* partiesOf(
+  customers: readonly CustomerRow[],
+  related: ReadonlyMap<number, readonly RelatedSubject[]>,
+): Generator<Party[]> {
   for (let start = 0; start < customers.length; start += PARTIES_AT_ONCE)
-    yield customers
-      .slice(start, start + PARTIES_AT_ONCE)
-      .map((one) => ({ ...partyOfSubject(subjectOfCustomer(one)), id: String(one.id) }))
+    yield customers.slice(start, start + PARTIES_AT_ONCE).flatMap((one) => [
+      { ...partyOfSubject(subjectOfCustomer(one)), id: String(one.id) },
+      ...(related.get(one.id) ?? []).map(({ subject, relatedPartyId }) => ({
+        ...partyOfSubject(subject),
+        id: `${one.id}/${relatedPartyId}`,
+      })),
+    ])
 }
 
 const KNOWN_OF_AT_ONCE = 250
@@ -179,7 +221,16 @@ async function* knownMatches(
 ): AsyncGenerator<{ customerId: number; match: KnownMatch }[]> {
   for (let start = 0; start < customers.length; start += KNOWN_OF_AT_ONCE) {
     const some = customers.slice(start, start + KNOWN_OF_AT_ONCE)
-    const customerOfKey = new Map(some.map((one) => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]))
+    const related = await relatedSubjects(
+      ctx,
+      some.map(({ id }) => id),
+    )
+    const customerOfKey = new Map([
+      ...some.map((one): [string, number] => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]),
+      ...[...related].flatMap(([id, own]) =>
+        own.map(({ relatedPartyId }): [string, number] => [relatedKeyOf(relatedPartyId), id]),
+      ),
+    ])
     const matches = await matchesOfSubjects(ctx.db, ctx.actor.organisationId, [...customerOfKey.keys()])
     yield matches.map((match) => ({ customerId: customerOfKey.get(match.subjectKey) as number, match }))
   }
@@ -197,7 +248,7 @@ async function noteUntouched(
   for (let start = 0; start < customers.length; start += MOVED_AT_ONCE) {
     const some = customers.slice(start, start + MOVED_AT_ONCE)
     const waiting = isAnswered ? some.filter((one) => one.isAnswered === false) : []
-    const answered = (await answerableCustomers(ctx, waiting)).map(({ id }) => id)
+    const answered = (await answeredWithoutScreening(ctx, waiting)).map(({ id }) => id)
     moved += await moveOn(ctx, { ...lists, companyIds: some.map(({ id }) => id) }, answered)
   }
   return moved
@@ -287,8 +338,8 @@ async function screenAgain(
         }
         return {
           result: { recorded: result, left },
-          trace: result.map((one, index) =>
-            traceOfScreening(one, {
+          trace: result.flatMap((one, index) =>
+            tracesOfScreening(one, {
               subject: searched[index]?.subject ?? subjectOfCustomer(left[index] as CustomerRow),
               set,
               settings: work.settings,
@@ -300,7 +351,7 @@ async function screenAgain(
       { isBounded: true },
     )
     run.screened.push(...left.map((customer) => customer.id))
-    run.casesOpened += recorded.filter((one) => one.newMatchCount > 0).length
+    run.casesOpened += withRelatedOf(recorded).filter((one) => one.newMatchCount > 0).length
   }
 }
 
@@ -327,6 +378,9 @@ async function activeMatches(
   return undecidedOf
 }
 
+const withRelatedOf = (all: readonly RecordedScreening[]): RecordedScreening[] =>
+  all.flatMap((one) => [one, ...one.related.map(({ recorded }) => recorded)])
+
 /** Raises an alert for what is new, and adds a note to the case of a match that was not found again. */
 async function tellOf(
   tx: Context,
@@ -336,8 +390,13 @@ async function tellOf(
 ): Promise<void> {
   const { cause } = known
   if (recorded.newMatchCount > 0) await raiseAlert(tx, foundAlert(customer, recorded, cause))
+  for (const party of recorded.related)
+    if (party.recorded.newMatchCount > 0) await raiseAlert(tx, relatedFoundAlert(customer, party))
   const still = new Set(
-    recorded.candidates.filter((one) => one.isMatch).flatMap((one) => [one.entry, ...(one.alsoAs ?? [])]),
+    withRelatedOf([recorded])
+      .flatMap(({ candidates }) => candidates)
+      .filter((one) => one.isMatch)
+      .flatMap((one) => [one.entry, ...(one.alsoAs ?? [])]),
   )
   for (const match of known.before) {
     // A list that is out of force as a whole, as the starter list beside an official one, cleared nobody.

@@ -1,3 +1,4 @@
+import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import {
   coverageSentence,
@@ -85,6 +86,7 @@ export function assessRisk(
   subject: Subject,
   candidates: readonly RiskCandidate[],
   coverage?: HeldCoverage,
+  ownership?: OwnershipStanding | null,
 ): Risk {
   const parts: RiskPart[] = []
   const counted = candidates.filter(
@@ -130,12 +132,14 @@ export function assessRisk(
   const country = countryRiskOf(subject.countries)
   if (country) parts.push({ label: 'Country', points: country.points, why: country.why })
   const known = parts.reduce((total, part) => total + part.points, 0)
+  const related = relatedPart(ownership, known)
+  if (related) parts.push(related)
   const floor = levelFloor[levelFloor.length - 1]?.[1] ?? 0
-  if (coverage && !coverage.isAnswered && known < floor) {
+  if (coverage && !coverage.isAnswered && known + (related?.points ?? 0) < floor) {
     const isOfLists = coverage.lists.some(({ state }) => state !== 'asked')
     parts.push({
       label: isOfLists ? 'Lists not asked' : 'Not an answer',
-      points: floor - known,
+      points: floor - known - (related?.points ?? 0),
       why: `${coverageSentence({ ...coverage, notAsked: [] })}: without ${isOfLists ? 'them' : 'an answer'} no risk is called low`,
     })
   }
@@ -145,6 +149,17 @@ export function assessRisk(
     parts.push({ label: 'Scale', points: score - sum, why: 'a score lies between 0 and 100' })
   }
   return { score, level: levelOf(score), parts }
+}
+
+/** Lifts the score to what its related parties ask for: nobody is of lower risk than who owns half of them. */
+function relatedPart(
+  ownership: Pick<OwnershipStanding, 'riskLevel' | 'sentence'> | null | undefined,
+  known: number,
+): RiskPart | undefined {
+  const least = levelFloor.find(([level]) => level === ownership?.riskLevel)?.[1] ?? 0
+  return ownership && least > known
+    ? { label: 'Related parties', points: least - known, why: ownership.sentence }
+    : undefined
 }
 
 function gravest(candidates: readonly RiskCandidate[]): RiskCandidate | undefined {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { recordOpenMatchRisks } from '#domains/customers/server/index.ts'
+import { graverLevel, ownershipStandingOf, recordOpenMatchRisks } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
 
 /**
- * Brings what customers' open matches say of their risk in line with the matches as they stand, over all their screenings of
- * today's lists. Call it inside the change that found or decided them.
+ * Brings what customers' open matches, and those of their related parties, say of their risk in line with the matches as they stand, over all their
+ * screenings of today's lists. Call it inside the change that found or decided them.
  */
 export async function followCustomerRisk(tx: Context, customerIds: readonly number[]): Promise<void> {
   if (customerIds.length === 0) return
@@ -19,12 +19,14 @@ export async function followCustomerRisk(tx: Context, customerIds: readonly numb
       and m.state in ('open', 'unclear', 'proposed', 'confirmed')
       and s.subject_key in (select value from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
     group by s.subject_key`)
+  const standings = await ownershipStandingOf(tx, ids)
   const rankOf = new Map(rows.map(({ key, rank }) => [key, Number(rank)]))
   await recordOpenMatchRisks(
     tx,
     ids.map((customerId) => {
       const rank = rankOf.get(`company:${customerId}`)
-      return { customerId, level: rank === undefined ? null : (RiskLevel.options[rank - 1] ?? null) }
+      const own = rank === undefined ? null : (RiskLevel.options[rank - 1] ?? null)
+      return { customerId, level: graverLevel(own, standings.get(customerId)?.riskLevel ?? null) }
     }),
   )
 }

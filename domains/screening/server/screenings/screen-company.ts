@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import { refuseUnborn } from '#domains/customers/server/index.ts'
+import { bringOwnershipUpToDate, refuseUnborn } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { screenCompany as endpoint, ScreeningFile } from '../../contract/index.ts'
 import { engineOf } from '../matching/index.ts'
+import { withRelated } from '../related/search-related.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
-import { partyOfSubject } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
 import { recordScreenings } from './recording/record-screenings.ts'
-import { traceOfScreening } from './recording/trace-of-screening.ts'
+import { tracesOfScreening } from './recording/trace-of-screening.ts'
 import { screeningFileOf } from './screening-file.ts'
 import { requireScreeningQuota } from './screening-quota.ts'
 import { searchForOne } from './search-settings.ts'
@@ -35,6 +35,7 @@ export async function screenCompany(
   const settings = await settingsOf(ctx.db, organisationId)
   const wanted = await listsToSearch(ctx, asOf)
   const companyId = input.companyId ?? null
+  if (companyId !== null && !asOf) await bringOwnershipUpToDate(ctx, [companyId])
   const customers = await customersByNumber(ctx.db, organisationId, [companyId])
   const { subject, isCustomer, comparedHash } = completeFrom(customers.get(companyId ?? 0), {
     name: input.companyName,
@@ -44,7 +45,11 @@ export async function screenCompany(
     identifiers: input.identifiers,
   })
   const engine = engineOf(ctx.house)
-  const parties = [partyOfSubject(subject)]
+  // Who owned it on a past day nobody knows: a look back asks about the party alone.
+  const together = await withRelated(ctx, [
+    { subject, isCustomer: isCustomer && !asOf, comparedHash, companyId },
+  ])
+  const { parties } = together
   const { set, results } = asOf
     ? await engine.searchPast(wanted, parties, searchForOne(settings), organisationId)
     : await engine.search(wanted, parties, searchForOne(settings), { organisationId })
@@ -58,10 +63,20 @@ export async function screenCompany(
       set,
       settings,
       asOf,
-      searched: [{ subject, companyId, isCustomer, comparedHash, result, latencyMs }],
+      searched: [
+        {
+          subject,
+          companyId,
+          isCustomer,
+          comparedHash,
+          result,
+          latencyMs,
+          ...together.relatedOf(0, results),
+        },
+      ],
     })
     if (!recorded) throw new Error('The screening was not stored.')
-    return { result: recorded.id, trace: traceOfScreening(recorded, { subject, set, settings }) }
+    return { result: recorded.id, trace: tracesOfScreening(recorded, { subject, set, settings }) }
   })
   return screeningFileOf(ctx, id)
 }

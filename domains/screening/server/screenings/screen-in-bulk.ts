@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { bringOwnershipUpToDate } from '#domains/customers/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ScreeningSettings, ScreeningType } from '../../contract/index.ts'
 import { engineOf, type ListSet } from '../matching/index.ts'
+import { withRelated } from '../related/search-related.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
-import { partyOfSubject, type SubjectFacts } from '../subject/subject.ts'
+import type { SubjectFacts } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
 import { recordScreenings } from './recording/record-screenings.ts'
 import type { RecordedScreening, SearchedSubject } from './recording/searched-subject.ts'
@@ -38,15 +40,23 @@ export async function searchMany(
   lists: { set: ListSet; settings: ScreeningSettings },
   subjects: readonly BulkSubject[],
 ): Promise<{ set: ListSet; searched: SearchedSubject[] }> {
+  await bringOwnershipUpToDate(
+    ctx,
+    subjects.flatMap(({ companyId }) => companyId ?? []),
+  )
   const customers = await customersByNumber(
     ctx.db,
     ctx.actor.organisationId,
     subjects.map((subject) => subject.companyId),
   )
-  const asked = subjects.map((facts) => completeFrom(customers.get(facts.companyId ?? 0), facts))
+  const asked = subjects.map((facts) => ({
+    ...completeFrom(customers.get(facts.companyId ?? 0), facts),
+    companyId: facts.companyId ?? null,
+  }))
+  const { parties, relatedOf } = await withRelated(ctx, asked)
   const { set, results } = await engineOf(ctx.house).search(
     lists.set,
-    asked.map((one) => partyOfSubject(one.subject)),
+    parties,
     searchForMany(lists.settings),
     { isBulk: true, organisationId: ctx.actor.organisationId },
   )
@@ -56,7 +66,7 @@ export async function searchMany(
     if (!result) throw new Error('The search left out a party.')
     return {
       ...one,
-      companyId: facts.companyId ?? null,
+      ...relatedOf(index, results),
       result,
       latencyMs: Math.round(result.latencyMs * 100) / 100,
       ...(facts.at ? { at: facts.at } : {}),
@@ -88,9 +98,10 @@ export async function* searchAhead(
 
 /** One entry for a whole piece of bulk work; its digest covers each answer in it. */
 export function traceOfBulk(
-  recorded: readonly RecordedScreening[],
+  asked: readonly RecordedScreening[],
   made: { batchId?: number; screeningType: ScreeningType; set: ListSet; settings: ScreeningSettings },
 ): Trace {
+  const recorded = asked.flatMap((one) => [...one.related.map((party) => party.recorded), one])
   const matched = recorded.filter((one) => one.matchCount > 0)
   return {
     action: 'screening.completed-in-bulk',
@@ -104,7 +115,7 @@ export function traceOfBulk(
       threshold: made.settings.threshold,
       engineVersion: ENGINE_VERSION,
       lists: made.set.lists.map(({ listId, version, sha256 }) => ({ listId, version, sha256 })),
-      digest: createHash('sha256').update(canonicalJson(recorded)).digest('hex'),
+      digest: createHash('sha256').update(canonicalJson(asked)).digest('hex'),
     },
     payload: { title: `${recorded.length} names`, count: recorded.length, matches: matched.length },
     ruleVersion: ENGINE_VERSION,

@@ -24,6 +24,7 @@ import { type Decision, needsSecond } from '../matches/decision-rules.ts'
 import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'
 import * as matchStore from '../matches/store.ts'
 import { comparedSince } from '../monitoring/list-checks/compared-since.ts'
+import { relatedSubjects } from '../related/related-subjects.ts'
 import { furtherNamesOf } from '../subject/subject.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
@@ -83,6 +84,8 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
     subject: row.subject,
     alsoSearched: furtherNamesOf(row.subject),
     customerId: row.subjectKey === `company:${row.companyId}` ? row.companyId : null,
+    ownership: row.ownership,
+    relatedTo: await relatedTo(ctx, row),
     asOf: row.asOf?.toISOString() ?? null,
     threshold: row.threshold,
     engineVersion: row.engineVersion,
@@ -97,6 +100,17 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
     comparedSince: await comparedSince(ctx, row),
     trail: await trailInWords(ctx, trail),
   }
+}
+
+/** The customer of whom the party is one, as it is today; null once it has ended or is screened under another row. */
+async function relatedTo(
+  ctx: Context,
+  { companyId, relatedPartyId }: store.ScreeningRow,
+): Promise<z.input<typeof ScreeningFile>['relatedTo']> {
+  if (companyId === null || relatedPartyId === null) return null
+  const own = (await relatedSubjects(ctx, [companyId])).get(companyId) ?? []
+  const relation = own.find((one) => one.relatedPartyId === relatedPartyId)?.relation
+  return { customerId: companyId, partyId: relatedPartyId, relation: relation ?? 'Former related party' }
 }
 
 /** Matches with their list entries as they read in the versions they were found in, with what was decided, before and now. */

@@ -21,6 +21,8 @@ export async function screeningsAskedSince(
         eq(screening.organisationId, organisationId),
         gte(screening.screenedAt, since),
         isNull(screening.batchId),
+        // What a customer brings along is no question of its own.
+        isNull(screening.relatedPartyId),
         ne(screening.screeningType, 'monitoring'),
         eq(screening.isSample, false),
       ),

@@ -279,7 +279,8 @@ export function screeningsAbout(
           customerId === undefined ? undefined : eq(screening.subjectKey, `company:${customerId}`),
           screeningIds.length > 0 ? inArray(screening.id, [...screeningIds]) : undefined,
           and(
-            like(screening.subjectKey, 'name:%'),
+            // A related party is known by its name alone as well: the row that says whose it is goes by itself.
+            or(like(screening.subjectKey, 'name:%'), like(screening.subjectKey, 'related:%')),
             inArray(
               sql`lower(${screening.subjectName})`,
               names.map((name) => name.toLowerCase()),

@@ -5,7 +5,12 @@ import type { Subject } from '../../contract/index.ts'
 import { type SubjectFacts, subjectHashOf, subjectOf } from './subject.ts'
 
 /** A customer as a party to be screened. */
-export function subjectOfCustomer(customer: CustomerRow): Subject {
+export const subjectOfCustomer = (customer: CustomerRow): Subject => subjectOfParty(customer)
+
+/** A customer, or a related party of one, as a party to be screened. */
+export function subjectOfParty(
+  customer: Pick<CustomerRow, 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'>,
+): Subject {
   return subjectOf({
     name: customer.name,
     schema: customer.schema,

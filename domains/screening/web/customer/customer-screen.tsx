@@ -12,12 +12,13 @@ import {
   QueryStates,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { Button, ButtonLink, TextLink } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import {
   ChangeCustomerDialog,
   CustomerRisk,
   EndMonitoringDialog,
   fileCompleteWords,
+  RelatedPartiesPanel,
   screeningWords,
   useMonitorCustomer,
 } from '#domains/customers/web/index.tsx'
@@ -123,6 +124,7 @@ function Whole({ file }: { file: CustomerFile }) {
     <Columns side={340}>
       <Stack>
         <RiskAndMatches file={file} />
+        <RelatedPartiesPanel customerId={customer.id} isAwaited={customer.screening === 'awaited'} />
         <CustomerWork file={file} />
       </Stack>
       <Stack>
@@ -147,17 +149,6 @@ function Whole({ file }: { file: CustomerFile }) {
                   label: `Until ${date(until)}`,
                   value: name,
                 })),
-                // Owners are links of the directory: this file holds none, and does not say that there are none.
-                ...(customer.schema === 'Person'
-                  ? []
-                  : [
-                      {
-                        label: 'Owners',
-                        value: (
-                          <TextLink to={pathOfParty(partyOf(customer))}>See the company record</TextLink>
-                        ),
-                      },
-                    ]),
               ]}
             />
           </PanelBody>

@@ -33,8 +33,8 @@ export function RiskAndMatches({ file }: { file: CustomerFile }) {
               <Row
                 key={match.id}
                 to={`/dashboard/kyb/screenings/${match.screeningId}?match=${match.id}`}
-                title={match.entryName}
-                detail={`${match.listName} · ${match.entryUid} · found ${dateTime(match.screenedAt)}`}
+                title={match.of ? `${match.of.name}: ${match.entryName}` : match.entryName}
+                detail={`${match.of ? `${match.of.relation} · ` : ''}${match.listName} · ${match.entryUid} · found ${dateTime(match.screenedAt)}`}
                 facts={`${percent(match.probability, { digits: 1 })} · ${matchLook[match.state].label}`}
                 tag={<SeverityTag severity={riskSeverity[match.riskLevel]} />}
               />

@@ -29,6 +29,7 @@ import { RiskPanel } from '../risk-panel.tsx'
 import classes from '../screening.module.css'
 import { answerLook, kindLabel, listShortName, matchLook, typeLabel } from '../words.ts'
 import { countryName } from './countries.ts'
+import { OwnershipPanel } from './ownership-panel.tsx'
 
 type File = z.infer<typeof ScreeningFile>
 
@@ -88,6 +89,11 @@ export default function ScreeningScreen() {
           </div>
           {file.customerId ? (
             <ButtonLink to={pathOf({ type: 'company', id: file.customerId })}>Customer</ButtonLink>
+          ) : null}
+          {file.relatedTo ? (
+            <ButtonLink to={pathOf({ type: 'company', id: file.relatedTo.customerId })}>
+              {file.relatedTo.relation}
+            </ButtonLink>
           ) : null}
           {file.caseId ? (
             <ButtonLink to={pathOf({ type: 'case', id: file.caseId })}>{file.caseNumber}</ButtonLink>
@@ -212,6 +218,7 @@ function FileColumns({ file }: { file: File }) {
             }))}
           />
         </Panel>
+        {file.ownership ? <OwnershipPanel ownership={file.ownership} /> : null}
         {file.coverage ? <CoveragePanel coverage={file.coverage} /> : null}
         <RiskPanel file={file} />
         <ListsPanel file={file} />
@@ -242,7 +249,8 @@ function NoMatchPanel({ file }: { file: File }) {
               ? asSentence(file.coverage.sentence)
               : 'What this screening rested on was not kept.'}
           </b>{' '}
-          None of the {quantity(file.lists.reduce((sum, list) => sum + list.entries, 0))} entries on{' '}
+          {file.ownership ? `${asSentence(file.ownership.sentence)} ` : ''}None of the{' '}
+          {quantity(file.lists.reduce((sum, list) => sum + list.entries, 0))} entries on{' '}
           {quantity(file.lists.length)} {file.lists.length === 1 ? 'list' : 'lists'} reaches{' '}
           {percent(file.threshold, { digits: 0 })}.{' '}
           {file.matches.length > 0

@@ -1,3 +1,5 @@
+import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
+import { ownershipStandingOf, type Standing } from '#domains/customers/server/index.ts'
 import { formsOf } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Caution, type CoverageContract, coverageOfLists, type Subject } from '../../../contract/index.ts'
@@ -9,30 +11,38 @@ import {
   sampleContractOf,
   sampleCustomersOf,
 } from '../../coverage/store.ts'
-import { cautionsByOwners, ownersOf } from '../../owners/known-owners.ts'
+import { cautionsByOwnership } from '../../related/ownership-cautions.ts'
 import { subjectHashOf } from '../../subject/subject.ts'
 import type { RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
 type Coverages = {
   of: (searched: SearchedSubject) => HeldCoverage
   digestOf: (searched: SearchedSubject) => string
+  /** Who owns it, as far as is known; undefined where a look back or no customer was asked about. */
+  ownershipOf: (searched: SearchedSubject) => OwnershipStanding | undefined
 }
 
 /**
  * Holds each party's search against what judges it, as of when it counts as screened: the lists against the contract, the name against
- * the forms that are found by, the search itself, the owners on record.
+ * the forms that are found by, the search itself, its related parties.
  */
 export async function coveragesOf(tx: Context, input: RecordScreenings): Promise<Coverages> {
   const contractFor = await contractsOf(tx, input)
   // Who owned it on a past day a look back does not ask.
-  const owners = await ownersOf(tx, input.asOf ? [] : customersIn(input))
+  const standings: ReadonlyMap<number, Standing> = input.asOf
+    ? new Map()
+    : await ownershipStandingOf(
+        tx,
+        customersIn(input).map(({ id }) => id),
+      )
+  const ownershipOf = ({ isCustomer, companyId }: SearchedSubject) =>
+    isCustomer && companyId !== null ? (standings.get(companyId) as OwnershipStanding | undefined) : undefined
   const known = new Map<string, { held: HeldCoverage; digest: string }>()
   const keys = new Map<SearchedSubject, string>()
   for (const searched of input.searched) {
     const moment = input.asOf ?? searched.at ?? tx.now
     const { contract, isOfSample } = contractFor(searched)
-    const own = searched.isCustomer ? owners.get(searched.companyId ?? 0) : undefined
-    const cautions = inOrder([...cautionsOf(searched), ...cautionsByOwners(own)])
+    const cautions = inOrder([...cautionsOf(searched), ...cautionsByOwnership(ownershipOf(searched))])
     const key = `${moment.toISOString().slice(0, 10)} ${isOfSample} ${cautions.join(' ')}`
     keys.set(searched, key)
     if (known.has(key)) continue
@@ -48,7 +58,11 @@ export async function coveragesOf(tx: Context, input: RecordScreenings): Promise
     if (!one) throw new Error('A screening has no coverage.')
     return one
   }
-  return { of: (searched) => found(searched).held, digestOf: (searched) => found(searched).digest }
+  return {
+    of: (searched) => found(searched).held,
+    digestOf: (searched) => found(searched).digest,
+    ownershipOf,
+  }
 }
 
 /** What is wrong with a search of this name, whatever the lists are. */

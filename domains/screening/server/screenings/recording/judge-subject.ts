@@ -7,13 +7,16 @@ import { dismissalsOf, isActive } from '../../dismissals/register.ts'
 import { answersFor, type Decided, groupByParty } from '../../matches/one-party.ts'
 import * as matchStore from '../../matches/store.ts'
 import { type Candidate, type ListSet, listAndUidOf } from '../../matching/index.ts'
+import { relatedKeyOf } from '../../related/related-subjects.ts'
 import { gravestTopic, type RiskCandidate } from '../../risk/assess-risk.ts'
 import { comparedHashOf, subjectKeyOf } from '../../subject/subject.ts'
 import { recordsBehind } from '../records-behind.ts'
 import type { Judged, RecordScreenings, SearchedSubject, Source } from './searched-subject.ts'
 
 export const keyOf = (one: SearchedSubject) =>
-  subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null)
+  one.relatedPartyId === undefined
+    ? subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null)
+    : relatedKeyOf(one.relatedPartyId)
 
 /** What was found for each party, and what earlier answers make of it. */
 export async function judgeAll(
@@ -78,7 +81,7 @@ type Earlier = {
 }
 
 /**
- * What was answered before about the same customers; a name that is no customer's has no past, because the next one of that name
+ * What was answered before about the same customers and their related parties; a name that is no customer's has no past, because the next one of that name
  * may be somebody else. A question that is still open, or was answered with yes, is carried on only by monitoring, which asks by
  * itself: whoever screens by hand asks anew.
  */
@@ -90,7 +93,7 @@ async function earlierAnswers(
   const { organisationId } = tx.actor
   const withMatch = keys.filter(
     (_, index) =>
-      input.searched[index]?.isCustomer &&
+      (input.searched[index]?.isCustomer || input.searched[index]?.relatedPartyId !== undefined) &&
       input.searched[index]?.result.candidates.some((candidate) => candidate.isMatch),
   )
   const dismissed = await dismissalsOf(tx.db, organisationId, withMatch)

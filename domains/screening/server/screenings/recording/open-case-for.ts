@@ -32,7 +32,7 @@ export function recordsInWords(match: Party): string {
 export async function openCaseFor(
   tx: Context,
   screening: Pick<store.ScreeningRow, 'id' | 'subjectName' | 'riskLevel'> & { companyId?: number | null },
-  made: { at?: Date; isTest: boolean },
+  made: { at?: Date; isTest: boolean; relation?: string },
   matches: readonly (Party & Pick<matchStore.MatchRow, 'id' | 'probability' | 'explanation'>)[],
 ): Promise<number> {
   const [worst] = matches
@@ -44,7 +44,7 @@ export async function openCaseFor(
   const opened = await openCase(
     { ...tx, now: made.at ?? tx.now },
     {
-      title: `${screening.subjectName}: possible match with ${worst.explanation.entryName}`,
+      title: `${screening.subjectName}${made.relation ? ` (${made.relation})` : ''}: possible match with ${worst.explanation.entryName}`,
       description: `${test}Screening ${screening.id} found ${worst.explanation.entryName} on ${recordsInWords(worst)} at ${percent(worst.probability)}${others}. ${worst.explanation.sentences.join(' ')}`,
       priority: made.isTest ? 'low' : casePriority[riskLevel],
       screeningId: screening.id,

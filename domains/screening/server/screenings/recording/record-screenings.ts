@@ -19,6 +19,21 @@ import type { RecordedScreening, RecordScreenings } from './searched-subject.ts'
  * caller leaves the trace, one for each screening or one for a whole chunk.
  */
 export async function recordScreenings(tx: Context, input: RecordScreenings): Promise<RecordedScreening[]> {
+  // Related parties first: what was found of them decides what may be said of their customer.
+  const related = input.searched.flatMap((one) => one.related ?? [])
+  const ofRelated = related.length === 0 ? [] : await recordEach(tx, { ...input, searched: related })
+  const recordedOf = new Map(related.map((one, at) => [one, ofRelated[at]]))
+  const recorded = await recordEach(tx, input)
+  return recorded.map((one, at) => ({
+    ...one,
+    related: (input.searched[at]?.related ?? []).flatMap((party) => {
+      const own = recordedOf.get(party)
+      return own ? [{ subject: party.subject, relation: party.relation ?? '', recorded: own }] : []
+    }),
+  }))
+}
+
+async function recordEach(tx: Context, input: RecordScreenings): Promise<RecordedScreening[]> {
   const { organisationId } = tx.actor
   const { set, settings, searched } = input
   await store.keepListSet(tx.db, set)
@@ -26,7 +41,12 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
   const keys = searched.map(keyOf)
   const judged = await judgeAll(tx, input, keys)
   const risks = searched.map((one, index) =>
-    assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate), coverages.of(one)),
+    assessRisk(
+      one.subject,
+      (judged[index] ?? []).map(riskCandidate),
+      coverages.of(one),
+      coverages.ownershipOf(one),
+    ),
   )
   const rows = searched.map((one, index): store.NewScreening => {
     const matches = (judged[index] ?? []).filter((candidate) => candidate.isMatch)
@@ -60,6 +80,8 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       batchId: input.batchId ?? null,
       batchRow: one.batchRow ?? null,
       isSample: input.isSample ?? false,
+      relatedPartyId: one.relatedPartyId ?? null,
+      ownership: coverages.ownershipOf(one) ?? null,
     }
   })
   const ids = await store.insertScreenings(tx.db, organisationId, rows)
@@ -80,7 +102,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
     const caseId = opensCase(input, fresh)
       ? await openCaseFor(
           tx,
-          { ...row, id, companyId: one.isCustomer ? one.companyId : null },
+          { ...row, id, companyId: one.isCustomer || one.relatedPartyId ? one.companyId : null },
           { ...one, isTest: input.screeningType === 'test' },
           fresh.map((match) => ({
             ...match,
@@ -110,6 +132,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       coverage: row.coverage ?? '',
       isAnswered: coverages.of(one).isAnswered,
       hasCautions: (coverages.of(one).cautions ?? []).length > 0,
+      related: [],
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)

@@ -25,6 +25,11 @@ export type SearchedSubject = {
   /** When it counts as screened; the context's time unless told. */
   at?: Date
   batchRow?: number
+  /** The related parties of the customer, searched with it. */
+  related?: readonly SearchedSubject[]
+  /** The related party that it is, with its relation in words; its `companyId` is the customer's. */
+  relatedPartyId?: number
+  relation?: string
 }
 
 export type RecordScreenings = {
@@ -54,7 +59,11 @@ export type RecordedScreening = {
   isAnswered: boolean
   /** Whether the name, the search or owners take something from the answer, beside the lists. */
   hasCautions: boolean
+  /** Those of its related parties, made in the same change. */
+  related: RelatedRecorded[]
 }
+
+export type RelatedRecorded = { subject: Subject; relation: string; recorded: RecordedScreening }
 
 export type Source = Candidate & {
   listId: string

@@ -4,17 +4,22 @@ import type { ScreeningSettings, Subject } from '../../../contract/index.ts'
 import type { ListSet } from '../../matching/index.ts'
 import type { RecordedScreening } from './searched-subject.ts'
 
+type Asked = {
+  subject: Subject
+  set: ListSet
+  settings: Pick<ScreeningSettings, 'threshold'>
+  /** Why monitoring asked. */
+  cause?: string
+}
+
+/** What a screening leaves in the audit chain, with those of its related parties: each is one that can be certified by itself. */
+export const tracesOfScreening = (recorded: RecordedScreening, asked: Asked): Trace[] => [
+  ...recorded.related.map(({ recorded: own, subject }) => traceOfScreening(own, { ...asked, subject })),
+  traceOfScreening(recorded, asked),
+]
+
 /** What a screening leaves in the audit chain: the question, what answered it, and the digest of the reasons. */
-export function traceOfScreening(
-  recorded: RecordedScreening,
-  asked: {
-    subject: Subject
-    set: ListSet
-    settings: Pick<ScreeningSettings, 'threshold'>
-    /** Why monitoring asked. */
-    cause?: string
-  },
-): Trace {
+function traceOfScreening(recorded: RecordedScreening, asked: Asked): Trace {
   return {
     action: 'screening.completed',
     subject: { type: 'screening', id: recorded.id },

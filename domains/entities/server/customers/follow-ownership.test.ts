@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCustomer as createCustomerEndpoint } from '#domains/customers/contract/index.ts'
-import { createCustomer } from '#domains/customers/server/index.ts'
+import { createCustomer, onOwnershipWanted, ownershipStandingOf } from '#domains/customers/server/index.ts'
 import { stopScreening } from '#domains/screening/server/index.ts'
-import { onOwnersAsked } from '#domains/screening/server/owners/known-owners.ts'
+import { joinCustomers } from '#domains/screening/server/join-customers.ts'
 import { bodyOf, callerOf, publish, volkov } from '#domains/screening/server/test-world.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { entitiesSlice } from '../index.ts'
-import { ownersOfCustomers } from './owners-of-customers.ts'
+import { followOwnership, followOwnershipOfAll } from './follow-ownership.ts'
 
 onEveryDatabase('owners on record of a customer', (world) => {
   const api = callerOf(world)
@@ -23,7 +23,8 @@ onEveryDatabase('owners on record of a customer', (world) => {
 
   beforeAll(async () => {
     await publish(world, [volkov])
-    onOwnersAsked(world.house, ownersOfCustomers)
+    joinCustomers(world.house)
+    onOwnershipWanted(world.house, followOwnership)
   })
   afterAll(() => stopScreening(world.house))
 
@@ -48,23 +49,36 @@ onEveryDatabase('owners on record of a customer', (world) => {
       sharePercentLow: 60,
       sharePercentHigh: 60,
     })
-    await sent(`/api/companies/${holding.id}/links`, {
+    const { id: linkId } = await sent(`/api/companies/${holding.id}/links`, {
       fromId: person.id,
       kind: 'owns',
       sharePercentLow: 100,
       sharePercentHigh: 100,
     })
-    expect(await screen(asked)).toMatchObject({
-      status: 'incomplete',
-      coverage: { cautions: ['owner-not-screened'] },
-    })
-    expect((await screen({ companyName: 'Corrigan Vale Holdings BV' })).status).toBe('clear')
-    expect((await screen({ companyName: volkov.name, schema: 'Person' })).status).toBe('review')
+    // The directory's change reaches the customer before anybody screens it: it waits, and is of unknown standing until then.
+    await followOwnershipOfAll(world.as({ role: 'admin' }), new AbortController().signal)
+    const standing = async () =>
+      (await ownershipStandingOf(world.as({ role: 'admin' }), [customer.id])).get(customer.id)
+    expect(await standing()).toMatchObject({ known: 'partly-known', verdict: 'unknown' })
     expect(await screen(asked)).toMatchObject({
       status: 'incomplete',
       coverage: { cautions: ['owner-match'] },
     })
-    // A namesake that is no customer, and a customer of whom nobody has entered an owner, have none on record.
+    expect(await standing()).toMatchObject({
+      verdict: 'possible',
+      arithmetic: `Corrigan Vale Holdings BV 60% (of ${volkov.name})`,
+      parties: [
+        { name: 'Corrigan Vale Holdings BV', state: 'no-match' },
+        { name: volkov.name, state: 'match', isDesignated: true },
+      ],
+    })
+    // A namesake that is no customer has no owners on record.
     expect((await screen({ companyName: name })).status).toBe('clear')
+    const gone = await (
+      await directory().request(`/api/companies/links/${linkId}`, { method: 'DELETE' })
+    ).json()
+    expect(gone).toMatchObject({ id: linkId })
+    expect((await screen(asked)).status).toBe('clear')
+    expect(await standing()).toMatchObject({ parties: [{ name: 'Corrigan Vale Holdings BV' }] })
   })
 })

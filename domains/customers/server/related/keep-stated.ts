@@ -1,0 +1,145 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import type { RelatedRole, RelatedSource } from '../../contract/related-parties.ts'
+import * as customers from '../store.ts'
+import * as store from './related-store.ts'
+import { relationsChanged } from './relations-changed.ts'
+import { plainName } from './same-party.ts'
+
+/** A related party as a source states it. `key` is how the source calls the statement, `ofKey` the one that it has its role in. */
+export type StatedParty = Pick<
+  store.NewRelatedParty,
+  'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers'
+> & {
+  key: string
+  ofKey: string | null
+  role: RelatedRole
+  share: { low: number; high: number } | null
+  since: string | null
+  /** What of the source states it, where that is not the same for all. */
+  detail?: string
+}
+
+type Stated = {
+  customerId: number
+  source: Exclude<RelatedSource, 'person'>
+  /** Which check, file or record. */
+  detail: string
+  parties: readonly StatedParty[]
+  /** What the source no longer states has ended; else it says only what it says. */
+  isWhole: boolean
+}
+
+/**
+ * Brings what one source states of a customer's related parties up to date: new ones are added, others changed, and those that a whole source no longer
+ * states end. Where anything changed the customer is screened again with them. Joins the caller's change. @throws Problem `not-found`.
+ */
+export function keepStatedParties(ctx: Context, stated: Stated): Promise<{ changed: number }> {
+  const { customerId, source, detail } = stated
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const customer = await customers.holdCustomer(tx.db, organisationId, customerId)
+    const active = (await store.relatedPartiesOf(tx.db, organisationId, [customerId])).get(customerId) ?? []
+    const own = new Map(
+      active.filter((row) => row.source === source && row.sourceKey).map((row) => [row.sourceKey, row]),
+    )
+    const ids = new Map<string, number>()
+    const trail: { added: string[]; changed: string[]; ended: string[] } = {
+      added: [],
+      changed: [],
+      ended: [],
+    }
+    for (const party of stated.parties) {
+      const before = own.get(party.key)
+      const values = valuesOf(party, ids)
+      if (before) {
+        ids.set(party.key, before.id)
+        if (isSame(before, values)) continue
+        await store.updateRelatedParty(tx.db, organisationId, before.id, {
+          ...values,
+          sourceDetail: party.detail ?? detail,
+        })
+        trail.changed.push(party.name)
+      } else if (stated.isWhole || !isKnown(active, values)) {
+        const [row] = await store.insertRelatedParties(tx.db, organisationId, [
+          {
+            ...values,
+            customerId,
+            source,
+            sourceDetail: party.detail ?? detail,
+            sourceKey: party.key,
+            addedBy: actorName(tx.actor),
+            addedAt: tx.now,
+          },
+        ])
+        if (row) ids.set(party.key, row.id)
+        trail.added.push(party.name)
+      }
+    }
+    const kept = new Set(stated.parties.map(({ key }) => key))
+    for (const row of stated.isWhole ? own.values() : []) {
+      if (kept.has(row.sourceKey ?? '')) continue
+      await store.updateRelatedParty(tx.db, organisationId, row.id, {
+        endedAt: tx.now,
+        endedBy: actorName(tx.actor),
+        endedReason: 'Its source no longer states it.',
+      })
+      trail.ended.push(row.name)
+    }
+    const changed = trail.added.length + trail.changed.length + trail.ended.length
+    if (changed === 0) return { result: { changed }, trace: [] }
+    await relationsChanged(tx, customer)
+    return {
+      result: { changed },
+      trace: {
+        action: 'customer.related-stated',
+        subject: { type: 'company', id: customerId },
+        after: { source, detail, ...trail },
+        payload: { title: customer.name, count: changed },
+      },
+    }
+  })
+}
+
+type Values = Pick<
+  store.RelatedPartyRow,
+  | 'ofPartyId'
+  | 'role'
+  | 'shareLow'
+  | 'shareHigh'
+  | 'name'
+  | 'schema'
+  | 'countries'
+  | 'birthDate'
+  | 'identifiers'
+  | 'since'
+>
+
+const valuesOf = (party: StatedParty, ids: ReadonlyMap<string, number>): Values => ({
+  role: party.role,
+  ofPartyId: party.ofKey === null ? null : (ids.get(party.ofKey) ?? null),
+  shareLow: party.share?.low ?? null,
+  shareHigh: party.share?.high ?? null,
+  name: party.name,
+  schema: party.schema,
+  countries: party.countries,
+  birthDate: party.birthDate ?? null,
+  identifiers: party.identifiers,
+  since: party.since,
+})
+
+const isSame = (row: store.RelatedPartyRow, values: Values): boolean =>
+  Object.entries(values).every(
+    ([field, value]) => JSON.stringify(row[field as keyof Values]) === JSON.stringify(value),
+  )
+
+/** Whether the same was stated before, by whomever: the same name in the same role with the same share, or with none where this has none. */
+const isKnown = (active: readonly store.RelatedPartyRow[], values: Values): boolean =>
+  active.some(
+    (row) =>
+      plainName(row.name) === plainName(values.name) &&
+      row.role === values.role &&
+      row.ofPartyId === values.ofPartyId &&
+      (values.shareLow === null || (row.shareLow === values.shareLow && row.shareHigh === values.shareHigh)),
+  )
