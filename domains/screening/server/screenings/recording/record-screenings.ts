@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { RiskLevel, ScreeningStatus } from '../../../contract/index.ts'
 import * as matchStore from '../../matches/store.ts'
+import { followAssignment } from '../../review/assign.ts'
 import { assessRisk } from '../../risk/assess-risk.ts'
 import { subjectHashOf } from '../../subject/subject.ts'
 import { publishScreenings } from '../publish-screenings.ts'
@@ -113,6 +114,11 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)
+  if (!input.asOf)
+    await followAssignment(
+      tx,
+      judged.flat().flatMap((one) => (isNewQuestion(one) ? [idOf.get(one) as number] : [])),
+    )
   if (!input.isSample) await publishScreenings(tx, 'screening.completed', ids)
   return recorded
 }
