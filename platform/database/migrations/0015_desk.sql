@@ -41,4 +41,5 @@ CREATE TABLE "review_assignment" (
 --> statement-breakpoint
 CREATE INDEX "review_assignment_by_person" ON "review_assignment" USING btree ("organisation_id","user_id");--> statement-breakpoint
 CREATE INDEX "review_assignment_by_screening" ON "review_assignment" USING btree ("organisation_id","screening_id");--> statement-breakpoint
-CREATE INDEX "screening_match_waiting" ON "screening_match" USING btree ("organisation_id","screening_id") WHERE is_match and (state in ('open', 'unclear', 'proposed') or is_reopen_proposed);
+CREATE INDEX "screening_match_waiting" ON "screening_match" USING btree ("organisation_id","screening_id") WHERE is_match and (state in ('open', 'unclear', 'proposed') or is_reopen_proposed);--> statement-breakpoint
+UPDATE "alert" SET "kind" = 'screening-match' WHERE "kind" = 'monitoring-match';
