@@ -20,6 +20,7 @@ import { decisionRulesOf } from './decision-rule-set.ts'
 import { type Decision, isWithdrawal, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
 import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
 import { governedOf, isProposal, proposalOf, stateBeforeProposal } from './governed-match.ts'
+import { followHit } from './hit-alert.ts'
 import * as matchStore from './store.ts'
 
 /** A decision as it is asked for. The product's own, taken with the match in hand, name no version. */
@@ -84,6 +85,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
       await followCustomerRisk(tx, [screening.companyId])
     await moveCase(tx, screening, settled, { ...input, outcome })
     await moveCustomer(tx, screening, match, { ...input, outcome, followed })
+    await followHit(tx, screening, { before: match, after, reason: input.reason })
     await followAssignment(
       tx,
       settled.map(({ id }) => id),

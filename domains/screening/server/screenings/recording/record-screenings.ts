@@ -2,6 +2,7 @@ import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { RiskLevel, ScreeningStatus } from '../../../contract/index.ts'
+import { raiseHits } from '../../matches/hit-alert.ts'
 import * as matchStore from '../../matches/store.ts'
 import { followAssignment } from '../../review/assign.ts'
 import { assessRisk } from '../../risk/assess-risk.ts'
@@ -91,6 +92,13 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
           })),
         )
       : (row.caseId ?? null)
+    if (opensCase(input, fresh))
+      await raiseHits(
+        tx,
+        { ...row, id, companyId: row.companyId ?? null, screenedAt: row.screenedAt as Date },
+        fresh.map((match) => ({ ...match, entryUid: match.uid, entryName: match.explanation.entryName })),
+        one.cause,
+      )
     recorded.push({
       id,
       status: row.status as ScreeningStatus,

@@ -7,6 +7,7 @@ import type {
   ScreeningType,
   Subject,
 } from '../../../contract/index.ts'
+import type { ScreeningCause } from '../../matches/hit-alert.ts'
 import type * as matchStore from '../../matches/store.ts'
 import type { Candidate, ListSet, SearchResult } from '../../matching/index.ts'
 import type { assessRisk, gravestTopic } from '../../risk/assess-risk.ts'
@@ -25,6 +26,8 @@ export type SearchedSubject = {
   /** When it counts as screened; the context's time unless told. */
   at?: Date
   batchRow?: number
+  /** Why monitoring asked. */
+  cause?: ScreeningCause
 }
 
 export type RecordScreenings = {
