@@ -108,7 +108,7 @@ export async function fillWorld(
   })
   screenByFortnight(timeline, screenings, person, used)
   changeLately(timeline, unlisted, person)
-  raiseAlerts(timeline, { stories, customers, officer: person(0) })
+  raiseAlerts(timeline, { stories, officer: person(0) })
   if (!(await timeline.live(house, { shouldStop, onStep }))) return undefined
 
   const lentTo = unlisted.slice(0, BORROWERS)

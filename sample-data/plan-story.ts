@@ -1,10 +1,5 @@
 import { assignCase, moveCase, setCasePriority } from '#domains/cases/server/index.ts'
-import {
-  decideMatch,
-  type foundAlert,
-  matchesOfScreenings,
-  screenInBulk,
-} from '#domains/screening/server/index.ts'
+import { decideMatch, matchesOfScreenings, screenInBulk } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import type { Timeline } from './timeline.ts'
@@ -17,8 +12,6 @@ export type PlannedStory = {
   companyId: number | null
   screeningId?: number
   caseId?: number
-  /** What its screening found, for the alert about it. */
-  found?: Parameters<typeof foundAlert>[1]
 }
 
 /**
@@ -45,7 +38,6 @@ export function planStory(
     const [screened] = await screenInBulk(ctx, [subject], { screeningType: 'onboarding', isSample: true })
     if (!screened) throw new Error('The screening was not made.')
     story.screeningId = screened.id
-    story.found = screened
     if (screened.caseId !== null) story.caseId = screened.caseId
   })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonKind } from '#design-system/primitives/index.ts'
 import { useShortcuts } from '../overlays/shortcuts.tsx'
 import classes from './decision-bar.module.css'
@@ -23,16 +23,22 @@ type DecisionBarProps = {
   notice?: ReactNode
   /** The primary one last. */
   decisions: readonly Decision[]
+  /** The field of the reason, for whoever puts a reason into it. */
+  field?: RefObject<HTMLInputElement | null>
+  /** What Enter does in the field; nothing by default. */
+  onEnter?: () => void
 }
 
 /** Reason and decision in one place, at the foot of the evidence. Sticky, under the thumb on a phone. */
-export function DecisionBar({ reason, onReason, reasonLabel, problem, notice, decisions }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { reason, onReason, reasonLabel, problem, notice, decisions, onEnter } = props
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const field = props.field ?? own
   // A decision key without a reason leads to where the reason is missing.
   useEffect(() => {
     if (problem) field.current?.focus()
-  }, [problem])
+  }, [problem, field])
   useShortcuts(
     decisions.flatMap((decision) =>
       decision.shortcut
@@ -60,6 +66,11 @@ export function DecisionBar({ reason, onReason, reasonLabel, problem, notice, de
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           autoComplete="off"
+          onKeyDown={(event) => {
+            // Out of the field, so that the keys act again.
+            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+          }}
         />
         <span id={`${id}-problem`} role="alert" className={classes.problem}>
           {problem}

@@ -1,2 +1,3 @@
+export { ListFilter } from './list-filter.tsx'
 export { ListPanel, ListScreen } from './list-screen.tsx'
 export { type ListAddress, useList } from './use-list.ts'

@@ -36,6 +36,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       (event: KeyboardEvent) => {
         if (isOff || event.repeat || isBehindDialog()) return
         if (isSingleKey(keys) && !singleKeys.isOn()) return
+        // Enter presses the control that has the focus.
+        if (keys === 'Enter' && isControl(event.target)) return
         event.preventDefault()
         run()
       },
@@ -50,6 +52,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     return () => list(listed.filter((entry) => entry.id !== id))
   }, [id, lines])
 }
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary, [role="button"], [role="tab"]') !== null
 
 // The work behind an open dialog, or behind one whose code is on its way, is not what the person is deciding on.
 function isBehindDialog(): boolean {

@@ -1,5 +1,12 @@
 /** A toast, as the specification has it: green for success, red otherwise. */
-export type Toast = { id: number; kind: 'success' | 'failure'; title: string; message?: string }
+export type Toast = {
+  id: number
+  kind: 'success' | 'failure'
+  title: string
+  message?: string
+  /** One thing that can be done about it, such as undoing it; the toast closes with it. */
+  action?: { label: string; run: () => void }
+}
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -14,7 +21,11 @@ function set(next: readonly Toast[]): void {
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const last = toasts.at(-1)
   const isSame =
-    last && last.kind === toast.kind && last.title === toast.title && last.message === toast.message
+    last &&
+    !toast.action &&
+    last.kind === toast.kind &&
+    last.title === toast.title &&
+    last.message === toast.message
   const kept = isSame ? toasts.slice(0, -1) : toasts
   const id = nextId++
   // Four fit beside any work; the oldest gives way.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconX } from '#design-system/primitives/icons.ts'
-import { Icon, IconButton, SeverityShape } from '#design-system/primitives/index.ts'
+import { Button, Icon, IconButton, SeverityShape } from '#design-system/primitives/index.ts'
 import { closeToast, type Toast, toastStore } from './toast-store.ts'
 import classes from './toasts.module.css'
 
@@ -63,6 +63,19 @@ function Card({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       <div className={classes.words}>
         <strong>{toast.title}</strong>
         {toast.message ? <span>{toast.message}</span> : null}
+        {toast.action ? (
+          <div className={classes.action}>
+            <Button
+              size="small"
+              onClick={() => {
+                closeToast(toast.id)
+                toast.action?.run()
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <IconButton label="Close" icon={<Icon of={IconX} />} onClick={() => closeToast(toast.id)} />
     </div>

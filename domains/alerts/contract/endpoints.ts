@@ -34,7 +34,7 @@ const within = {
   outcome: AlertOutcome.optional(),
   /** Only those that nobody has closed, those set aside included. */
   open: z.literal('true').optional(),
-  /** The rule that raised them, such as `monitoring-match`. */
+  /** The rule that raised them, such as `screening-match`. */
   kind: z.string().max(80).optional(),
 }
 

@@ -26,7 +26,7 @@ export type AlertFinding = z.infer<typeof AlertFinding>
 export const Alert = z.object({
   id: z.number().int(),
   severity: AlertSeverity,
-  /** The rule that raised it, such as `monitoring-match` or `sla-breached`. */
+  /** The rule that raised it, such as `screening-match` or `sla-breached`. */
   kind: z.string(),
   title: z.string(),
   description: z.string(),

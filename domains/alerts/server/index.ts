@@ -14,4 +14,5 @@ export {
   type Hit,
   hasOpenAlert,
   lastAlertId,
+  openAlertsWithKeys,
 } from './store.ts'

@@ -264,21 +264,31 @@ export function openAlertsOfKinds(
     .orderBy(asc(alert.id))
 }
 
-/** Whether an alert is open for a key: a hit would count on it. */
-export async function hasOpenAlert(
+/** The alerts that are open for these keys: a hit would count on one. */
+export async function openAlertsWithKeys(
+  db: Queryable,
+  organisationId: number,
+  dedupeKeys: readonly string[],
+): Promise<AlertRow[]> {
+  if (dedupeKeys.length === 0) return []
+  return db
+    .select()
+    .from(alert)
+    .where(
+      and(
+        eq(alert.organisationId, organisationId),
+        inArray(alert.dedupeKey, [...dedupeKeys]),
+        isNull(alert.closedAt),
+      ),
+    )
+}
+
+/** Whether an alert is open for a key. */
+export const hasOpenAlert = async (
   db: Queryable,
   organisationId: number,
   dedupeKey: string,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: alert.id })
-    .from(alert)
-    .where(
-      and(eq(alert.organisationId, organisationId), eq(alert.dedupeKey, dedupeKey), isNull(alert.closedAt)),
-    )
-    .limit(1)
-  return rows.length > 0
-}
+): Promise<boolean> => (await openAlertsWithKeys(db, organisationId, [dedupeKey])).length > 0
 
 /** How the alerts of these keys were closed the last time. */
 export async function lastOutcomes(

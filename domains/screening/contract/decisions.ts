@@ -12,6 +12,7 @@ import {
   numberInText,
 } from '#platform/endpoint/index.ts'
 import { Match, RiskLevel } from './nouns.ts'
+import { DecisionReason } from './review/reasons.ts'
 
 /** From which probability a second person has to agree; 0 always, null never: one person decides alone. */
 export const SecondPersonFrom = z.number().min(0).max(1).nullable()
@@ -84,7 +85,7 @@ export const decideMatches = defineEndpoint({
       .min(1, 'Choose at least one match')
       .max(100),
     decision: z.enum(['true-match', 'false-match', 'unclear', 'reopen']),
-    reason,
+    reason: DecisionReason,
   }),
   response: z.array(Match),
   problems: ['not-found', 'stale', 'already-decided', 'four-eyes', 'conflict'],

@@ -33,6 +33,7 @@ import {
   ScreeningType,
   SubjectSchema,
 } from './nouns.ts'
+import { DecisionReason } from './review/reasons.ts'
 
 const id = numberInText().int().positive()
 
@@ -175,7 +176,7 @@ export const decideMatch = defineEndpoint({
       .positive()
       .max(2_147_483_647),
     decision: z.enum(['true-match', 'false-match', 'unclear', 'reopen']),
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: DecisionReason,
   }),
   response: Match,
   problems: ['not-found', 'stale', 'already-decided', 'four-eyes', 'conflict'],

@@ -53,4 +53,8 @@ export const screeningsAboutPerson: PersonDoor = {
       person.customerId,
     ),
   rows: [{ type: 'screening', table: 'screening', namedBy: ['screening_id'] }],
+  own: [
+    { table: 'review_absence', column: 'user_id', called: 'Absences' },
+    { table: 'review_assignment', column: 'user_id', called: 'Matches to decide' },
+  ],
 }

@@ -46,6 +46,7 @@ const screeningExpiry: ExpiryDoor = {
     'screening_match',
     'match_decision',
     'match_dismissal',
+    'review_assignment',
     'customer_coverage',
     'customer_list_check',
   ],

@@ -13,9 +13,19 @@ import { changeDismissal, revokeDismissal } from './dismissals/change-dismissal.
 import { exportDismissals, listDismissals } from './dismissals/list-dismissals.ts'
 import { downloadCertificate, downloadEvidence } from './evidence/index.ts'
 import { decideMatch } from './matches/decide-match.ts'
-import { decideMatches } from './matches/decide-matches.ts'
+import { decideMatches, decideReviewedMatches } from './matches/decide-matches.ts'
 import { changeDecisionRules, readDecisionRules } from './matches/decision-rule-set.ts'
 import { readCoverage } from './monitoring/read-coverage.ts'
+import { assignByRules, assignReviewed } from './review/assign.ts'
+import { changeAssignmentRules, readAssignmentRules } from './review/assignment-rule-set.ts'
+import { listReview } from './review/queue.ts'
+import {
+  addReasonTemplate,
+  changeReasonTemplate,
+  listReasonTemplates,
+  removeReasonTemplate,
+} from './review/reason-templates.ts'
+import { listReviewers, setAbsence } from './review/reviewers.ts'
 import { exportScreenings, listScreenings, readScreening } from './screenings/list-screenings.ts'
 import { screenCompany } from './screenings/screen-company.ts'
 import { readSelfTests, runSelfTest } from './self-test/run-self-test.ts'
@@ -37,6 +47,18 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.readScreening, readScreening),
   serve(endpoints.decideMatch, decideMatch),
   serve(endpoints.decideMatches, decideMatches),
+  serve(endpoints.listReview, listReview),
+  serve(endpoints.decideReviewed, decideReviewedMatches),
+  serve(endpoints.assignReviewed, assignReviewed),
+  serve(endpoints.assignByRules, assignByRules),
+  serve(endpoints.listReviewers, listReviewers),
+  serve(endpoints.setAbsence, setAbsence),
+  serve(endpoints.readAssignmentRules, readAssignmentRules),
+  serve(endpoints.changeAssignmentRules, changeAssignmentRules),
+  serve(endpoints.listReasonTemplates, listReasonTemplates),
+  serve(endpoints.addReasonTemplate, addReasonTemplate),
+  serve(endpoints.changeReasonTemplate, changeReasonTemplate),
+  serve(endpoints.removeReasonTemplate, removeReasonTemplate),
   serve(endpoints.readDecisionRules, readDecisionRules),
   serve(endpoints.changeDecisionRules, changeDecisionRules),
   serve(endpoints.listDismissals, listDismissals),

@@ -44,6 +44,9 @@ export const screeningSlice = defineSlice({
         'screening_settings',
         'coverage_contract',
         'decision_rules',
+        'assignment_rules',
+        'reason_template',
+        'review_absence',
         'list_version_check',
         'self_test',
         'threshold_change',
@@ -107,6 +110,7 @@ export const screeningSlice = defineSlice({
       of: { column: 'screening_id', table: 'screening' },
       names: { dismissal_id: 'match_dismissal' },
     },
+    review_assignment: { key: 'match_id', of: { column: 'match_id', table: 'screening_match' } },
     match_decision: { of: { column: 'match_id', table: 'screening_match' } },
     match_dismissal: {
       of: { column: 'match_id', table: 'screening_match' },

@@ -158,6 +158,10 @@ export const screeningMatch = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('screening_match_by_screening').on(table.organisationId, table.screeningId),
+    // The review queue: few of all matches wait.
+    index('screening_match_waiting')
+      .on(table.organisationId, table.screeningId)
+      .where(sql`is_match and (state in ('open', 'unclear', 'proposed') or is_reopen_proposed)`),
     index('screening_match_by_entry')
       .on(table.organisationId, table.listId, table.entryUid)
       .where(sql`is_match`),

@@ -31,6 +31,14 @@ export const screeningWeb = defineWebSlice({
       keywords: 'history results',
       section: { name: 'Compliance', at: 20 },
     },
+    {
+      path: 'dashboard/kyb/review',
+      file: 'review/review-screen.tsx',
+      label: 'Review queue',
+      may: 'screening:read',
+      keywords: 'alerts matches decide hits queue second person four eyes',
+      section: { name: 'Compliance', at: 15 },
+    },
     { path: 'dashboard/kyb/screenings/:id', file: 'screenings/screening-screen.tsx' },
     {
       path: 'dashboard/kyb/lists',
@@ -79,7 +87,7 @@ export const screeningWeb = defineWebSlice({
   feeds: [
     {
       topic: screeningsTopic,
-      reads: ['/api/kyb/screenings', '/api/kyb/dashboard-stats', '/api/kyb/dismissals'],
+      reads: ['/api/kyb/screenings', '/api/kyb/review', '/api/kyb/dashboard-stats', '/api/kyb/dismissals'],
     },
     { topic: casesTopic, reads: ['/api/kyb/dashboard-stats'] },
     { topic: runsTopic, reads: ['/api/runs', '/api/kyb/batches', '/api/kyb/lists'] },

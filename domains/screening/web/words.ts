@@ -69,6 +69,14 @@ export const matchLook = {
 
 export type Decision = 'true-match' | 'false-match' | 'unclear' | 'reopen'
 
+/** A decision about several matches, whatever each of them asks for. */
+export const plainLabel = {
+  'true-match': 'True match',
+  'false-match': 'Not a match',
+  unclear: 'Escalate',
+  reopen: 'Reopen',
+} as const satisfies Record<Decision, string>
+
 /** What somebody said of a match. */
 export const decisionWords = {
   'true-match': 'true match',

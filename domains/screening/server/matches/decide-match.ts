@@ -10,15 +10,17 @@ import { refuseStale } from '#platform/problems/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type decideMatch as endpoint, type Match, MatchState } from '../../contract/index.ts'
 import * as register from '../dismissals/register.ts'
+import { followAssignment } from '../review/assign.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { publishScreenings } from '../screenings/publish-screenings.ts'
 import { matterKeyOf, openCaseFor, recordsInWords } from '../screenings/recording/open-case-for.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
 import { decisionRulesOf } from './decision-rule-set.ts'
-import { type Decision, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
+import { type Decision, isWithdrawal, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
 import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
-import { governedOf, isProposal, proposalOf } from './governed-match.ts'
+import { governedOf, isProposal, proposalOf, stateBeforeProposal } from './governed-match.ts'
+import { followHit } from './hit-alert.ts'
 import * as matchStore from './store.ts'
 
 /** A decision as it is asked for. The product's own, taken with the match in hand, name no version. */
@@ -55,14 +57,20 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
     const isGoverned = rules.areInForce && tx.actor.kind === 'user'
     const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
     const outcome = stateAfter(
-      { state: MatchState.parse(match.state), isMatch: match.isMatch, proposal },
+      {
+        state: MatchState.parse(match.state),
+        isMatch: match.isMatch,
+        proposal,
+        stateBefore: stateBeforeProposal(decisions),
+      },
       input.decision,
       {
         userId,
         needsSecond: isGoverned && needsSecond(rules, governedOf(match, screening), input.decision),
       },
     )
-    if (proposal && userId !== null)
+    const isWithdrawn = isWithdrawal(proposal, input.decision, userId)
+    if (proposal && userId !== null && !isWithdrawn)
       await requireSecondPerson(tx.db, organisationId, { userId, permission: 'screening:decide', proposal })
     const twins = await sameQuestions(tx, screening, match)
     const settled: matchStore.MatchRow[] = []
@@ -80,7 +88,12 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
       await screenAgain(tx, [screening.companyId])
     await moveCase(tx, screening, settled, { ...input, outcome })
     await moveCustomer(tx, screening, match, { ...input, outcome, followed })
-    const action = actionOf(match, input.decision, outcome)
+    await followHit(tx, screening, { before: match, after, reason: input.reason })
+    await followAssignment(
+      tx,
+      settled.map(({ id }) => id),
+    )
+    const action = isWithdrawn ? 'match.withdrawn' : actionOf(match, input.decision, outcome)
     await publishScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
     return {
       result: after,
@@ -115,7 +128,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
           title: `${screening.subjectName}: ${match.entryName}`,
           severity: followed.risk.level,
           decision: input.decision,
-          isSecondPerson: proposal !== null,
+          isSecondPerson: proposal !== null && !isWithdrawn,
         },
         ruleVersion: screening.engineVersion,
       },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import type { decideMatches as endpoint, Match } from '../../contract/index.ts'
+import type { decideReviewed, decideMatches as endpoint, Match } from '../../contract/index.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import { decideOne } from './decide-match.ts'
 import type { MatchRow } from './store.ts'
@@ -13,17 +13,29 @@ import type { MatchRow } from './store.ts'
  *
  * @throws Problem as `decideMatch`.
  */
-export async function decideMatches(
+export function decideMatches(
   ctx: Context,
-  input: RequestOf<typeof endpoint>,
+  { id, matches, ...said }: RequestOf<typeof endpoint>,
 ): Promise<z.input<typeof Match>[]> {
-  const { id, decision, reason } = input
-  const inOrder = [...new Map(input.matches.map((one) => [one.matchId, one])).values()].toSorted(
-    (left, right) => left.matchId - right.matchId,
+  return decideReviewedMatches(ctx, {
+    ...said,
+    matches: matches.map((one) => ({ ...one, screeningId: id })),
+  })
+}
+
+/** The same for matches of any screenings, as the review queue has them. @throws Problem as `decideMatch`. */
+export async function decideReviewedMatches(
+  ctx: Context,
+  { matches, decision, reason }: RequestOf<typeof decideReviewed>,
+): Promise<z.input<typeof Match>[]> {
+  // In one order, so that two who decide the same ones at once wait for each other.
+  const inOrder = [...new Map(matches.map((one) => [one.matchId, one])).values()].toSorted(
+    (left, right) => left.screeningId - right.screeningId || left.matchId - right.matchId,
   )
   const after = await recordChange(ctx, async (tx) => {
     const decided: MatchRow[] = []
-    for (const one of inOrder) decided.push(await decideOne(tx, { id, decision, reason, ...one }))
+    for (const { screeningId, matchId, version } of inOrder)
+      decided.push(await decideOne(tx, { id: screeningId, matchId, version, decision, reason }))
     return { result: decided, trace: [] }
   })
   return matchesWithEvidence(ctx, after)

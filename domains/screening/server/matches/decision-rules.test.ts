@@ -28,11 +28,13 @@ describe('what a decision makes of a match', () => {
           } catch {
             continue
           }
-          expect([state, decision, after.state === 'proposed' || after.state === state]).toEqual([
+          // Taking back a proposal of one's own decides nothing.
+          const isTakenBack = proposal !== null && decision === 'reopen' && after.state === 'open'
+          expect([
             state,
             decision,
-            true,
-          ])
+            after.state === 'proposed' || after.state === state || isTakenBack,
+          ]).toEqual([state, decision, true])
         }
       }
     }
@@ -64,13 +66,25 @@ describe('what a decision makes of a match', () => {
     for (const decision of decisions) {
       for (const needs of [true, false]) {
         const proposal = match('proposed', proposed('true-match'))
-        expect(() => stateAfter(proposal, decision, { userId: 1, needsSecond: needs })).toThrow(
-          /second person/,
-        )
+        if (decision !== 'reopen')
+          expect(() => stateAfter(proposal, decision, { userId: 1, needsSecond: needs })).toThrow(
+            /second person/,
+          )
         // The product itself is nobody's second person.
         expect(() => stateAfter(proposal, decision, { userId: null, needsSecond: needs })).toThrow()
       }
     }
+  })
+
+  it('a proposal is taken back by the person who made it, and the match is as it was before', () => {
+    const before = { ...match('proposed', proposed('true-match')), stateBefore: 'unclear' as const }
+    expect(stateAfter(before, 'reopen', first)).toEqual({ state: 'unclear', isReopenProposed: false })
+    for (const state of ['confirmed', 'dismissed'] as const)
+      expect(stateAfter(match(state, proposed('reopen')), 'reopen', first)).toEqual({
+        state,
+        isReopenProposed: false,
+      })
+    expect(() => stateAfter(before, 'reopen', second)).toThrow(/nothing to undo/)
   })
 
   it('a settled match is decided anew only after it was reopened, which needs what deciding needed', () => {

@@ -12,6 +12,8 @@ export type MatchToDecide = {
   state: MatchState
   isMatch: boolean
   proposal: Proposal | null
+  /** How it stood before the proposal, which is withdrawn to it. */
+  stateBefore?: MatchState
 }
 
 export type Outcome = { state: MatchState; isReopenProposed: boolean }
@@ -29,6 +31,10 @@ const behind = {
   standing: 'false-match',
 } as const
 
+/** Whoever proposed something may take it back, by the word that undoes: the match is as it was, and nobody has decided. */
+export const isWithdrawal = (proposal: Proposal | null, decision: Decision, userId: number | null): boolean =>
+  proposal !== null && userId !== null && proposal.userId === userId && decision === 'reopen'
+
 /**
  * What a decision makes of a match. Where two people are asked for, the first proposes and another settles: by the same decision,
  * or by another one, which is a proposal of its own where it needs two as well. Undoing leaves the match as it is until the second agrees.
@@ -43,6 +49,12 @@ export function stateAfter(
 ): Outcome {
   if (!match.isMatch) {
     throw new Problem('already-decided', 'This candidate is below the threshold: there is nothing to decide.')
+  }
+  if (isWithdrawal(match.proposal, decision, by.userId)) {
+    return {
+      state: match.state === 'proposed' ? (match.stateBefore ?? 'open') : match.state,
+      isReopenProposed: false,
+    }
   }
   const isAgreed = match.proposal?.decision === decision
   // The product decides nothing for a second person; it asks again what was dismissed for a time, whether or not somebody proposed that.

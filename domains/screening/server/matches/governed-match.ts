@@ -34,3 +34,9 @@ export function proposalOf(
 export function isProposal({ decision, stateAfter }: DecisionRow): boolean {
   return stateAfter === 'proposed' || (decision === 'reopen' && stateAfter !== 'open')
 }
+
+/** How a match stood before what is proposed about it: a proposal that is withdrawn leads back there. */
+export function stateBeforeProposal(decisions: readonly DecisionRow[]): MatchState {
+  const before = decisions.findLast((one) => one.stateAfter !== 'proposed')
+  return MatchState.parse(before?.stateAfter ?? 'open')
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel } from '../../contract/index.ts'
@@ -148,4 +148,38 @@ export async function matchesOfSubjects(
     .filter((match) => match.isMatch)
     .sort((left, right) => right.id - left.id)
     .map((match) => ({ ...match, ...(madeFor.get(match.screeningId) as MadeFor) }))
+}
+
+/** Whether another screening of the same subject still waits for a decision about the same entry. */
+export async function waitsElsewhere(
+  db: Queryable,
+  organisationId: number,
+  subjectKey: string,
+  { id, listId, entryUid }: Pick<MatchRow, 'id' | 'listId' | 'entryUid'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: screeningMatch.id })
+    .from(screeningMatch)
+    .innerJoin(
+      screening,
+      and(
+        eq(screening.organisationId, screeningMatch.organisationId),
+        eq(screening.id, screeningMatch.screeningId),
+      ),
+    )
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        eq(screening.subjectKey, subjectKey),
+        eq(screeningMatch.listId, listId),
+        eq(screeningMatch.entryUid, entryUid),
+        screeningMatch.isMatch,
+        inArray(screeningMatch.state, ['open', 'unclear', 'proposed']),
+        isNull(screening.asOf),
+        ne(screening.screeningType, 'test'),
+        ne(screeningMatch.id, id),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }

@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
-import { foundAlert, goneAlert, goneNote, screeningCauses } from './monitoring-alerts.ts'
+import { hitAlert, screeningCauses } from '../matches/hit-alert.ts'
+import { goneAlert, goneNote } from './monitoring-alerts.ts'
 
-const customer = { id: 7, name: 'Harbour Lamps', isMonitored: true }
-const recorded = { id: 12, riskLevel: 'high' as const, newMatchCount: 1 }
+const customer = { id: 7, name: 'Harbour Lamps' }
+const asked = {
+  id: 12,
+  subjectName: 'Harbour Lamps',
+  subjectKey: 'company:7',
+  companyId: 7,
+  riskLevel: 'high',
+}
 const match = { listId: 'un-sc', listName: 'UN SC', entryUid: 'Q1', entryName: 'H. Lamps', screeningId: 3 }
+const found = { ...match, probability: 0.931 }
 
 it('each cause of a screening has a title of its own, and only a list change is called one', () => {
-  const titles = screeningCauses.map((cause) => foundAlert(customer, recorded, cause).title)
-  expect(new Set(titles).size).toBe(screeningCauses.length)
+  const titles = [undefined, ...screeningCauses].map((cause) => hitAlert(asked, found, cause).title)
+  expect(new Set(titles).size).toBe(screeningCauses.length + 1)
   expect(titles.filter((title) => /list change/.test(title))).toEqual([
-    'Harbour Lamps: a possible match after a list change',
+    'Harbour Lamps: possible match with H. Lamps after a list change',
   ])
 })
 
@@ -21,11 +29,15 @@ it('a match that was not found again is put down to the list or to the changed r
     expect(goneNote(12, match, cause)).toContain('screening 12 did not find H. Lamps (Q1) on UN SC')
 })
 
-it('an alert about a customer that is not monitored does not call it monitored', () => {
-  const alert = foundAlert(
-    { ...customer, isMonitored: false },
-    { ...recorded, newMatchCount: 2 },
-    'first-screening',
-  )
-  expect(alert.description).toBe('Screening 12 found 2 new matches for a customer that is not monitored.')
+it('a hit is one alert for a subject and a party, about the customer where there is one', () => {
+  expect(hitAlert(asked, found)).toMatchObject({
+    title: 'Harbour Lamps: possible match with H. Lamps',
+    description: 'Screening 12 found H. Lamps on UN SC (Q1) at 93.1%.',
+    subject: { type: 'company', id: '7' },
+    dedupeKey: 'screening-match company:7 un-sc/Q1',
+  })
+  expect(hitAlert({ ...asked, subjectKey: 'name:ab', companyId: null }, found).subject).toEqual({
+    type: 'screening',
+    id: '12',
+  })
 })

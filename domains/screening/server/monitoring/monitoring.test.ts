@@ -98,8 +98,8 @@ onEveryDatabase('continuous monitoring', (world) => {
     const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
     expect(alerts).toEqual([
       expect.objectContaining({
-        kind: 'monitoring-match',
-        title: `${northernTide.name}: a possible match after a list change`,
+        kind: 'screening-match',
+        title: `${northernTide.name}: possible match with ${northernTide.name} after a list change`,
         subjectId: String(customers[northernTide.name]),
         href: `/dashboard/kyb/screenings/${rows[0]?.id}`,
       }),

@@ -12,6 +12,7 @@ import { type Context, systemContext } from '#platform/context/index.ts'
 import { oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
+import type { ScreeningCause } from '../matches/hit-alert.ts'
 import { type KnownMatch, matchesOfSubjects } from '../matches/store.ts'
 import { changesBetweenSets, engineOf, type ListSet } from '../matching/index.ts'
 import { type RelatedSubject, relatedKeyOf, relatedSubjects } from '../related/related-subjects.ts'
@@ -27,13 +28,7 @@ import { partyOfSubject, subjectKeyOf } from '../subject/subject.ts'
 import { answeredWithoutScreening } from './answerable-customers.ts'
 import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks/list-checks.ts'
-import {
-  foundAlert,
-  goneAlert,
-  goneNote,
-  relatedFoundAlert,
-  type ScreeningCause,
-} from './monitoring-alerts.ts'
+import { goneAlert, goneNote } from './monitoring-alerts.ts'
 import { answerableAmong, isOfToday, isUnanswered, portionsDue, sizeOf } from './portions-due.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
@@ -320,7 +315,9 @@ async function screenAgain(
           return isSame || covered?.listSet !== set.digest || !isOfToday(covered, customer)
         })
         const left = chunk.filter((_, place) => isLeft[place])
-        const searched = found.filter((_, place) => isLeft[place])
+        const searched = found
+          .filter((_, place) => isLeft[place])
+          .map((one, place) => ({ ...one, cause: work.causeOf(left[place] as CustomerRow) }))
         if (left.length === 0) return { result: { recorded: [], left }, trace: [] }
         const result = await recordScreenings(tx, {
           screeningType: 'monitoring',
@@ -381,7 +378,7 @@ async function activeMatches(
 const withRelatedOf = (all: readonly RecordedScreening[]): RecordedScreening[] =>
   all.flatMap((one) => [one, ...one.related.map(({ recorded }) => recorded)])
 
-/** Raises an alert for what is new, and adds a note to the case of a match that was not found again. */
+/** Says of a match that was not found again, in an alert and on its case. */
 async function tellOf(
   tx: Context,
   customer: CustomerRow,
@@ -389,9 +386,6 @@ async function tellOf(
   known: { before: readonly KnownMatch[]; lists: Set<string>; cause: ScreeningCause },
 ): Promise<void> {
   const { cause } = known
-  if (recorded.newMatchCount > 0) await raiseAlert(tx, foundAlert(customer, recorded, cause))
-  for (const party of recorded.related)
-    if (party.recorded.newMatchCount > 0) await raiseAlert(tx, relatedFoundAlert(customer, party))
   const still = new Set(
     withRelatedOf([recorded])
       .flatMap(({ candidates }) => candidates)

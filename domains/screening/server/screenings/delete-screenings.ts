@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
+import { assignmentRules, reasonTemplate, reviewAbsence, reviewAssignment } from '../review/tables.ts'
 import {
   coverageContract,
   customerCoverage,
@@ -35,7 +36,7 @@ async function removeScreenings(
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.matchId, matches)))
     }
-    for (const table of [screeningMatch, customerCoverage, customerListCheck]) {
+    for (const table of [reviewAssignment, screeningMatch, customerCoverage, customerListCheck]) {
       await db
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.screeningId, ids)))
@@ -107,6 +108,10 @@ export async function removeAllScreenings(tx: Context): Promise<number> {
     selfTest,
     decisionRules,
     coverageContract,
+    reviewAssignment,
+    reviewAbsence,
+    assignmentRules,
+    reasonTemplate,
   ]) {
     await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }

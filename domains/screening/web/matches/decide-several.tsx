@@ -8,7 +8,7 @@ import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { useDecideMatches } from '../queries.ts'
 import classes from '../screening.module.css'
-import { type Decision, listShortName, stepLabel } from '../words.ts'
+import { type Decision, listShortName, plainLabel, stepLabel } from '../words.ts'
 
 type OneMatch = z.infer<typeof Match>
 type Props = { file: z.infer<typeof ScreeningFile>; userId: number | undefined }
@@ -137,10 +137,3 @@ function labelOfAll(matches: readonly OneMatch[], decision: Decision): string {
   const [only, ...others] = new Set(matches.map((one) => stepLabel(one, decision)))
   return others.length === 0 && only ? only : plainLabel[decision]
 }
-
-const plainLabel = {
-  'true-match': 'True match',
-  'false-match': 'Not a match',
-  unclear: 'Escalate',
-  reopen: 'Reopen',
-} as const satisfies Record<Decision, string>

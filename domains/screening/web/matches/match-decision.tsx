@@ -33,12 +33,7 @@ export function MatchDecision({ file, match, userId, onDecided }: Props) {
   const isMine = proposal !== null && userId !== undefined && proposal.userId === userId
   return (
     <>
-      {match.dismissedBefore ? <DismissedBefore before={match.dismissedBefore} /> : null}
-      {match.decisions.map((decision) => (
-        <p key={`${decision.at} ${decision.by} ${decision.decision}`} className={classes.said}>
-          {decision.by}: {saidWords(decision)}. “{decision.reason}” {dateTime(decision.at)}
-        </p>
-      ))}
+      <DecidedBefore match={match} />
       {!match.isMatch ? (
         <p className={classes.said}>
           Below the threshold of {percent(file.threshold, { digits: 0 })}: kept as evidence, nothing to
@@ -60,6 +55,20 @@ export function MatchDecision({ file, match, userId, onDecided }: Props) {
       ) : (
         <Undo file={file} match={match} onDecided={onDecided} typed={typed} />
       )}
+    </>
+  )
+}
+
+/** What was decided about a candidate so far, by whom and why. */
+export function DecidedBefore({ match }: Pick<Props, 'match'>) {
+  return (
+    <>
+      {match.dismissedBefore ? <DismissedBefore before={match.dismissedBefore} /> : null}
+      {match.decisions.map((decision) => (
+        <p key={`${decision.at} ${decision.by} ${decision.decision}`} className={classes.said}>
+          {decision.by}: {saidWords(decision)}. “{decision.reason}” {dateTime(decision.at)}
+        </p>
+      ))}
     </>
   )
 }

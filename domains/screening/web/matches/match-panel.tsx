@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { date, percent } from '#design-system/formats/index.ts'
 import {
@@ -24,10 +25,12 @@ type Props = {
   userId?: number | undefined
   /** Called when a decision was kept; its buttons are about to go. */
   onDecided?: (() => void) | undefined
+  /** What is decided with, where it is not the panel's own. */
+  decision?: ReactNode
 }
 
 /** One candidate: source, why it matched, how the probability is made, what would change it, and the decision beside it. */
-export function MatchPanel({ file, match, userId, onDecided }: Props) {
+export function MatchPanel({ file, match, userId, onDecided, decision }: Props) {
   const { explanation } = match
   const threshold = percent(file.threshold, { digits: 0 })
   return (
@@ -106,7 +109,7 @@ export function MatchPanel({ file, match, userId, onDecided }: Props) {
           <ListedRecord entry={source.entry} publisherPage={source.publisherPage} />
         </PanelSection>
       ))}
-      <MatchDecision file={file} match={match} userId={userId} onDecided={onDecided} />
+      {decision ?? <MatchDecision file={file} match={match} userId={userId} onDecided={onDecided} />}
     </PlainPanel>
   )
 }

@@ -10,7 +10,9 @@ import { CoverageContractPanel } from '../coverage/coverage-contract-panel.tsx'
 import { screeningSettingsQuery, useChangeScreeningSettings } from '../queries.ts'
 import classes from '../screening.module.css'
 import { ThresholdPanel } from '../threshold/threshold-panel.tsx'
+import { AssignmentRulesPanel } from './assignment-rules-panel.tsx'
 import { DecisionRulesPanel } from './decision-rules-panel.tsx'
+import { ReasonTemplatesPanel } from './reason-templates-panel.tsx'
 
 // A threshold that waits is shown with its preview, in its own panel.
 const screeningControls = ['screening-settings', 'decision-rules', 'coverage-contract'] as const
@@ -45,6 +47,7 @@ export default function ScreeningSettingsScreen() {
         </legend>
         <div>
           <CoverageContractPanel />
+          <ReasonTemplatesPanel />
         </div>
         <div>
           <Panel
@@ -86,6 +89,7 @@ export default function ScreeningSettingsScreen() {
           </Panel>
           <ThresholdPanel />
           <DecisionRulesPanel />
+          <AssignmentRulesPanel />
         </div>
       </fieldset>
     </Page>

@@ -149,7 +149,7 @@ export const alerts: AskedTopic = {
       kind: 'category',
       names: ['kind', 'type', 'rule', 'about what'],
       values: {
-        'monitoring-match': [
+        'screening-match': [
           'screening hit',
           'sanctions match',
           'sanctions hit',

@@ -2,7 +2,9 @@ import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { RiskLevel, ScreeningStatus } from '../../../contract/index.ts'
+import { raiseHits } from '../../matches/hit-alert.ts'
 import * as matchStore from '../../matches/store.ts'
+import { followAssignment } from '../../review/assign.ts'
 import { assessRisk } from '../../risk/assess-risk.ts'
 import { subjectHashOf } from '../../subject/subject.ts'
 import { publishScreenings } from '../publish-screenings.ts'
@@ -112,6 +114,19 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
           })),
         )
       : (row.caseId ?? null)
+    if (opensCase(input, fresh))
+      await raiseHits(
+        tx,
+        {
+          ...row,
+          id,
+          companyId: row.companyId ?? null,
+          screenedAt: row.screenedAt as Date,
+          relation: one.relation,
+        },
+        fresh.map((match) => ({ ...match, entryUid: match.uid, entryName: match.explanation.entryName })),
+        one.cause,
+      )
     recorded.push({
       id,
       status: row.status as ScreeningStatus,
@@ -136,6 +151,11 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)
+  if (!input.asOf)
+    await followAssignment(
+      tx,
+      judged.flat().flatMap((one) => (isNewQuestion(one) ? [idOf.get(one) as number] : [])),
+    )
   if (!input.isSample) await publishScreenings(tx, 'screening.completed', ids)
   return recorded
 }

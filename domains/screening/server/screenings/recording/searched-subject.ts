@@ -7,6 +7,7 @@ import type {
   ScreeningType,
   Subject,
 } from '../../../contract/index.ts'
+import type { ScreeningCause } from '../../matches/hit-alert.ts'
 import type * as matchStore from '../../matches/store.ts'
 import type { Candidate, ListSet, SearchResult } from '../../matching/index.ts'
 import type { assessRisk, gravestTopic } from '../../risk/assess-risk.ts'
@@ -30,6 +31,8 @@ export type SearchedSubject = {
   /** The related party that it is, with its relation in words; its `companyId` is the customer's. */
   relatedPartyId?: number
   relation?: string
+  /** Why monitoring asked. */
+  cause?: ScreeningCause
 }
 
 export type RecordScreenings = {

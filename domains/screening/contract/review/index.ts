@@ -1,0 +1,29 @@
+export {
+  addReasonTemplate,
+  assignByRules,
+  assignReviewed,
+  changeAssignmentRules,
+  changeReasonTemplate,
+  decideReviewed,
+  listReasonTemplates,
+  listReview,
+  listReviewers,
+  REVIEWED_AT_ONCE,
+  readAssignmentRules,
+  removeReasonTemplate,
+  reviewList,
+  setAbsence,
+} from './endpoints.ts'
+export {
+  AskedDecision,
+  AssignmentRule,
+  AssignmentRules,
+  MatchDecision,
+  ReasonTemplate,
+  ReviewAssignee,
+  Reviewer,
+  ReviewItem,
+  ReviewOwner,
+  ReviewStage,
+} from './nouns.ts'
+export { DecisionReason, openPartOf } from './reasons.ts'
