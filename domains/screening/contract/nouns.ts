@@ -228,6 +228,8 @@ export const ScreeningSettings = z.object({
   threshold: z.number().min(0.3).max(0.99),
   fourEyes: z.boolean(),
   shrinkPercentMax: z.number().min(0).max(100),
+  /** Another largest loss for a list, by its id; what is left out stays as it is. */
+  shrinkPercentByList: z.record(z.string().max(60), z.number().min(0).max(100)).optional(),
   ageDaysMax: z.number().min(1).max(365),
 })
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>

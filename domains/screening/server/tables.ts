@@ -32,6 +32,8 @@ export const screeningSettings = pgTable('screening_settings', {
   threshold: doublePrecision('threshold').notNull(),
   fourEyes: boolean('four_eyes').notNull(),
   shrinkPercentMax: doublePrecision('shrink_percent_max').notNull(),
+  /** Another largest loss for a list, by its id. */
+  shrinkPercentByList: jsonb('shrink_percent_by_list').$type<Record<string, number>>().notNull().default({}),
   ageDaysMax: doublePrecision('age_days_max').notNull(),
   changedAt: moment('changed_at').notNull(),
 })
@@ -101,6 +103,8 @@ export const screening = pgTable(
     screenedBy: text('screened_by').notNull(),
     batchId: whole('batch_id'),
     batchRow: integer('batch_row'),
+    /** The screening whose question it asks again, because a list version it rested on was withdrawn. */
+    repeats: whole('repeats'),
     /** Came with the sample data and goes with it. */
     isSample: boolean('is_sample').notNull().default(false),
   },
@@ -110,6 +114,7 @@ export const screening = pgTable(
     index('screening_by_name').on(table.organisationId, asRead(table.subjectName), table.id),
     index('screening_by_company').on(table.organisationId, table.companyId),
     index('screening_by_subject').on(table.organisationId, table.subjectKey),
+    index('screening_by_repeated').on(table.organisationId, table.repeats).where(sql`repeats is not null`),
     // What makes a resumed batch unable to screen a row twice.
     uniqueIndex('screening_by_batch_row')
       .on(table.organisationId, table.batchId, table.batchRow)

@@ -3,7 +3,12 @@ import type { Queryable } from '#platform/database/index.ts'
 import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
 
 /** How much a publication may shrink, and how old a list may become, for an organisation. */
-export type ListLimits = { shrinkPercentMax: number; ageDaysMax: number }
+export type ListLimits = {
+  shrinkPercentMax: number
+  /** Another share for one list, by its id. */
+  shrinkPercentByList?: Readonly<Record<string, number>>
+  ageDaysMax: number
+}
 
 /** Whoever holds parties against the lists: it says its limits and is told of each publication that comes into force. */
 export type ListUser = {

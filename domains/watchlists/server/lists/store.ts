@@ -89,16 +89,23 @@ export async function listToImport(db: Queryable, listId: string): Promise<Watch
 export async function updateList(
   db: Queryable,
   listId: string,
-  change: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt'>>,
+  change: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt' | 'keptAside'>>,
 ): Promise<void> {
   await db.update(watchlist).set(change).where(eq(watchlist.id, listId))
 }
 
 /**
  * Undoes what an import that did not finish has written: rows of a version that never came into force. Nothing that is
- * in force, or ever was, is touched.
+ * in force, or ever was, is touched, nor a publication that waits for a person.
  */
 export async function clearUnfinished(db: Queryable, listId: string): Promise<void> {
+  const row = await watchlistRow(db, listId)
+  if (row?.keptAside) await clearArrivals(db, listId)
+  else await clearBeyond(db, listId)
+}
+
+/** Undoes whatever of a list is not in force, a publication that waits for a person among it. */
+export async function clearBeyond(db: Queryable, listId: string): Promise<void> {
   const current = qualified`(select ${watchlist.version} from ${watchlist} where ${watchlist.id} = ${listId})`
   await db
     .delete(watchlistEntry)
@@ -178,6 +185,28 @@ export async function countMissing(db: Queryable, listId: string, version: numbe
     where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
       and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`)
   return rows[0]?.missing ?? 0
+}
+
+/** Of the entries in force that the publication did not bring: how many have numbers above all of its own, and the first names. */
+export async function describeMissing(
+  db: Queryable,
+  listId: string,
+  version: number,
+): Promise<{ newestGone: number; gone: string[] }> {
+  const missing = sql`from ${watchlistEntry} e
+    where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
+      and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`
+  const number = /^[0-9]{1,15}$/.source
+  const highest = await db.execute<{ highest: string | null }>(sql`
+    select max(case when a.uid ~ ${number} then a.uid::bigint end)::text as highest
+    from ${watchlistArrival} a where a.list_id = ${listId}`)
+  const newest = await db.execute<{ newest: number }>(sql`
+    select count(*)::int as newest ${missing}
+      and (case when e.uid ~ ${number} then e.uid::bigint end) > ${highest.rows[0]?.highest ?? null}::bigint`)
+  const names = await db.execute<{ name: string }>(
+    sql`select e.entry->'names'->0->>'value' as name ${missing} order by e.uid limit 10`,
+  )
+  return { newestGone: newest.rows[0]?.newest ?? 0, gone: names.rows.map(({ name }) => name) }
 }
 
 export async function clearArrivals(db: Queryable, listId: string): Promise<void> {
