@@ -45,6 +45,7 @@ export const cautionWords: Readonly<Record<Caution, string>> = {
   'name-contact': 'an address, a site or a telephone number is not a name',
   'name-no-name': 'the name holds nothing but a legal form or words that many share',
   'name-initials': 'the given names are initials, and lists hold them in full',
+  'fact-not-read': 'a stated fact could not be read and was not compared',
   'name-one-word': 'one word is only a part of most names: screen the whole name or state the kind',
 }
 

@@ -77,5 +77,6 @@ export const Caution = z.enum([
   'name-no-name',
   'name-initials',
   'name-one-word',
+  'fact-not-read',
 ])
 export type Caution = z.infer<typeof Caution>

@@ -101,6 +101,7 @@ export {
   AlignmentCell,
   DismissedBefore,
   Explanation,
+  FactNotRead,
   KybDashboardStats,
   ListCheck,
   Match,

@@ -29,6 +29,15 @@ export type ScreeningType = z.infer<typeof ScreeningType>
 export const SubjectSchema = z.enum(['Unknown', ...PartySchema.options])
 export type SubjectSchema = z.infer<typeof SubjectSchema>
 
+/** What was stated of a party and could not be read: the party was searched without it. */
+export const FactNotRead = z.object({
+  /** "date of birth", "country". */
+  fact: z.string(),
+  text: z.string(),
+  why: z.string(),
+})
+export type FactNotRead = z.infer<typeof FactNotRead>
+
 /** Who is screened. Only the name is needed; each further fact sharpens the answer. */
 export const Subject = z.object({
   name: z.string(),
@@ -37,6 +46,12 @@ export const Subject = z.object({
   countries: z.array(CountryCode),
   /** Never refused when it is read: what was kept once, an empty one from before that was asked for, is shown as it is. */
   identifiers: z.array(ListIdentifier.extend({ value: z.string() })),
+  /** Further names of the same party, searched as its own. */
+  aliases: z.array(z.string()).optional(),
+  gender: z.enum(['male', 'female']).optional(),
+  /** Kept with the question; no address is compared. */
+  addresses: z.array(z.string()).optional(),
+  notRead: z.array(FactNotRead).optional(),
 })
 export type Subject = z.infer<typeof Subject>
 
