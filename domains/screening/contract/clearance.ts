@@ -121,6 +121,8 @@ export function lackOf(list: CoveredList): string {
       return `${list.name} incomplete (${counted(list.entries)} entries, at least ${counted(list.entriesMin)} needed)`
     case 'shrunken':
       return `${list.name} much shorter than its version before (${counted(list.entries)} entries)`
+    case 'withdrawn':
+      return `${list.name} version ${list.version ?? 0} withdrawn on ${dayOf({ publishedOn: list.withdrawnOn ?? null })}`
     case 'too-old':
       return `${list.name} too old (${counted(list.ageDays ?? 0)} days, at most ${counted(list.ageDaysMax)} allowed)`
   }

@@ -36,6 +36,7 @@ export {
 } from './clearance.ts'
 export {
   asKept,
+  asWithdrawn,
   CLEAR_AGE_DAYS_MAX,
   Coverage,
   CoverageContract,
@@ -71,6 +72,7 @@ export {
 export {
   changeCoverageContract,
   changeScreeningSettings,
+  checkCertificate,
   decideMatch,
   downloadCertificate,
   downloadEvidence,
@@ -104,6 +106,7 @@ export {
   FactNotRead,
   KybDashboardStats,
   ListCheck,
+  ListWithdrawn,
   Match,
   MatchSource,
   MatchState,
@@ -115,6 +118,7 @@ export {
   ScreeningType,
   Subject,
   SubjectSchema,
+  withdrawalInWords,
 } from './nouns.ts'
 export {
   AskedKind,

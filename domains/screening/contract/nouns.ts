@@ -183,6 +183,20 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
+/** A list version that a screening rested on and that was withdrawn since. */
+export const ListWithdrawn = z.object({
+  listId: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  at: isoDateTime,
+  reason: z.string(),
+})
+export type ListWithdrawn = z.infer<typeof ListWithdrawn>
+
+/** "a list version that was withdrawn on 5 Nov 2026: OFAC version 2 (a broken file)". */
+export const withdrawalInWords = ({ name, version, at, reason }: ListWithdrawn): string =>
+  `a list version that was withdrawn on ${at.slice(0, 10)}: ${name}, version ${version} (${reason})`
+
 /** A screening with everything that explains it. */
 export const ScreeningFile = Screening.extend({
   subject: Subject,
@@ -205,6 +219,9 @@ export const ScreeningFile = Screening.extend({
   fourEyes: z.boolean(),
   latencyMs: z.number(),
   /** The versions of lists that monitoring has compared the customer with since, without anything new. */
+  withdrawn: z.array(ListWithdrawn).optional(),
+  /** The screening that asked its question again after that. */
+  repeatedBy: z.number().int().nullish(),
   comparedSince: z.array(
     z.object({ listId: z.string(), name: z.string(), version: z.number().int(), at: isoDateTime }),
   ),

@@ -19,6 +19,7 @@ export {
   type WatchlistId,
   watchlistKinds,
 } from './lists/index.ts'
+export { withdrawnVersions } from './lists/store.ts'
 export { watchlistEntry } from './lists/tables.ts'
 export { topicsOfLists } from './lists/topics-of-lists.ts'
 export { watchlistRoutes } from './routes.ts'

@@ -14,7 +14,10 @@ export type ListLimits = {
 export type ListUser = {
   limitsOf(db: Queryable, organisationId: number): Promise<ListLimits>
   /** Inside the change that puts a publication in force, so that no list changes without its customers being looked at again. */
-  onReplaced(tx: Context, publication: { listId: string; version: number }): Promise<void>
+  onReplaced(
+    tx: Context,
+    publication: { listId: string; version: number; isRollBack: boolean },
+  ): Promise<void>
   /** Makes what is in force ready to be asked; whoever imported a list waits for it. */
   makeReady(ctx: Context): Promise<void>
 }

@@ -66,6 +66,10 @@ const short: Record<
     why: ({ entries }) =>
       `It has ${entries} entries, much less than its version before, and its publisher has not confirmed that. Import or fetch the whole list.`,
   },
+  withdrawn: {
+    title: 'was withdrawn',
+    why: () => 'An earlier version was put in its place.',
+  },
   transcript: {
     title: 'is only a transcript',
     why: () =>

@@ -11,6 +11,7 @@ import {
   updateList,
   type VersionRow,
   type WatchlistRow,
+  withdrawVersions,
 } from '../lists/store.ts'
 import { isOfficialSanctionsList, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { stopIfCancelled } from './hold.ts'
@@ -73,7 +74,12 @@ export function bringIntoForce(
       ...counts,
       notes,
     })
-    await listUserOf(ctx.house).onReplaced(tx, { listId, version })
+    if (run.rollsBack) {
+      const { to, reason } = run.rollsBack
+      const withdrawal = { at: now.toISOString(), by: actorName(ctx.actor), reason, replacedBy: version }
+      await withdrawVersions(tx.db, listId, { after: to, upTo: held.version }, withdrawal)
+    }
+    await listUserOf(ctx.house).onReplaced(tx, { listId, version, isRollBack: run.rollsBack !== undefined })
     await alertOfWaivers(tx, listId, version, run)
     const after = {
       version,

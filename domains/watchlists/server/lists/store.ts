@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
-import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
+import { type Withdrawal, watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
 
 export type WatchlistRow = typeof watchlist.$inferSelect
 export type VersionRow = typeof watchlistVersion.$inferSelect
@@ -215,6 +215,41 @@ export async function clearArrivals(db: Queryable, listId: string): Promise<void
 
 export async function insertVersion(db: Queryable, row: typeof watchlistVersion.$inferInsert): Promise<void> {
   await db.insert(watchlistVersion).values(row)
+}
+
+/** Marks the versions that an earlier one takes the place of: every one since, up to the one in force. */
+export async function withdrawVersions(
+  db: Queryable,
+  listId: string,
+  { after, upTo }: { after: number; upTo: number },
+  withdrawn: Withdrawal,
+): Promise<void> {
+  await db
+    .update(watchlistVersion)
+    .set({ withdrawn })
+    .where(
+      and(
+        eq(watchlistVersion.listId, listId),
+        gt(watchlistVersion.number, after),
+        lte(watchlistVersion.number, upTo),
+        isNull(watchlistVersion.withdrawn),
+      ),
+    )
+}
+
+/** Every version of every list that was withdrawn. */
+export async function withdrawnVersions(
+  db: Queryable,
+): Promise<{ listId: string; version: number; withdrawal: Withdrawal }[]> {
+  const rows = await db
+    .select({
+      listId: watchlistVersion.listId,
+      version: watchlistVersion.number,
+      withdrawal: watchlistVersion.withdrawn,
+    })
+    .from(watchlistVersion)
+    .where(isNotNull(watchlistVersion.withdrawn))
+  return rows.flatMap(({ withdrawal, ...row }) => (withdrawal ? [{ ...row, withdrawal }] : []))
 }
 
 /** Says whether an extract still has to be in force, and for which of its entries. */

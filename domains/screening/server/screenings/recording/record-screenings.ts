@@ -59,6 +59,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       screenedBy: actorName(tx.actor),
       batchId: input.batchId ?? null,
       batchRow: one.batchRow ?? null,
+      repeats: one.repeats ?? null,
       isSample: input.isSample ?? false,
     }
   })

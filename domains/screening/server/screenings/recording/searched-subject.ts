@@ -25,6 +25,8 @@ export type SearchedSubject = {
   /** When it counts as screened; the context's time unless told. */
   at?: Date
   batchRow?: number
+  /** The screening whose question is asked again. */
+  repeats?: number
 }
 
 export type RecordScreenings = {
