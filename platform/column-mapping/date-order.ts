@@ -1,3 +1,5 @@
+import { fileLanguages, foldWords } from './country.ts'
+
 /** In which order a date of three numbers is written. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
@@ -137,13 +139,36 @@ const fullMonths = [
   'december',
 ]
 
+let monthsOfLanguages: ReadonlyMap<string, number> | undefined
+
+/** Months as the languages of the EU write them beside a day; a word that means two months means none. */
+function monthsInLanguages(): ReadonlyMap<string, number> {
+  if (monthsOfLanguages) return monthsOfLanguages
+  const found = new Map<string, number>()
+  for (const language of fileLanguages)
+    for (const month of ['long', 'short'] as const) {
+      const formats = [{ month }, { month, day: 'numeric' }] as const
+      for (const options of formats) {
+        const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+        for (let number = 1; number <= 12; number += 1) {
+          const parts = format.formatToParts(new Date(Date.UTC(2001, number - 1, 15)))
+          const word = foldWords(parts.find(({ type }) => type === 'month')?.value ?? '')
+          if (/\p{L}{3}/u.test(word)) found.set(word, (found.get(word) ?? number) === number ? number : 0)
+        }
+      }
+    }
+  monthsOfLanguages = new Map([...found].filter(([, number]) => number > 0))
+  return monthsOfLanguages
+}
+
 function monthInWords(word: string): number | undefined {
   const plain = word.toLowerCase().replace('.', '')
+  const inLanguages = monthsInLanguages().get(foldWords(word))
   const place =
     fullMonths.indexOf(plain) !== -1
       ? fullMonths.indexOf(plain)
       : months.indexOf(plain.replace('sept', 'sep'))
-  return place === -1 ? undefined : place + 1
+  return place === -1 ? inLanguages : place + 1
 }
 
 export const orderInWords = {
@@ -174,6 +199,16 @@ export function readDate(
   return { date }
 }
 
+/** Five digits: a day as a spreadsheet counts it, from 1927 on. Four would be a year. */
+const daysOfSpreadsheet = /^\d{5}(\.\d+)?$/
+const DAYS_TO_1970 = 25_569
+
+/** Whether a date is written as the number that a spreadsheet has for it. */
+export const isDayOfSpreadsheet = (text: string): boolean => daysOfSpreadsheet.test(text.trim())
+
+const dayOfSpreadsheet = (days: number): string =>
+  new Date((Math.floor(days) - DAYS_TO_1970) * 86_400_000).toISOString().slice(0, 10)
+
 /** A year, a month of a year, or a day with the month in words. */
 function partialDate(text: string, now: Date): string | 'impossible' | undefined {
   if (/^\d{4}$/.test(text)) return Number(text) >= 1_000 ? text : 'impossible'
@@ -183,12 +218,15 @@ function partialDate(text: string, now: Date): string | 'impossible' | undefined
     const iso = isoOf(Number(year), Number(number), 1)
     return iso ? iso.slice(0, 7) : 'impossible'
   }
+  const yearAlone = /^0?0\s*[-/.]\s*0?0\s*[-/.]\s*(\d{4})$/.exec(text)
+  if (yearAlone) return yearAlone[1]
+  if (daysOfSpreadsheet.test(text)) return dayOfSpreadsheet(Number(text))
   const packed = /^(1[0-9]|20)(\d{2})(\d{2})(\d{2})$/.exec(text)
   if (packed) {
     return isoOf(Number(`${packed[1]}${packed[2]}`), Number(packed[3]), Number(packed[4])) ?? 'impossible'
   }
   const words =
-    /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([A-Za-z]{3,9})\.?(?:[\s.-]+(\d{1,2})(?:st|nd|rd|th)?(?=,|\s))?[\s,.-]+(\d{4}|\d{2})$/.exec(
+    /^(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s.-]+(?:de\s+)?)?([\p{L}\p{M}]{3,12})\.?(?:[\s.-]+(\d{1,2})(?:st|nd|rd|th)?(?=,|\s))?[\s,.-]+(?:del?\s+)?(\d{4}|\d{2})$/u.exec(
       text,
     )
   const inWords = words ? monthInWords(words[2] as string) : undefined

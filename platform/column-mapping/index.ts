@@ -1,8 +1,10 @@
 export { askedColumns } from './asked-columns.ts'
+export { readCountries, readCountry } from './country.ts'
 export {
   type DateColumn,
   type DateOrder,
   dateColumnOf,
+  isDayOfSpreadsheet,
   orderInWords,
   readDate,
 } from './date-order.ts'
@@ -15,11 +17,12 @@ export {
   withDecimalPoint,
 } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
+export { bareNames, isUnsaid, joinedName, type PartyColumn, partyTitles, readGender } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,
   rememberColumns,
   removeRememberedColumns,
 } from './remembered-columns.ts'
-export { type ColumnField, type ColumnsByTitle, columnsByTitles, titlesOf } from './titles.ts'
+export { type ColumnField, type ColumnsByTitle, columnsByTitles, plainTitle, titlesOf } from './titles.ts'
 export { canBeThousands, isPointUndecidedIn } from './undecided-points.ts'

@@ -27,7 +27,7 @@ export const problemStatus = {
   stale: 409,
   'other-organisation': 409,
   'transition-not-allowed': 409,
-  'list-shrank': 409,
+  'list-questioned': 409,
   'list-older': 409,
   'list-incomplete': 409,
   cancelled: 409,

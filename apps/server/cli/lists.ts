@@ -117,21 +117,23 @@ async function importSources(ctx: Context, kind: string, sources: string[], said
     ...(await fetchListFiles(ctx, sources.filter(isUrl))),
     ...(await listFilesAt(sources.filter((source) => !isUrl(source)))),
   ]
-  const { shrinkPercentMax } = await settingsOf(ctx.db, HOME_ORGANISATION_ID)
+  const { shrinkPercentMax, shrinkPercentByList = {} } = await settingsOf(ctx.db, HOME_ORGANISATION_ID)
   const imported = await importList(ctx, {
     kind,
     files,
     source: sources.join(', '),
     ...said,
     shrinkPercentMax,
+    shrinkPercentByList,
     onProgress: say,
   })
   return outcome(imported)
 }
 
 async function refresh(ctx: Context, listId: string): Promise<string> {
-  const { shrinkPercentMax } = await settingsOf(ctx.db, HOME_ORGANISATION_ID)
-  return outcome(await refreshList(ctx, { listId, shrinkPercentMax, onProgress: say }))
+  const { shrinkPercentMax, shrinkPercentByList = {} } = await settingsOf(ctx.db, HOME_ORGANISATION_ID)
+  const guards = { shrinkPercentMax, shrinkPercentByList }
+  return outcome(await refreshList(ctx, { listId, ...guards, onProgress: say }))
 }
 
 function outcome(imported: Awaited<ReturnType<typeof importList>>): string {

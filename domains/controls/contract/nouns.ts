@@ -9,6 +9,7 @@ export const ControlName = z.enum([
   'coverage-contract',
   'payment-rule',
   'operations-settings',
+  'list-publication',
 ])
 export type ControlName = z.infer<typeof ControlName>
 

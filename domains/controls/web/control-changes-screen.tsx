@@ -18,6 +18,7 @@ const controlLabel = {
   'decision-rules': 'Who may decide a match alone',
   'coverage-contract': 'What an answer needs',
   'payment-rule': 'Payment rules',
+  'list-publication': 'Publications of lists',
   'operations-settings': 'Operations settings',
 } as const satisfies Record<ControlName, string>
 

@@ -76,8 +76,11 @@ export const CUSTOMER_FILE_ROWS_MAX = 50_000
 /** What a column of a file of customers can hold. */
 export const CustomerFileField = z.enum([
   'name',
+  'givenName',
+  'familyName',
   'schema',
   'countries',
+  'nationality',
   'birthDate',
   'segment',
   'exposure',
@@ -105,6 +108,9 @@ export const CustomerFileRead = z.object({
   refused: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })),
   /** How many rows were refused; `refused` names the first hundred. */
   refusedCount: z.number().int(),
+  /** Rows that are added without a fact that could not be read, with which and why. */
+  without: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })).optional(),
+  withoutCount: z.number().int().optional(),
   /** What stood in the column of kinds and could not be read, the first twenty: those customers have no kind. */
   kindsNotRead: z.array(z.string()),
   /** What of the file is not among its rows, as other sheets, and how its letters were read. */

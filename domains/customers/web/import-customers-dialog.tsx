@@ -17,9 +17,12 @@ import { useFileRowsMax, useImportCustomerFile } from './queries.ts'
 type Mapping = Partial<Record<CustomerFileField, string | null>>
 
 const mappable: readonly MappedField<CustomerFileField>[] = [
-  { field: 'name', label: 'Name', isNeeded: true },
+  { field: 'name', label: 'Name', none: 'In two columns' },
+  { field: 'givenName', label: 'Given name' },
+  { field: 'familyName', label: 'Family name' },
   { field: 'schema', label: 'Kind', none: 'Not stated' },
   { field: 'countries', label: 'Country' },
+  { field: 'nationality', label: 'Nationality' },
   { field: 'birthDate', label: 'Born or founded' },
   { field: 'segment', label: 'Segment' },
   { field: 'exposure', label: 'Exposure in US dollars' },
@@ -180,6 +183,18 @@ function WhatItHolds({ read }: { read: CustomerFileRead }) {
         label="Added as others of a name that is there already"
         rows={read.namesakes.filter((row) => !row.isDoubtful)}
       />
+      {read.without?.length ? (
+        <div>
+          <b>Added without a fact that could not be read: {quantity(read.withoutCount ?? 0)}</b>
+          <ul className={classes.refused} aria-label="Rows with a fact that could not be read">
+            {read.without.map((row) => (
+              <li key={row.line}>
+                Line {row.line}, {row.name}: {row.reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {read.refused.length > 0 ? (
         <ul className={classes.refused} aria-label="Rows that cannot be used">
           {read.refused.map((row) => (

@@ -27,9 +27,13 @@ export const BatchField = z.enum([
   'name',
   'givenName',
   'familyName',
+  'aliases',
   'kind',
+  'gender',
   'birthDate',
   'country',
+  'nationality',
+  'address',
   'reference',
   'lei',
   'registration',
@@ -80,8 +84,10 @@ export const BatchReading = z.object({
   dates: BatchDates,
   /** What words of the file were taken to mean, where a person said so. */
   kinds: z.record(z.string(), SubjectSchema),
-  /** What else is to be known: sheets that were not read, two digits for a year. */
+  /** What else is to be known: sheets that were not read, two digits for a year, rows that repeat another. */
   notes: z.array(z.string()),
+  /** Rows that are screened without a fact that could not be read. */
+  without: count.optional(),
 })
 export type BatchReading = z.infer<typeof BatchReading>
 
@@ -175,6 +181,9 @@ export const BatchPreview = z.object({
   /** Why rows would be refused, the commonest first. */
   reasons: z.array(z.object({ why: z.string(), rows: count, example: z.string() })),
   refused: z.array(RefusedRow),
+  /** Rows that would be screened without a fact that cannot be read, and which facts, the commonest first. */
+  withoutCount: count.default(0),
+  without: z.array(z.object({ why: z.string(), rows: count, example: z.string() })).default([]),
   notes: z.array(z.string()),
   /** What the lists in force can answer now. */
   coverage: Coverage,
@@ -349,6 +358,8 @@ export const BatchResultRow = z.object({
   status: z.union([ScreeningStatus, z.enum(['refused', 'waiting'])]),
   /** Why it is not screened, and what the file says. */
   refusal: z.string().nullable(),
+  /** "Screened without the date of birth: …": what of it could not be read. */
+  without: z.string().nullable().default(null),
   cells: z.array(z.string()),
   /** The answer in words: which lists it rests on. */
   answer: z.string().nullable(),

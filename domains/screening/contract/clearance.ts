@@ -46,6 +46,7 @@ export const cautionWords: Readonly<Record<Caution, string>> = {
   'name-contact': 'an address, a site or a telephone number is not a name',
   'name-no-name': 'the name holds nothing but a legal form or words that many share',
   'name-initials': 'the given names are initials, and lists hold them in full',
+  'fact-not-read': 'a stated fact could not be read and was not compared',
   'name-one-word': 'one word is only a part of most names: screen the whole name or state the kind',
 }
 
@@ -121,6 +122,8 @@ export function lackOf(list: CoveredList): string {
       return `${list.name} incomplete (${counted(list.entries)} entries, at least ${counted(list.entriesMin)} needed)`
     case 'shrunken':
       return `${list.name} much shorter than its version before (${counted(list.entries)} entries)`
+    case 'withdrawn':
+      return `${list.name} version ${list.version ?? 0} withdrawn on ${dayOf({ publishedOn: list.withdrawnOn ?? null })}`
     case 'too-old':
       return `${list.name} too old (${counted(list.ageDays ?? 0)} days, at most ${counted(list.ageDaysMax)} allowed)`
   }

@@ -204,6 +204,18 @@ export function asKept(held: HeldCoverage): HeldCoverage {
   return { ...held, lists, isAnswered: held.isAnswered && reasonsNotClear({ ...held, lists }).length === 0 }
 }
 
+/** What was kept, with the versions that were withdrawn since: what they answered is no answer any more. */
+export function asWithdrawn(
+  held: HeldCoverage,
+  withdrawnOf: (list: CoveredList) => { at: string } | undefined,
+): HeldCoverage {
+  const lists = held.lists.map((list): CoveredList => {
+    const withdrawal = withdrawnOf(list)
+    return withdrawal ? { ...list, state: 'withdrawn', withdrawnOn: withdrawal.at } : list
+  })
+  return { ...held, lists, isAnswered: held.isAnswered && reasonsNotClear({ ...held, lists }).length === 0 }
+}
+
 /** From the best to the worst that can be said of a list: of several of one publisher the best one answers. */
 const fromBestState: readonly CoverageState[] = [
   'asked',
@@ -211,6 +223,7 @@ const fromBestState: readonly CoverageState[] = [
   'too-old',
   'undated',
   'shrunken',
+  'withdrawn',
   'too-few',
   'extract',
   'missing',

@@ -42,6 +42,8 @@ export const CoverageState = z.enum([
   'undated',
   'transcript',
   'extract',
+  /** It was asked, and a person has put an earlier version in its place since. */
+  'withdrawn',
 ])
 export type CoverageState = z.infer<typeof CoverageState>
 
@@ -61,6 +63,7 @@ export const CoveredList = z.object({
   version: z.number().int().nullable(),
   /** Not the authority's own file; one that is asked is accepted by the contract. */
   isTranscript: z.boolean().default(false),
+  withdrawnOn: z.string().optional(),
 })
 export type CoveredList = z.infer<typeof CoveredList>
 
@@ -78,5 +81,6 @@ export const Caution = z.enum([
   'name-no-name',
   'name-initials',
   'name-one-word',
+  'fact-not-read',
 ])
 export type Caution = z.infer<typeof Caution>

@@ -24,6 +24,7 @@ import { CoverageContractAsked, CoverageStatus } from './coverage.ts'
 import {
   KybDashboardStats,
   ListCheck,
+  ListWithdrawn,
   Match,
   RiskLevel,
   Screening,
@@ -207,6 +208,30 @@ export const downloadCertificate = defineEndpoint({
   response: fileResponse,
   problems: ['not-found', 'conflict'],
   answers: 'file',
+})
+
+export const checkCertificate = defineEndpoint({
+  name: 'screening.check-certificate',
+  effect: 'read',
+  method: 'POST',
+  path: '/api/kyb/certificates/check',
+  summary:
+    'Checks the signature of a certificate, and whether the list versions that it was issued on still stand',
+  permission: 'screening:read',
+  request: z.object({
+    /** The certificate file as it was downloaded. */
+    certificate: z.string().min(1).max(2_000_000),
+  }),
+  response: z.object({
+    screeningId: z.number().int(),
+    name: z.string(),
+    screenedAt: z.string(),
+    stands: z.boolean(),
+    sentence: z.string(),
+    withdrawn: z.array(ListWithdrawn),
+    repeatedBy: z.number().int().nullable(),
+  }),
+  problems: ['invalid-input', 'not-found'],
 })
 
 /** What whoever was given a certificate checks it with; needs no session. */

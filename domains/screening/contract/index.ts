@@ -36,6 +36,7 @@ export {
 } from './clearance.ts'
 export {
   asKept,
+  asWithdrawn,
   CLEAR_AGE_DAYS_MAX,
   Coverage,
   CoverageContract,
@@ -71,6 +72,7 @@ export {
 export {
   changeCoverageContract,
   changeScreeningSettings,
+  checkCertificate,
   decideMatch,
   downloadCertificate,
   downloadEvidence,
@@ -101,8 +103,10 @@ export {
   AlignmentCell,
   DismissedBefore,
   Explanation,
+  FactNotRead,
   KybDashboardStats,
   ListCheck,
+  ListWithdrawn,
   Match,
   MatchSource,
   MatchState,
@@ -114,6 +118,7 @@ export {
   ScreeningType,
   Subject,
   SubjectSchema,
+  withdrawalInWords,
 } from './nouns.ts'
 export {
   AskedDecision,

@@ -89,6 +89,17 @@ export function loosensGuards(before: ScreeningGuards, after: ScreeningGuards): 
           `A list may lose ${after.shrinkPercentMax}% of its entries at once instead of ${before.shrinkPercentMax}%.`,
         ]
       : []),
+    ...[
+      ...new Set([
+        ...Object.keys(before.shrinkPercentByList ?? {}),
+        ...Object.keys(after.shrinkPercentByList ?? {}),
+      ]),
+    ].flatMap((listId) => {
+      const [was, is] = [before, after].map(
+        ({ shrinkPercentByList, shrinkPercentMax }) => shrinkPercentByList?.[listId] ?? shrinkPercentMax,
+      ) as [number, number]
+      return is > was ? [`The list ${listId} may lose ${is}% of its entries at once instead of ${was}%.`] : []
+    }),
     ...(after.ageDaysMax > before.ageDaysMax
       ? [`A list is stale after ${after.ageDaysMax} days instead of ${before.ageDaysMax}.`]
       : []),

@@ -30,6 +30,15 @@ export type ScreeningType = z.infer<typeof ScreeningType>
 export const SubjectSchema = z.enum(['Unknown', ...PartySchema.options])
 export type SubjectSchema = z.infer<typeof SubjectSchema>
 
+/** What was stated of a party and could not be read: the party was searched without it. */
+export const FactNotRead = z.object({
+  /** "date of birth", "country". */
+  fact: z.string(),
+  text: z.string(),
+  why: z.string(),
+})
+export type FactNotRead = z.infer<typeof FactNotRead>
+
 /** Who is screened. Only the name is needed; each further fact sharpens the answer. */
 export const Subject = z.object({
   name: z.string(),
@@ -38,6 +47,12 @@ export const Subject = z.object({
   countries: z.array(CountryCode),
   /** Never refused when it is read: what was kept once, an empty one from before that was asked for, is shown as it is. */
   identifiers: z.array(ListIdentifier.extend({ value: z.string() })),
+  /** Further names of the same party, searched as its own. */
+  aliases: z.array(z.string()).optional(),
+  gender: z.enum(['male', 'female']).optional(),
+  /** Kept with the question; no address is compared. */
+  addresses: z.array(z.string()).optional(),
+  notRead: z.array(FactNotRead).optional(),
 })
 export type Subject = z.infer<typeof Subject>
 
@@ -169,6 +184,20 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
+/** A list version that a screening rested on and that was withdrawn since. */
+export const ListWithdrawn = z.object({
+  listId: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  at: isoDateTime,
+  reason: z.string(),
+})
+export type ListWithdrawn = z.infer<typeof ListWithdrawn>
+
+/** "a list version that was withdrawn on 5 Nov 2026: OFAC version 2 (a broken file)". */
+export const withdrawalInWords = ({ name, version, at, reason }: ListWithdrawn): string =>
+  `a list version that was withdrawn on ${at.slice(0, 10)}: ${name}, version ${version} (${reason})`
+
 /** A screening with everything that explains it. */
 export const ScreeningFile = Screening.extend({
   subject: Subject,
@@ -198,6 +227,9 @@ export const ScreeningFile = Screening.extend({
   fourEyes: z.boolean(),
   latencyMs: z.number(),
   /** The versions of lists that monitoring has compared the customer with since, without anything new. */
+  withdrawn: z.array(ListWithdrawn).optional(),
+  /** The screening that asked its question again after that. */
+  repeatedBy: z.number().int().nullish(),
   comparedSince: z.array(
     z.object({ listId: z.string(), name: z.string(), version: z.number().int(), at: isoDateTime }),
   ),
@@ -236,6 +268,8 @@ export const ScreeningSettings = z.object({
   threshold: z.number().min(0.3).max(0.99),
   fourEyes: z.boolean(),
   shrinkPercentMax: z.number().min(0).max(100),
+  /** Another largest loss for a list, by its id; what is left out stays as it is. */
+  shrinkPercentByList: z.record(z.string().max(60), z.number().min(0).max(100)).optional(),
   ageDaysMax: z.number().min(1).max(365),
 })
 export type ScreeningSettings = z.infer<typeof ScreeningSettings>

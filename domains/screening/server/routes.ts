@@ -11,7 +11,7 @@ import { readCustomerFile } from './customers/read-customer-file.ts'
 import { readDashboardStats } from './dashboard-stats.ts'
 import { changeDismissal, revokeDismissal } from './dismissals/change-dismissal.ts'
 import { exportDismissals, listDismissals } from './dismissals/list-dismissals.ts'
-import { downloadCertificate, downloadEvidence } from './evidence/index.ts'
+import { checkCertificate, downloadCertificate, downloadEvidence } from './evidence/index.ts'
 import { decideMatch } from './matches/decide-match.ts'
 import { decideMatches, decideReviewedMatches } from './matches/decide-matches.ts'
 import { changeDecisionRules, readDecisionRules } from './matches/decision-rule-set.ts'
@@ -67,6 +67,7 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.revokeDismissal, revokeDismissal),
   serve(endpoints.downloadEvidence, downloadEvidence),
   serve(endpoints.downloadCertificate, downloadCertificate),
+  serve(endpoints.checkCertificate, checkCertificate),
   serve(endpoints.readCertificateKey, readSigningKey),
   serve(endpoints.previewBatch, previewBatch),
   serve(endpoints.startBatch, startBatch),

@@ -20,6 +20,7 @@ import { followLists } from './monitoring/follow-lists.job.ts'
 import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
 import { nightlySelfTest, runSelfTestNow } from './self-test/self-test.job.ts'
+import { repeatWithdrawnScreenings } from './withdrawn/repeat-withdrawn.job.ts'
 
 /** The work of screening that runs beside requests; `startJobs` takes it. */
 export const screeningJobs: readonly Job[] = [
@@ -27,6 +28,7 @@ export const screeningJobs: readonly Job[] = [
   sweepBatchRows,
   sweepNames,
   rescreenTouchedCustomers,
+  repeatWithdrawnScreenings,
   screenAwaitingCustomers,
   followLists,
   runSelfTestNow,
@@ -49,6 +51,7 @@ export async function startScreening(house: House): Promise<void> {
   )
   if (!hasJobs(house)) return
   await enqueue(ctx, rescreenTouchedCustomers, {})
+  await enqueue(ctx, repeatWithdrawnScreenings, {})
   await enqueue(ctx, sweepNames, {})
 }
 

@@ -33,6 +33,8 @@ export const screeningSettings = pgTable('screening_settings', {
   threshold: doublePrecision('threshold').notNull(),
   fourEyes: boolean('four_eyes').notNull(),
   shrinkPercentMax: doublePrecision('shrink_percent_max').notNull(),
+  /** Another largest loss for a list, by its id. */
+  shrinkPercentByList: jsonb('shrink_percent_by_list').$type<Record<string, number>>().notNull().default({}),
   ageDaysMax: doublePrecision('age_days_max').notNull(),
   changedAt: moment('changed_at').notNull(),
 })
@@ -106,6 +108,8 @@ export const screening = pgTable(
     relatedPartyId: whole('related_party_id'),
     /** Who owned the customer as far as was known, and how they were screened; null of one that is not of a customer, or older. */
     ownership: jsonb('ownership').$type<OwnershipStanding>(),
+    /** The screening whose question it asks again, because a list version it rested on was withdrawn. */
+    repeats: whole('repeats'),
     /** Came with the sample data and goes with it. */
     isSample: boolean('is_sample').notNull().default(false),
   },
@@ -118,6 +122,7 @@ export const screening = pgTable(
     index('screening_by_name').on(table.organisationId, asRead(table.subjectName), table.id),
     index('screening_by_company').on(table.organisationId, table.companyId),
     index('screening_by_subject').on(table.organisationId, table.subjectKey),
+    index('screening_by_repeated').on(table.organisationId, table.repeats).where(sql`repeats is not null`),
     // What makes a resumed batch unable to screen a row twice.
     uniqueIndex('screening_by_batch_row')
       .on(table.organisationId, table.batchId, table.batchRow)

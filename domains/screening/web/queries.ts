@@ -44,6 +44,7 @@ import {
 } from '#domains/screening/contract/index.ts'
 import {
   cancelListImport,
+  decideListQuestion,
   exportVersionEntries,
   importList,
   listKinds,
@@ -126,6 +127,8 @@ export const useImportList = () => useEndpointMutation(importList, { refreshes: 
 export const useRunSelfTest = () => useEndpointMutation(runSelfTest, { refreshes: ['/api/kyb/self-test'] })
 export const useCancelListImport = () =>
   useEndpointMutation(cancelListImport, { refreshes: ['/api/kyb/lists'] })
+export const useDecideListQuestion = () =>
+  useEndpointMutation(decideListQuestion, { refreshes: afterControl })
 export const useRollBackList = () => useEndpointMutation(rollBackList, { refreshes: afterScreening })
 export const useChangeCoverageContract = () =>
   useEndpointMutation(changeCoverageContract, { refreshes: afterControl })

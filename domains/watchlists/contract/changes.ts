@@ -13,6 +13,8 @@ export const watchlistActions = defineActions({
     onHub: { severity: 'ok', when: ({ payload }) => payload.isShipped !== true },
   },
   'list.import-failed': { words: 'List not imported', onHub: { severity: 'high' } },
+  'list.questioned': { words: 'Publication of a list kept aside', onHub: { severity: 'high' } },
+  'list.question-dropped': 'Publication kept aside was discarded',
   'list.import-cancelled': 'List import cancelled',
   'list.cancel-asked': 'Cancelling of a list import asked for',
   'list.refresh-asked': 'Refresh of a list asked for',

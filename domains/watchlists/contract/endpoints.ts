@@ -68,7 +68,7 @@ export const importList = defineEndpoint({
     file: z.union([z.array(z.instanceof(File)).min(1), z.instanceof(File).transform((one) => [one])], {
       error: 'A file is required',
     }),
-    /** Takes it although much of the list in force is missing from it. */
+    /** Proposes to take it although something speaks against it: it is kept aside, and a second person agrees. */
     force: z.enum(['true', 'false']).default('false'),
     /** Takes it although a newer one is in force. */
     allowOlder: z.enum(['true', 'false']).default('false'),
@@ -78,7 +78,7 @@ export const importList = defineEndpoint({
   response: Watchlist,
   problems: [
     'list-malformed',
-    'list-shrank',
+    'list-questioned',
     'list-undated',
     'list-older',
     'list-incomplete',
@@ -135,6 +135,22 @@ export const rollBackList = defineEndpoint({
   response: Watchlist,
   problems: ['not-found', 'conflict', 'cancelled', 'demo-not-allowed'],
   status: 201,
+})
+
+export const decideListQuestion = defineEndpoint({
+  name: 'screening.decide-list-question',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/question',
+  summary: 'Discards a publication that was kept aside, or proposes that it comes into force all the same',
+  permission: 'lists:import',
+  request: z.object({
+    ...listId,
+    isAccepted: z.boolean(),
+    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+  }),
+  response: Watchlist,
+  problems: ['not-found', 'conflict', 'demo-not-allowed'],
 })
 
 export const listVersions = defineEndpoint({

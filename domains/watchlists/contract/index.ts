@@ -2,6 +2,7 @@ import './changes.ts'
 
 export {
   cancelListImport,
+  decideListQuestion,
   entriesList,
   exportVersionEntries,
   importList,
@@ -27,4 +28,12 @@ export {
   PartySchema,
   partyOf,
 } from './list-entry.ts'
-export { ListChange, ListUsed, ListVersion, NotCovered, PublishedOnSource, Watchlist } from './nouns.ts'
+export {
+  ListChange,
+  ListQuestion,
+  ListUsed,
+  ListVersion,
+  NotCovered,
+  PublishedOnSource,
+  Watchlist,
+} from './nouns.ts'

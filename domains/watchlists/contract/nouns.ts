@@ -30,6 +30,26 @@ export type ListUsed = z.infer<typeof ListUsed>
 export const NotCovered = z.object({ uid: z.string(), name: z.string() })
 export type NotCovered = z.infer<typeof NotCovered>
 
+/** A publication that something speaks against: it is not in force until two people have said so. */
+export const ListQuestion = z.object({
+  version: z.number().int(),
+  /** What speaks against it, each in a sentence. */
+  doubts: z.array(z.string()),
+  publishedOn: z.string().nullable(),
+  publishedOnSource: PublishedOnSource.nullable(),
+  source: z.string(),
+  sha256: z.string(),
+  entries: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  /** The first names that would not be found any more. */
+  gone: z.array(z.string()),
+  keptAt: isoDateTime,
+  keptBy: z.string(),
+})
+export type ListQuestion = z.infer<typeof ListQuestion>
+
 /** A watchlist and how fresh it is. */
 export const Watchlist = z.object({
   id: z.string(),
@@ -56,6 +76,8 @@ export const Watchlist = z.object({
   ageDays: z.number().nullable(),
   ageDaysMax: z.number(),
   isStale: z.boolean(),
+  /** A publication that is kept aside. */
+  question: ListQuestion.optional(),
   lastFailure: z.object({ at: isoDateTime, message: z.string() }).nullable(),
   refresh: z
     .object({

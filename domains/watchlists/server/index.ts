@@ -2,6 +2,7 @@ export { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
 export { countryCode } from './list-formats/facts/country-code.ts'
 export { listFilesAt } from './list-formats/index.ts'
 export { replaceExtract } from './list-imports/replace-extract.ts'
+export { keepQuestionAlerts } from './list-questions/question-alerts.ts'
 export { fetchListFiles, listUrls, refreshList, startRefresh } from './list-refresh/index.ts'
 export { joinListUser, type ListUser } from './list-user.ts'
 export { entryDifferences } from './list-versions/entry-differences.ts'
@@ -18,6 +19,7 @@ export {
   type WatchlistId,
   watchlistKinds,
 } from './lists/index.ts'
+export { withdrawnVersions } from './lists/store.ts'
 export { watchlistEntry } from './lists/tables.ts'
 export { topicsOfLists } from './lists/topics-of-lists.ts'
 export { watchlistRoutes } from './routes.ts'

@@ -3,13 +3,21 @@ import type { Queryable } from '#platform/database/index.ts'
 import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
 
 /** How much a publication may shrink, and how old a list may become, for an organisation. */
-export type ListLimits = { shrinkPercentMax: number; ageDaysMax: number }
+export type ListLimits = {
+  shrinkPercentMax: number
+  /** Another share for one list, by its id. */
+  shrinkPercentByList?: Readonly<Record<string, number>>
+  ageDaysMax: number
+}
 
 /** Whoever holds parties against the lists: it says its limits and is told of each publication that comes into force. */
 export type ListUser = {
   limitsOf(db: Queryable, organisationId: number): Promise<ListLimits>
   /** Inside the change that puts a publication in force, so that no list changes without its customers being looked at again. */
-  onReplaced(tx: Context, publication: { listId: string; version: number }): Promise<void>
+  onReplaced(
+    tx: Context,
+    publication: { listId: string; version: number; isRollBack: boolean },
+  ): Promise<void>
   /** Makes what is in force ready to be asked; whoever imported a list waits for it. */
   makeReady(ctx: Context): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
 import { cancelImport } from './list-imports/cancel-import.ts'
 import { uploadList } from './list-imports/upload-list.ts'
+import { decideListQuestion } from './list-questions/decide-question.ts'
 import { askForRefresh, listUrls } from './list-refresh/index.ts'
 import { limitsOf } from './list-user.ts'
 import { readListDelta } from './list-versions/list-delta.ts'
@@ -18,6 +19,7 @@ export const watchlistRoutes: readonly Route[] = [
   serve(endpoints.refreshList, askForRefresh),
   serve(endpoints.cancelListImport, cancelImport),
   serve(endpoints.rollBackList, rollBackList),
+  serve(endpoints.decideListQuestion, decideListQuestion),
   serve(endpoints.listVersions, (ctx, { listId }) => listVersions(ctx, listId)),
   serve(endpoints.listVersionEntries, readVersionEntries),
   serve(endpoints.exportVersionEntries, exportVersionEntries),

@@ -3,20 +3,30 @@ import {
   columnsByTitles,
   findHeader,
   likelyHeader,
+  partyTitles,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
 import type { CustomerFileField } from '../../contract/index.ts'
 
 /** What the columns of a file may hold, and the titles that files give them; only the name is needed. */
 const columns: readonly ColumnField<CustomerFileField>[] = [
-  { field: 'name', titles: ['name', 'customer', 'customername', 'company', 'companyname', 'fullname'] },
-  { field: 'schema', titles: ['kind', 'type', 'schema', 'entitytype', 'partytype', 'customertype'] },
-  { field: 'countries', titles: ['country', 'countries', 'countrycode'] },
-  { field: 'birthDate', titles: ['birthdate', 'dateofbirth', 'founded', 'bornorfounded'] },
-  { field: 'segment', titles: ['segment'] },
-  { field: 'exposure', titles: ['exposure', 'exposureusd'] },
-  { field: 'riskLevel', titles: ['risk', 'risklevel'] },
-  { field: 'lei', titles: ['lei'] },
+  { field: 'name', titles: partyTitles.name },
+  { field: 'givenName', titles: partyTitles.givenName },
+  { field: 'familyName', titles: partyTitles.familyName },
+  { field: 'schema', titles: partyTitles.kind },
+  { field: 'countries', titles: partyTitles.country },
+  { field: 'nationality', titles: partyTitles.nationality },
+  { field: 'birthDate', titles: partyTitles.birthDate },
+  { field: 'segment', titles: ['segment', 'kundensegment', 'segmento', 'segmentdeclientele'] },
+  {
+    field: 'exposure',
+    titles: ['exposure', 'exposureusd', 'engagement', 'exposition', 'exposicion', 'esposizione'],
+  },
+  {
+    field: 'riskLevel',
+    titles: ['risk', 'risklevel', 'risiko', 'risikostufe', 'risque', 'niveauderisque', 'riesgo', 'rischio'],
+  },
+  { field: 'lei', titles: partyTitles.lei },
   {
     field: 'owners',
     titles: [
@@ -48,15 +58,18 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
       'beteiligung',
     ],
   },
-  { field: 'registration', titles: ['registration', 'registrationnumber', 'companynumber'] },
+  { field: 'registration', titles: partyTitles.registration },
 ]
+
+/** Names of a file are in one column or in two; a given name alone is none. */
+export const nameFields = ['name', 'familyName'] as const
 
 export type CustomerColumns = Partial<Record<CustomerFileField, string | null>>
 type Row = { cells: readonly string[] }
 
 /** Where the rows of a file begin, and what its columns are called. */
 export function headOf(rows: readonly Row[]): { place: number; titles: string[] } {
-  const place = findHeader(rows, columns, ['name']) ?? likelyHeader(rows)
+  const place = findHeader(rows, columns, nameFields) ?? likelyHeader(rows)
   return { place, titles: titlesOf(rows[place]?.cells ?? []) }
 }
 

@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import {
+  bareNames,
+  type DateOrder,
   type DecimalSignOfFile,
+  dateColumnOf,
   decimalIn,
   decimalSignOfColumn,
   isReadTwoWays,
+  isUnsaid,
+  joinedName,
+  plainTitle,
+  readCountries,
+  readDate,
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import { hasBeen, kindInWords, statedOwners } from '../../contract/index.ts'
-import { type CustomerColumns, columnsOf, headOf } from './customer-columns.ts'
+import { kindInWords, statedOwners } from '../../contract/index.ts'
+import { type CustomerColumns, columnsOf, headOf, nameFields } from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
 const KINDS_TOLD = 20
@@ -22,7 +30,16 @@ export type CustomerRow = { line: number; customer: StatedCustomer }
 type StatedCustomer = z.infer<typeof Facts> & { owners?: endpoints.StatedOwner[] }
 export type CustomersRead = Pick<
   endpoints.CustomerFileRead,
-  'rows' | 'refused' | 'refusedCount' | 'kindsNotRead' | 'titles' | 'columns' | 'needs' | 'notes'
+  | 'rows'
+  | 'refused'
+  | 'refusedCount'
+  | 'without'
+  | 'withoutCount'
+  | 'kindsNotRead'
+  | 'titles'
+  | 'columns'
+  | 'needs'
+  | 'notes'
 >
 
 type ToRead = TableBytes & {
@@ -59,24 +76,32 @@ export async function* read({
     kindsNotRead: [],
     titles,
     columns,
-    needs: places.has('name') ? [] : ['name'],
+    needs: nameFields.some((field) => places.has(field)) ? [] : ['name'],
     notes: [],
   }
   if (told.needs.length > 0) return told
   const kinds = new Set<string>()
-  const decimals = await decimalsOf(bytes, places.get('exposure'), rowsMax)
+  const ahead = await lookAhead(bytes, places, columns.birthDate ?? '', rowsMax)
+  const isNameAPart =
+    bareNames.has(plainTitle(columns.name ?? '')) && (places.has('givenName') || places.has('familyName'))
   const customerIn = (row: TableRow): CustomerRow | undefined => {
     told.rows += 1
     if (told.rows > rowsMax) throw tooManyRows(rowsMax)
     const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
-    const customer = customerOf(fields, decimals, now)
-    if ('customer' in customer) return { line: row.line, customer: customer.customer }
+    const name = joinedName(
+      { given: fields.givenName ?? '', name: fields.name ?? '', family: fields.familyName ?? '' },
+      isNameAPart,
+    )
+    const customer = customerOf({ ...fields, name }, ahead, now)
+    if ('customer' in customer) {
+      if (customer.notRead.length > 0) tellWithout(told, row.line, name, customer.notRead)
+      return { line: row.line, customer: customer.customer }
+    }
     told.refusedCount += 1
-    const name = (fields.name ?? '').slice(0, TOLD_CHARACTERS)
     if (told.refused.length < REFUSED_TOLD)
-      told.refused.push({ line: row.line, name, reason: customer.reason })
+      told.refused.push({ line: row.line, name: name.slice(0, TOLD_CHARACTERS), reason: customer.reason })
     return undefined
   }
   for (const row of head.slice(place + 1)) {
@@ -92,13 +117,29 @@ export async function* read({
 
 const Facts = endpoints.createCustomer.request
 
+/** A customer is added without a fact that cannot be read, and the file says so. */
+function tellWithout(told: CustomersRead, line: number, name: string, notRead: readonly string[]): void {
+  told.withoutCount = (told.withoutCount ?? 0) + 1
+  told.without ??= []
+  if (told.without.length < REFUSED_TOLD)
+    told.without.push({ line, name: name.slice(0, TOLD_CHARACTERS), reason: notRead.join('; ') })
+}
+
 function customerOf(
   row: FileRow,
-  decimals: DecimalSignOfFile,
+  { decimals, dateOrder }: Ahead,
   now: Date,
-): { customer: StatedCustomer } | { reason: string } {
+): { customer: StatedCustomer; notRead: string[] } | { reason: string } {
   const owners = ownersOf(row)
-  if ('unread' in owners) return { reason: `Owner ${owners.unread} cannot be read: ${owners.why}` }
+  const read = [readCountries(row.countries ?? ''), readCountries(row.nationality ?? '')]
+  const born = isUnsaid(row.birthDate ?? '') ? { date: null } : readDate(row.birthDate ?? '', dateOrder, now)
+  const notRead = [
+    ...read.flatMap((one) =>
+      one.notRead.map((text) => `Without the country "${text.slice(0, 60)}", which is none that is known`),
+    ),
+    ...('refused' in born ? [`Without the date of birth: ${born.refused}`] : []),
+    ...('unread' in owners ? [`Without its owners: owner ${owners.unread} cannot be read, ${owners.why}`] : []),
+  ]
   if (decimals === 'both' && isReadTwoWays(row.exposure ?? ''))
     return {
       reason: `Exposure "${row.exposure?.slice(0, 40)}" can be read two ways, and the file does not say which`,
@@ -106,14 +147,11 @@ function customerOf(
   const exposureCents = row.exposure ? centsOf(row.exposure, decimals) : null
   if (exposureCents === undefined)
     return { reason: `Exposure "${row.exposure?.slice(0, 40)}" is not an amount` }
-  const read = Facts.safeParse({
+  const parsed = Facts.safeParse({
     name: row.name,
     schema: kindInWords(row.schema ?? '') ?? 'Unknown',
-    countries: (row.countries ?? '')
-      .split(/[;,/|]/)
-      .map((code) => code.trim().toUpperCase())
-      .filter(Boolean),
-    birthDate: row.birthDate || null,
+    countries: [...new Set(read.flatMap(({ codes }) => codes))].slice(0, 10),
+    birthDate: 'date' in born ? born.date : null,
     segment: row.segment ?? '',
     ...(row.riskLevel ? { riskLevel: row.riskLevel.toLowerCase() } : {}),
     exposureCents,
@@ -122,11 +160,15 @@ function customerOf(
       ...(row.registration ? [{ kind: 'registration', value: row.registration }] : []),
     ],
   })
-  if (read.success && read.data.birthDate && !hasBeen(read.data.birthDate, now))
-    return { reason: `birthDate: ${read.data.birthDate} is still to come` }
-  if (read.success)
-    return { customer: { ...read.data, ...(owners.owners.length > 0 && { owners: owners.owners }) } }
-  const [issue] = read.error.issues
+  if (parsed.success)
+    return {
+      customer: {
+        ...parsed.data,
+        ...('owners' in owners && owners.owners.length > 0 && { owners: owners.owners }),
+      },
+      notRead,
+    }
+  const [issue] = parsed.error.issues
   return {
     reason: issue ? `${z.core.toDotPath(issue.path) || 'row'}: ${issue.message}` : 'The row cannot be used',
   }
@@ -142,19 +184,28 @@ function ownersOf({ owners = '', ownerShares = '' }: FileRow): ReturnType<typeof
   return statedOwners(names.map((name, at) => `${name}, ${shares[at]?.trim()}`).join('\n'))
 }
 
-/** What separates the decimals of the exposures, by all of them: the file is gone through once for it, as far as rows of it can count. */
-async function decimalsOf(
+/** What all rows together say of one. */
+type Ahead = { decimals: DecimalSignOfFile; dateOrder: DateOrder | null }
+
+/** How the amounts and the dates of a file are written, by all of them: the file is gone through once for it, as far as rows of it can count. */
+async function lookAhead(
   bytes: Uint8Array,
-  place: number | undefined,
+  places: ReadonlyMap<endpoints.CustomerFileField, number>,
+  titleOfDates: string,
   rowsMax: number,
-): Promise<DecimalSignOfFile> {
-  if (place === undefined) return null
-  const cells: string[] = []
-  for await (const { cells: row } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
-    cells.push(row[place] ?? '')
-    if (cells.length > rowsMax + HEAD_ROWS) break
+): Promise<Ahead> {
+  const [exposure, birthDate] = [places.get('exposure'), places.get('birthDate')]
+  if (exposure === undefined && birthDate === undefined) return { decimals: null, dateOrder: null }
+  const [amounts, dates]: [string[], string[]] = [[], []]
+  for await (const { cells } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
+    if (exposure !== undefined) amounts.push(cells[exposure] ?? '')
+    if (birthDate !== undefined) dates.push(cells[birthDate] ?? '')
+    if (Math.max(amounts.length, dates.length) > rowsMax + HEAD_ROWS) break
   }
-  return decimalSignOfColumn(cells)
+  return {
+    decimals: exposure === undefined ? null : decimalSignOfColumn(amounts),
+    dateOrder: dateColumnOf(dates, titleOfDates).order,
+  }
 }
 
 /** "1,250,000.50" as cents; undefined for what is no amount. */

@@ -1,136 +1,18 @@
 import { kindInWords } from '#domains/customers/contract/index.ts'
 import { PartySchema } from '#domains/watchlists/contract/index.ts'
-import { countryCode } from '#domains/watchlists/server/index.ts'
-import { type ColumnField, columnsByTitles } from '#platform/column-mapping/index.ts'
-import type { BatchColumns, BatchField, SubjectSchema } from '../../contract/index.ts'
+import {
+  type ColumnField,
+  columnsByTitles,
+  partyTitles,
+  readCountry,
+} from '#platform/column-mapping/index.ts'
+import { type BatchColumns, BatchField, type SubjectSchema } from '../../contract/index.ts'
 
 /** What a column holds, by the titles people give it. */
-export const batchFields: readonly ColumnField<BatchField>[] = [
-  {
-    field: 'name',
-    titles: [
-      'name',
-      'companyname',
-      'fullname',
-      'legalname',
-      'entityname',
-      'partyname',
-      'customername',
-      'clientname',
-      'suppliername',
-      'vendorname',
-      'counterpartyname',
-      'beneficiaryname',
-      'company',
-      'entity',
-      'party',
-      'customer',
-      'client',
-      'supplier',
-      'vendor',
-      'counterparty',
-      'beneficiary',
-    ],
-  },
-  {
-    field: 'givenName',
-    titles: ['givenname', 'givennames', 'firstname', 'firstnames', 'forename', 'forenames'],
-  },
-  { field: 'familyName', titles: ['familyname', 'lastname', 'surname'] },
-  {
-    field: 'kind',
-    titles: [
-      'kind',
-      'type',
-      'schema',
-      'entitytype',
-      'partytype',
-      'customertype',
-      'clienttype',
-      'persontype',
-      'typeofparty',
-      'typeofperson',
-      'legalstatus',
-      'pfpj',
-    ],
-  },
-  {
-    field: 'birthDate',
-    titles: [
-      'birthdate',
-      'dateofbirth',
-      'dob',
-      'born',
-      'birthday',
-      'bornorfounded',
-      'dateofbirthorregistration',
-      'registrationdate',
-      'dateofregistration',
-      'incorporationdate',
-      'dateofincorporation',
-      'founded',
-      'yearofbirth',
-    ],
-  },
-  {
-    field: 'country',
-    titles: [
-      'country',
-      'countries',
-      'countrycode',
-      'nationality',
-      'citizenship',
-      'jurisdiction',
-      'domicile',
-      'countryofresidence',
-      'countryofregistration',
-      'countryofincorporation',
-      'flag',
-    ],
-  },
-  {
-    field: 'reference',
-    titles: [
-      'companyid',
-      'reference',
-      'ref',
-      'id',
-      'ourreference',
-      'customerid',
-      'clientid',
-      'externalid',
-      'customernumber',
-      'clientnumber',
-      'supplierid',
-      'vendorid',
-      'accountnumber',
-    ],
-  },
-  { field: 'lei', titles: ['lei', 'leicode', 'legalentityidentifier'] },
-  {
-    field: 'registration',
-    titles: [
-      'registration',
-      'registrationnumber',
-      'registrationno',
-      'regno',
-      'companynumber',
-      'companyno',
-      'registernumber',
-      'commercialregister',
-    ],
-  },
-  {
-    field: 'taxId',
-    titles: ['taxid', 'taxnumber', 'taxidentificationnumber', 'tin', 'vat', 'vatnumber', 'ein'],
-  },
-  { field: 'passport', titles: ['passport', 'passportnumber', 'passportno'] },
-  {
-    field: 'nationalId',
-    titles: ['nationalid', 'nationalidnumber', 'idnumber', 'identitynumber', 'personalnumber'],
-  },
-  { field: 'imo', titles: ['imo', 'imonumber', 'imono'] },
-]
+export const batchFields: readonly ColumnField<BatchField>[] = BatchField.options.map((field) => ({
+  field,
+  titles: partyTitles[field],
+}))
 
 /** The kind that a file's words mean, those of no customer included. Undefined for words that mean none. */
 export function kindOfWords(
@@ -173,6 +55,7 @@ export function proposeColumns(
     byValues.push(field)
   }
   propose('kind', (value) => (kindOfWords(value) ?? 'Unknown') !== 'Unknown')
-  propose('country', (value) => countryCode(value) !== undefined)
+  // Two columns of countries are both compared; a third would be an office or a branch.
+  propose('country', (value) => readCountry(value) !== undefined)
   return { columns, byValues }
 }

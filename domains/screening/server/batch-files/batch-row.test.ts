@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchField } from '../../contract/index.ts'
 import { proposeColumns } from './batch-columns.ts'
-import { type BatchRow, batchRowOf, type RowPlan } from './batch-row.ts'
+import { type BatchRow, batchRowOf, type RowPlan, withoutInWords } from './batch-row.ts'
 
 const columns: BatchField[] = ['name', 'kind', 'birthDate', 'country', 'reference', 'lei', 'imo']
 const plan: RowPlan = {
@@ -96,19 +96,59 @@ describe('a row of a batch file', () => {
       expect(refusal([name])).toMatch(/Nothing in this name can be compared|at least 2/)
   })
 
-  it('says why a row cannot be screened, and guesses at nothing', () => {
+  it('without a name that can be screened is refused with the reason', () => {
     expect(refusal(['', 'person'])).toMatch(/name is missing/)
     expect(refusal(['A'])).toMatch(/at least 2/)
     expect(refusal(['x'.repeat(301)])).toMatch(/at most 300/)
     expect(refusal(['12,400.00'])).toMatch(/no letter/)
-    expect(refusal(['Anna', 'robot'])).toMatch(/kind "robot" is not known/)
-    expect(refusal(['Anna', 'constructor'])).toMatch(/is not known/)
-    expect(refusal(['Anna', '', '03/04/1962'])).toMatch(/"03\/04\/1962" can be read in more than one order/)
-    expect(refusal(['Anna', '', '1962-13'])).toMatch(/no day of the calendar/)
-    expect(refusal(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toMatch(/no day of the calendar/)
-    expect(refusal(['Anna', '', '', 'Atlantis'])).toMatch(/country "Atlantis" is not known/)
     expect(refusal(['Example', ' Anna', '', '', '', '', '', 'DE'])).toMatch(/8 cells and the file 7 titles/)
     expect(refusal(['Anna', '', '', '', '', '', '', ' '])).toBe('read')
+  })
+
+  it('is read without a fact that cannot be, and says which and why; what says that nothing is known is no fact', () => {
+    const without = (cells: string[], changed: Partial<RowPlan> = {}) => {
+      const { subject } = read(cells, changed) as BatchRow
+      return [subject.schema, subject.birthDate, subject.countries, withoutInWords(subject.notRead)]
+    }
+    const says = (words: RegExp) => ['Unknown', null, [], expect.stringMatching(words)]
+    expect(without(['Anna', 'robot'])).toEqual(says(/^Screened without the kind: "robot" could not be read/))
+    expect(without(['Anna', 'constructor'])).toEqual(says(/the kind: "constructor"/))
+    expect(without(['Anna', '', '03/04/1962'])).toEqual(says(/more than one order/))
+    expect(without(['Anna', '', '1962-13'])).toEqual(says(/it is no day of the calendar/))
+    expect(without(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toEqual(says(/no day of the calendar/))
+    expect(without(['Anna', '', '', 'Atlantis'])).toEqual(says(/the country: "Atlantis"/))
+    expect(without(['Anna', '', '', 'Atlantis; Russland / Libanon'])).toEqual([
+      'Unknown',
+      null,
+      ['LB', 'RU'],
+      expect.stringMatching(/the country: "Atlantis"/),
+    ])
+    expect(without(['Anna', 'n/a', 'unbekannt', '-'])).toEqual(['Unknown', null, [], null])
+  })
+
+  it('holds further names, gender, address and nationality of one party', () => {
+    const more: BatchField[] = ['name', 'aliases', 'gender', 'address', 'nationality', 'country']
+    const places = Object.fromEntries(more.map((field, at) => [field, at]))
+    const cells = ['Anna Example', 'A. Example; Anna Muster', 'Frau', 'Weg 1, Wien', 'österreich', 'Schweiz']
+    expect(read(cells, { places })).toMatchObject({
+      subject: {
+        name: 'Anna Example',
+        aliases: ['A. Example', 'Anna Muster'],
+        gender: 'female',
+        addresses: ['Weg 1, Wien'],
+        countries: ['AT', 'CH'],
+      },
+    })
+  })
+
+  it('joins a name of two columns, one of which is called Name alone', () => {
+    const places = { name: 0, givenName: 1 }
+    const named = (cells: string[], isNameAPart: boolean) =>
+      (read(cells, { places, isNameAPart }) as BatchRow).subject.name
+    expect(named(['Muster', 'Anna'], true)).toBe('Anna Muster')
+    expect(named(['Anna Muster', 'Anna'], true)).toBe('Anna Muster')
+    // Beside a firm stands whoever speaks for it.
+    expect(named(['Muster GmbH', 'Anna'], false)).toBe('Muster GmbH')
   })
 })
 
@@ -136,8 +176,8 @@ describe('what a column holds', () => {
     const rows = ['person', 'company', 'person'].map((kind) => ({
       cells: ['Anna Example', kind, 'DE', '1962-03-07'],
     }))
-    expect(proposeColumns(['Name', 'Art', 'Sitz', 'Seit'], rows)).toEqual({
-      columns: { name: 'Name', kind: 'Art', country: 'Sitz' },
+    expect(proposeColumns(['Name', 'Sorte', 'Sitz', 'Seit'], rows)).toEqual({
+      columns: { name: 'Name', kind: 'Sorte', country: 'Sitz' },
       byValues: ['kind', 'country'],
     })
   })

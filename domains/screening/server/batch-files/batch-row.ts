@@ -5,10 +5,16 @@ import {
   numberAlone,
 } from '#domains/customers/contract/index.ts'
 import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
-import { countryCode } from '#domains/watchlists/server/index.ts'
-import { type DateOrder, readDate } from '#platform/column-mapping/index.ts'
+import {
+  type DateOrder,
+  isUnsaid,
+  joinedName,
+  readCountries,
+  readDate,
+  readGender,
+} from '#platform/column-mapping/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
-import type { BatchField, Subject, SubjectSchema } from '../../contract/index.ts'
+import type { BatchField, FactNotRead, Subject, SubjectSchema } from '../../contract/index.ts'
 import { subjectOf } from '../subject/subject.ts'
 import { kindOfWords } from './batch-columns.ts'
 
@@ -24,6 +30,8 @@ export type RowPlan = {
   places: Partial<Record<BatchField, number>>
   /** How many cells the titles have. */
   width: number
+  /** The column of names holds a part of them, beside a column of the other part. */
+  isNameAPart?: boolean
   dateOrder: DateOrder | null
   kinds: Readonly<Record<string, SubjectSchema>>
   now: Date
@@ -31,6 +39,8 @@ export type RowPlan = {
 
 const NAME_LENGTH_MAX = 300
 const IDENTIFIER_LENGTH_MAX = 100
+const ADDRESS_LENGTH_MAX = 500
+const TEXT_LENGTH_MAX = 60
 
 const identifierFields = {
   lei: 'lei',
@@ -41,7 +51,7 @@ const identifierFields = {
   imo: 'imo',
 } as const satisfies Partial<Record<BatchField, IdentifierKind>>
 
-/** Reads one row; what cannot be read is refused with the reason, and nothing of it is guessed or left out. */
+/** Reads one row. Without a name it is refused with the reason; a fact that cannot be read is left out and said. Nothing is guessed. */
 export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan): BatchRow | Refusal {
   const cell = (field: BatchField) => (cells[plan.places[field] ?? -1] ?? '').normalize('NFC').trim()
   const beyond = cells.findLastIndex((text) => text.trim() !== '') + 1
@@ -51,8 +61,10 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
       reason: `The row has ${beyond} cells and the file ${plan.width} titles: a comma inside a cell needs quotes around it.`,
     }
   }
-  const written =
-    cell('name') || [cell('givenName'), cell('familyName')].filter((part) => part !== '').join(' ')
+  const written = joinedName(
+    { given: cell('givenName'), name: cell('name'), family: cell('familyName') },
+    plan.isNameAPart ?? false,
+  )
   if (written === '') return { why: 'No name', reason: 'The name is missing.' }
   const badName = (reason: string): Refusal => ({ why: 'A name that cannot be screened', reason })
   // Signs that nobody sees are of no name, and whoever exported the file did not type them.
@@ -64,40 +76,15 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
   }
   if (!/\p{L}/u.test(name)) return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
   if (isNumberAlone(name)) return badName(`${numberAlone}.`)
-  const schema = kindOfWords(cell('kind'), plan.kinds)
-  if (!schema) {
-    return {
-      why: 'A kind that is not known',
-      reason: `The kind "${cell('kind').slice(0, 60)}" is not known. Write person, company, vessel or aircraft.`,
-    }
-  }
-  const birthDate = cell('birthDate')
-  const born = birthDate === '' ? { date: null } : readDate(birthDate, plan.dateOrder, plan.now)
-  if ('refused' in born) return { why: 'A date that cannot be read', reason: born.refused }
-  const countries: string[] = []
-  for (const wording of countryWordings(cell('country'))) {
-    const code = countryCode(wording)
-    if (!code) {
-      return {
-        why: 'A country that is not known',
-        reason: `The country "${wording.slice(0, 60)}" is not known. Write it as two letters or in English.`,
-      }
-    }
-    countries.push(code)
-  }
-  if (countries.length > 10) {
-    return { why: 'A country that is not known', reason: 'At most 10 countries can be given.' }
-  }
-  const identifiers: Subject['identifiers'] = []
-  for (const [field, kind] of Object.entries(identifierFields) as [BatchField, IdentifierKind][]) {
-    const value = cell(field)
-    if (value.length > IDENTIFIER_LENGTH_MAX) {
-      return {
-        why: 'An identifier that cannot be one',
-        reason: `An identifier has at most ${IDENTIFIER_LENGTH_MAX} characters.`,
-      }
-    }
-    if (value !== '') identifiers.push({ kind, value })
+  const notRead: FactNotRead[] = []
+  const facts = {
+    ...kindIn(cell('kind'), plan, notRead),
+    ...birthIn(cell('birthDate'), plan, notRead),
+    ...countriesIn([cell('country'), cell('nationality')], notRead),
+    ...identifiersIn(cell, notRead),
+    ...genderIn(cell('gender'), notRead),
+    aliases: namesIn(cell('aliases'), name, notRead),
+    addresses: isUnsaid(cell('address')) ? [] : [cell('address').slice(0, ADDRESS_LENGTH_MAX)],
   }
   const reference = cell('reference')
   const number = /^\d{1,12}$/.test(reference) ? Number(reference) : null
@@ -105,15 +92,86 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
     row,
     companyId: number !== null && number > 0 ? number : null,
     reference: reference === '' ? null : reference.slice(0, 200),
-    subject: subjectOf({ name, schema, birthDate: born.date, countries, identifiers }),
+    subject: subjectOf({ name, ...facts, notRead }),
   }
 }
 
-/** A comma may stand between two countries or inside one, as in `Korea, North`. */
-function countryWordings(cell: string): string[] {
-  return cell
-    .split(/[;|]/)
-    .flatMap((part) => (countryCode(part) ? [part] : part.split(',')))
-    .map((part) => part.trim())
-    .filter(Boolean)
+/** Takes a fact away that cannot be read: the name is searched without it, and the row says so. */
+function drop(notRead: FactNotRead[], fact: string, text: string, why: string): void {
+  notRead.push({ fact, text: text.slice(0, TEXT_LENGTH_MAX), why })
+}
+
+function kindIn(text: string, { kinds }: RowPlan, notRead: FactNotRead[]): { schema: SubjectSchema } {
+  const schema = kindOfWords(text, kinds) ?? (isUnsaid(text) ? 'Unknown' : undefined)
+  if (schema) return { schema }
+  drop(notRead, 'kind', text, 'it is none that is known: person, company, vessel or aircraft')
+  return { schema: 'Unknown' }
+}
+
+function birthIn(
+  text: string,
+  { dateOrder, now }: RowPlan,
+  notRead: FactNotRead[],
+): { birthDate: string | null } {
+  if (isUnsaid(text)) return { birthDate: null }
+  const read = readDate(text, dateOrder, now)
+  if ('date' in read) return { birthDate: read.date }
+  drop(notRead, 'date of birth', text, read.refused.replace(/^The date ".*?" /, 'it ').replace(/\.$/, ''))
+  return { birthDate: null }
+}
+
+const COUNTRIES_MAX = 10
+
+function countriesIn(cells: readonly string[], notRead: FactNotRead[]): { countries: string[] } {
+  const read = cells.map(readCountries)
+  for (const text of read.flatMap((one) => one.notRead))
+    drop(notRead, 'country', text, 'it is no country that is known')
+  const countries = [...new Set(read.flatMap(({ codes }) => codes))]
+  for (const code of countries.slice(COUNTRIES_MAX))
+    drop(notRead, 'country', code, `there are more than ${COUNTRIES_MAX}`)
+  return { countries: countries.slice(0, COUNTRIES_MAX) }
+}
+
+function identifiersIn(
+  cell: (field: BatchField) => string,
+  notRead: FactNotRead[],
+): Pick<Subject, 'identifiers'> {
+  const identifiers: Subject['identifiers'] = []
+  for (const [field, kind] of Object.entries(identifierFields) as [BatchField, IdentifierKind][]) {
+    const value = cell(field)
+    if (isUnsaid(value)) continue
+    if (value.length > IDENTIFIER_LENGTH_MAX)
+      drop(notRead, 'number', value, `it has more than ${IDENTIFIER_LENGTH_MAX} characters`)
+    else identifiers.push({ kind, value })
+  }
+  return { identifiers }
+}
+
+function genderIn(text: string, notRead: FactNotRead[]): Pick<Subject, 'gender'> {
+  if (isUnsaid(text)) return {}
+  const gender = readGender(text)
+  // "Firma", "Dr.", "divers" and the like say no gender; what is no word at all could be anything.
+  if (!gender && !/\p{L}/u.test(text)) drop(notRead, 'gender', text, 'it is none that is known')
+  return gender ? { gender } : {}
+}
+
+const NAMES_MAX = 20
+
+function namesIn(text: string, name: string, notRead: FactNotRead[]): string[] {
+  const names = text
+    .split(/[;|\n]/)
+    .map((one) => visibleText(one).trim())
+    .filter((one) => !isUnsaid(one) && one.toLowerCase() !== name.toLowerCase())
+  const usable = names.filter(
+    (one) => one.length >= 2 && one.length <= NAME_LENGTH_MAX && isVisibleName(one) && /\p{L}/u.test(one),
+  )
+  for (const one of [...names.filter((other) => !usable.includes(other)), ...usable.slice(NAMES_MAX)])
+    drop(notRead, 'further name', one, 'it cannot be compared')
+  return usable.slice(0, NAMES_MAX)
+}
+
+/** "Screened without the date of birth: "31.02.1980" is no day of the calendar." Null where everything was read. */
+export function withoutInWords(notRead: readonly FactNotRead[] | undefined): string | null {
+  if (!notRead?.length) return null
+  return `Screened without ${notRead.map(({ fact, text, why }) => `the ${fact}: "${text}" could not be read (${why})`).join('; ')}.`
 }

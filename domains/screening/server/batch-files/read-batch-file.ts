@@ -1,9 +1,12 @@
 import {
+  bareNames,
   type DateColumn,
   dateColumnOf,
   findHeader,
+  isDayOfSpreadsheet,
   likelyHeader,
   orderInWords,
+  plainTitle,
   recallColumns,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
@@ -89,7 +92,10 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
     dateColumnOf(valuesOf(places.birthDate), mapped.columns.birthDate ?? ''),
     asked.dateOrder,
   )
-  const plan = { places, width, dateOrder: dates.order, kinds: mapped.kinds, now: ctx.now }
+  const isNameAPart =
+    bareNames.has(plainTitle(mapped.columns.name ?? '')) &&
+    (places.givenName !== undefined || places.familyName !== undefined)
+  const plan = { places, width, dateOrder: dates.order, kinds: mapped.kinds, now: ctx.now, isNameAPart }
   const rows: BatchRow[] = []
   const refused: RefusedBatchRow[] = []
   for (const [at, { row, cells }] of body.entries()) {
@@ -110,7 +116,13 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
       mappedBy: mapped.by,
       dates,
       kinds: mapped.kinds,
-      notes: [...file.notes, ...noteOfYears(dates)],
+      notes: [
+        ...file.notes,
+        ...noteOfYears(dates),
+        ...noteOfDayNumbers(straight, places.birthDate),
+        ...noteOfRepeats(rows),
+      ],
+      without: rows.filter(({ subject }) => subject.notRead !== undefined).length,
     },
     byValues: mapped.byValues,
     needs: [
@@ -229,6 +241,34 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
           ? `Dates are read as ${said(order as DateOrder)}, as the title of their column says.`
           : `Dates are read as ${said(order as DateOrder)}: ${evidence}${twoWays.count > 0 ? `; ${open}` : ''}.`
   return { state, order, sentence, twoDigitYears: years }
+}
+
+const ROWS_NAMED = 10
+
+const inRows = (rows: readonly number[]): string =>
+  `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, ROWS_NAMED).join(', ')}${rows.length > ROWS_NAMED ? ` and ${(rows.length - ROWS_NAMED).toLocaleString('en')} more` : ''}`
+
+function noteOfDayNumbers(rows: readonly FileRow[], place: number | undefined): string[] {
+  const numbered = rows
+    .filter(({ cells }) => isDayOfSpreadsheet(cells[place ?? -1] ?? ''))
+    .map(({ row }) => row)
+  if (numbered.length === 0) return []
+  return [`Dates as a spreadsheet counts days (${inRows(numbered)}): 22712 is read as 7 March 1962.`]
+}
+
+/** Rows of the same name and date of birth: each is screened, and somebody should know. */
+function noteOfRepeats(rows: readonly BatchRow[]): string[] {
+  const seen = new Set<string>()
+  const repeats = rows.filter(({ subject }) => {
+    const key = `${subject.name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')} ${subject.birthDate ?? ''}`
+    const isRepeat = seen.has(key)
+    seen.add(key)
+    return isRepeat
+  })
+  if (repeats.length === 0) return []
+  return [
+    `The same name and date of birth as in a row above: ${inRows(repeats.map(({ row }) => row))}. Each is screened.`,
+  ]
 }
 
 function noteOfYears({ twoDigitYears }: BatchDates): string[] {

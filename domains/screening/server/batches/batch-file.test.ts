@@ -129,22 +129,36 @@ onEveryDatabase('the file of a batch', (world) => {
     const told = await preview(open, { dateOrder: 'dmy' })
     expect(told).toMatchObject({
       needs: [],
-      rows: 2,
-      refusedCount: 1,
+      rows: 3,
+      refusedCount: 0,
       dates: { state: 'given', order: 'dmy', twoDigitYears: 1 },
-      reasons: [{ why: 'A date that cannot be read', rows: 1 }],
-      refused: [
+      withoutCount: 1,
+      without: [
         {
-          row: 3,
-          cells: ['Ben Example', '31/02/1950'],
-          reason: expect.stringMatching(/no day of the calendar/),
+          why: 'Without the date of birth',
+          rows: 1,
+          example: '"31/02/1950": it is no day of the calendar when it is read as day, month, year',
         },
       ],
     })
     expect(told.notes.join()).toMatch(/1 date gives its year with two digits/)
     const batch = await screened(open, { dateOrder: 'mdy' })
-    expect(batch).toMatchObject({ state: 'partly-done', rejectedCount: 1, matchCount: 1 })
-    const [row] = (await rowsOf(batch.id)).rows
+    expect(batch).toMatchObject({
+      state: 'done',
+      isAnswered: false,
+      matchCount: 1,
+      incompleteCount: 1,
+      sentence:
+        'All 3 rows screened; 1 without a fact that could not be read; 1 without an answer; 1 with a match',
+    })
+    const [row, without] = (await rowsOf(batch.id)).rows
+    expect(without).toMatchObject({
+      row: 3,
+      status: 'incomplete',
+      without: expect.stringMatching(/^Screened without the date of birth: "31\/02\/1950" could not be read/),
+      answer: expect.stringMatching(/Not an answer: a stated fact could not be read/),
+    })
+    expect((await fileOf(batch.id)).at(2)?.at(-1)).toMatch(/^Screened without the date of birth/)
     const file = await bodyOf<{ subject: { birthDate: string } }>(
       api.get(`/api/kyb/screenings/${row?.screeningId}`),
     )
@@ -165,8 +179,9 @@ onEveryDatabase('the file of a batch', (world) => {
     const columns = { name: 'Wer', kind: 'Was', birthDate: null }
     expect(await preview(file, { columns })).toMatchObject({
       kindsNotRead: [{ words: 'Mandant', rows: 1 }],
-      rows: 1,
-      refusedCount: 1,
+      rows: 2,
+      refusedCount: 0,
+      withoutCount: 1,
       mappedBy: 'request',
     })
     const unknown = await api.post('/api/kyb/batches', formOf(file, { columns: { name: 'Who' } }))
@@ -223,9 +238,9 @@ onEveryDatabase('the file of a batch', (world) => {
       { withMatches: 'true' },
     )
     expect(told).toMatchObject({
-      rows: 3,
-      refusedCount: 2,
-      dryRun: { asked: 3, isSample: false, withMatch: 2, cases: 2, estimate: null },
+      rows: 4,
+      refusedCount: 1,
+      dryRun: { asked: 4, isSample: false, withMatch: 2, cases: 2, estimate: null },
       coverage: { isAnswered: false, sentence: expect.stringMatching(/^Not answered: EU missing/) },
     })
     expect(told.dryRun?.hits.map((hit) => hit.row).sort()).toEqual([2, 3])
@@ -247,18 +262,18 @@ onEveryDatabase('the file of a batch', (world) => {
     expect(batch).toMatchObject({
       state: 'partly-done',
       isAnswered: false,
-      rowCount: 2,
-      rejectedCount: 4,
-      sentence: '4 of 6 rows not screened; 1 with a match',
+      rowCount: 3,
+      rejectedCount: 3,
+      sentence:
+        '3 of 6 rows not screened; 1 without a fact that could not be read; 1 without an answer; 1 with a match',
     })
     const refused = await rowsOf(batch.id, '?show=refused')
     expect(refused).toMatchObject({
-      total: 4,
+      total: 3,
       rows: [
         { row: 4, status: 'refused', cells: ['A3', '', 'company'], refusal: 'The name is missing.' },
         { row: 5, refusal: 'The row repeats the titles of the file.' },
         { row: 6, refusal: expect.stringMatching(/4 cells and the file 3 titles/) },
-        { row: 7, refusal: expect.stringMatching(/kind "robot"/) },
       ],
     })
     expect((await rowsOf(batch.id)).rows.map(({ row, status }) => [row, status])).toEqual([
@@ -267,13 +282,16 @@ onEveryDatabase('the file of a batch', (world) => {
       [4, 'refused'],
       [5, 'refused'],
       [6, 'refused'],
-      [7, 'refused'],
+      [7, 'incomplete'],
     ])
     const match = await rowsOf(batch.id, '?show=match')
     expect(match).toMatchObject({ total: 1, rows: [{ row: 2, bestMatch: northernTide.name, matchCount: 1 }] })
     expect(match.rows[0]?.caseId).toEqual(expect.any(Number))
     expect(await rowsOf(batch.id, '?show=clear')).toMatchObject({ total: 1, rows: [{ row: 3 }] })
-    expect(await rowsOf(batch.id, '?show=incomplete')).toEqual({ total: 0, rows: [] })
+    expect(await rowsOf(batch.id, '?show=incomplete')).toMatchObject({
+      total: 1,
+      rows: [{ row: 7, without: expect.stringMatching(/the kind: "robot"/) }],
+    })
     expect(await rowsOf(batch.id, '?show=waiting')).toEqual({ total: 0, rows: [] })
     expect((await rowsOf(batch.id, '?limit=2&offset=1')).rows.map(({ row }) => row)).toEqual([3, 4])
     expect((await fileOf(batch.id, '?show=match')).map(([row]) => row)).toEqual(['row', '2'])
@@ -282,7 +300,6 @@ onEveryDatabase('the file of a batch', (world) => {
       ['A3', '', 'company', '4', 'The name is missing.'],
       ['Ref', 'Name', 'Type', '5', 'The row repeats the titles of the file.'],
       ['A5', 'Example', ' Anna', '6', expect.stringMatching(/Beyond the titles: person/)],
-      ['A6', 'Anna Example', 'robot', '7', expect.stringMatching(/not known/)],
     ])
   })
 
@@ -308,9 +325,9 @@ onEveryDatabase('the file of a batch', (world) => {
     })
     const told = await preview(workbook, {}, 'clients.xlsx')
     expect(told).toMatchObject({
-      rows: 1,
-      refusedCount: 1,
-      refused: [{ reason: expect.stringMatching(/#N\/A/) }],
+      rows: 2,
+      refusedCount: 0,
+      without: [{ why: 'Without the country', example: expect.stringMatching(/#N\/A/) }],
     })
     expect(told.notes).toEqual(['Only the sheet “Clients” is read: the 2 rows of “Old clients” are not.'])
   })

@@ -79,7 +79,8 @@ export function batchSentence(
   row: Pick<
     BatchDbRow,
     'state' | 'rowCount' | 'screenedCount' | 'matchCount' | 'incompleteCount' | 'rejectedCount'
-  >,
+  > &
+    Partial<Pick<BatchDbRow, 'reading'>>,
 ): string {
   const total = row.rowCount + row.rejectedCount
   const isGoingOn = row.state === 'queued' || row.state === 'running'
@@ -90,6 +91,7 @@ export function batchSentence(
       : isGoingOn
         ? ''
         : `All ${counted(total)} rows screened`,
+    row.reading?.without ? `${counted(row.reading.without)} without a fact that could not be read` : '',
     row.incompleteCount > 0 ? `${counted(row.incompleteCount)} without an answer` : '',
     row.screenedCount > 0 ? `${row.matchCount === 0 ? 'none' : counted(row.matchCount)} with a match` : '',
   ]

@@ -68,17 +68,17 @@ onEveryDatabase('a batch', (world) => {
     const started = await start(
       upload(csv([...clean(2), hitRow, ',company,,,', 'Anna,robot,,,', '"=cmd|calc",company,,,X'])),
     )
-    expect(started).toMatchObject({ state: 'queued', rowCount: 4, rejectedCount: 2, startedBy: 'analyst' })
-    expect(started.rejectedRows.map((row) => row.row)).toEqual([5, 6])
+    expect(started).toMatchObject({ state: 'queued', rowCount: 5, rejectedCount: 1, startedBy: 'analyst' })
+    expect(started.rejectedRows.map((row) => row.row)).toEqual([5])
     const batch = await untilEnd(started.id)
-    expect(batch).toMatchObject({ state: 'partly-done', screenedCount: 4, matchCount: 1, failure: null })
+    expect(batch).toMatchObject({ state: 'partly-done', screenedCount: 5, matchCount: 1, failure: null })
     const lines = await results(batch.id)
     expect(lines.map((line) => [line.row, line.status])).toEqual([
       ['2', 'clear'],
       ['3', 'clear'],
       ['4', 'review'],
       ['5', 'rejected'],
-      ['6', 'rejected'],
+      ['6', 'incomplete'],
       ['7', 'clear'],
     ])
     expect(lines[2]).toMatchObject({ reference: 'HIT', bestMatch: northernTide.name, listReference: 'Q2' })

@@ -22,6 +22,7 @@ const columns = [
   'screening',
   'case',
   'reason',
+  'without',
 ] as const
 
 type Line = Record<(typeof columns)[number], CsvCell>
@@ -109,5 +110,6 @@ function lineOf(result: BatchResult): Line {
     screening: result.screeningId ?? '',
     case: result.caseNumber ?? '',
     reason: result.refusal ?? '',
+    without: result.without ?? '',
   }
 }

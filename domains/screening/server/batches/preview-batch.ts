@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { BatchPreview, previewBatch as endpoint } from '../../contract/index.ts'
+import type { BatchRow } from '../batch-files/batch-row.ts'
 import { BATCH_PURPOSE, type RefusedBatchRow } from '../batch-files/read-batch-file.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
@@ -44,6 +45,8 @@ export async function previewBatch(
     refusedCount: refused.length,
     reasons: reasonsOf(refused),
     refused: refused.slice(0, REFUSED_TOLD).map(({ row, cells, reason }) => ({ row, cells, reason })),
+    withoutCount: reading.without ?? 0,
+    without: withoutOf(rows),
     notes: reading.notes,
     coverage: await coverageNow(ctx),
     noRoom: await noRoomFor(ctx, rows.length),
@@ -55,6 +58,18 @@ export async function previewBatch(
 function reasonsOf(refused: readonly RefusedBatchRow[]): z.input<typeof BatchPreview>['reasons'] {
   return [...Map.groupBy(refused, ({ why }) => why)]
     .map(([why, rows]) => ({ why, rows: rows.length, example: rows[0]?.reason ?? '' }))
+    .sort((left, right) => right.rows - left.rows)
+}
+
+/** Which facts rows are screened without, the commonest first. */
+function withoutOf(rows: readonly BatchRow[]): z.input<typeof BatchPreview>['without'] {
+  const facts = rows.flatMap(({ subject }) => subject.notRead ?? [])
+  return [...Map.groupBy(facts, ({ fact }) => fact)]
+    .map(([fact, all]) => ({
+      why: `Without the ${fact}`,
+      rows: all.length,
+      example: `"${all[0]?.text}": ${all[0]?.why}`,
+    }))
     .sort((left, right) => right.rows - left.rows)
 }
 

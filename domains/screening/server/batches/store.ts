@@ -5,6 +5,7 @@ import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type BatchRowsShown, batchesList, type ScreeningStatus, type Subject } from '../../contract/index.ts'
 import type { BatchRow } from '../batch-files/batch-row.ts'
+import { withoutInWords } from '../batch-files/batch-row.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../matches/store.ts'
 import { screening, screeningBatch, screeningBatchRow } from '../tables.ts'
@@ -217,6 +218,8 @@ export type BatchResult = {
   name: string
   status: ScreeningStatus | 'refused' | 'waiting'
   refusal: string | null
+  /** What of the row could not be read, in words. */
+  without: string | null
   cells: string[]
   /** The answer in words: which lists it rests on. */
   answer: string | null
@@ -313,6 +316,7 @@ export async function resultsOf(
       name: row.subject?.name ?? '',
       status: row.refusal !== null ? 'refused' : ((status as ScreeningStatus | undefined) ?? 'waiting'),
       refusal: row.refusal,
+      without: withoutInWords(row.subject?.notRead),
       cells: row.cells ?? [],
       answer: made ? (coverageInWords(coverage, made.matchCount)?.sentence ?? null) : null,
       screeningId: made?.id ?? null,

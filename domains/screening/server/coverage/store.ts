@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import {
   asKept,
+  asWithdrawn,
   type Coverage,
   CoverageContract,
+  type CoveredList,
   coverageSentence,
   type HeldCoverage,
   strictContract,
@@ -133,7 +136,14 @@ export async function coveragesNamed(
   const wanted = [...new Set(digests)].filter((digest) => digest !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db.select().from(screeningCoverage).where(inArray(screeningCoverage.digest, wanted))
-  return new Map(rows.map((row) => [row.digest, asKept(row.coverage)]))
+  const withdrawn = new Map(
+    (await withdrawnVersions(db)).map(({ listId, version, withdrawal }) => [
+      `${listId} ${version}`,
+      withdrawal,
+    ]),
+  )
+  const withdrawnOf = ({ listId, version }: CoveredList) => withdrawn.get(`${listId} ${version}`)
+  return new Map(rows.map((row) => [row.digest, asWithdrawn(asKept(row.coverage), withdrawnOf)]))
 }
 
 /** In the words of an answer with so many matches; null for one made before coverage was kept. */

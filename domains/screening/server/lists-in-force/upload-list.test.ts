@@ -104,8 +104,8 @@ onEveryDatabase('files of a list that are sent', (world) => {
       without,
     )
     expect(await refused.json()).toMatchObject({
-      code: 'list-shrank',
-      details: { namesLost: 2, namesInForce: 7 },
+      code: 'list-questioned',
+      message: expect.stringContaining('2 of the 7 names in force (28.6 %) are gone'),
     })
   })
 

@@ -1,6 +1,6 @@
 import { type Hit, keepAlerts } from '#domains/alerts/server/index.ts'
 import type { Watchlist } from '#domains/watchlists/contract/index.ts'
-import { readLists } from '#domains/watchlists/server/index.ts'
+import { keepQuestionAlerts, readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type CoveredList, listGroups } from '../../contract/index.ts'
 import { coverageShown } from '../coverage/index.ts'
@@ -10,6 +10,7 @@ import '../../contract/changes.ts'
 export async function keepListAlerts(ctx: Context): Promise<void> {
   const lists = await readLists(ctx)
   const coverage = await coverageShown(ctx)
+  await keepQuestionAlerts(ctx)
   await keepAlerts(ctx, {
     kinds: ['list-stale', 'list-import-failed'],
     hits: [...coverage.lists.flatMap(shortHit), ...lists.flatMap(failedHit)],
@@ -65,6 +66,10 @@ const short: Record<
     why: ({ entries }) =>
       `It has ${entries} entries, much less than its version before, and its publisher has not confirmed that. Import or fetch the whole list.`,
   },
+  withdrawn: {
+    title: 'was withdrawn',
+    why: () => 'An earlier version was put in its place.',
+  },
   transcript: {
     title: 'is only a transcript',
     why: () =>
@@ -77,7 +82,8 @@ const short: Record<
 }
 
 function failedHit(list: Watchlist): Hit[] {
-  if (!list.lastFailure) return []
+  // What is kept aside has an alert of its own.
+  if (!list.lastFailure || list.question) return []
   return [
     {
       severity: 'high',

@@ -26,6 +26,7 @@ import * as matchStore from '../matches/store.ts'
 import { comparedSince } from '../monitoring/list-checks/compared-since.ts'
 import { relatedSubjects } from '../related/related-subjects.ts'
 import { furtherNamesOf } from '../subject/subject.ts'
+import { repeatOfScreening, withdrawalsOf } from '../withdrawn/withdrawals-of.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
@@ -78,8 +79,10 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
   const trail = await trailOf(ctx.db, organisationId, row)
   const coverages = await coveragesNamed(ctx.db, [row.coverage])
   const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
+  const withdrawn = await withdrawalsOf(ctx.db, set.lists)
   return {
     ...screeningOf(row, coverage),
+    ...(withdrawn.length > 0 && { withdrawn, repeatedBy: await repeatOfScreening(ctx.db, row) }),
     coverage,
     subject: row.subject,
     alsoSearched: furtherNamesOf(row.subject),

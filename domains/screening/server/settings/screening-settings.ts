@@ -23,8 +23,7 @@ export async function settingsOf(db: Queryable, organisationId: number): Promise
     .from(screeningSettings)
     .where(eq(screeningSettings.organisationId, organisationId))
   if (!row) return defaultSettings
-  const { threshold, fourEyes, shrinkPercentMax, ageDaysMax } = row
-  return { threshold, fourEyes, shrinkPercentMax, ageDaysMax }
+  return { threshold: row.threshold, ...guardsOf(row) }
 }
 
 export function readScreeningSettings(ctx: Context): Promise<ScreeningSettings> {
@@ -42,10 +41,12 @@ export const guardsControl = defineControl<ScreeningGuards>({
   apply: (tx, { after, reason }) => putGuards(tx, after, reason),
 })
 
-export const guardsOf = ({ fourEyes, shrinkPercentMax, ageDaysMax }: ScreeningGuards): ScreeningGuards => ({
-  fourEyes,
-  shrinkPercentMax,
-  ageDaysMax,
+export const guardsOf = ({ shrinkPercentByList = {}, ...guards }: ScreeningGuards): ScreeningGuards => ({
+  fourEyes: guards.fourEyes,
+  shrinkPercentMax: guards.shrinkPercentMax,
+  // A proposal of before there were any is compared with what holds now.
+  ...(Object.keys(shrinkPercentByList).length > 0 && { shrinkPercentByList }),
+  ageDaysMax: guards.ageDaysMax,
 })
 
 /** Screenings made before keep the settings they were made with. */
@@ -53,7 +54,7 @@ function putGuards(tx: Change, guards: ScreeningGuards, reason: string): Promise
   const { organisationId } = tx.actor
   return recordChange(tx, async () => {
     const before = await settingsOf(tx.db, organisationId)
-    const after = { ...before, ...guards }
+    const after = { threshold: before.threshold, ...guardsOf(guards) }
     await keepSettings(tx, after)
     return {
       result: undefined,
@@ -74,7 +75,7 @@ export async function putThreshold(tx: Change, threshold: number): Promise<void>
 }
 
 async function keepSettings({ db, actor, now }: Change, settings: ScreeningSettings): Promise<void> {
-  const values = { ...settings, changedAt: now }
+  const values = { shrinkPercentByList: {}, ...settings, changedAt: now }
   await db
     .insert(screeningSettings)
     .values({ organisationId: actor.organisationId, ...values })

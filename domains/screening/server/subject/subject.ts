@@ -19,6 +19,10 @@ export function subjectOf(facts: SubjectFacts): Subject {
       .map(({ kind, value, country }) => ({ kind, value: value.trim(), ...(country ? { country } : {}) }))
       .filter(({ value }) => value !== '')
       .sort((left, right) => (canonicalJson(left) < canonicalJson(right) ? -1 : 1)),
+    ...(facts.aliases?.length && { aliases: [...new Set(facts.aliases)].sort() }),
+    ...(facts.gender && { gender: facts.gender }),
+    ...(facts.addresses?.length && { addresses: facts.addresses }),
+    ...(facts.notRead?.length && { notRead: facts.notRead }),
   }
 }
 
@@ -36,17 +40,25 @@ export function partyOfSubject(subject: Subject): Party {
   return {
     id: 'subject',
     schema: subject.schema,
-    names: [subject.name, ...forms.names].map((value) => ({ value, kind: 'primary' })),
+    names: [...new Set([subject.name, ...forms.names, ...(subject.aliases ?? [])])].map((value) => ({
+      value,
+      kind: 'primary',
+    })),
     ...(subject.birthDate ? { birthDates: [subject.birthDate] } : {}),
     ...(subject.countries.length > 0 ? { countries: subject.countries } : {}),
     ...(identifiers.length > 0 ? { identifiers } : {}),
+    ...(subject.gender && { gender: subject.gender }),
   }
 }
 
 /** What was searched beside the name as it is written: aliases and trade names in it, a ship's name without its prefix, numbers. */
-export function furtherNamesOf({ name, schema }: Pick<Subject, 'name' | 'schema'>): string[] {
+export function furtherNamesOf({
+  name,
+  schema,
+  aliases = [],
+}: Pick<Subject, 'name' | 'schema' | 'aliases'>): string[] {
   const { names, identifiers } = formsOf(name, schema)
-  return [...names, ...new Set(identifiers.map(({ value }) => `number ${value}`))]
+  return [...aliases, ...names, ...new Set(identifiers.map(({ value }) => `number ${value}`))]
 }
 
 /** Names the party over several screenings: the customer where it is one, else its name and kind. */
@@ -58,13 +70,15 @@ export function subjectKeyOf(subject: Subject, companyId: number | null): string
 
 /** Digest of the subject's compared facts. */
 export function subjectHashOf(subject: Subject): string {
-  return digest(subject)
+  return digest(comparedFactsOf(subject))
 }
 
 /** Digest of every fact that the engine compares, on both sides: it changes when, and only when, one of them does. */
 export function comparedHashOf(subject: Subject, entry: ListEntry): string {
-  return digest({ subject, entry: partyOf(entry) })
+  return digest({ subject: comparedFactsOf(subject), entry: partyOf(entry) })
 }
+
+const comparedFactsOf = ({ addresses: _, notRead: __, ...compared }: Subject) => compared
 
 function digest(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')

@@ -24,7 +24,8 @@ export async function putSettings(
     const before = await settingsOf(tx.db, organisationId)
     const isOther = threshold !== before.threshold
     const asked = isOther ? await askThreshold(tx, { threshold, reason, preview, kind: 'change' }) : null
-    const after = guardsOf(input)
+    const { shrinkPercentByList = before.shrinkPercentByList } = input
+    const after = guardsOf({ ...input, ...(shrinkPercentByList && { shrinkPercentByList }) })
     const isSame =
       guardsControl.loosens(before, after).length + guardsControl.loosens(after, before).length === 0
     const proposal = isSame && isOther ? null : await changeControl(tx, guardsControl, { after, reason })

@@ -32,9 +32,14 @@ const columns: readonly Column<BatchResultRow>[] = [
     title: 'Closest entry, or why not',
     value: (row) =>
       row.refusal ??
-      (row.bestMatch === null
-        ? ''
-        : `${row.bestMatch}, ${row.probability === null ? 'probability not known' : percent(row.probability, { digits: 1 })}${row.matchCount > 0 ? '' : ', below the threshold'}`),
+      [
+        row.without ?? '',
+        row.bestMatch === null
+          ? ''
+          : `${row.bestMatch}, ${row.probability === null ? 'probability not known' : percent(row.probability, { digits: 1 })}${row.matchCount > 0 ? '' : ', below the threshold'}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     card: 'fact',
   },
   {

@@ -16,6 +16,7 @@ export const coverageLook = {
   shrunken: { severity: 'medium', label: 'Lost entries' },
   undated: { severity: 'medium', label: 'No date' },
   transcript: { severity: 'medium', label: 'By transcript' },
+  withdrawn: { severity: 'high', label: 'Withdrawn' },
   extract: { severity: 'medium', label: 'Extract' },
 } as const satisfies Record<z.infer<typeof CoverageState>, { severity: Severity; label: string }>
 

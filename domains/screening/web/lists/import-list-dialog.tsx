@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Progress, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { listKindsQuery, useCancelListImport, useImportList, watchlistsQuery } from '../queries.ts'
 import { publishedWords } from '../words.ts'
@@ -14,7 +14,6 @@ const CANCEL_AGAIN_MS = 500
 
 /** What a person may say after a refusal, by the refusal's code. */
 const exceptions = {
-  'list-shrank': { field: 'force', label: 'Take the smaller publication all the same' },
   'list-older': { field: 'allowOlder', label: 'Take the older publication all the same' },
   'list-incomplete': {
     field: 'allowIncomplete',
@@ -48,6 +47,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
     cancel,
   } = useListImport(isOpen, onClose)
   const isCancelled = code === 'cancelled'
+  const isKeptAside = code === 'list-questioned'
   return (
     <Dialog
       isOpen={isOpen}
@@ -95,8 +95,11 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {failure ? (
           <p role="alert">
             {sentenceOf(failure)}
-            {isCancelled ? '' : ' The list in force was not touched.'}
+            {isCancelled || isKeptAside ? '' : ' The list in force was not touched.'}
           </p>
+        ) : null}
+        {isKeptAside ? (
+          <ButtonLink to={`/dashboard/kyb/lists/${kind}`}>See what is kept aside</ButtonLink>
         ) : null}
         {exception ? <ExceptionCheckbox exception={exception} said={said} onChange={setSaid} /> : null}
       </Stack>
@@ -210,7 +213,6 @@ function useListImport(isOpen: boolean, onClose: () => void) {
         kind,
         file: files,
         ...(publishedOn ? { publishedOn } : {}),
-        force: yes('force'),
         allowOlder: yes('allowOlder'),
         allowIncomplete: yes('allowIncomplete'),
       },

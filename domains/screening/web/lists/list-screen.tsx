@@ -26,6 +26,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from '../queries.ts'
 import classes from '../screening.module.css'
 import { ageWords, kindLabel, publishedNote, publishedWords } from '../words.ts'
+import { QuestionPanel } from './question-panel.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { VersionEntriesPanel } from './version-entries-panel.tsx'
 
@@ -91,6 +92,7 @@ export default function ListScreen() {
       actions={<RefreshButton listId={listId} />}
     >
       {list ? <ListFigures list={list} /> : null}
+      {list?.question ? <QuestionPanel listId={listId} question={list.question} /> : null}
       {list?.notCovered?.length ? <NotCoveredElsewhere entries={list.notCovered} /> : null}
       {lists.data && !list ? (
         <div className={classes.above}>

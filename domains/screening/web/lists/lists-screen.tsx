@@ -149,6 +149,7 @@ export default function ListsScreen() {
 
 function stateOf(list: List): string {
   if (list.refresh?.state === 'running') return 'Refreshing'
+  if (list.question) return 'Kept aside'
   if (list.isStale) return 'Stale'
   if (list.lastFailure) return 'Refresh failed'
   if (!list.isInForce) return 'Not in force'
@@ -158,7 +159,8 @@ function stateOf(list: List): string {
 function stateTag(list: List) {
   const state = stateOf(list)
   if (state === 'Stale') return <SeverityTag severity="critical">{state}</SeverityTag>
-  if (state === 'Refresh failed') return <SeverityTag severity="high">{state}</SeverityTag>
+  if (state === 'Refresh failed' || state === 'Kept aside')
+    return <SeverityTag severity="high">{state}</SeverityTag>
   if (state === 'In force, extract') return <SeverityTag severity="medium">{state}</SeverityTag>
   if (state === 'In force') return <SeverityTag severity="ok">{state}</SeverityTag>
   return <SeverityTag severity="low">{state}</SeverityTag>

@@ -18,7 +18,13 @@ import { IconCertificate } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
-import { asSentence, isCleared, type Match, type ScreeningFile } from '#domains/screening/contract/index.ts'
+import {
+  asSentence,
+  isCleared,
+  type Match,
+  type ScreeningFile,
+  withdrawalInWords,
+} from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CoveragePanel } from '../coverage/coverage-panel.tsx'
@@ -123,8 +129,36 @@ export default function ScreeningScreen() {
           {() => null}
         </QueryStates>
       ) : null}
+      <NoLongerStands file={file} />
       <FileColumns file={file} />
     </Page>
+  )
+}
+
+/** What an answer cannot say of itself: a list version under it was withdrawn, or a fact was left out. */
+function NoLongerStands({ file }: { file: File }) {
+  const notRead = file.subject.notRead ?? []
+  if (!file.withdrawn?.length && notRead.length === 0) return null
+  return (
+    <div className={classes.above} role="note">
+      {file.withdrawn?.length ? (
+        <p>
+          Issued on {file.withdrawn.map(withdrawalInWords).join('; ')}. Its certificate does not stand.{' '}
+          {file.repeatedBy ? (
+            <TextLink to={pathOf({ type: 'screening', id: file.repeatedBy })}>
+              Screened again as screening {quantity(file.repeatedBy)}
+            </TextLink>
+          ) : (
+            'It is being screened again.'
+          )}
+        </p>
+      ) : null}
+      {notRead.map(({ fact, text, why }) => (
+        <p key={`${fact} ${text}`}>
+          Screened without the {fact}: “{text}” could not be read ({why}).
+        </p>
+      ))}
+    </div>
   )
 }
 

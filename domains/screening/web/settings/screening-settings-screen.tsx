@@ -67,7 +67,8 @@ export default function ScreeningSettingsScreen() {
                       fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
                       shrinkPercentMax: {
                         title: 'Largest loss of entries, %',
-                        description: 'A new publication that lost more is refused',
+                        description:
+                          'A publication that lost more at once is kept aside until a person decides',
                       },
                       ageDaysMax: {
                         title: 'Oldest list, days',

@@ -10,6 +10,8 @@ export type Publication = {
   newestEntryOn?: string
   /** Sentences about oddities that do not stop an import, such as aliases that belong to no entry. */
   notes: string[]
+  /** What speaks against its being whole, each in a sentence: a person decides before it comes into force. */
+  doubts?: string[]
 }
 
 export type ListReading = { publication: Publication; entries: AsyncIterable<ListEntry> }

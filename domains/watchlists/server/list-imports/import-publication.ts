@@ -1,9 +1,10 @@
 import type { Context } from '#platform/context/index.ts'
 import { attendRun } from '#platform/runs/index.ts'
+import { dropKeptAside, keepAside, questioned } from '../list-questions/keep-aside.ts'
 import { aloneWith, importRun } from '../lists/import-runs.ts'
 import {
-  clearUnfinished,
   countMissing,
+  describeMissing,
   endMissing,
   listToImport,
   measureTables,
@@ -13,7 +14,7 @@ import {
 } from '../lists/store.ts'
 import { type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { giveUp, problemOf } from './give-up-import.ts'
-import { guardAgainstLostNames, guardAgainstShrinking } from './guard-against-loss.ts'
+import { daysApart, guardOf, lossesOf } from './guard-against-loss.ts'
 import { heldByCaller, stopIfCancelled } from './hold.ts'
 import type { Counts, Hold, ImportedList, ImportRun, Publisher, Reading } from './import-run.ts'
 import { guardAgainstOlder, notInFuture, publicationDate, undated } from './publication-date.ts'
@@ -73,22 +74,37 @@ async function takeIn(
     await hold.step({ step: 'Checking the files', count: 0 }, nothing)
     const sha256 = await publisher.digest()
     const current = await versionRow(ctx.db, listId, held.version)
-    if (current?.sha256 === sha256) return await confirmUnchanged(ctx, hold, current, run, publisher)
+    // Read already by the same guard, and still in question.
+    const kept = held.keptAside
+    if (kept?.sha256 === sha256 && kept.guard === guardOf(listId, run) && !isWaived(run))
+      throw questioned(listId, kept)
+    if (current?.sha256 === sha256)
+      return await confirmUnchanged(ctx, hold, { held, current }, run, publisher)
     reading = await publisher.read(hold.signal)
     const { isFromPublisher } = publisher
     const evidence = { statedOn: run.publishedOn, repliedOn: publisher.repliedOn?.(), isFromPublisher }
     // Said before an hour of reading, where it is known before.
     if (reading.isUndated && !evidence.statedOn && !evidence.repliedOn && !isFromPublisher)
       throw undated(title)
-    const counts = await writePublication(ctx, hold, held, run, {
-      reading,
-      share: publisher.share ?? (() => 0),
-      namesInForce: current?.names ?? 0,
-    })
+    const share = publisher.share ?? (() => 0)
+    const counts = await writePublication(ctx, hold, held, { reading, share })
     const dated =
       publisher.dated ?? publicationDate(title, reading.publication, evidence, dayOf(ctx.house.clock()))
     guardAgainstOlder(title, dated.publishedOn, current?.publishedOn, run.allowOlder)
     const isConfirmed = isFromPublisher === true
+    if (!isWaived(run)) {
+      const missing = await describeMissing(ctx.db, listId, held.version + 1)
+      const inForce = counts.entries - counts.added + counts.removed
+      const loss = { ...counts, ...missing, inForce, namesInForce: current?.names ?? 0 }
+      const days = daysApart(current, dated.publishedOn, ctx.house.clock())
+      const doubts = [...(reading.publication.doubts ?? []), ...lossesOf(guardOf(listId, run), loss, days)]
+      if (doubts.length > 0)
+        throw await keepAside(ctx, held, run, {
+          ...{ ...counts, ...dated, sha256, reading, isConfirmed, doubts },
+          gone: missing.gone,
+        })
+    }
+    await endMissing(ctx.db, listId, held.version + 1)
     return await putInForce(ctx, hold, held, run, { ...counts, ...dated, sha256, reading, isConfirmed })
   } catch (failure) {
     throw problemOf(failure, listId)
@@ -101,12 +117,11 @@ async function writePublication(
   ctx: Context,
   hold: Hold,
   held: WatchlistRow,
-  run: ImportRun,
-  { reading, share, namesInForce }: { reading: Reading; share: () => number; namesInForce: number },
+  { reading, share }: { reading: Reading; share: () => number },
 ): Promise<Counts> {
   const listId = held.id as WatchlistId
   const version = held.version + 1
-  await clearUnfinished(ctx.db, listId)
+  await dropKeptAside(ctx, held, 'Another publication of it was read.')
   const counts: Counts = { entries: 0, names: 0, added: 0, changed: 0, removed: 0 }
   let measureAt = MEASURE_ENTRIES_MIN
   const write = async (arrivals: string) => {
@@ -130,12 +145,12 @@ async function writePublication(
   await measureTables(ctx.db)
   await hold.step({ step: 'Comparing with the list in force', count: counts.entries }, nothing)
   counts.removed = await countMissing(ctx.db, listId, version)
-  const inForce = counts.entries - counts.added + counts.removed
-  guardAgainstShrinking(listId, run, counts, inForce)
-  guardAgainstLostNames(listId, run, counts.names, namesInForce)
-  await endMissing(ctx.db, listId, version)
   return counts
 }
+
+/** Whether whoever imports it has decided already, or nobody has to: the product's own files, an earlier version, a person at the machine itself. */
+const isWaived = (run: ImportRun) =>
+  run.isShipped === true || (run.force === true && (!run.isAskedByPerson || run.rollsBack !== undefined))
 
 /** A step that only says that it has begun. */
 const nothing = async () => {}

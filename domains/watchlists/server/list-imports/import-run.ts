@@ -29,6 +29,8 @@ export type ImportList = {
   allowOlder?: boolean
   /** The guard: the share of entries in force, in percent, that a publication may leave out. */
   shrinkPercentMax?: number
+  /** Another share for one list, by its id. */
+  shrinkPercentByList?: Readonly<Record<string, number>>
   /** Stops the import; what was in force stays in force. */
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void

@@ -2,6 +2,7 @@ import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { dropKeptAside } from '../list-questions/keep-aside.ts'
 import { listUserOf } from '../list-user.ts'
 import {
   clearArrivals,
@@ -10,6 +11,7 @@ import {
   updateList,
   type VersionRow,
   type WatchlistRow,
+  withdrawVersions,
 } from '../lists/store.ts'
 import { isOfficialSanctionsList, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { stopIfCancelled } from './hold.ts'
@@ -22,27 +24,41 @@ export async function putInForce(
   hold: Hold,
   held: WatchlistRow,
   run: ImportRun,
-  publication: Counts & PublicationDate & { sha256: string; reading: Reading; isConfirmed: boolean },
+  {
+    reading,
+    ...publication
+  }: Counts & PublicationDate & { sha256: string; reading: Reading; isConfirmed: boolean },
 ): Promise<ImportedList> {
-  const { reading, sha256, publishedOn, publishedOnSource, isConfirmed, ...counts } = publication
   const listId = held.id as WatchlistId
   stopIfCancelled(hold.signal)
-  const version = held.version + 1
-  const now = ctx.house.clock()
   const notes = [...(run.notes ?? []), ...reading.publication.notes]
-  const imported: ImportedList = {
-    listId,
-    version,
-    isUnchanged: false,
-    publishedOn,
-    publishedOnSource,
-    ...counts,
-    sha256,
-    notes,
-  }
-  await recordChange({ ...ctx, now }, async (tx) => {
+  const imported = await recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
     // A cancel that came before this moment is kept; one that comes after it comes too late and is told so.
-    await hold.done(tx, counts.entries)
+    await hold.done(tx, publication.entries)
+    const { format } = reading
+    return { result: await bringIntoForce(tx, held, run, { ...publication, format, notes }), trace: [] }
+  })
+  await clearArrivals(ctx.db, listId)
+  if (isOfficialSanctionsList(listId)) await replaceExtract(ctx)
+  run.onProgress?.({ step: 'In force', count: imported.entries })
+  return imported
+}
+
+/** Moves a list to the version whose entries are written beside those in force. */
+export function bringIntoForce(
+  ctx: Context,
+  held: WatchlistRow,
+  run: ImportRun,
+  publication: Counts &
+    PublicationDate & { sha256: string; format: string; isConfirmed: boolean; notes: string[] },
+): Promise<ImportedList> {
+  const { entries, names, added, changed, removed, ...about } = publication
+  const { format, notes, sha256, publishedOn, publishedOnSource, isConfirmed } = about
+  const counts = { entries, names, added, changed, removed }
+  const listId = held.id as WatchlistId
+  const version = held.version + 1
+  const { now } = ctx
+  return recordChange(ctx, async (tx) => {
     const freshAt = isConfirmed ? now : null
     await updateList(tx.db, listId, { version, freshAt, lastFailure: null, lastFailureAt: null })
     await insertVersion(tx.db, {
@@ -53,12 +69,17 @@ export async function putInForce(
       importedAt: now,
       importedBy: actorName(ctx.actor),
       source: run.source,
-      format: reading.format,
+      format,
       sha256,
       ...counts,
       notes,
     })
-    await listUserOf(ctx.house).onReplaced(tx, { listId, version })
+    if (run.rollsBack) {
+      const { to, reason } = run.rollsBack
+      const withdrawal = { at: now.toISOString(), by: actorName(ctx.actor), reason, replacedBy: version }
+      await withdrawVersions(tx.db, listId, { after: to, upTo: held.version }, withdrawal)
+    }
+    await listUserOf(ctx.house).onReplaced(tx, { listId, version, isRollBack: run.rollsBack !== undefined })
     await alertOfWaivers(tx, listId, version, run)
     const after = {
       version,
@@ -66,11 +87,14 @@ export async function putInForce(
       publishedOnSource,
       sha256,
       source: run.source,
-      format: reading.format,
+      format,
       ...counts,
     }
     return {
-      result: undefined,
+      result: {
+        ...{ listId, version, isUnchanged: false, publishedOn, publishedOnSource },
+        ...{ ...counts, sha256, notes },
+      },
       trace: {
         action: run.rollsBack ? 'list.rolled-back' : 'list.imported',
         subject: { type: 'list', id: listId },
@@ -91,10 +115,6 @@ export async function putInForce(
       },
     }
   })
-  await clearArrivals(ctx.db, listId)
-  if (isOfficialSanctionsList(listId)) await replaceExtract(ctx)
-  run.onProgress?.({ step: 'In force', count: counts.entries })
-  return imported
 }
 
 /** The guards of a list that a person set aside: everybody else hears of it. */
@@ -107,7 +127,6 @@ async function alertOfWaivers(
   const waived = rollsBack
     ? [`It is version ${rollsBack.to} again: ${rollsBack.reason}`]
     : [
-        ...(run.force ? ['Entries in force may be missing from it.'] : []),
         ...(run.allowOlder ? ['It may be older than the one before it.'] : []),
         ...(run.allowIncomplete ? ['Files of it may be missing.'] : []),
       ]
@@ -130,7 +149,7 @@ async function alertOfWaivers(
 export async function confirmUnchanged(
   ctx: Context,
   hold: Hold,
-  current: VersionRow,
+  { held, current }: { held: WatchlistRow; current: VersionRow },
   run: ImportRun,
   publisher: Publisher,
 ): Promise<ImportedList> {
@@ -148,6 +167,8 @@ export async function confirmUnchanged(
     await hold.done(tx, current.entries)
     const freshAt = isConfirmed ? { freshAt: now } : {}
     await updateList(tx.db, listId, { lastFailure: null, lastFailureAt: null, ...freshAt })
+    // The publisher has taken back what was in question.
+    if (isConfirmed) await dropKeptAside(tx, held, 'The publisher’s newest is the version in force.')
     if (isRedated) await redateVersion(tx.db, listId, current.number, dated)
     return {
       result: undefined,

@@ -2,9 +2,11 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { importList as endpoint, Watchlist } from '../../contract/index.ts'
+import { decideListQuestion } from '../list-questions/decide-question.ts'
 import { limitsOf, listUserOf } from '../list-user.ts'
 import { readWatchlist } from '../lists/read-lists.ts'
 import { importList } from './import-list.ts'
+import type { ImportList } from './import-run.ts'
 import { refuseDemo } from './refuse-demo.ts'
 
 /**
@@ -15,8 +17,8 @@ import { refuseDemo } from './refuse-demo.ts'
 export async function uploadList(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Watchlist> {
   refuseDemo(ctx)
   const uploads = uploadedFiles(input)
-  const { shrinkPercentMax, ageDaysMax } = await limitsOf(ctx)
-  const imported = await importList(ctx, {
+  const { ageDaysMax, ...guards } = await limitsOf(ctx)
+  const imported = await importOrPropose(ctx, input, {
     kind: input.kind,
     files: uploads.map((file) => ({ name: file.name, open: () => file.stream() })),
     source: sourceOf(uploads),
@@ -24,11 +26,25 @@ export async function uploadList(ctx: Context, input: RequestOf<typeof endpoint>
     allowOlder: input.allowOlder === 'true',
     allowIncomplete: input.allowIncomplete === 'true',
     ...(input.publishedOn && { publishedOn: input.publishedOn }),
-    shrinkPercentMax,
+    ...guards,
     isAskedByPerson: true,
   })
   await listUserOf(ctx.house).makeReady(ctx)
   return readWatchlist({ ...ctx, now: ctx.house.clock() }, imported.listId, { ageDaysMax })
+}
+
+/** What is kept aside is proposed by who said that it be taken all the same. */
+async function importOrPropose(ctx: Context, input: RequestOf<typeof endpoint>, asked: ImportList) {
+  try {
+    return await importList(ctx, asked)
+  } catch (failure) {
+    const isKeptAside = failure instanceof Problem && failure.code === 'list-questioned'
+    if (isKeptAside && input.force === 'true') {
+      const reason = 'Imported with force.'
+      await decideListQuestion(ctx, { listId: input.kind, isAccepted: true, reason })
+    }
+    throw failure
+  }
 }
 
 /** Every file of the form: `file`, as often as it is given, and `file2`, `file3` and so on. None is passed over. */

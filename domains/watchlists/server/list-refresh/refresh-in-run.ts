@@ -6,6 +6,6 @@ import { refreshList } from './refresh-list.ts'
 /** Fetches and imports the list that a run is about, with the shrink guard of the organisation that asked. */
 export async function refreshInRun(work: Work): Promise<void> {
   const ctx = work.current()
-  const { shrinkPercentMax } = await limitsOf(ctx)
-  await refreshList(ctx, { listId: work.run.about, shrinkPercentMax, heldBy: heldByRun(work) })
+  const { ageDaysMax: _, ...guards } = await limitsOf(ctx)
+  await refreshList(ctx, { listId: work.run.about, ...guards, heldBy: heldByRun(work) })
 }

@@ -11,9 +11,10 @@ import { watchlistRow } from '../lists/store.ts'
 import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { listSettings } from '../settings.ts'
 
-export type RefreshList = Pick<ImportRun, 'shrinkPercentMax' | 'signal' | 'onProgress' | 'heldBy'> & {
-  listId: string
-}
+export type RefreshList = Pick<
+  ImportRun,
+  'shrinkPercentMax' | 'shrinkPercentByList' | 'signal' | 'onProgress' | 'heldBy'
+> & { listId: string }
 
 /** How publishers may be called: their files are large and change at most a few times a day. */
 export const publisherRules: Omit<Provider, 'name'> = {

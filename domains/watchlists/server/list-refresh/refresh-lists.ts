@@ -10,8 +10,8 @@ const SCHEDULE = { everySeconds: 6 * 3_600, leaseSeconds: 2 * 3_600 }
 
 /** Fetches one list with the organisation's shrink guard. */
 export async function refreshOne(ctx: Context, listId: string, signal?: AbortSignal): Promise<void> {
-  const { shrinkPercentMax } = await limitsOf(ctx)
-  await refreshList(ctx, { listId, shrinkPercentMax, ...(signal && { signal }) })
+  const { ageDaysMax: _, ...guards } = await limitsOf(ctx)
+  await refreshList(ctx, { listId, ...guards, ...(signal && { signal }) })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type Context, daysBetween } from '#platform/context/index.ts'
 import type { Run } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
-import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from '../limits.ts'
+import { ListQuestion, type ListUsed, type ListVersion, type Watchlist } from '../../contract/nouns.ts'
+import { AGE_DAYS_MAX } from '../limits.ts'
 import { importOnWire, isUnderWay, newestImports } from './import-runs.ts'
 import {
   currentVersions,
@@ -37,7 +37,7 @@ export async function readLists(ctx: Context, settings: Freshness = {}): Promise
     if (!isWatchlistId(row.id)) continue
     const run = importOnWire(ctx, imports.get(row.id))
     // An import that failed or was cancelled before there was anything left no list behind.
-    if (row.version === 0 && !isUnderWay(run)) continue
+    if (row.version === 0 && !row.keptAside && !isUnderWay(run)) continue
     lists.push(watchlistOf(row, row.id, versions.get(row.id), { now: ctx.now, settings, run }))
   }
   return lists
@@ -151,6 +151,7 @@ function watchlistOf(
     ageDays: ageDays === null ? null : Math.floor(ageDays * 10) / 10,
     ageDaysMax,
     isStale: isInForce && isOfficial(id) && (ageDays === null || ageDays > ageDaysMax),
+    ...(row.keptAside && { question: ListQuestion.parse(row.keptAside) }),
     lastFailure:
       row.lastFailure && row.lastFailureAt
         ? { at: row.lastFailureAt.toISOString(), message: row.lastFailure }
@@ -173,6 +174,7 @@ function neverImported(id: string): WatchlistRow {
     ageDaysMax: null,
     lastFailure: null,
     lastFailureAt: null,
+    keptAside: null,
     replacedAt: null,
     notCovered: null,
   }
@@ -217,6 +219,7 @@ function withTheirSay(rows: WatchlistRow[], versions: VersionRow[], at: Date): V
 
 /** So few go in the life of a short list that a share of them says nothing. */
 const LOST_MIN = 50
+const SHRUNKEN_PERCENT = 20
 
 /**
  * Whether much of the version before is gone, entries or names, as after an import that was forced or a file that was cut. What the publisher has confirmed
@@ -227,7 +230,7 @@ function isShrunken(version: VersionRow, before: VersionRow | undefined, confirm
   return [
     [before.entries, version.entries],
     [before.names, version.names],
-  ].some(([had = 0, has = 0]) => had - has >= LOST_MIN && ((had - has) / had) * 100 > SHRINK_PERCENT_MAX)
+  ].some(([had = 0, has = 0]) => had - has >= LOST_MIN && ((had - has) / had) * 100 > SHRUNKEN_PERCENT)
 }
 
 function listUsed(version: VersionRow, confirmedAt: Date | null, before: VersionRow | undefined): ListUsed {

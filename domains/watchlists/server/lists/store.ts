@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
-import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
+import { type Withdrawal, watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
 
 export type WatchlistRow = typeof watchlist.$inferSelect
 export type VersionRow = typeof watchlistVersion.$inferSelect
@@ -89,16 +89,23 @@ export async function listToImport(db: Queryable, listId: string): Promise<Watch
 export async function updateList(
   db: Queryable,
   listId: string,
-  change: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt'>>,
+  change: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt' | 'keptAside'>>,
 ): Promise<void> {
   await db.update(watchlist).set(change).where(eq(watchlist.id, listId))
 }
 
 /**
  * Undoes what an import that did not finish has written: rows of a version that never came into force. Nothing that is
- * in force, or ever was, is touched.
+ * in force, or ever was, is touched, nor a publication that waits for a person.
  */
 export async function clearUnfinished(db: Queryable, listId: string): Promise<void> {
+  const row = await watchlistRow(db, listId)
+  if (row?.keptAside) await clearArrivals(db, listId)
+  else await clearBeyond(db, listId)
+}
+
+/** Undoes whatever of a list is not in force, a publication that waits for a person among it. */
+export async function clearBeyond(db: Queryable, listId: string): Promise<void> {
   const current = qualified`(select ${watchlist.version} from ${watchlist} where ${watchlist.id} = ${listId})`
   await db
     .delete(watchlistEntry)
@@ -180,12 +187,69 @@ export async function countMissing(db: Queryable, listId: string, version: numbe
   return rows[0]?.missing ?? 0
 }
 
+/** Of the entries in force that the publication did not bring: how many have numbers above all of its own, and the first names. */
+export async function describeMissing(
+  db: Queryable,
+  listId: string,
+  version: number,
+): Promise<{ newestGone: number; gone: string[] }> {
+  const missing = sql`from ${watchlistEntry} e
+    where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
+      and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`
+  const number = /^[0-9]{1,15}$/.source
+  const highest = await db.execute<{ highest: string | null }>(sql`
+    select max(case when a.uid ~ ${number} then a.uid::bigint end)::text as highest
+    from ${watchlistArrival} a where a.list_id = ${listId}`)
+  const newest = await db.execute<{ newest: number }>(sql`
+    select count(*)::int as newest ${missing}
+      and (case when e.uid ~ ${number} then e.uid::bigint end) > ${highest.rows[0]?.highest ?? null}::bigint`)
+  const names = await db.execute<{ name: string }>(
+    sql`select e.entry->'names'->0->>'value' as name ${missing} order by e.uid limit 10`,
+  )
+  return { newestGone: newest.rows[0]?.newest ?? 0, gone: names.rows.map(({ name }) => name) }
+}
+
 export async function clearArrivals(db: Queryable, listId: string): Promise<void> {
   await db.delete(watchlistArrival).where(eq(watchlistArrival.listId, listId))
 }
 
 export async function insertVersion(db: Queryable, row: typeof watchlistVersion.$inferInsert): Promise<void> {
   await db.insert(watchlistVersion).values(row)
+}
+
+/** Marks the versions that an earlier one takes the place of: every one since, up to the one in force. */
+export async function withdrawVersions(
+  db: Queryable,
+  listId: string,
+  { after, upTo }: { after: number; upTo: number },
+  withdrawn: Withdrawal,
+): Promise<void> {
+  await db
+    .update(watchlistVersion)
+    .set({ withdrawn })
+    .where(
+      and(
+        eq(watchlistVersion.listId, listId),
+        gt(watchlistVersion.number, after),
+        lte(watchlistVersion.number, upTo),
+        isNull(watchlistVersion.withdrawn),
+      ),
+    )
+}
+
+/** Every version of every list that was withdrawn. */
+export async function withdrawnVersions(
+  db: Queryable,
+): Promise<{ listId: string; version: number; withdrawal: Withdrawal }[]> {
+  const rows = await db
+    .select({
+      listId: watchlistVersion.listId,
+      version: watchlistVersion.number,
+      withdrawal: watchlistVersion.withdrawn,
+    })
+    .from(watchlistVersion)
+    .where(isNotNull(watchlistVersion.withdrawn))
+  return rows.flatMap(({ withdrawal, ...row }) => (withdrawal ? [{ ...row, withdrawal }] : []))
 }
 
 /** Says whether an extract still has to be in force, and for which of its entries. */

@@ -22,9 +22,39 @@ export const watchlist = pgTable('watchlist', {
   replacedAt: moment('replaced_at'),
   /** The entries of an extract that the official lists in force do not cover: it stays in force for them. */
   notCovered: jsonb('not_covered').$type<NotCovered[]>(),
+  /** A publication that something speaks against: its entries are written beside those in force, and a person decides. */
+  keptAside: jsonb('kept_aside').$type<KeptAside>(),
   lastFailure: text('last_failure'),
   lastFailureAt: moment('last_failure_at'),
 })
+
+/** A publication that was read whole and is not in force: what a version of it would say. */
+export type KeptAside = {
+  version: number
+  sha256: string
+  format: string
+  source: string
+  publishedOn: string | null
+  publishedOnSource: PublishedOnSource | null
+  isConfirmed: boolean
+  entries: number
+  names: number
+  added: number
+  changed: number
+  removed: number
+  /** The names of the first entries that would be gone. */
+  gone: string[]
+  notes: string[]
+  /** What might have gone at once, in percent, when it was read. */
+  guard: number
+  /** What speaks against it, each in a sentence. */
+  doubts: string[]
+  keptAt: string
+  keptBy: string
+}
+
+/** Who took a version back, when, why, and which version came in its place. */
+export type Withdrawal = { at: string; by: string; reason: string; replacedBy: number }
 
 /** One publication of a list as it was imported. */
 export const watchlistVersion = pgTable(
@@ -45,6 +75,8 @@ export const watchlistVersion = pgTable(
     changed: integer('changed').notNull(),
     removed: integer('removed').notNull(),
     notes: jsonb('notes').$type<string[]>().notNull().default([]),
+    /** A person has put an earlier version in its place: what was answered by it is asked again. */
+    withdrawn: jsonb('withdrawn').$type<Withdrawal>(),
   },
   (table) => [
     primaryKey({ columns: [table.listId, table.number] }),

@@ -73,6 +73,7 @@ export function cautionsOfName({ name, schema }: Pick<Subject, 'name' | 'schema'
 const cautionsOf = ({ subject, result }: SearchedSubject): Caution[] => [
   ...(result.isCut ? (['search-cut'] as const) : []),
   ...cautionsOfName(subject),
+  ...(subject.notRead?.length ? (['fact-not-read'] as const) : []),
 ]
 
 const inOrder = (cautions: readonly Caution[]): Caution[] =>

@@ -81,6 +81,7 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
       screenedBy: actorName(tx.actor),
       batchId: input.batchId ?? null,
       batchRow: one.batchRow ?? null,
+      repeats: one.repeats ?? null,
       isSample: input.isSample ?? false,
       relatedPartyId: one.relatedPartyId ?? null,
       ownership: coverages.ownershipOf(one) ?? null,

@@ -33,6 +33,8 @@ export type SearchedSubject = {
   relation?: string
   /** Why monitoring asked. */
   cause?: ScreeningCause
+  /** The screening whose question is asked again. */
+  repeats?: number
 }
 
 export type RecordScreenings = {

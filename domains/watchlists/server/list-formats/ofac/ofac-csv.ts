@@ -57,6 +57,7 @@ async function* entries(
   const aliases = await rowsById(files, 'aliases', ended)
   const addresses = await rowsById(files, 'addresses', ended)
   const comments = await rowsById(files, 'comments', ended)
+  const numbers = { aliases: aliases?.size ?? 0, addresses: addresses?.size ?? 0 }
   if (!aliases)
     publication.notes.push('No alias file (alt.csv) was given: entries have their main names only.')
   if (!addresses) publication.notes.push('No address file (add.csv) was given.')
@@ -108,6 +109,7 @@ async function* entries(
     }
     aliases?.delete(id)
     addresses?.delete(id)
+    comments?.delete(id)
     if (!draft.hasNames) {
       throw new ListFormatError('bad-row', `Entry ${id} has no name.`, {
         fileName: primary.name,
@@ -116,8 +118,9 @@ async function* entries(
     }
     yield draft.entry()
   }
-  noteOrphans(publication, 'alias', aliases)
-  noteOrphans(publication, 'address', addresses)
+  noteOrphans(publication, 'alias', aliases, numbers.aliases)
+  noteOrphans(publication, 'address', addresses, numbers.addresses)
+  noteOrphans(publication, 'remark', comments, 0)
   ended(primary.name, hasEndMark)
 }
 
@@ -183,11 +186,28 @@ async function rowsById(
   return rows
 }
 
-function noteOrphans(publication: Publication, kind: string, rows: Map<string, CsvRow[]> | undefined): void {
+/**
+ * Files of one date agree to the last row; of files days apart a handful of rows has lost its entry. OFAC itself leaves remarks of parties that are long
+ * delisted, so that those prove nothing.
+ */
+const ORPHAN_SHARE_MAX = 0.001
+
+/** Rows whose entry is not in the main file: more than a few tell that it was cut, or that the files are of different publications. */
+function noteOrphans(
+  publication: Publication,
+  kind: string,
+  rows: Map<string, CsvRow[]> | undefined,
+  of: number,
+): void {
   if (!rows || rows.size === 0) return
-  publication.notes.push(
-    `${rows.size.toLocaleString('en')} entity numbers of the ${kind} file are not in the main file; the files are of different dates.`,
-  )
+  const found = `${rows.size.toLocaleString('en')} entity numbers of the ${kind} file are not in the main file`
+  if (of > 0 && rows.size / of > ORPHAN_SHARE_MAX) {
+    const share = `${((rows.size / of) * 100).toFixed(1)} % of those it has`
+    publication.doubts = [
+      ...(publication.doubts ?? []),
+      `${found}, ${share}: the main file was cut, or the files are of different publications.`,
+    ]
+  } else publication.notes.push(`${found}; the files are of different dates.`)
 }
 
 function checkWidth(row: CsvRow, part: Part, fileName: string): void {

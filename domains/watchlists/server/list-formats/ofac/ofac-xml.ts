@@ -45,7 +45,7 @@ async function* entries(files: SeenFile[], publication: Publication): AsyncItera
   }
   if (announced !== undefined && announced !== count) {
     if (count < announced * 0.5) {
-      publication.notes.push(`The file announces ${announced} entries and holds ${count}: it is an extract.`)
+      publication.doubts = [`The file announces ${announced} entries and holds ${count}: it is an extract.`]
     } else {
       throw new ListFormatError('cut-short', `The file announces ${announced} entries and holds ${count}.`, {
         fileName: file.name,

@@ -108,9 +108,9 @@ describe('OFAC CSV', () => {
       listFileOf('alt.csv', '12345,1,"aka","SOMEBODY ELSE",-0- \r\n\u001a'),
     ]
     const { publication } = await readWhole('ofac-sdn', files)
-    expect(publication.notes).toEqual([
-      'No address file (add.csv) was given.',
-      '1 entity numbers of the alias file are not in the main file; the files are of different dates.',
+    expect(publication.notes).toEqual(['No address file (add.csv) was given.'])
+    expect(publication.doubts).toEqual([
+      '1 entity numbers of the alias file are not in the main file, 100.0 % of those it has: the main file was cut, or the files are of different publications.',
     ])
   })
 

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { raiseAlert } from '#domains/alerts/server/index.ts'
+import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import { oneAtATime, type Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { ScreeningType } from '../../contract/index.ts'
+import { listsToSearch } from '../screenings/lists-to-search.ts'
+import { recordScreenings } from '../screenings/recording/record-screenings.ts'
+import { CHUNK_SUBJECTS, searchMany, traceOfBulk } from '../screenings/screen-in-bulk.ts'
+import type { ScreeningRow } from '../screenings/store.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { screening, screeningListSet } from '../tables.ts'
+
+/** Asks again, in every organisation, what was answered by a list version that was withdrawn since. What was asked again is not asked a third time. */
+export async function repeatWithdrawn(
+  house: House,
+  ctxOf: (organisationId: number) => Context,
+): Promise<void> {
+  const { db } = house.database
+  const sets = await setsWithWithdrawn(db)
+  if (sets.length === 0) return
+  const organisations = await db
+    .selectDistinct({ id: screening.organisationId })
+    .from(screening)
+    .where(toRepeat(sets))
+    .orderBy(asc(screening.organisationId))
+  for (const { id } of organisations) {
+    const ctx = ctxOf(id)
+    try {
+      await oneAtATime(house.database, `repeat screenings ${id}`, () => repeatOf(ctx, sets))
+    } catch (failure) {
+      // Without any list nothing can be asked; the next publication asks for it.
+      if (!(failure instanceof Problem)) throw failure
+      house.log.warn({ organisationId: id, code: failure.code }, failure.message)
+    }
+  }
+}
+
+/** The sets of list versions that a withdrawn version is among. */
+async function setsWithWithdrawn(db: Queryable): Promise<string[]> {
+  const withdrawn = await withdrawnVersions(db)
+  if (withdrawn.length === 0) return []
+  const holds = withdrawn.map(
+    ({ listId, version }) =>
+      sql`${screeningListSet.lists} @> ${JSON.stringify([{ listId, version }])}::jsonb`,
+  )
+  const rows = await db
+    .select({ digest: screeningListSet.digest })
+    .from(screeningListSet)
+    .where(or(...holds))
+  return rows.map(({ digest }) => digest)
+}
+
+/** A look back asked what was known then, and the sample's rows are its own: both stay. */
+const toRepeat = (sets: readonly string[]) =>
+  and(
+    inArray(screening.listSet, [...sets]),
+    isNull(screening.asOf),
+    eq(screening.isSample, false),
+    notExists(
+      sql`(select 1 from ${screening} repeated where repeated.organisation_id = ${screening.organisationId} and repeated.repeats = ${screening.id})`,
+    ),
+  )
+
+async function repeatOf(ctx: Context, sets: readonly string[]): Promise<void> {
+  const { organisationId } = ctx.actor
+  const settings = await settingsOf(ctx.db, organisationId)
+  for (;;) {
+    const rows = await ctx.db
+      .select()
+      .from(screening)
+      .where(and(eq(screening.organisationId, organisationId), toRepeat(sets)))
+      .orderBy(asc(screening.id))
+      .limit(CHUNK_SUBJECTS)
+    if (rows.length === 0) return
+    const set = await listsToSearch(ctx)
+    // Nothing is asked again by a version that is itself withdrawn.
+    if (sets.includes(set.digest)) return
+    for (const [type, some] of Map.groupBy(rows, ({ screeningType }) => screeningType))
+      await repeatSome(ctx, { set, settings }, ScreeningType.parse(type), some)
+  }
+}
+
+async function repeatSome(
+  ctx: Context,
+  lists: Parameters<typeof searchMany>[1],
+  screeningType: ScreeningType,
+  rows: readonly ScreeningRow[],
+): Promise<void> {
+  const now = ctx.house.clock()
+  const subjects = rows.map(({ subject, companyId }) => ({ ...subject, companyId }))
+  const { set, searched } = await searchMany({ ...ctx, now }, lists, subjects)
+  const again = searched.map((one, at) => ({ ...one, repeats: (rows[at] as ScreeningRow).id }))
+  const { settings } = lists
+  await recordChange({ ...ctx, now }, async (tx) => {
+    const recorded = await recordScreenings(tx, { screeningType, set, settings, searched: again })
+    for (const [at, { id, newMatchCount, riskLevel }] of recorded.entries()) {
+      const before = rows[at] as ScreeningRow
+      if (newMatchCount === 0) continue
+      await raiseAlert(tx, {
+        severity: riskLevel,
+        kind: 'screening-repeated-match',
+        title: `${before.subjectName}: a possible match after a list was rolled back`,
+        description: `Screening ${before.id} was answered by a list version that was withdrawn since. Asked again, screening ${id} found ${newMatchCount} new ${newMatchCount === 1 ? 'match' : 'matches'}.`,
+        subject: { type: 'screening', id: String(id) },
+        dedupeKey: `screening-repeated-match ${before.id}`,
+      })
+    }
+    return { result: undefined, trace: traceOfBulk(recorded, { screeningType, set, settings }) }
+  })
+}

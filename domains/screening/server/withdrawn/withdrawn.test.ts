@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import type { ScreeningFile } from '../../contract/index.ts'
+import { stopEngine } from '../matching/index.ts'
+import { screenInBulk } from '../screenings/screen-in-bulk.ts'
+import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
+import { repeatWithdrawn } from './repeat-screenings.ts'
+
+onEveryDatabase('what was answered by a list version that is withdrawn', (world) => {
+  const api = callerOf(world)
+  const screen = (companyName: string) =>
+    bodyOf<ScreeningFile>(api.post('/api/kyb/screen', { companyName, schema: 'Company' }))
+  const read = (id: number) => bodyOf<ScreeningFile>(api.get(`/api/kyb/screenings/${id}`))
+  const check = (certificate: string) =>
+    bodyOf<{ stands: boolean; sentence: string; repeatedBy: number | null }>(
+      api.post('/api/kyb/certificates/check', { certificate }),
+    )
+  const repeat = () =>
+    repeatWithdrawn(world.house, (organisationId) => systemContext(world.house, 'monitoring', organisationId))
+  let first: ScreeningFile
+  let sound: ScreeningFile
+  let certificate: string
+
+  beforeAll(async () => {
+    api.as({ role: 'admin' })
+    world.setNow('2026-11-01T10:00:00.000Z')
+    await publish(world, [volkov, northernTide])
+    world.setNow('2026-11-02T10:00:00.000Z')
+    // The shipyard is missing from it, and so nobody finds it.
+    await publish(world, [volkov, petrel])
+    first = await screen(northernTide.name)
+    sound = await screen('Quiet Meadow Firm')
+    await screenInBulk(world.as({ role: 'admin' }), [{ name: northernTide.name, schema: 'Company' }], {
+      screeningType: 'batch',
+    })
+    certificate = await (await api.get(`/api/kyb/screenings/${first.id}/certificate?format=json`)).text()
+  })
+  afterAll(() => stopEngine(world.house))
+
+  it('was clear with a certificate that stands, until the version is withdrawn', async () => {
+    expect(first).toMatchObject({ status: 'clear', matchCount: 0 })
+    expect(await check(certificate)).toMatchObject({ stands: true, repeatedBy: null })
+    world.setNow('2026-11-05T10:00:00.000Z')
+    const body = { version: 1, reason: 'The publisher sent a broken file' }
+    expect((await api.post('/api/kyb/lists/opensanctions/roll-back', body)).status).toBe(201)
+    expect(await read(first.id)).toMatchObject({
+      status: 'incomplete',
+      coverage: {
+        isAnswered: false,
+        sentence: expect.stringMatching(/OpenSanctions version 2 withdrawn on 5 Nov 2026/),
+      },
+      withdrawn: [{ listId: 'opensanctions', version: 2, reason: 'The publisher sent a broken file' }],
+      repeatedBy: null,
+    })
+    const refused = await api.get(`/api/kyb/screenings/${first.id}/certificate?format=json`)
+    expect(refused.status).toBe(409)
+  })
+
+  it('is screened again, each once, and what is found opens a case and raises an alert', async () => {
+    await repeat()
+    await repeat()
+    const { rows } = await world.house.database.pool.query(
+      'select id, repeats, screening_type as type, match_count as matches from screening where repeats is not null order by repeats',
+    )
+    expect(rows).toMatchObject([
+      { repeats: first.id, type: first.screeningType, matches: 1 },
+      { repeats: sound.id, matches: 0 },
+      { type: 'batch', matches: 1 },
+    ])
+    const again = await read(Number(rows[0].id))
+    expect(again.caseId).toEqual(expect.any(Number))
+    expect(again.withdrawn).toBeUndefined()
+    expect(await read(Number(rows[1].id))).toMatchObject({ status: 'clear' })
+    expect((await read(first.id)).repeatedBy).toBe(Number(rows[0].id))
+    const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
+    const titles = alerts.filter(({ kind }) => kind === 'screening-repeated-match').map(({ title }) => title)
+    expect(titles).toEqual(
+      Array.from({ length: 2 }, () => `${northernTide.name}: a possible match after a list was rolled back`),
+    )
+  })
+
+  it('has a certificate that verifies as issued on a withdrawn version, with the screening that took its place', async () => {
+    const told = await check(certificate)
+    expect(told.stands).toBe(false)
+    expect(told.sentence).toMatch(
+      /^The signature fits\. Issued on a list version that was withdrawn on 2026-11-05: OpenSanctions targets, version 2 \(The publisher sent a broken file\)\. Screened again as screening \d+\.$/,
+    )
+    const forged = certificate.replace('Severnaya', 'Severnoya')
+    expect((await api.post('/api/kyb/certificates/check', { certificate: forged })).status).toBe(400)
+    api.as({ organisationId: 7 })
+    expect((await api.post('/api/kyb/certificates/check', { certificate })).status).toBe(404)
+  })
+})

@@ -1,0 +1,137 @@
+import { countryCode } from '#engines/name-matching/index.ts'
+import { isUnsaid } from './party-titles.ts'
+
+/** The languages of the EU, in whose names of countries files are written. */
+export const fileLanguages = [
+  ...['en', 'de', 'fr', 'es', 'it', 'pl', 'nl', 'pt', 'sv', 'da', 'fi', 'el', 'cs', 'sk', 'sl', 'hr'],
+  ...['hu', 'ro', 'bg', 'et', 'lv', 'lt', 'mt', 'ga'],
+] as const
+
+/** Former, short and full names that no language of the runtime has. */
+const furtherNames: Readonly<Record<string, string>> = {
+  AE: 'vae|emirati arabi|emiraty arabskie',
+  BF: 'obervolta|haute volta|alto volta',
+  BY: 'weissrussland|weißrussland|bielorussie|bielorussia|bielorrusia|wit rusland',
+  CD: 'zaire|kinshasa congo|demokratische republik kongo|republique democratique du congo|republica democratica del congo',
+  CG: 'brazzaville congo|republik kongo|republique du congo|republica del congo',
+  CI: 'elfenbeinkuste|republique de cote d ivoire',
+  CN: 'vr china|volksrepublik china|republique populaire de chine|republica popular china',
+  CS: 'tschechoslowakei|tchecoslovaquie|checoslovaquia|cecoslovacchia|czechoslovakia|czechoslowacja',
+  CZ: 'tschechische republik|tschechei|republique tcheque|republica checa|repubblica ceca|republika czeska|tsjechische republiek',
+  DD: 'ddr|rda|deutsche demokratische republik',
+  DE: 'brd|bundesrepublik deutschland|republique federale d allemagne|rfa',
+  GB: 'großbritannien|grossbritannien|grande bretagne|gran bretana|gran bretagna|wielka brytania|angleterre|inglaterra|inghilterra|schottland|groot brittannie|engeland',
+  IR: 'persien|perse|islamische republik iran|republique islamique d iran|republica islamica de iran',
+  KP: 'dvrk|rpdc|nord korea|demokratische volksrepublik korea',
+  KR: 'republik korea|sud korea|republique de coree|republica de corea',
+  LK: 'ceylon|ceylan',
+  MD: 'moldawien|republik moldau|moldavie',
+  MK: 'mazedonien|macedoine|macedonia|republik mazedonien',
+  MM: 'burma|birma|birmanie|birmania',
+  NL: 'holland|hollande|holanda|olanda|holandia',
+  RU: 'russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
+  SU: 'udssr|sowjetunion|urss|union sovietique|union sovietica|unione sovietica|zsrr|zwiazek radziecki',
+  SY: 'arabische republik syrien|syrische arabische republik|republique arabe syrienne|republica arabe siria',
+  SZ: 'swasiland|swaziland',
+  TL: 'osttimor|timor oriental',
+  TW: 'taiwan china',
+  US: 'usa|eeuu|ee uu|etats unis d amerique|vereinigte staaten von amerika|estados unidos de america|stati uniti d america|stany zjednoczone ameryki',
+  VA: 'vatikanstadt|saint siege|santa sede|heiliger stuhl',
+  YU: 'jugoslawien|yougoslavie|yugoslavia|jugoslavia|jugoslawia',
+}
+
+/** The letters that cars carry abroad, as German, Austrian and Italian files write their neighbours. */
+const carLetters: Readonly<Record<string, string>> = {
+  ...{ a: 'AT', b: 'BE', d: 'DE', e: 'ES', f: 'FR', h: 'HU', i: 'IT', l: 'LU', p: 'PT' },
+}
+
+/** Words that several countries share: what is said beside one must be understood, or nothing is. */
+const shared = new Set(['korea', 'congo', 'kongo', 'guinea', 'china', 'samoa', 'sudan', 'virgin islands'])
+
+export const foldWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+let namesInLanguages: ReadonlyMap<string, string> | undefined
+
+/** Names of countries in all these languages; one that means two countries means none. */
+function countryNames(): ReadonlyMap<string, string> {
+  if (namesInLanguages) return namesInLanguages
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    // Names of countries that are gone are those of their successors.
+    .filter(
+      (code) => countryCode(code) === code && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
+    )
+  const found = new Map<string, string | null>()
+  const add = (name: string, code: string) => {
+    const folded = foldWords(name)
+    // "RU" is short for the Reino Unido in Spanish: letters are codes and never names.
+    if (folded.length > 3) found.set(folded, (found.get(folded) ?? code) === code ? code : null)
+  }
+  for (const language of fileLanguages)
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })
+      for (const code of codes) {
+        const name = names.of(code)
+        if (!name) continue
+        add(name, code)
+        for (const part of name.split(/[()]/))
+          if (part !== name && !shared.has(foldWords(part))) add(part, code)
+      }
+    }
+  for (const [code, names] of Object.entries(furtherNames))
+    for (const name of names.split('|')) found.set(name, code)
+  namesInLanguages = new Map([...found].flatMap(([name, code]) => (code ? [[name, code] as const] : [])))
+  return namesInLanguages
+}
+
+/**
+ * The ISO code of a country as a file writes it: two or three letters, a name in a language of the EU, a former or a full name. Undefined where it is none, or may be
+ * several.
+ */
+export function readCountry(text: string): string | undefined {
+  const words = foldWords(text)
+  if (words === '' || words.length > 100) return undefined
+  const known = (name: string) => {
+    const folded = foldWords(name)
+    return (
+      carLetters[folded] ?? countryNames().get(folded) ?? (/[(,]/.test(name) ? undefined : countryCode(name))
+    )
+  }
+  const own = known(text)
+  if (own) return own
+  // "Iran (Islamic Republic of)", "Korea, Republic of": what stands aside comes first when it is spoken.
+  const aside = /^([^(,]+)(?:\(([^)]*)\)|,(.*))$/.exec(text.trim())
+  if (!aside)
+    return known(words.replace(/^(the|die|der|la|le|les|el|los|il|lo|gli|de|het) /, '')) ?? undefined
+  const [head = '', more = ''] = [aside[1], aside[2] ?? aside[3]]
+  return (
+    known(`${more} ${head}`) ??
+    (shared.has(foldWords(head)) || aside[3] ? undefined : known(head)) ??
+    undefined
+  )
+}
+
+/** The countries of a cell, and what in it is none: a comma may stand between two countries or inside one, as in "Korea, North"; so may a stroke. */
+export function readCountries(text: string): { codes: string[]; notRead: string[] } {
+  const wordings = text
+    .split(/[;|\n]/)
+    .flatMap((part) => {
+      if (readCountry(part)) return [part]
+      const byStroke = part.split('/')
+      // "#N/A" is not Austria: what stands between strokes are countries, or none of it is.
+      return byStroke.length > 1 && !byStroke.every(readCountry) ? [part] : part.split(/[,/]/)
+    })
+    .map((part) => part.trim())
+    .filter((part) => !isUnsaid(part))
+  return {
+    codes: [...new Set(wordings.flatMap((one) => readCountry(one) ?? []))],
+    notRead: wordings.filter((one) => !readCountry(one)),
+  }
+}

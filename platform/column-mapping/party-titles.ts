@@ -1,0 +1,143 @@
+/** What a column of a file of parties can hold, whatever the file is read for. */
+export type PartyColumn =
+  | 'name'
+  | 'givenName'
+  | 'familyName'
+  | 'aliases'
+  | 'kind'
+  | 'gender'
+  | 'birthDate'
+  | 'country'
+  | 'nationality'
+  | 'address'
+  | 'reference'
+  | 'lei'
+  | 'registration'
+  | 'taxId'
+  | 'passport'
+  | 'nationalId'
+  | 'imo'
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+/** The titles that files give these columns in English, German, French, Spanish, Italian, Dutch and Polish: the closer word first. */
+export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
+  name: words(`name companyname fullname legalname entityname partyname customername clientname suppliername vendorname
+    counterpartyname beneficiaryname company entity party customer client supplier vendor counterparty beneficiary
+    vollername vollstandigername kundenname firmenname firma firmierung unternehmen unternehmensname gesellschaft kunde lieferant
+    geschaftspartner partner bezeichnung nom nomcomplet raisonsociale denomination denominationsociale societe entreprise nomduclient
+    fournisseur beneficiaire nombre nombrecompleto razonsocial denominacionsocial empresa cliente proveedor beneficiario
+    nome nomecompleto ragionesociale denominazione denominazionesociale azienda societa nominativo fornitore
+    naam volledigenaam bedrijfsnaam bedrijf klant klantnaam nazwa nazwafirmy pelnanazwa firmanazwa klient kontrahent imieinazwisko
+    nomecompletodocliente navn namn nimi jmeno nev`),
+  givenName:
+    words(`givenname givennames firstname firstnames forename forenames vorname vornamen rufname prenom prenoms nombres
+    nombredepila primernombre nomeproprio nomedibattesimo voornaam voornamen imie imiona fornavn fornamn etunimi jmenokrestni keresztnev prenume`),
+  familyName:
+    words(`familyname lastname surname surnames nachname familienname zuname nomdefamille nomfamille nompatronymique nomusuel
+    apellido apellidos primerapellido cognome cognomi achternaam familienaam nazwisko apelido sobrenome efternavn efternamn sukunimi
+    prijmeni priezvisko vezeteknev`),
+  aliases:
+    words(`alias aliases aka alsoknownas othernames othername akanames tradename tradingname tradenames formername formernames maidenname
+    aliasname aliasnamen weiterenamen auchbekanntals fruherername fruherenamen geburtsname handelsname surnom autresnoms
+    autrenom nomcommercial nomdenaissance nomdejeunefille otrosnombres nombrecomercial altrinomi pseudonimo nomecommerciale
+    anderenamen handelsnaam pseudonim innenazwy nazwahandlowa`),
+  kind: words(`kind type schema entitytype partytype customertype clienttype persontype typeofparty typeofperson legalstatus pfpj
+    art typ kundenart kundentyp personentyp personenart rechtspersonlichkeit typedepersonne typedeclient naturejuridique tipo
+    tipodepersona tipodecliente tipopersona tipocliente tipodipersona soort typeklant rodzaj typklienta`),
+  gender: words(
+    `gender sex geschlecht anrede sexe genre civilite sexo genero tratamiento sesso genere titolo geslacht aanhef plec`,
+  ),
+  birthDate:
+    words(`birthdate dateofbirth dob born birthday bornorfounded dateofbirthorregistration registrationdate dateofregistration
+    incorporationdate dateofincorporation founded yearofbirth
+    geburtsdatum geburtstag gebdatum geb geboren geborenam grundungsdatum geburtsjahr datedenaissance naissance neele datenaissance
+    ddn datedecreation datedimmatriculation fechadenacimiento fechanacimiento fnacimiento nacimiento fechadeconstitucion
+    datadinascita datanascita natoil nascita datadicostituzione geboortedatum geborenop oprichtingsdatum dataurodzenia datanascimento
+    datadenascimento fodselsdato fodelsedatum syntymaaika datumnarozeni datumrodenja szuletesidatum datanasterii`),
+  country:
+    words(`country countries countrycode jurisdiction domicile countryofresidence countryofregistration countryofincorporation flag
+    land lander landercode landerkennzeichen wohnsitzland sitzland staat domizil sitzstaat pays paysderesidence paysdimmatriculation codepays residence
+    pais paisderesidencia paisdedomicilio codigopais domicilio paese paesediresidenza nazione stato codicepaese
+    landcode vestigingsland woonland kraj krajzamieszkania krajrejestracji panstwo zeme orszag tara`),
+  nationality:
+    words(`nationality nationalities citizenship citizenships staatsangehorigkeit staatsang staatsburgerschaft nationalitat nationalite
+    nationalites citoyennete nacionalidad ciudadania nazionalita cittadinanza nationaliteit obywatelstwo narodowosc nacionalidade
+    statsborgerskab medborgarskap kansalaisuus statniobcanstvi allampolgarsag cetatenie`),
+  address:
+    words(`address addresses residentialaddress registeredaddress street fulladdress anschrift adresse wohnanschrift strasse straße
+    adressepostale domiciliation rue direccion direccionpostal calle indirizzo indirizzodiresidenza adres woonadres morada endereco`),
+  reference:
+    words(`companyid reference ref id ourreference customerid clientid externalid customernumber clientnumber supplierid vendorid
+    accountnumber customerno custno custid kundennummer kundennr kdnr kdnummer kundenid referenz nummer numeroclient
+    numerodeclient refclient referenceclient codeclient numerodecliente numerocliente referencia codigocliente codicecliente
+    riferimento klantnummer referentie numerklienta idklienta`),
+  lei: words('lei leicode legalentityidentifier'),
+  registration:
+    words(`registration registrationnumber registrationno regno companynumber companyno registernumber commercialregister
+    handelsregisternummer hrnummer hrb registernummer siren siret rcs numerorcs registromercantil numeroregistro numerorea
+    numerodiregistrazione kvk kvknummer krs numerkrs regon`),
+  taxId:
+    words(`taxid taxnumber taxidentificationnumber tin vat vatnumber ein steuernummer steuerid steueridentifikationsnummer
+    ustid ustidnr umsatzsteuerid numerofiscal identifiantfiscal numerotva tva nif cif codigofiscal codicefiscale partitaiva
+    btwnummer bsn nip numernip`),
+  passport:
+    words(`passport passportnumber passportno passnummer reisepass reisepassnummer passnr ausweisnr ausweisnummer passeport
+    numerodepasseport npasseport pasaporte numerodepasaporte passaporto numeropassaporto paspoort paspoortnummer paszport
+    numerpaszportu`),
+  nationalId:
+    words(`nationalid nationalidnumber idnumber identitynumber personalnumber personalausweis personalausweisnummer
+    cartedidentite numerocni dni nie documentodeidentidad cartadidentita documentodidentita identiteitskaart pesel`),
+  imo: words('imo imonumber imono imonummer numeroimo'),
+}
+
+/** A title that means the whole name where it stands alone, and a part of it beside a column of the other part: "Name, Vorname", "Nom, Prénom", "Nombre, Apellidos". */
+export const bareNames: ReadonlySet<string> = new Set(
+  words('name nom nombre nome naam navn namn nimi jmeno nev'),
+)
+
+/** The name of a row, in one column or in two: where the title of the one is "Name" or "Nom", it may hold a part beside the other. */
+export function joinedName(
+  { given, name, family }: Readonly<Record<'given' | 'name' | 'family', string>>,
+  isNameAPart: boolean,
+): string {
+  if (name.trim() !== '' && !isNameAPart) return name
+  const has = (part: string) => name.toLowerCase().split(/\s+/).includes(part.toLowerCase())
+  return [given, name, family]
+    .map((part) => part.trim())
+    .filter((part, at) => part !== '' && (at === 1 || !has(part)))
+    .join(' ')
+}
+
+const unsaid = new Set(
+  words(`n/a n.a. n.a na. -- - – — ? ?? unknown none null nil unbekannt keine k.a. ka. inconnu inconnue néant desconocido desconocida
+    ninguno sconosciuto nessuno onbekend geen nieznany brak tbd nd n/d s/d n/k`),
+)
+
+/** Whether a cell says that nothing is known: that is no fact, and none that could not be read. */
+export const isUnsaid = (text: string): boolean =>
+  text.trim() === '' || unsaid.has(text.trim().toLowerCase()) || /^keine angabe$/i.test(text.trim())
+
+const genders: Readonly<Record<string, 'male' | 'female'>> = {
+  ...Object.fromEntries(
+    words(
+      'm male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr uomo maschio maschile signor sig mezczyzna meski pan dhr heer',
+    ).map((word) => [word, 'male' as const]),
+  ),
+  ...Object.fromEntries(
+    words(
+      'f female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra kobieta zenski pani mevr mevrouw vrouw v k',
+    ).map((word) => [word, 'female' as const]),
+  ),
+}
+
+/** The gender that a cell says, or the address that it gives; undefined where it says neither. */
+export function readGender(text: string): 'male' | 'female' | undefined {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L} ]/gu, '')
+    .trim()
+  return genders[plain] ?? genders[plain.split(' ')[0] ?? '']
+}
