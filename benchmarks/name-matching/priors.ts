@@ -77,6 +77,12 @@ const NAME_PRIORS: Readonly<
   loneAcronym: [-0.5, -1],
   knownByOneWord: [0.4, 1, 200],
   onlyGenericShared: [-1, -1],
+  initialClash: [-1.5, -1],
+  syllableOmitted: [-2.5, -1, 20],
+  oneWordPerson: [-1.2, -1, 400],
+  oneCommonWordPerson: [-0.6, -1, 400],
+  oneWordFirm: [-0.3, -1],
+  loneRespelt: [-0.4, -1],
 }
 
 /** Log likelihood ratios of the other facts, before a pair has been seen. */

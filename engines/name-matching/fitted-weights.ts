@@ -69,6 +69,12 @@ export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {
   loneAcronym: -1.098,
   knownByOneWord: 0.394,
   onlyGenericShared: -0.267,
+  initialClash: -1,
+  syllableOmitted: -2.5,
+  oneWordPerson: -1.2,
+  oneCommonWordPerson: -0.6,
+  oneWordFirm: -0.3,
+  loneRespelt: -0.4,
 }
 
 /** Knots and slopes of the curve that bends the sum where held-out pairs showed it too bold or too shy. */

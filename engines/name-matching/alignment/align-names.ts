@@ -1,4 +1,5 @@
-import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
+import { countWords, lastWord } from '../evidence/weigh-words.ts'
+import type { PreparedName } from '../preparation/prepared-name.ts'
 import { type AlignedPair, type Alignment, type Candidate, isScored, LOOSE, type Side } from './alignment.ts'
 import { compareWords } from './compare-words.ts'
 import { addJoinedWords } from './joined-words.ts'
@@ -17,7 +18,7 @@ export function alignNames(queryName: PreparedName, entryName: PreparedName): Al
   const entry = sideOf(entryName, bestOfEntry)
   const isPerson = queryName.group === 'person' || entryName.group === 'person'
   const candidates: Candidate[] = []
-  addWords(query, entry, isPerson, candidates)
+  addWords(query, entry, isPerson ? [queryName, entryName] : null, candidates)
   addJoinedWords(query, entry, true, isPerson, candidates)
   addJoinedWords(entry, query, false, isPerson, candidates)
   addMovedSpaces(query, entry, candidates)
@@ -31,7 +32,12 @@ function sideOf({ tokens }: PreparedName, best: Float64Array): Side {
 }
 
 /** Word against word. Notes of each how like its best counterpart is. */
-function addWords(query: Side, entry: Side, isPerson: boolean, out: Candidate[]): void {
+function addWords(
+  query: Side,
+  entry: Side,
+  persons: readonly [PreparedName, PreparedName] | null,
+  out: Candidate[],
+): void {
   const { tokens: left, count: leftCount, best: bestLeft } = query
   const { tokens: right, count: rightCount, best: bestRight } = entry
   for (let i = 0; i < leftCount; i++) {
@@ -42,7 +48,7 @@ function addWords(query: Side, entry: Side, isPerson: boolean, out: Candidate[])
       if (!isScored(b)) continue
       const { similarity, likeness } = compareWords(a, b)
       if (similarity < LOOSE) continue
-      if (likeness === 'initial' && isPerson && !mayStandFor(left, i, right, j)) continue
+      if (likeness === 'initial' && persons !== null && !mayStandFor(persons[0], i, persons[1], j)) continue
       if (similarity > bestLeft[i]!) bestLeft[i] = similarity
       if (similarity > bestRight[j]!) bestRight[j] = similarity
       const weight = a.rarity < b.rarity ? a.rarity : b.rarity
@@ -79,24 +85,13 @@ function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment 
   return { pairs, queryAlone: aloneOf(query, takenOfQuery), entryAlone: aloneOf(entry, takenOfEntry) }
 }
 
-/** A middle initial stands for a middle name and a first initial for any but a surname; a last one may be either. */
-function mayStandFor(left: readonly NameToken[], i: number, right: readonly NameToken[], j: number): boolean {
-  const isLeft = left[i]!.kind === 'initial'
-  const own = isLeft ? placeOf(left, i) : placeOf(right, j)
-  const other = isLeft ? placeOf(right, j) : placeOf(left, i)
-  if (own === 'last' || other === 'only') return true
-  return own === 'first' ? other !== 'last' : own === other
-}
-
-function placeOf(tokens: readonly NameToken[], index: number): 'first' | 'middle' | 'last' | 'only' {
-  let isFirst = true
-  let isLast = true
-  for (let other = 0; other < tokens.length; other++) {
-    if (other === index || !isScored(tokens[other]!) || tokens[other]!.kind === 'honorific') continue
-    if (other < index) isFirst = false
-    else isLast = false
-  }
-  return isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'middle'
+/**
+ * Initials stand for given names and patronymics as a set, whatever their order ("Лавров С.В.", "S. Lavrov"), and for a surname
+ * only where nothing tells which word that is.
+ */
+function mayStandFor(initials: PreparedName, i: number, names: PreparedName, j: number): boolean {
+  const [name, index] = initials.tokens[i]!.kind === 'initial' ? [names, j] : [initials, i]
+  return !name.isOrderKnown || index !== lastWord(name.tokens) || countWords(name.tokens) === 1
 }
 
 function isTaken(taken: Uint8Array, from: number, to: number): boolean {

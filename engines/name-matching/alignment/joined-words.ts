@@ -1,8 +1,9 @@
 import type { NameToken } from '../preparation/prepared-name.ts'
 import { areUnlike } from '../spelling/graphemes.ts'
 import { UNVOWELLED, VOWELLED } from '../spelling/spelling-costs.ts'
-import { type Candidate, isCharacter, isScored, type Likeness, type Side, SURE } from './alignment.ts'
+import { type Candidate, isCharacter, isScored, isSyllable, type Likeness, type Side, SURE } from './alignment.ts'
 import { similarityToWord } from './spelling-similarity.ts'
+import { joinedSyllables } from './syllables.ts'
 
 const JOIN_MIN = 0.78
 /** Where vowels cost nothing, words run together resemble many. */
@@ -77,6 +78,10 @@ function addRunsFrom(
     if (areInitials && mayBeAcronym && isWhole) {
       similarity = initials >= 3 ? 0.85 : 0.75
       likeness = 'acronym'
+    } else if (isSyllable(opening) && other.script === 'latin') {
+      similarity = areSyllables(many.tokens, from, to) ? joinedSyllables(many.tokens, from, to, other.latin) : 0
+      if (similarity === 0) continue
+      likeness = 'joined'
     } else {
       if (!areAboutAsLong(letters, other.latin.length, isUnvowelled) || areUnlike(shape, other.shape))
         continue
@@ -91,6 +96,11 @@ function addRunsFrom(
         : { queryFrom: index, queryTo: index + 1, entryFrom: from, entryTo: to, similarity, likeness, gain },
     )
   }
+}
+
+function areSyllables(tokens: readonly NameToken[], from: number, to: number): boolean {
+  for (let index = from; index < to; index++) if (!isSyllable(tokens[index]!)) return false
+  return true
 }
 
 function areAboutAsLong(letters: number, otherLetters: number, isUnvowelled: boolean): boolean {

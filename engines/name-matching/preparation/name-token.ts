@@ -45,6 +45,8 @@ export type Place = {
   /** After "bin" and the like. */
   afterDescent: boolean
   isAside: boolean
+  /** It stands for a name by its first letter. */
+  isInitial: boolean
 }
 
 export const ONLY_WORD: Place = {
@@ -55,6 +57,7 @@ export const ONLY_WORD: Place = {
   hasWordBefore: false,
   afterDescent: false,
   isAside: false,
+  isInitial: false,
 }
 
 /** Words repeat, and most in the same circumstances: one token then stands in all those names. */
@@ -66,7 +69,8 @@ export function rememberedToken(lexical: Lexical, place: Place): NameToken {
     (place.hasWordBefore ? 8 : 0) |
     (place.afterDescent ? 16 : 0) |
     (place.isAside ? 32 : 0) |
-    (place.isOpening ? 64 : 0)
+    (place.isOpening ? 64 : 0) |
+    (place.isInitial ? 128 : 0)
   const { tokens } = lexical
   const known = tokens.find((token) => token.circumstances === circumstances)
   if (known !== undefined) return known.token
@@ -80,7 +84,8 @@ export function tokenOf(lexical: Lexical, place: Place, settings: MatchSettings 
   let kind: TokenKind = 'content'
   let classId: string | null = null
   const { latin } = lexical
-  if (!isPerson && lexical.roman !== null && hasWordBefore && isLast) {
+  if (place.isInitial) kind = 'initial'
+  else if (!isPerson && lexical.roman !== null && hasWordBefore && isLast) {
     kind = 'number'
     classId = `number:${lexical.roman}`
   } else if (lexical.isParticle && !isAlone) kind = 'particle'

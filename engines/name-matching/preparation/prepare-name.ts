@@ -4,6 +4,7 @@ import type { MatchSettings } from '../match-settings.ts'
 import type { PartySchema } from '../party.ts'
 import { scriptOf } from '../scripts/script-of.ts'
 import { visibleText } from '../scripts/visible-text.ts'
+import { isInitialWord, withInitialsApart } from './initials.ts'
 import { markLegalForms } from './mark-legal-forms.ts'
 import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './name-token.ts'
 import { type NameToken, type PreparedName, schemaGroup } from './prepared-name.ts'
@@ -21,7 +22,7 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
   const isPerson = group === 'person'
   const pieces = splitWords(raw, isPerson)
   const reordered = isPerson ? givenNameFirst(pieces) : null
-  const words = reordered ?? pieces
+  const words = isPerson ? withInitialsApart(reordered ?? pieces) : pieces
   const isOrganisation = group === 'organisation' || group === 'unknown'
   const tokens: NameToken[] = []
   const legalForms: LegalForm[] = []
@@ -47,6 +48,7 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
         hasWordBefore,
         afterDescent,
         isAside: word.isAside,
+        isInitial: isPerson && isInitialWord(words, index, lexeme.folded, lexeme.script),
       }
       const token = settings === undefined ? rememberedToken(lexeme, place) : tokenOf(lexeme, place, settings)
       afterDescent =

@@ -2,7 +2,13 @@ import { legalFormOf } from '../dictionary/legal-forms.ts'
 import { areOneNumber } from '../dictionary/number-words.ts'
 
 /** A word as it is written, and what stood around it. */
-export type WrittenWord = { text: string; isAside: boolean; beforeComma: number }
+export type WrittenWord = {
+  text: string
+  isAside: boolean
+  beforeComma: number
+  /** A point follows: "Yu." is Yuri, "Yu" may be a name of its own. */
+  isDotted: boolean
+}
 
 const BREAK = /[\s\-‐‑‒–—―−⁃﹘_/\\|;:&+*"«»„“”<>=~!?#%@•·・،؛。、，．]/
 const OPEN = /[([{（【]/
@@ -40,8 +46,12 @@ export function splitWords(raw: string, isPerson: boolean): WrittenWord[] {
     if (start !== -1) word += raw.slice(start, at)
     start = -1
     if (word === '') return
-    for (const part of splitDots(word, isPerson))
-      pieces.push({ text: part, isAside: depth > 0, beforeComma: comma })
+    const isDotted = isPerson && word.includes('.')
+    let from = 0
+    for (const text of splitDots(word, isPerson)) {
+      if (isDotted) from = word.indexOf(text, from) + text.length
+      pieces.push({ text, isAside: depth > 0, beforeComma: comma, isDotted: isDotted && word[from] === '.' })
+    }
     word = ''
   }
   for (let at = 0; at < raw.length; at++) {
