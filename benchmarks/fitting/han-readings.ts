@@ -28,7 +28,8 @@ function bySound(property: string, soundsOf: (value: string, character: string) 
   const groups = new Map<string, string>()
   for (const [character, value] of readings!.get(property)!) {
     if (character.length > 1 || !inUse.has(character)) continue
-    for (const sound of new Set(soundsOf(value, character))) groups.set(sound, (groups.get(sound) ?? '') + character)
+    for (const sound of new Set(soundsOf(value, character)))
+      groups.set(sound, (groups.get(sound) ?? '') + character)
   }
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map((group) => group.join(' '))
 }

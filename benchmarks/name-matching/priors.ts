@@ -79,8 +79,8 @@ const NAME_PRIORS: Readonly<
   onlyGenericShared: [-1, -1],
   initialClash: [-1.5, -1],
   syllableOmitted: [-2.5, -1, 20],
-  oneWordPerson: [-1.2, -1, 400],
-  oneCommonWordPerson: [-0.6, -1, 400],
+  oneWordPerson: [-0.5, -1, 400],
+  oneCommonWordPerson: [-0.4, -1, 400],
   oneWordFirm: [-0.3, -1],
   loneRespelt: [-0.4, -1],
 }

@@ -17,17 +17,21 @@ export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason
 }
 
 const SAME_WORD = 0.97
+/** In another alphabet a word has many spellings. */
+const SAME_WORD_ACROSS_SCRIPTS = 0.8
 /** Names that the list has besides, of which the query gives no initial. */
-const LEFT_OUT_MAX = 1
+const LEFT_OUT_MAX = 2
 
 export function reviewOfInitials(query: PreparedName, entry: PreparedName): ReviewReason | null {
-  if (query.group !== 'person' || entry.group !== 'person' || !hasInitial(query) || hasInitial(entry)) return null
+  if (query.group !== 'person' || entry.group !== 'person' || !hasInitial(query) || hasInitial(entry))
+    return null
   const { pairs, queryAlone, entryAlone } = alignNames(query, entry)
+  const sameWord = query.script === entry.script ? SAME_WORD : SAME_WORD_ACROSS_SCRIPTS
   let words = 0
   let initials = 0
   for (const { likeness, similarity } of pairs) {
     if (likeness === 'initial') initials++
-    else if (similarity >= SAME_WORD) words++
+    else if (similarity >= sameWord) words++
     else return null
   }
   if (words === 0 || initials === 0) return null

@@ -1,6 +1,6 @@
 import { PARTICLES } from './dictionary/particles.ts'
-import { foldText } from './scripts/fold-text.ts'
 import { formsOfHan } from './scripts/character-variants.ts'
+import { foldText } from './scripts/fold-text.ts'
 
 /** A listed name as somebody else writes it down. */
 export type WrittenForm = { form: NameFormAsked; value: string }

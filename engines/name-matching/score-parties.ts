@@ -20,10 +20,16 @@ import {
   NAME_INTERCEPT,
   NAME_WEIGHTS,
 } from './fitted-weights.ts'
+import {
+  isKeptForReview,
+  isSettled,
+  type ReviewReason,
+  reviewOfInitials,
+  reviewOfSame,
+} from './kept-for-review.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { type PreparedIdentifier, type PreparedParty, readAs } from './preparation/prepare-party.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
-import { isKeptForReview, isSettled, type ReviewReason, reviewOfInitials, reviewOfSame } from './kept-for-review.ts'
 import { type BirthDateAgreement, compareBirthDates, yearsApart } from './qualifiers/compare-birth-dates.ts'
 
 export type PartyScore = {
@@ -102,7 +108,7 @@ export function nameLogOdds(
   alignment: Alignment = alignNames(query, entry),
 ): number {
   const logOdds = weighed(query, entry, alignment)
-  areOneName = features[IDENTICAL] === 1 && features[LEGAL_FORM_CLASH] === 0
+  areOneName = features[IDENTICAL] === 1 && features[LEGAL_FORM_CLASH] === 0 && features[ROLE_CLASH] === 0
   if (features[IDENTICAL] === 1) return logOdds
   if (features[FEW_TYPOS] === 1) return below(logOdds, query, entry, TYPO_HUNDREDTHS)
   return logOdds > LIKE_ITSELF_MIN ? below(logOdds, query, entry, 1) : logOdds
@@ -111,6 +117,7 @@ export function nameLogOdds(
 /** Whether the names last compared are the same word for word. */
 let areOneName = false
 const LEGAL_FORM_CLASH = NAME_FEATURES.indexOf('legalFormClash')
+const ROLE_CLASH = NAME_FEATURES.indexOf('roleClash')
 const IDENTICAL = NAME_FEATURES.indexOf('identical')
 const FEW_TYPOS = NAME_FEATURES.indexOf('fewTypos')
 /** A typo leaves a name at least this much less like another than that is like itself, in hundredths of log-odds. */

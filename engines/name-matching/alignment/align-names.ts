@@ -1,5 +1,5 @@
 import { countWords, lastWord } from '../evidence/weigh-words.ts'
-import type { PreparedName } from '../preparation/prepared-name.ts'
+import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { type AlignedPair, type Alignment, type Candidate, isScored, LOOSE, type Side } from './alignment.ts'
 import { compareWords } from './compare-words.ts'
 import { addJoinedWords } from './joined-words.ts'
@@ -53,7 +53,11 @@ function addWords(
       if (similarity > bestRight[j]!) bestRight[j] = similarity
       const weight = a.rarity < b.rarity ? a.rarity : b.rarity
       // Among equals the pair at the same place in both names comes first.
-      const order = 1 / (64 + Math.abs(i / leftCount - j / rightCount) * 16 + (i + j) / 64)
+      const apart =
+        likeness === 'initial'
+          ? Math.abs(placeAmong(left, i) - placeAmong(right, j)) / 4
+          : Math.abs(i / leftCount - j / rightCount)
+      const order = 1 / (64 + apart * 16 + (i + j) / 64)
       const gain = (similarity - 0.25) * (weight + 1) + order
       out.push({
         queryFrom: i,
@@ -92,6 +96,14 @@ function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment 
 function mayStandFor(initials: PreparedName, i: number, names: PreparedName, j: number): boolean {
   const [name, index] = initials.tokens[i]!.kind === 'initial' ? [names, j] : [initials, i]
   return !name.isOrderKnown || index !== lastWord(name.tokens) || countWords(name.tokens) === 1
+}
+
+/** Which of the initials an initial is, the first being 0; of a word where it stands. */
+function placeAmong(tokens: readonly NameToken[], index: number): number {
+  if (tokens[index]!.kind !== 'initial') return index
+  let place = 0
+  for (let before = 0; before < index; before++) if (tokens[before]!.kind === 'initial') place++
+  return place
 }
 
 function isTaken(taken: Uint8Array, from: number, to: number): boolean {

@@ -1,6 +1,6 @@
+import { beginningsOf, lettersOfInitial } from '../preparation/initials.ts'
 import type { NameToken } from '../preparation/prepared-name.ts'
 import { areOneInHan, areOneInHangul } from '../scripts/character-variants.ts'
-import { beginningsOf, lettersOfInitial } from '../preparation/initials.ts'
 import { hangulOfHan } from '../scripts/read-han.ts'
 import { isCharacter, isSyllable, type Likeness } from './alignment.ts'
 import { spellingSimilarity } from './spelling-similarity.ts'
@@ -16,6 +16,8 @@ const ROMANISED_ACROSS_SCRIPTS: WordLikeness = { similarity: 0.98, likeness: 'ro
 const SAME_NUMBER: WordLikeness = { similarity: 0.98, likeness: 'class' }
 const OTHER_NUMBER: WordLikeness = { similarity: 0, likeness: 'class' }
 const SAME_INITIAL: WordLikeness = { similarity: 0.8, likeness: 'initial' }
+/** The name begins with the letter itself: it comes before one that is only romanised so. */
+const SAME_LETTER: WordLikeness = { similarity: 0.82, likeness: 'initial' }
 /** Ю and Y: one letter in two alphabets, as far as letters can tell. */
 const OTHER_LETTER: WordLikeness = { similarity: 0.9, likeness: 'initial' }
 const OTHER_INITIAL: WordLikeness = { similarity: 0, likeness: 'initial' }
@@ -50,8 +52,7 @@ const isReadBeside = (other: NameToken): boolean =>
 
 /** One character against a word: a syllable read otherwise is another syllable, however near (金 is Jin or Kim and not Jian). */
 function compareSyllable(character: NameToken, word: NameToken): WordLikeness {
-  if (isSyllable(word))
-    return isReadInKorean(character, word) ? ROMANISED_ACROSS_SCRIPTS : UNLIKE
+  if (isSyllable(word)) return isReadInKorean(character, word) ? ROMANISED_ACROSS_SCRIPTS : UNLIKE
   const likeness = syllableLikeness(character, word.latin)
   return likeness === 0 ? UNLIKE : { similarity: likeness, likeness: 'romanised' }
 }
@@ -80,6 +81,7 @@ function compareInitials(left: NameToken, right: NameToken): WordLikeness {
   const letters = lettersOfInitial(initial.folded, initial.latin, initial.script)
   if (other.kind === 'initial')
     return letters & lettersOfInitial(other.folded, other.latin, other.script) ? OTHER_LETTER : OTHER_INITIAL
+  if (other.latin.startsWith(initial.latin)) return SAME_LETTER
   if (letters & beginningsOf(other.latin)) return SAME_INITIAL
   return other.alternatives.some((reading) => letters & beginningsOf(reading)) ? SAME_INITIAL : OTHER_INITIAL
 }

@@ -1,7 +1,15 @@
 import type { NameToken } from '../preparation/prepared-name.ts'
 import { areUnlike } from '../spelling/graphemes.ts'
 import { UNVOWELLED, VOWELLED } from '../spelling/spelling-costs.ts'
-import { type Candidate, isCharacter, isScored, isSyllable, type Likeness, type Side, SURE } from './alignment.ts'
+import {
+  type Candidate,
+  isCharacter,
+  isScored,
+  isSyllable,
+  type Likeness,
+  type Side,
+  SURE,
+} from './alignment.ts'
 import { similarityToWord } from './spelling-similarity.ts'
 import { joinedSyllables } from './syllables.ts'
 
@@ -57,8 +65,9 @@ function addRunsFrom(
   let shape = opening.shape
   let initials = opening.kind === 'particle' ? 0 : 1
   let areInitials = initials === 1 && other.latin.charCodeAt(0) === opening.latin.charCodeAt(0)
-  // Words that all have their equal elsewhere are not joined.
-  let isOpen = isScored(opening) && many.best[from]! < SURE
+  // Words that all have their equal elsewhere are not joined; across scripts what is much alike is equal.
+  const equal = opening.script === other.script ? SURE : OWN_WORD
+  let isOpen = isScored(opening) && many.best[from]! < equal
   let scored = isScored(opening) ? 1 : 0
   for (let to = from + 2; to <= many.count && to - from <= JOINED_WORDS_MAX; to++) {
     const token = many.tokens[to - 1]!
@@ -68,10 +77,10 @@ function addRunsFrom(
     shape |= token.shape
     if (!isScored(token)) continue
     scored++
-    if (many.best[to - 1]! < SURE) isOpen = true
+    if (many.best[to - 1]! < equal) isOpen = true
     if (other.latin.charCodeAt(initials) !== token.latin.charCodeAt(0)) areInitials = false
     initials++
-    if (!isOpen) continue
+    if (!isOpen || isInitialBesideWord(many, from, to)) continue
     const isWhole = initials >= 2 && scored === to - from && other.latin.length === initials
     let similarity: number
     let likeness: Likeness
@@ -79,7 +88,9 @@ function addRunsFrom(
       similarity = initials >= 3 ? 0.85 : 0.75
       likeness = 'acronym'
     } else if (isSyllable(opening) && other.script === 'latin') {
-      similarity = areSyllables(many.tokens, from, to) ? joinedSyllables(many.tokens, from, to, other.latin) : 0
+      similarity = areSyllables(many.tokens, from, to)
+        ? joinedSyllables(many.tokens, from, to, other.latin)
+        : 0
       if (similarity === 0) continue
       likeness = 'joined'
     } else {
@@ -96,6 +107,17 @@ function addRunsFrom(
         : { queryFrom: index, queryTo: index + 1, entryFrom: from, entryTo: to, similarity, likeness, gain },
     )
   }
+}
+
+/** "А. Журавлев": an initial is no part of a word that has its own counterpart. */
+function isInitialBesideWord({ tokens, best }: Side, from: number, to: number): boolean {
+  let hasInitial = false
+  let hasWord = false
+  for (let index = from; index < to; index++) {
+    if (tokens[index]!.kind === 'initial') hasInitial = true
+    else if (best[index]! >= OWN_WORD) hasWord = true
+  }
+  return hasInitial && hasWord
 }
 
 function areSyllables(tokens: readonly NameToken[], from: number, to: number): boolean {

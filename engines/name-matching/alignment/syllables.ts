@@ -24,7 +24,12 @@ function likenessOf(reading: string, latin: string): number {
 const plain = (syllable: string): string => syllable.replace(/ng$/, 'n').replace(/^([ln])(?:v|yu|ue)$/, '$1u')
 
 /** How far neighbouring characters may be read as one word in Latin letters: 全國 is Quanguo. */
-export function joinedSyllables(tokens: readonly NameToken[], from: number, to: number, latin: string): number {
+export function joinedSyllables(
+  tokens: readonly NameToken[],
+  from: number,
+  to: number,
+  latin: string,
+): number {
   if (from === to) return latin === '' ? SAME_READING : 0
   // The last character has what the others leave.
   if (from === to - 1) return latin === '' ? 0 : syllableLikeness(tokens[from]!, latin)

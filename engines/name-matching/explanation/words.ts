@@ -1,10 +1,10 @@
 import { countryName } from '../dictionary/countries.ts'
+import type { ReviewReason } from '../kept-for-review.ts'
 import type { IdentifierKind } from '../party.ts'
 import type { PreparedParty } from '../preparation/prepare-party.ts'
 import type { SchemaGroup } from '../preparation/prepared-name.ts'
 import { type BirthDateAgreement, yearsApart } from '../qualifiers/compare-birth-dates.ts'
 import type { BirthDate } from '../qualifiers/parse-birth-date.ts'
-import type { ReviewReason } from '../kept-for-review.ts'
 import type { Facts, IdentifierAgreement } from '../score-parties.ts'
 import type { AlignmentCell } from './alignment-cell.ts'
 
@@ -97,7 +97,9 @@ const BIRTH_DATE_WORDS: Readonly<Record<Exclude<BirthDateAgreement, 'unknown' | 
 export function birthDateFact(state: BirthDateAgreement, query: PreparedParty, entry: PreparedParty): string {
   if (state === 'unknown') return notGiven(query.birthDates.length > 0, entry.birthDates.length > 0)
   const words =
-    state === 'conflict' ? `${yearsApart(query.birthDates, entry.birthDates)} years apart` : BIRTH_DATE_WORDS[state]
+    state === 'conflict'
+      ? `${yearsApart(query.birthDates, entry.birthDates)} years apart`
+      : BIRTH_DATE_WORDS[state]
   return `${dates(query.birthDates)} against ${dates(entry.birthDates)}: ${words}`
 }
 

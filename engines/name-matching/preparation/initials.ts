@@ -29,13 +29,26 @@ const mayBeRun = (text: string): boolean =>
   (text.length === 2 || text.length === 3) && text === text.toUpperCase() && text !== text.toLowerCase()
 
 /** Whether a word of a person stands for a name by its first letter: "S.", "Ю.", "Kh.", and letters in a row. */
-export function isInitialWord(words: readonly WrittenWord[], at: number, folded: string, script: Script): boolean {
+export function isInitialWord(
+  words: readonly WrittenWord[],
+  at: number,
+  folded: string,
+  script: Script,
+): boolean {
   const word = words[at]!
   if (script === 'han' || script === 'hangul' || !/\p{L}/u.test(folded)) return false
   if (!isLetter(folded)) return word.isDotted && GROUPS.has(folded)
   if (word.isDotted || isLetter(words[at - 1]?.text) || isLetter(words[at + 1]?.text)) return true
   // "Popov Y": between two words a lone letter may join them, at an end it joins nothing.
   return words.length > 1 && (at === 0 || at === words.length - 1) && /\p{Lu}/u.test(word.text)
+}
+
+/** All words but this one are initials: it is the surname, also where it would be an article or a title elsewhere ("Lo S."). */
+export function areOthersLetters(words: readonly WrittenWord[], at: number): boolean {
+  return words.every(
+    ({ text, isDotted }, index) =>
+      index === at || isLetter(text) || (isDotted && GROUPS.has(text.toLowerCase())),
+  )
 }
 
 const isLetter = (text: string | undefined): boolean => text !== undefined && [...text].length === 1

@@ -4,7 +4,7 @@ import type { MatchSettings } from '../match-settings.ts'
 import type { PartySchema } from '../party.ts'
 import { scriptOf } from '../scripts/script-of.ts'
 import { visibleText } from '../scripts/visible-text.ts'
-import { isInitialWord, withInitialsApart } from './initials.ts'
+import { areOthersLetters, isInitialWord, withInitialsApart } from './initials.ts'
 import { markLegalForms } from './mark-legal-forms.ts'
 import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './name-token.ts'
 import { type NameToken, type PreparedName, schemaGroup } from './prepared-name.ts'
@@ -23,6 +23,8 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
   const pieces = splitWords(raw, isPerson)
   const reordered = isPerson ? givenNameFirst(pieces) : null
   const words = isPerson ? withInitialsApart(reordered ?? pieces) : pieces
+  // "Lo, Stephen": what stands alone before the comma is the surname, and no article or title.
+  const surname = reordered !== null && pieces[1]?.beforeComma !== 0 ? pieces[0] : undefined
   const isOrganisation = group === 'organisation' || group === 'unknown'
   const tokens: NameToken[] = []
   const legalForms: LegalForm[] = []
@@ -39,12 +41,13 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
       continue
     }
     const lexemes = lexemesOf(word.text, isPerson)
+    const isOnlyWord = words.length === 1 || word === surname || (isPerson && areOthersLetters(words, index))
     for (const lexeme of lexemes) {
       const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
         isOpening: index === 0 && words.length > 2,
-        isAlone: words.length === 1 && lexemes.length === 1,
+        isAlone: isOnlyWord && lexemes.length === 1,
         hasWordBefore,
         afterDescent,
         isAside: word.isAside,

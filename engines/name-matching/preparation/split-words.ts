@@ -114,8 +114,11 @@ function isMostlySmall(raw: string): boolean {
 /** "SiemensAG": a legal form run onto the name, told by its capitals. */
 const RUN_ON_FORM = /^(.*\p{Ll})(\p{Lu}{2,5})$/u
 
+/** No word ends in these letters: "argumentjsc". */
+const RUN_ON_CONSONANTS = /^(\p{L}{4,})(llc|ltd|gmbh|jsc|pjsc|ojsc|cjsc)$/iu
+
 function splitRunOnForm(piece: WrittenWord): WrittenWord[] {
-  const match = RUN_ON_FORM.exec(piece.text)
+  const match = RUN_ON_CONSONANTS.exec(piece.text) ?? RUN_ON_FORM.exec(piece.text)
   return match === null || legalFormOf(match[2]!.toLowerCase()) === null
     ? [piece]
     : [match[1]!, match[2]!].map((text) => ({ ...piece, text }))

@@ -36,12 +36,12 @@ export function hongKongSpellings(jyutping: string): readonly string[] {
   ) ?? ['', '-']
   const rest = jyutping.slice(initial.length)
   // Other consonants are written as they are.
-  const [, consonant = '', final = ''] = /^([pmftnlhw]?)(.*)$/.exec(rest)!
+  const [, consonant = '', final = ''] = /^([pmftnlhwk]?)(.*)$/.exec(rest)!
   const spellings = beginnings
     .split(' ')
     .flatMap((beginning) =>
-      (FINALS.get(final) ?? [final]).map(
-        (ending) => `${beginning.replace('-', '')}${consonant}${ending}`.replace(/^yy/, 'y').replace(/^yu(e?)/, 'yu$1'),
+      (FINALS.get(final) ?? [final]).map((ending) =>
+        `${beginning.replace('-', '')}${consonant}${ending}`.replace(/^yy/, 'y').replace(/^yu(e?)/, 'yu$1'),
       ),
     )
   known.set(jyutping, spellings)
