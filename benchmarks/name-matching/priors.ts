@@ -79,9 +79,6 @@ const NAME_PRIORS: Readonly<
   onlyGenericShared: [-1, -1],
   initialClash: [-1.5, -1],
   syllableOmitted: [-2.5, -1, 20],
-  oneWordPerson: [-0.5, -1, 400],
-  oneCommonWordPerson: [-0.4, -1, 400],
-  oneWordFirm: [-0.3, -1],
   loneRespelt: [-0.4, -1],
 }
 

@@ -53,3 +53,10 @@ export const WEAK_ALIAS_CEILING = -0.5
 export const CONFLICT_YEARS = 6
 export const BIRTH_GAP_A_YEAR = 0.2
 export const BIRTH_GAP_LOG_ODDS_MIN = -7
+
+/**
+ * One word alone names a person no surer than the first (70 %), and one short word spelt otherwise a firm than the second (75 % with
+ * its kind). Set from knowledge: the labelled pairs hold few strangers of one name.
+ */
+export const ONE_WORD_CEILING = 0.85
+export const LONE_RESPELT_CEILING = 0.8

@@ -6,12 +6,15 @@ import {
   CONFLICT_YEARS,
   IDENTIFIER_CONFLICT_LOG_ODDS,
   IDENTIFIER_LOG_ODDS,
+  LONE_RESPELT_CEILING,
+  ONE_WORD_CEILING,
   SCHEMA_LOG_ODDS,
   STARTING_LOG_ODDS,
   WEAK_ALIAS_CEILING,
   WEAK_ALIAS_LOG_ODDS,
 } from './calibration.ts'
 import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './evidence/name-evidence.ts'
+import { countWords } from './evidence/weigh-words.ts'
 import {
   BIRTH_DATE_LOG_ODDS,
   COUNTRY_LOG_ODDS,
@@ -69,12 +72,21 @@ export type NamePair = {
   entry: number
   logOdds: number
   isWeak: boolean
+  /** Both persons' names are one word. */
+  isOneWord: boolean
   review: ReviewReason | null
 }
 
 /** The pair of names that speaks most for a match; the earlier of equals, so that the list's own order decides. */
 export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePair {
-  let best: NamePair = { query: -1, entry: -1, logOdds: STARTING_LOG_ODDS, isWeak: false, review: null }
+  let best: NamePair = {
+    query: -1,
+    entry: -1,
+    logOdds: STARTING_LOG_ODDS,
+    isWeak: false,
+    isOneWord: false,
+    review: null,
+  }
   let bestEffective = -Infinity
   for (let i = 0; i < query.names.length; i++) {
     for (let j = 0; j < entry.names.length; j++) {
@@ -87,11 +99,15 @@ export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePa
       if (review !== null && effective < REVIEWED_LOG_ODDS) effective = REVIEWED_LOG_ODDS
       if (effective <= bestEffective) continue
       bestEffective = effective
-      best = { query: i, entry: j, logOdds, isWeak, review }
+      best = { query: i, entry: j, logOdds, isWeak, isOneWord: false, review }
     }
   }
+  if (best.query >= 0)
+    best.isOneWord = isOneWord(query.names[best.query]!) && isOneWord(entry.names[best.entry]!)
   return best
 }
+
+const isOneWord = ({ group, tokens }: PreparedName): boolean => group === 'person' && countWords(tokens) <= 1
 
 /** Of names that go to review in any case the choice is as if they said so much. */
 const REVIEWED_LOG_ODDS = -SCHEMA_LOG_ODDS.same
@@ -107,7 +123,8 @@ export function nameLogOdds(
   entry: PreparedName,
   alignment: Alignment = alignNames(query, entry),
 ): number {
-  const logOdds = weighed(query, entry, alignment)
+  const plain = weighed(query, entry, alignment)
+  const logOdds = features[LONE_RESPELT] === 1 ? Math.min(plain, LONE_RESPELT_CEILING) : plain
   areOneName = features[IDENTICAL] === 1 && features[LEGAL_FORM_CLASH] === 0 && features[ROLE_CLASH] === 0
   if (features[IDENTICAL] === 1) return logOdds
   if (features[FEW_TYPOS] === 1) return below(logOdds, query, entry, TYPO_HUNDREDTHS)
@@ -117,6 +134,7 @@ export function nameLogOdds(
 /** Whether the names last compared are the same word for word. */
 let areOneName = false
 const LEGAL_FORM_CLASH = NAME_FEATURES.indexOf('legalFormClash')
+const LONE_RESPELT = NAME_FEATURES.indexOf('loneRespelt')
 const ROLE_CLASH = NAME_FEATURES.indexOf('roleClash')
 const IDENTICAL = NAME_FEATURES.indexOf('identical')
 const FEW_TYPOS = NAME_FEATURES.indexOf('fewTypos')
@@ -229,7 +247,7 @@ function identifierLogOdds({ state, query, entry }: IdentifierAgreement): number
 export function totalLogOdds(
   logOdds: number,
   facts: Facts,
-  { isWeak, review }: Pick<NamePair, 'isWeak' | 'review'>,
+  { isWeak, isOneWord, review }: Pick<NamePair, 'isWeak' | 'isOneWord' | 'review'>,
 ): number {
   const added = factLogOdds(facts)
   let hundredths =
@@ -241,6 +259,7 @@ export function totalLogOdds(
     Math.round(added.identifier * 100)
   if (isWeak && !isSupported(facts))
     hundredths = Math.min(hundredths, review === 'as-listed' ? 0 : Math.round(WEAK_ALIAS_CEILING * 100))
+  if (isOneWord && !isSupported(facts)) hundredths = Math.min(hundredths, Math.round(ONE_WORD_CEILING * 100))
   return (isKeptForReview(hundredths, facts, review) ? 0 : hundredths) / 100
 }
 

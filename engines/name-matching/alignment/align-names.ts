@@ -86,7 +86,34 @@ function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment 
     pairs.push(candidate)
   }
   if (pairs.length > 1) pairs.sort(byQuery)
+  freeHiddenWords(pairs, query, entry)
   return { pairs, queryAlone: aloneOf(query, takenOfQuery), entryAlone: aloneOf(entry, takenOfEntry) }
+}
+
+/**
+ * "Johnson, Prince Y." is not Eric Johnson: an initial hides no word of the other name while a word of its own name has no
+ * counterpart.
+ */
+function freeHiddenWords(pairs: AlignedPair[], query: Side, entry: Side): void {
+  for (let index = pairs.length - 1; index >= 0; index--) {
+    const { likeness, queryFrom, entryFrom } = pairs[index]!
+    if (likeness !== 'initial') continue
+    const isOfQuery = query.tokens[queryFrom]!.kind === 'initial'
+    const leftAlone = hasWordAlone(query, takenOfQuery)
+    const rightAlone = hasWordAlone(entry, takenOfEntry)
+    if (isOfQuery ? !leftAlone || rightAlone : !rightAlone || leftAlone) continue
+    takenOfQuery[queryFrom] = 0
+    takenOfEntry[entryFrom] = 0
+    pairs.splice(index, 1)
+  }
+}
+
+function hasWordAlone({ tokens, count }: Side, taken: Uint8Array): boolean {
+  for (let index = 0; index < count; index++) {
+    const { kind, isParent, isAside } = tokens[index]!
+    if (taken[index] === 0 && kind === 'content' && !isParent && !isAside) return true
+  }
+  return false
 }
 
 /**

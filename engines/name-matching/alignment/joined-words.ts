@@ -14,6 +14,8 @@ import { similarityToWord } from './spelling-similarity.ts'
 import { joinedSyllables } from './syllables.ts'
 
 const JOIN_MIN = 0.78
+/** Of one script nothing but the space differs, and a letter: "Emma Tel" is not Mattel. */
+const JOIN_MIN_IN_SCRIPT = 0.84
 /** Where vowels cost nothing, words run together resemble many. */
 const JOIN_MIN_UNVOWELLED = 0.82
 const JOINED_WORDS_MAX = 4
@@ -60,6 +62,11 @@ function addRunsFrom(
 ): void {
   const opening = many.tokens[from]!
   const isUnvowelled = opening.leavesOutVowels !== other.leavesOutVowels
+  const joinMin = isUnvowelled
+    ? JOIN_MIN_UNVOWELLED
+    : opening.script === other.script
+      ? JOIN_MIN_IN_SCRIPT
+      : JOIN_MIN
   let letters = opening.latin.length
   let rarity = opening.rarity
   let shape = opening.shape
@@ -97,7 +104,7 @@ function addRunsFrom(
       if (!areAboutAsLong(letters, other.latin.length, isUnvowelled) || areUnlike(shape, other.shape))
         continue
       similarity = joinedSimilarity(many.tokens, from, to, other, isUnvowelled)
-      if (similarity < (isUnvowelled ? JOIN_MIN_UNVOWELLED : JOIN_MIN)) continue
+      if (similarity < joinMin) continue
       likeness = 'joined'
     }
     const gain = (similarity - 0.25) * (Math.min(rarity, other.rarity + 2) + 1.5)

@@ -2,13 +2,13 @@ import type { Alignment } from '../alignment/alignment.ts'
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { ALIKE, gatherFacts, likeShare, NameFacts, type SideFacts } from './gather-facts.ts'
 import { type Typos, typosBetween } from './typos.ts'
-import { firstWord, hasSeriesWord, legalFormClash, lettersOfWords } from './weigh-words.ts'
+import { firstWord, hasSeriesWord, isProper, legalFormClash, lettersOfWords } from './weigh-words.ts'
 
 const NATS = 8
 /** Nats of shared name beyond which more says little: two rare words. */
 const ENOUGH = 14
-/** A lone word of less than this is a name that thousands bear. */
-const RARE_NATS = 6.5
+/** A word of fewer letters has neighbours: CEMEX and CIMEX, Alpha and Alfa. */
+const LONG_WORD = 8
 
 /** What an alignment says for and against, in the order of the weights. */
 export const NAME_FEATURES = [
@@ -77,9 +77,6 @@ export const NAME_FEATURES = [
   'onlyGenericShared',
   'initialClash',
   'syllableOmitted',
-  'oneWordPerson',
-  'oneCommonWordPerson',
-  'oneWordFirm',
   'loneRespelt',
 ] as const
 
@@ -171,13 +168,10 @@ function readPersons(facts: NameFacts, alignment: Alignment, out: Float64Array):
 /** Names of one word, and names that share but one: it may be anybody’s. */
 function readSingleWords(facts: NameFacts, out: Float64Array): void {
   const { left, right, isPerson, shared, worst, pairs, hasWord } = facts
-  const isOneWord = pairs === 1 && left.wordCount <= 1 && right.wordCount <= 1
-  out[at.oneWordPerson] = isOneWord && isPerson ? 1 : 0
-  out[at.oneCommonWordPerson] = isOneWord && isPerson && shared < RARE_NATS ? 1 : 0
-  out[at.oneWordFirm] = isOneWord && !isPerson ? 1 : 0
   out[at.singleWord] = isSingleOfMany(facts) ? 1 : 0
   out[at.singleCommonWord] = isSingleOfMany(facts) ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
-  out[at.loneRespelt] = !isPerson && hasWord && worst < 1 && isLoneProper(facts) ? 1 : 0
+  out[at.loneRespelt] =
+    !isPerson && hasWord && worst < 1 && isLoneProper(facts) && longestProper(facts) < LONG_WORD ? 1 : 0
   out[at.singleLoss] = isLoneProper(facts) && hasWord ? 1 - worst : 0
   out[at.oneWordOfMany] = pairs === 1 ? wordsBeside(facts) : 0
   // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
@@ -261,6 +255,16 @@ function isLone({ left, right }: NameFacts): boolean {
 /** One of the names has no more than one word of its own. */
 function isLoneProper({ left, right }: NameFacts): boolean {
   return Math.min(left.properCount, right.properCount) <= 1
+}
+
+function longestProper({ left, right }: NameFacts): number {
+  return Math.min(longestOf(left), longestOf(right))
+}
+
+function longestOf({ tokens }: SideFacts): number {
+  let longest = 0
+  for (const token of tokens) if (isProper(token)) longest = Math.max(longest, token.latin.length)
+  return longest
 }
 
 /** Initials that none of the other name's given names begins with, where that has some left over. */

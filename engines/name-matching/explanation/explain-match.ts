@@ -137,6 +137,11 @@ const AS_LISTED = 'the name is exactly as listed'
 
 /** What lowers a match below the sum of its parts: that its best name is marked as a weak alias, and by which side. */
 function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'name' | 'fact'> {
+  if (!name.isWeak && name.isOneWord)
+    return {
+      name: 'One word alone',
+      fact: 'Many bear one word, and neither an identifier nor a date of birth settles it',
+    }
   if (!name.isWeak) return { name: 'Rounding', fact: 'The parts are rounded to hundredths' }
   const isListsOwn = entry.nameKinds[name.entry] === 'weak'
   const marked = isListsOwn

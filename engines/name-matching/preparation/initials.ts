@@ -51,6 +51,11 @@ export function areOthersLetters(words: readonly WrittenWord[], at: number): boo
   )
 }
 
+/** Words that are no initials. */
+export function countFullWords(words: readonly WrittenWord[]): number {
+  return words.filter(({ text }) => !isLetter(text)).length
+}
+
 const isLetter = (text: string | undefined): boolean => text !== undefined && [...text].length === 1
 
 /** Letters that a name beginning so may also begin with, where it was romanised otherwise or translated. */

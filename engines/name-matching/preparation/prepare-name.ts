@@ -4,13 +4,15 @@ import type { MatchSettings } from '../match-settings.ts'
 import type { PartySchema } from '../party.ts'
 import { scriptOf } from '../scripts/script-of.ts'
 import { visibleText } from '../scripts/visible-text.ts'
-import { areOthersLetters, isInitialWord, withInitialsApart } from './initials.ts'
+import { areOthersLetters, countFullWords, isInitialWord, withInitialsApart } from './initials.ts'
 import { markLegalForms } from './mark-legal-forms.ts'
 import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './name-token.ts'
 import { type NameToken, type PreparedName, schemaGroup } from './prepared-name.ts'
 import { codesOf, readWord } from './read-word.ts'
 import { lexemesOf } from './split-into-lexemes.ts'
 import { givenNameFirst, splitWords } from './split-words.ts'
+
+const SHORT_NAME_WORDS = 3
 
 /**
  * A name cut into words, each folded, romanised, classed and weighed. Everything is a function of the text and the
@@ -46,9 +48,10 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
       const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
-        isOpening: index === 0 && words.length > 2,
+        isOpening: index === 0 && countFullWords(words) > 2,
         isAlone: isOnlyWord && lexemes.length === 1,
         hasWordBefore,
+        opensShortName: isPerson && index === 0 && words.length > 1 && words.length <= SHORT_NAME_WORDS,
         afterDescent,
         isAside: word.isAside,
         isInitial: isPerson && isInitialWord(words, index, lexeme.folded, lexeme.script),
