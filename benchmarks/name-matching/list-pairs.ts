@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPartyIndex, type Party } from '#engines/name-matching/index.ts'
+import { buildPartyIndex, type Party, writtenFormsOf } from '#engines/name-matching/index.ts'
 import { mangleName, manglings } from '../name-world/mangle-name.ts'
 import { bare, readIssuers, readOfac, readPoliticians, readUn } from '../name-world/read-lists.ts'
 import { seededRandom } from '../name-world/seeded-random.ts'
@@ -18,6 +18,8 @@ export type ListPair = {
 
 const MANGLED_OF_OFAC = 3000
 const CANDIDATES = 3
+/** Of the clean persons so many are asked for with their given names as initials as well. */
+const INITIALS_SHARE = 0.25
 
 /**
  * What screening a list is like: names of the lists as a tired hand writes them against their own entries, and names of
@@ -45,22 +47,40 @@ export function readListPairs(data = '/work/shared/data'): ListPair[] | null {
         kind: mangling,
       })
     }
+    const forms = entry.schema === 'Person' ? writtenFormsOf(entry.names[0]!.value) : []
+    if (forms.length > 0)
+      pairs.push({
+        query: {
+          id: 'query',
+          schema: 'Person',
+          names: [{ value: random.pick(forms).value, kind: 'primary' }],
+        },
+        entry,
+        isMatch: true,
+        group: hash(bare(entry.names[0]!.value)),
+        list: unIds.has(entry.id) ? 'un' : 'ofac',
+        kind: 'initials',
+      })
   }
   const listed = new Set(index.parties().flatMap(({ names }) => names.map(({ value }) => bare(value))))
   for (const query of [...readPoliticians(data), ...readIssuers(data)]) {
     const name = bare(query.names[0]!.value)
     if (listed.has(name)) continue
-    for (const { id } of index.search(query, { limit: CANDIDATES })) {
-      const entry = index.partyById(id)!
-      pairs.push({
-        query,
-        entry,
-        isMatch: false,
-        group: hash(name),
-        list: unIds.has(id) ? 'un' : 'ofac',
-        kind: 'clean',
-      })
-    }
+    const forms = query.schema === 'Person' ? writtenFormsOf(query.names[0]!.value) : []
+    const inInitials = forms.length > 0 && random.chance(INITIALS_SHARE) ? random.pick(forms) : null
+    const asked: [kind: string, query: Party][] = [['clean', query]]
+    if (inInitials)
+      asked.push(['clean initials', { ...query, names: [{ value: inInitials.value, kind: 'primary' }] }])
+    for (const [kind, asking] of asked)
+      for (const { id } of index.search(asking, { limit: CANDIDATES }))
+        pairs.push({
+          query: asking,
+          entry: index.partyById(id)!,
+          isMatch: false,
+          group: hash(name),
+          list: unIds.has(id) ? 'un' : 'ofac',
+          kind,
+        })
   }
   return pairs
 }

@@ -77,6 +77,9 @@ const NAME_PRIORS: Readonly<
   loneAcronym: [-0.5, -1],
   knownByOneWord: [0.4, 1, 200],
   onlyGenericShared: [-1, -1],
+  initialClash: [-1.5, -1],
+  syllableOmitted: [-2.5, -1, 20],
+  loneRespelt: [-0.4, -1],
 }
 
 /** Log likelihood ratios of the other facts, before a pair has been seen. */

@@ -45,3 +45,18 @@ export const WEAK_ALIAS_LOG_ODDS = -2
 export const MATCH_THRESHOLD = 0.5
 /** Where a match through a weak alias with nothing else in its favour ends: under the threshold, in log-odds. */
 export const WEAK_ALIAS_CEILING = -0.5
+
+/**
+ * Dates of birth further apart than `CONFLICT_YEARS` say more against one person with every year: a claim about an age is wrong by a
+ * few years, seldom by ten and hardly ever by a generation. How much: docs/methodology/name-matching.md.
+ */
+export const CONFLICT_YEARS = 6
+export const BIRTH_GAP_A_YEAR = 0.2
+export const BIRTH_GAP_LOG_ODDS_MIN = -7
+
+/**
+ * One word alone names a person no surer than the first (70 %), and one short word spelt otherwise a firm than the second (75 % with
+ * its kind). Set from knowledge: the labelled pairs hold few strangers of one name.
+ */
+export const ONE_WORD_CEILING = 0.85
+export const LONE_RESPELT_CEILING = 0.8

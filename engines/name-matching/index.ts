@@ -18,6 +18,7 @@ export {
   type SearchSettings,
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
+export { type NameFormAsked, type WrittenForm, writtenFormsOf } from './listed-forms.ts'
 export type { MatchSettings } from './match-settings.ts'
 export { formsOf } from './name-forms/forms-of.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'

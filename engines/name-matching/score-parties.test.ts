@@ -174,6 +174,15 @@ describe('evidence beside the name', () => {
     expect(at('1990')).toBeLessThan(at(null))
   })
 
+  it('lets dates of birth speak against the more, the further apart they are', () => {
+    const at = (year: number) =>
+      score('Zhang Wei', 'ZHANG, Wei', {}, { birthDates: [`${year}-01-01`] }, { birthDates: ['1941-01-01'] })
+    const apart = [1948, 1955, 1965, 1975].map(at)
+    expect(apart).toEqual([...apart].sort((a, b) => b - a))
+    expect(new Set(apart).size).toBe(apart.length)
+    expect(at(1990)).toBeLessThan(0.05)
+  })
+
   it('reads countries by code, name and demonym', () => {
     const at = (country: string) =>
       score('Ivan Petrov', 'Ivan Petrov', {}, { countries: [country] }, { countries: ['RU'] })
@@ -223,12 +232,12 @@ describe('evidence beside the name', () => {
     expect(score('Ivan Petrova Bakery', 'Ivan Petrov', {}, company)).toBeLessThan(MATCH_THRESHOLD)
   })
 
-  it('keeps a weak alias under the threshold until a birth date agrees', () => {
+  it('keeps what is near a weak alias under the threshold until a birth date agrees', () => {
     const query = (birthDates: string[]) =>
       prepareParty({
         id: 'q',
         schema: 'Person',
-        names: [{ value: 'Abu Abdallah', kind: 'primary' }],
+        names: [{ value: 'Abu Abdalah', kind: 'primary' }],
         birthDates,
       })
     const entry = prepareParty({

@@ -1,14 +1,20 @@
 import { alignNames } from './alignment/align-names.ts'
 import type { Alignment } from './alignment/alignment.ts'
 import {
+  BIRTH_GAP_A_YEAR,
+  BIRTH_GAP_LOG_ODDS_MIN,
+  CONFLICT_YEARS,
   IDENTIFIER_CONFLICT_LOG_ODDS,
   IDENTIFIER_LOG_ODDS,
+  LONE_RESPELT_CEILING,
+  ONE_WORD_CEILING,
   SCHEMA_LOG_ODDS,
   STARTING_LOG_ODDS,
   WEAK_ALIAS_CEILING,
   WEAK_ALIAS_LOG_ODDS,
 } from './calibration.ts'
 import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './evidence/name-evidence.ts'
+import { countWords } from './evidence/weigh-words.ts'
 import {
   BIRTH_DATE_LOG_ODDS,
   COUNTRY_LOG_ODDS,
@@ -17,10 +23,17 @@ import {
   NAME_INTERCEPT,
   NAME_WEIGHTS,
 } from './fitted-weights.ts'
+import {
+  isKeptForReview,
+  isSettled,
+  type ReviewReason,
+  reviewOfInitials,
+  reviewOfSame,
+} from './kept-for-review.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { type PreparedIdentifier, type PreparedParty, readAs } from './preparation/prepare-party.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
-import { type BirthDateAgreement, compareBirthDates } from './qualifiers/compare-birth-dates.ts'
+import { type BirthDateAgreement, compareBirthDates, yearsApart } from './qualifiers/compare-birth-dates.ts'
 
 export type PartyScore = {
   /** 0 to 1, calibrated on the labelled pairs named in the methodology; never 0 or 1. */
@@ -29,6 +42,8 @@ export type PartyScore = {
   logOdds: number
   /** Indexes into the prepared names of the query and of the entry that matched best; -1 where a side has no name. */
   bestNames: [number, number]
+  /** The name stands on the list as it was asked and no fact tells the two apart: never clear, whatever the threshold. */
+  mustReview: boolean
   /** The pair of names behind it, which `explainMatch` takes so as not to look for it again. */
   name: NamePair
 }
@@ -41,34 +56,61 @@ export function scoreParties(
 ): PartyScore {
   const query = readAs(asked, entry.group)
   const name = bestNamePair(query, entry)
-  const logOdds = totalLogOdds(name.logOdds, compareFacts(query, entry, name), name.isWeak)
-  return { probability: probabilityOf(logOdds), logOdds, bestNames: [name.query, name.entry], name }
+  const facts = compareFacts(query, entry, name)
+  const logOdds = totalLogOdds(name.logOdds, facts, name)
+  return {
+    probability: probabilityOf(logOdds),
+    logOdds,
+    bestNames: [name.query, name.entry],
+    name,
+    mustReview: name.review === 'as-listed' && !isSettled(facts),
+  }
 }
 
-export type NamePair = { query: number; entry: number; logOdds: number; isWeak: boolean }
+export type NamePair = {
+  query: number
+  entry: number
+  logOdds: number
+  isWeak: boolean
+  /** Both persons' names are one word. */
+  isOneWord: boolean
+  review: ReviewReason | null
+}
 
 /** The pair of names that speaks most for a match; the earlier of equals, so that the list's own order decides. */
 export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePair {
-  let bestQuery = -1
-  let bestEntry = -1
-  let bestLogOdds = STARTING_LOG_ODDS
-  let bestIsWeak = false
+  let best: NamePair = {
+    query: -1,
+    entry: -1,
+    logOdds: STARTING_LOG_ODDS,
+    isWeak: false,
+    isOneWord: false,
+    review: null,
+  }
   let bestEffective = -Infinity
   for (let i = 0; i < query.names.length; i++) {
     for (let j = 0; j < entry.names.length; j++) {
       const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!)
       const isWeak = query.nameKinds[i] === 'weak' || entry.nameKinds[j] === 'weak'
-      const effective = isWeak ? logOdds + WEAK_ALIAS_LOG_ODDS : logOdds
+      const review = areOneName
+        ? reviewOfSame(entry.names[j]!, isWeak)
+        : reviewOfInitials(query.names[i]!, entry.names[j]!)
+      let effective = isWeak ? logOdds + WEAK_ALIAS_LOG_ODDS : logOdds
+      if (review !== null && effective < REVIEWED_LOG_ODDS) effective = REVIEWED_LOG_ODDS
       if (effective <= bestEffective) continue
       bestEffective = effective
-      bestQuery = i
-      bestEntry = j
-      bestLogOdds = logOdds
-      bestIsWeak = isWeak
+      best = { query: i, entry: j, logOdds, isWeak, isOneWord: false, review }
     }
   }
-  return { query: bestQuery, entry: bestEntry, logOdds: bestLogOdds, isWeak: bestIsWeak }
+  if (best.query >= 0)
+    best.isOneWord = isOneWord(query.names[best.query]!) && isOneWord(entry.names[best.entry]!)
+  return best
 }
+
+const isOneWord = ({ group, tokens }: PreparedName): boolean => group === 'person' && countWords(tokens) <= 1
+
+/** Of names that go to review in any case the choice is as if they said so much. */
+const REVIEWED_LOG_ODDS = -SCHEMA_LOG_ODDS.same
 
 const weights = Float64Array.from(NAME_FEATURES.map((feature) => NAME_WEIGHTS[feature]))
 const features = new Float64Array(NAME_FEATURE_COUNT)
@@ -81,12 +123,19 @@ export function nameLogOdds(
   entry: PreparedName,
   alignment: Alignment = alignNames(query, entry),
 ): number {
-  const logOdds = weighed(query, entry, alignment)
+  const plain = weighed(query, entry, alignment)
+  const logOdds = features[LONE_RESPELT] === 1 ? Math.min(plain, LONE_RESPELT_CEILING) : plain
+  areOneName = features[IDENTICAL] === 1 && features[LEGAL_FORM_CLASH] === 0 && features[ROLE_CLASH] === 0
   if (features[IDENTICAL] === 1) return logOdds
   if (features[FEW_TYPOS] === 1) return below(logOdds, query, entry, TYPO_HUNDREDTHS)
   return logOdds > LIKE_ITSELF_MIN ? below(logOdds, query, entry, 1) : logOdds
 }
 
+/** Whether the names last compared are the same word for word. */
+let areOneName = false
+const LEGAL_FORM_CLASH = NAME_FEATURES.indexOf('legalFormClash')
+const LONE_RESPELT = NAME_FEATURES.indexOf('loneRespelt')
+const ROLE_CLASH = NAME_FEATURES.indexOf('roleClash')
 const IDENTICAL = NAME_FEATURES.indexOf('identical')
 const FEW_TYPOS = NAME_FEATURES.indexOf('fewTypos')
 /** A typo leaves a name at least this much less like another than that is like itself, in hundredths of log-odds. */
@@ -133,6 +182,8 @@ export type IdentifierAgreement = {
 export type Facts = {
   schema: keyof typeof SCHEMA_LOG_ODDS
   birthDate: BirthDateAgreement
+  /** The fewest years between two dates of birth. */
+  yearsApart: number
   country: keyof typeof COUNTRY_LOG_ODDS
   gender: keyof typeof GENDER_LOG_ODDS
   identifier: IdentifierAgreement
@@ -147,6 +198,7 @@ export function compareFacts(
   return {
     schema: compareKinds(query, entry, name),
     birthDate: compareBirthDates(query.birthDates, entry.birthDates),
+    yearsApart: yearsApart(query.birthDates, entry.birthDates),
     country: compareCountries(query.countries, entry.countries),
     gender:
       query.gender === null || entry.gender === null
@@ -168,11 +220,18 @@ export function factLogOdds(facts: Facts): {
 } {
   return {
     schema: SCHEMA_LOG_ODDS[facts.schema],
-    birthDate: BIRTH_DATE_LOG_ODDS[facts.birthDate],
+    birthDate: birthDateLogOdds(facts),
     country: COUNTRY_LOG_ODDS[facts.country],
     gender: GENDER_LOG_ODDS[facts.gender],
     identifier: identifierLogOdds(facts.identifier),
   }
+}
+
+function birthDateLogOdds({ birthDate, yearsApart }: Facts): number {
+  const logOdds = BIRTH_DATE_LOG_ODDS[birthDate]
+  if (birthDate !== 'conflict') return logOdds
+  const years = Math.max(0, yearsApart - CONFLICT_YEARS)
+  return Math.max(BIRTH_GAP_LOG_ODDS_MIN, Math.round((logOdds - years * BIRTH_GAP_A_YEAR) * 100) / 100)
 }
 
 function identifierLogOdds({ state, query, entry }: IdentifierAgreement): number {
@@ -181,25 +240,27 @@ function identifierLogOdds({ state, query, entry }: IdentifierAgreement): number
   return Math.max(IDENTIFIER_LOG_ODDS[query!.kind] ?? 5, IDENTIFIER_LOG_ODDS[entry!.kind] ?? 5)
 }
 
-/** Log-odds of the whole, in hundredths. A weak alias with no birth date or identifier in its favour stays under the threshold. */
-export function totalLogOdds(name: number, facts: Facts, isWeak: boolean): number {
+/**
+ * Log-odds of the whole, in hundredths. A weak alias with no birth date or identifier in its favour stays under the threshold, unless
+ * it is what was asked for word for word; what `keptForReview` says is never below it.
+ */
+export function totalLogOdds(
+  logOdds: number,
+  facts: Facts,
+  { isWeak, isOneWord, review }: Pick<NamePair, 'isWeak' | 'isOneWord' | 'review'>,
+): number {
   const added = factLogOdds(facts)
-  const hundredths =
-    Math.round(name * 100) +
+  let hundredths =
+    Math.round(logOdds * 100) +
     Math.round(added.schema * 100) +
     Math.round(added.birthDate * 100) +
     Math.round(added.country * 100) +
     Math.round(added.gender * 100) +
     Math.round(added.identifier * 100)
-  if (isWeak && !isSupported(facts)) return Math.min(hundredths, Math.round(WEAK_ALIAS_CEILING * 100)) / 100
-  return (facts.schema === 'namesake' ? keptForReview(hundredths) : hundredths) / 100
-}
-
-const KIND_HUNDREDTHS = Math.round((SCHEMA_LOG_ODDS.unstated - SCHEMA_LOG_ODDS.namesake) * 100)
-
-/** What would be a match had nobody stated a kind is one still. */
-function keptForReview(hundredths: number): number {
-  return hundredths < 0 && hundredths + KIND_HUNDREDTHS >= 0 ? 0 : hundredths
+  if (isWeak && !isSupported(facts))
+    hundredths = Math.min(hundredths, review === 'as-listed' ? 0 : Math.round(WEAK_ALIAS_CEILING * 100))
+  if (isOneWord && !isSupported(facts)) hundredths = Math.min(hundredths, Math.round(ONE_WORD_CEILING * 100))
+  return (isKeptForReview(hundredths, facts, review) ? 0 : hundredths) / 100
 }
 
 /** Another fact than the name says clearly that these are one party. */

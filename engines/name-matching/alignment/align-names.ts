@@ -1,3 +1,4 @@
+import { countWords, lastWord } from '../evidence/weigh-words.ts'
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { type AlignedPair, type Alignment, type Candidate, isScored, LOOSE, type Side } from './alignment.ts'
 import { compareWords } from './compare-words.ts'
@@ -17,7 +18,7 @@ export function alignNames(queryName: PreparedName, entryName: PreparedName): Al
   const entry = sideOf(entryName, bestOfEntry)
   const isPerson = queryName.group === 'person' || entryName.group === 'person'
   const candidates: Candidate[] = []
-  addWords(query, entry, isPerson, candidates)
+  addWords(query, entry, isPerson ? [queryName, entryName] : null, candidates)
   addJoinedWords(query, entry, true, isPerson, candidates)
   addJoinedWords(entry, query, false, isPerson, candidates)
   addMovedSpaces(query, entry, candidates)
@@ -31,7 +32,12 @@ function sideOf({ tokens }: PreparedName, best: Float64Array): Side {
 }
 
 /** Word against word. Notes of each how like its best counterpart is. */
-function addWords(query: Side, entry: Side, isPerson: boolean, out: Candidate[]): void {
+function addWords(
+  query: Side,
+  entry: Side,
+  persons: readonly [PreparedName, PreparedName] | null,
+  out: Candidate[],
+): void {
   const { tokens: left, count: leftCount, best: bestLeft } = query
   const { tokens: right, count: rightCount, best: bestRight } = entry
   for (let i = 0; i < leftCount; i++) {
@@ -42,12 +48,16 @@ function addWords(query: Side, entry: Side, isPerson: boolean, out: Candidate[])
       if (!isScored(b)) continue
       const { similarity, likeness } = compareWords(a, b)
       if (similarity < LOOSE) continue
-      if (likeness === 'initial' && isPerson && !mayStandFor(left, i, right, j)) continue
+      if (likeness === 'initial' && persons !== null && !mayStandFor(persons[0], i, persons[1], j)) continue
       if (similarity > bestLeft[i]!) bestLeft[i] = similarity
       if (similarity > bestRight[j]!) bestRight[j] = similarity
       const weight = a.rarity < b.rarity ? a.rarity : b.rarity
       // Among equals the pair at the same place in both names comes first.
-      const order = 1 / (64 + Math.abs(i / leftCount - j / rightCount) * 16 + (i + j) / 64)
+      const apart =
+        likeness === 'initial'
+          ? Math.abs(placeAmong(left, i) - placeAmong(right, j)) / 4
+          : Math.abs(i / leftCount - j / rightCount)
+      const order = 1 / (64 + apart * 16 + (i + j) / 64)
       const gain = (similarity - 0.25) * (weight + 1) + order
       out.push({
         queryFrom: i,
@@ -76,27 +86,51 @@ function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment 
     pairs.push(candidate)
   }
   if (pairs.length > 1) pairs.sort(byQuery)
+  freeHiddenWords(pairs, query, entry)
   return { pairs, queryAlone: aloneOf(query, takenOfQuery), entryAlone: aloneOf(entry, takenOfEntry) }
 }
 
-/** A middle initial stands for a middle name and a first initial for any but a surname; a last one may be either. */
-function mayStandFor(left: readonly NameToken[], i: number, right: readonly NameToken[], j: number): boolean {
-  const isLeft = left[i]!.kind === 'initial'
-  const own = isLeft ? placeOf(left, i) : placeOf(right, j)
-  const other = isLeft ? placeOf(right, j) : placeOf(left, i)
-  if (own === 'last' || other === 'only') return true
-  return own === 'first' ? other !== 'last' : own === other
+/**
+ * "Johnson, Prince Y." is not Eric Johnson: an initial hides no word of the other name while a word of its own name has no
+ * counterpart.
+ */
+function freeHiddenWords(pairs: AlignedPair[], query: Side, entry: Side): void {
+  for (let index = pairs.length - 1; index >= 0; index--) {
+    const { likeness, queryFrom, entryFrom } = pairs[index]!
+    if (likeness !== 'initial') continue
+    const isOfQuery = query.tokens[queryFrom]!.kind === 'initial'
+    const leftAlone = hasWordAlone(query, takenOfQuery)
+    const rightAlone = hasWordAlone(entry, takenOfEntry)
+    if (isOfQuery ? !leftAlone || rightAlone : !rightAlone || leftAlone) continue
+    takenOfQuery[queryFrom] = 0
+    takenOfEntry[entryFrom] = 0
+    pairs.splice(index, 1)
+  }
 }
 
-function placeOf(tokens: readonly NameToken[], index: number): 'first' | 'middle' | 'last' | 'only' {
-  let isFirst = true
-  let isLast = true
-  for (let other = 0; other < tokens.length; other++) {
-    if (other === index || !isScored(tokens[other]!) || tokens[other]!.kind === 'honorific') continue
-    if (other < index) isFirst = false
-    else isLast = false
+function hasWordAlone({ tokens, count }: Side, taken: Uint8Array): boolean {
+  for (let index = 0; index < count; index++) {
+    const { kind, isParent, isAside } = tokens[index]!
+    if (taken[index] === 0 && kind === 'content' && !isParent && !isAside) return true
   }
-  return isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'middle'
+  return false
+}
+
+/**
+ * Initials stand for given names and patronymics as a set, whatever their order ("Лавров С.В.", "S. Lavrov"), and for a surname
+ * only where nothing tells which word that is.
+ */
+function mayStandFor(initials: PreparedName, i: number, names: PreparedName, j: number): boolean {
+  const [name, index] = initials.tokens[i]!.kind === 'initial' ? [names, j] : [initials, i]
+  return !name.isOrderKnown || index !== lastWord(name.tokens) || countWords(name.tokens) === 1
+}
+
+/** Which of the initials an initial is, the first being 0; of a word where it stands. */
+function placeAmong(tokens: readonly NameToken[], index: number): number {
+  if (tokens[index]!.kind !== 'initial') return index
+  let place = 0
+  for (let before = 0; before < index; before++) if (tokens[before]!.kind === 'initial') place++
+  return place
 }
 
 function isTaken(taken: Uint8Array, from: number, to: number): boolean {

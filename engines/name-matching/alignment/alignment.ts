@@ -55,3 +55,11 @@ export function isScored(token: NameToken): boolean {
 export function isCharacter(token: NameToken): boolean {
   return token.script === 'han' || (token.script === 'hangul' && token.folded.length === 1)
 }
+
+/** One character of a name, which is a syllable; a longer run in Han is a word that the dictionaries know. */
+export function isSyllable(token: NameToken): boolean {
+  return isCharacter(token) && token.kind === 'content' && isOneCharacter(token.folded)
+}
+
+const isOneCharacter = (folded: string): boolean =>
+  folded.length === 1 || (folded.length === 2 && folded.codePointAt(0)! > 0xffff)

@@ -1,7 +1,10 @@
+import { beginningsOf, lettersOfInitial } from '../preparation/initials.ts'
 import type { NameToken } from '../preparation/prepared-name.ts'
 import { areOneInHan, areOneInHangul } from '../scripts/character-variants.ts'
-import { isCharacter, type Likeness } from './alignment.ts'
+import { hangulOfHan } from '../scripts/read-han.ts'
+import { isCharacter, isSyllable, type Likeness } from './alignment.ts'
 import { spellingSimilarity } from './spelling-similarity.ts'
+import { syllableLikeness } from './syllables.ts'
 
 /** How alike two words are, 0 to 1 (below one half only "unlike"), and the strongest reason for it. */
 export type WordLikeness = { readonly similarity: number; readonly likeness: Likeness }
@@ -12,7 +15,11 @@ const ROMANISED_ALIKE: WordLikeness = { similarity: 0.99, likeness: 'romanised' 
 const ROMANISED_ACROSS_SCRIPTS: WordLikeness = { similarity: 0.98, likeness: 'romanised' }
 const SAME_NUMBER: WordLikeness = { similarity: 0.98, likeness: 'class' }
 const OTHER_NUMBER: WordLikeness = { similarity: 0, likeness: 'class' }
-const SAME_INITIAL: WordLikeness = { similarity: 0.75, likeness: 'initial' }
+const SAME_INITIAL: WordLikeness = { similarity: 0.8, likeness: 'initial' }
+/** The name begins with the letter itself: it comes before one that is only romanised so. */
+const SAME_LETTER: WordLikeness = { similarity: 0.82, likeness: 'initial' }
+/** Ю and Y: one letter in two alphabets, as far as letters can tell. */
+const OTHER_LETTER: WordLikeness = { similarity: 0.9, likeness: 'initial' }
 const OTHER_INITIAL: WordLikeness = { similarity: 0, likeness: 'initial' }
 /** Two given names that are one: "Mohammed" and "Muhamad". */
 const SAME_GIVEN_NAME: WordLikeness = { similarity: 0.95, likeness: 'class' }
@@ -34,7 +41,26 @@ export function compareWords(left: NameToken, right: NameToken): WordLikeness {
     return left.script === right.script ? ROMANISED_ALIKE : ROMANISED_ACROSS_SCRIPTS
   if (left.kind === 'number' || right.kind === 'number') return compareNumbers(left, right)
   if (left.kind === 'initial' || right.kind === 'initial') return compareInitials(left, right)
+  if (isSyllable(left) && isReadBeside(right)) return compareSyllable(left, right)
+  if (isSyllable(right) && isReadBeside(left)) return compareSyllable(right, left)
   return compareReadings(left, right)
+}
+
+/** What a character is compared with by its sound: a word in Latin letters or a character of the other script. */
+const isReadBeside = (other: NameToken): boolean =>
+  other.kind === 'content' && (other.script === 'latin' || isSyllable(other))
+
+/** One character against a word: a syllable read otherwise is another syllable, however near (金 is Jin or Kim and not Jian). */
+function compareSyllable(character: NameToken, word: NameToken): WordLikeness {
+  if (isSyllable(word)) return isReadInKorean(character, word) ? ROMANISED_ACROSS_SCRIPTS : UNLIKE
+  const likeness = syllableLikeness(character, word.latin)
+  return likeness === 0 ? UNLIKE : { similarity: likeness, likeness: 'romanised' }
+}
+
+function isReadInKorean(one: NameToken, other: NameToken): boolean {
+  const [han, hangul] = one.script === 'han' ? [one, other] : [other, one]
+  if (han.script !== 'han' || hangul.script !== 'hangul') return false
+  return hangulOfHan(han.folded).some((syllable) => areOneInHangul(syllable, hangul.folded))
 }
 
 function compareNumbers(left: NameToken, right: NameToken): WordLikeness {
@@ -47,9 +73,17 @@ function compareNumbers(left: NameToken, right: NameToken): WordLikeness {
 /** "First" is a word as well as a number, and "frist" a typo of it. */
 const NUMBER_WORD = /^[a-z]{4,}$/
 
+/** An initial against a word it may stand for, in every romanisation in use; two letters are told by themselves. */
 function compareInitials(left: NameToken, right: NameToken): WordLikeness {
-  if (left.kind === right.kind) return OTHER_INITIAL
-  return left.latin.charCodeAt(0) === right.latin.charCodeAt(0) ? SAME_INITIAL : OTHER_INITIAL
+  const isLeft = left.kind === 'initial'
+  const initial = isLeft ? left : right
+  const other = isLeft ? right : left
+  const letters = lettersOfInitial(initial.folded, initial.latin, initial.script)
+  if (other.kind === 'initial')
+    return letters & lettersOfInitial(other.folded, other.latin, other.script) ? OTHER_LETTER : OTHER_INITIAL
+  if (other.latin.startsWith(initial.latin)) return SAME_LETTER
+  if (letters & beginningsOf(other.latin)) return SAME_INITIAL
+  return other.alternatives.some((reading) => letters & beginningsOf(reading)) ? SAME_INITIAL : OTHER_INITIAL
 }
 
 /** Words by their class in the dictionaries and by their spelling, whichever says more. */

@@ -1,10 +1,21 @@
 import type { NameToken } from '../preparation/prepared-name.ts'
 import { areUnlike } from '../spelling/graphemes.ts'
 import { UNVOWELLED, VOWELLED } from '../spelling/spelling-costs.ts'
-import { type Candidate, isCharacter, isScored, type Likeness, type Side, SURE } from './alignment.ts'
+import {
+  type Candidate,
+  isCharacter,
+  isScored,
+  isSyllable,
+  type Likeness,
+  type Side,
+  SURE,
+} from './alignment.ts'
 import { similarityToWord } from './spelling-similarity.ts'
+import { joinedSyllables } from './syllables.ts'
 
 const JOIN_MIN = 0.78
+/** Of one script nothing but the space differs, and a letter: "Emma Tel" is not Mattel. */
+const JOIN_MIN_IN_SCRIPT = 0.84
 /** Where vowels cost nothing, words run together resemble many. */
 const JOIN_MIN_UNVOWELLED = 0.82
 const JOINED_WORDS_MAX = 4
@@ -51,13 +62,19 @@ function addRunsFrom(
 ): void {
   const opening = many.tokens[from]!
   const isUnvowelled = opening.leavesOutVowels !== other.leavesOutVowels
+  const joinMin = isUnvowelled
+    ? JOIN_MIN_UNVOWELLED
+    : opening.script === other.script
+      ? JOIN_MIN_IN_SCRIPT
+      : JOIN_MIN
   let letters = opening.latin.length
   let rarity = opening.rarity
   let shape = opening.shape
   let initials = opening.kind === 'particle' ? 0 : 1
   let areInitials = initials === 1 && other.latin.charCodeAt(0) === opening.latin.charCodeAt(0)
-  // Words that all have their equal elsewhere are not joined.
-  let isOpen = isScored(opening) && many.best[from]! < SURE
+  // Words that all have their equal elsewhere are not joined; across scripts what is much alike is equal.
+  const equal = opening.script === other.script ? SURE : OWN_WORD
+  let isOpen = isScored(opening) && many.best[from]! < equal
   let scored = isScored(opening) ? 1 : 0
   for (let to = from + 2; to <= many.count && to - from <= JOINED_WORDS_MAX; to++) {
     const token = many.tokens[to - 1]!
@@ -67,21 +84,27 @@ function addRunsFrom(
     shape |= token.shape
     if (!isScored(token)) continue
     scored++
-    if (many.best[to - 1]! < SURE) isOpen = true
+    if (many.best[to - 1]! < equal) isOpen = true
     if (other.latin.charCodeAt(initials) !== token.latin.charCodeAt(0)) areInitials = false
     initials++
-    if (!isOpen) continue
+    if (!isOpen || isInitialBesideWord(many, from, to)) continue
     const isWhole = initials >= 2 && scored === to - from && other.latin.length === initials
     let similarity: number
     let likeness: Likeness
     if (areInitials && mayBeAcronym && isWhole) {
       similarity = initials >= 3 ? 0.85 : 0.75
       likeness = 'acronym'
+    } else if (isSyllable(opening) && other.script === 'latin') {
+      similarity = areSyllables(many.tokens, from, to)
+        ? joinedSyllables(many.tokens, from, to, other.latin)
+        : 0
+      if (similarity === 0) continue
+      likeness = 'joined'
     } else {
       if (!areAboutAsLong(letters, other.latin.length, isUnvowelled) || areUnlike(shape, other.shape))
         continue
       similarity = joinedSimilarity(many.tokens, from, to, other, isUnvowelled)
-      if (similarity < (isUnvowelled ? JOIN_MIN_UNVOWELLED : JOIN_MIN)) continue
+      if (similarity < joinMin) continue
       likeness = 'joined'
     }
     const gain = (similarity - 0.25) * (Math.min(rarity, other.rarity + 2) + 1.5)
@@ -91,6 +114,22 @@ function addRunsFrom(
         : { queryFrom: index, queryTo: index + 1, entryFrom: from, entryTo: to, similarity, likeness, gain },
     )
   }
+}
+
+/** "А. Журавлев": an initial is no part of a word that has its own counterpart. */
+function isInitialBesideWord({ tokens, best }: Side, from: number, to: number): boolean {
+  let hasInitial = false
+  let hasWord = false
+  for (let index = from; index < to; index++) {
+    if (tokens[index]!.kind === 'initial') hasInitial = true
+    else if (best[index]! >= OWN_WORD) hasWord = true
+  }
+  return hasInitial && hasWord
+}
+
+function areSyllables(tokens: readonly NameToken[], from: number, to: number): boolean {
+  for (let index = from; index < to; index++) if (!isSyllable(tokens[index]!)) return false
+  return true
 }
 
 function areAboutAsLong(letters: number, otherLetters: number, isUnvowelled: boolean): boolean {

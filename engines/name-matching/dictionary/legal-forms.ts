@@ -18,7 +18,7 @@ export type LegalFormFamily =
 
 const FORMS: Readonly<Record<LegalFormFamily, string>> = {
   limited: `
-llc=limited liability company=limited liability co=l l c=ltd liability co;ltd=limited=ltd company=company limited=co ltd=co limited=limited company;pte ltd=pte=private limited=pvt ltd=pvt limited=private ltd=pvt=p ltd=pvtltd;pty ltd=pty limited=proprietary limited=pty
+llc=limited liability company=limited liability co=l l c=ltd liability co;ltd=limited=ليميتد=ليمتد=ltd company=company limited=co ltd=co limited=limited company;pte ltd=pte=private limited=pvt ltd=pvt limited=private ltd=pvt=p ltd=pvtltd;pty ltd=pty limited=proprietary limited=pty
 gmbh=gesellschaft mit beschrankter haftung=gesellschaft m b h=ges mbh=gesmbh=mbh=gmbh co=ggmbh;ug=ug haftungsbeschrankt=unternehmergesellschaft;sarl=societe a responsabilite limitee=s a r l=s a r l d=sarlu;eurl=entreprise unipersonnelle a responsabilite limitee;srl=societa a responsabilita limitata=sociedad de responsabilidad limitada=societate cu raspundere limitata=s r l=s de r l=s de rl=sderl=srls
 s de rl de cv=sociedad de responsabilidad limitada de capital variable;spr de rl=spr de rl de cv=sociedad de produccion rural;sl=sociedad limitada=s l u=slu=s l;slne=sociedad limitada nueva empresa;lda=limitada=limitda=sociedade por quotas;ltda=ltd a=y cia ltda=e cia ltda=cia ltda=compania limitada=companhia limitada
 bv=besloten vennootschap=besloten vennootschap met beperkte aansprakelijkheid=b v;bvba=besloten vennootschap met beperkte aansprakelijkheid belgie;sprl=societe privee a responsabilite limitee=s p r l=sprlu;aps=anpartsselskab;ou=osauhing=osauehing;sia=sabiedriba ar ierobezotu atbildibu;uab=uzdaroji akcine bendrove

@@ -26,9 +26,11 @@ for (const [index, ten] of TENS.entries()) {
   for (let unit = 1; unit <= 9; unit++)
     for (const words of [CARDINALS, ORDINALS]) WORDS.set(ten + words[unit - 1], String(value + unit))
 }
+for (const [index, ten] of TENS.entries())
+  for (let unit = 1; unit <= 9; unit++) WORDS.set(ten + unit, String((index + 2) * 10 + unit))
 for (const word of ['hundred', 'hundredth', 'onehundred']) WORDS.set(word, String(HUNDRED))
 
-const UNITS = new Set([...CARDINALS.slice(0, 9), ...ORDINALS.slice(0, 9)])
+const UNITS = new Set([...CARDINALS.slice(0, 9), ...ORDINALS.slice(0, 9), ...'123456789'])
 const TENS_SET = new Set(TENS)
 
 /** "Twenty" before "first" and "thirty" before "two": two words that are one number. */

@@ -8,26 +8,26 @@ import { unifyArabic } from '../scripts/romanise-arabic.ts'
  */
 const CLASSES = `
 bank banque banco banca banka bankas bankasi banki banque-de bankiers банк банка بانك بنك بانک 银行 銀行 은행 ginko
-international internationale internacional internazionale internationaler int intl mezhdunarodny mezhdunarodnyi mezhdunarodnaya международный международная دولي الدولية بین المللی 国际 國際 kokusai miedzynarodowy mizhnarodny beynolmelal
-national nationale nacional nazionale natsionalny natsionalnyi natsionalnaya nationaler narodowy национальный национальная وطني الوطنية ملی melli watani
-state gosudarstvenny gosudarstvennyi gosudarstvennaya gosudarstvennoe etat estatal statale staatlich staats derzhavny государственный государственная state-owned
+international internat internationale internacional internazionale internationaler int intl mezhdunarodny mezhdunarodnyi mezhdunarodnaya международный международная دولي الدولية بین المللی 国际 國際 kokusai miedzynarodowy mizhnarodny beynolmelal
+national natl nationale nacional nazionale natsionalny natsionalnyi natsionalnaya nationaler narodowy национальный национальная وطني الوطنية ملی melli watani
+state دولة الدولة gosudarstvenny gosudarstvennyi gosudarstvennaya gosudarstvennoe etat estatal statale staatlich staats derzhavny государственный государственная state-owned
 federal federalny federalnaya federale федеральный федеральное
 central centrale tsentralny tsentralnyi markazi zentral центральный центральная مركزي المركزي مرکزی
 general generale generalny allgemeine генеральный عمومی
 trading trade trader traders handel handels handelsgesellschaft comercio comercial commercio commerciale commerce commercial commerciales torgovy torgovaya torgovyi trgovina trgovacko ticaret bazargani tejarat tejari negoce торговый торговая торговля تجارة التجارية للتجارة بازرگانی تجارت 贸易 貿易 maoyi boeki handlowy perdagangan dagang thuongmai
 shipping ship ships maritime marine navigation navigacion navegacion navigazione sudokhodstvo sudokhodnaya parokhodstvo schiffahrt schifffahrt reederei shipmanagement naviera denizcilik keshtirani судоходство судоходная пароходство морской ملاحة للملاحة کشتیرانی 航运 海运 haiyun kaiun rederi pelayaran
-transport transports transportation transportes transporti transportes trucking transportny транспорт транспортная نقل للنقل حمل 运输
+transport transp transports transportation transportes transporti transportes trucking transportny транспорт транспортная نقل للنقل حمل 运输
 logistics logistik logistica logistique logistic logistyka логистика логистик
 group gang jamaa jamaah jemaah jamaat جماعة الجماعة groupe grupo gruppo gruppe gruppa grup grp grupa groep konzern группа مجموعة المجموعة گروه 集团 集團 jituan
 holding holdings holdinggesellschaft kholding холдинг القابضة هلدینگ 控股 konggu
-investment investments invest inversiones inversion investissement investissements investimenti investimentos investitsionny investitsii investitsionnaya inwestycje yatirim sarmayehgozari инвестиции инвестиционная инвест استثمار للاستثمار سرمایه 投资 投資 touzi toushi investor
-industry industries industrial industria industrias industrie industriels industriale promyshlenny promyshlennost promyshlennaya sanayi sanaye sanat przemysl industrielle industri промышленность промышленная صناعة الصناعية صنایع 工业 實業 gongye kogyo shiye
-construction construcciones construccion costruzioni construtora construcao stroitelny stroitelnaya stroitelstvo stroy bau insaat sakhteman budowlany edilizia строительство строительная بناء للبناء المقاولات ساختمان 建设 建設 建筑 jianshe kensetsu contracting contractors contractor
-engineering ingenieria ingenierie ingegneria engenharia inzhiniring engineers mohandesi muhendislik inzynieria инжиниринг هندسة الهندسية مهندسی 工程 gongcheng
-technology technologies tech technologie technologien tecnologia tecnologias tecnologie tekhnologii tekhnologiya technological teknoloji fanavari teknologi технологии технология تكنولوجيا فناوری 科技 技术 keji jishu
+investment invt invts investments invest inversiones inversion investissement investissements investimenti investimentos investitsionny investitsii investitsionnaya inwestycje yatirim sarmayehgozari инвестиции инвестиционная инвест استثمار للاستثمار سرمایه 投资 投資 touzi toushi investor
+industry ind inds industries industrial industria industrias industrie industriels industriale promyshlenny promyshlennost promyshlennaya sanayi sanaye sanat przemysl industrielle industri промышленность промышленная صناعة الصناعية صنایع 工业 實業 gongye kogyo shiye
+construction constr const con construcciones construccion costruzioni construtora construcao stroitelny stroitelnaya stroitelstvo stroy bau insaat sakhteman budowlany edilizia строительство строительная بناء للبناء المقاولات ساختمان 建设 建設 建筑 jianshe kensetsu contracting contractors contractor
+engineering eng engrg engg ingenieria ingenierie ingegneria engenharia inzhiniring engineers mohandesi muhendislik inzynieria инжиниринг هندسة الهندسية مهندسی 工程 gongcheng
+technology techn technologies tech technologie technologien tecnologia tecnologias tecnologie tekhnologii tekhnologiya technological teknoloji fanavari teknologi технологии технология تكنولوجيا فناوری 科技 技术 keji jishu
 systems system systeme sistemas sistemi sistemy системы
 services service servicios servizi servicos uslugi servis khadamat dienst dienste dienstleistungen сервис услуги خدمات للخدمات 服务 fuwu
-management manage gestion gestione gestao upravlenie upravlyayushchaya verwaltung verwaltungs modiriat yonetim управление управляющая ادارة إدارة مدیریت 管理 guanli
+management mgmt mgt manage gestion gestione gestao upravlenie upravlyayushchaya verwaltung verwaltungs modiriat yonetim управление управляющая ادارة إدارة مدیریت 管理 guanli
 development developments desarrollo desarrollos developpement sviluppo desenvolvimento razvitie razvitiya entwicklung tosee gelistirme developer developers развитие развития تطوير تنمية توسعه 发展 fazhan
 finance financial financiera finanzas financiere finanz finanzen finanziaria financeira finansovy finansovaya finans finances финансовый финансовая مالية المالية مالی 金融 jinrong
 insurance assurance assurances seguros seguro assicurazioni versicherung versicherungs strakhovanie strakhovaya sigorta bimeh ubezpieczen страховая страхование تأمين للتأمين بیمه 保险 baoxian insuranz

@@ -1,4 +1,4 @@
-import type { AlignedPair, Alignment } from '../alignment/alignment.ts'
+import { type AlignedPair, type Alignment, isSyllable } from '../alignment/alignment.ts'
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { acronymShare, acronymWeight } from './acronyms.ts'
 import { isGenderedPair } from './gendered-endings.ts'
@@ -40,6 +40,9 @@ export class SideFacts {
   aloneNumbers = FRACTION
   aloneParents = FRACTION
   aloneTitles = 0
+  /** Of the words without a counterpart the initials, and the characters that are syllables of a name. */
+  aloneInitials = FRACTION
+  aloneSyllables = FRACTION
   /** Words that name a parent here and the bearer on the other side. */
   parentsForBearers = FRACTION
 
@@ -60,6 +63,8 @@ export class SideFacts {
     this.aloneNumbers = 0
     this.aloneParents = 0
     this.aloneTitles = 0
+    this.aloneInitials = 0
+    this.aloneSyllables = 0
     this.parentsForBearers = 0
   }
 }
@@ -254,6 +259,8 @@ function addWordAlone(facts: NameFacts, side: SideFacts, token: NameToken, share
     if (token.classId !== null && isTrade(token.classId)) side.aloneTrade += share
   } else if (isPlace(token)) side.alonePlaces += share
   if (token.isParent) side.aloneParents += share
+  if (token.kind === 'initial') side.aloneInitials += share
+  else if (isSyllable(token)) side.aloneSyllables += share
 }
 
 /** How much of the names a pair of words accounts for. */

@@ -2,11 +2,13 @@ import type { Alignment } from '../alignment/alignment.ts'
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { ALIKE, gatherFacts, likeShare, NameFacts, type SideFacts } from './gather-facts.ts'
 import { type Typos, typosBetween } from './typos.ts'
-import { firstWord, hasSeriesWord, legalFormClash, lettersOfWords } from './weigh-words.ts'
+import { firstWord, hasSeriesWord, isProper, legalFormClash, lettersOfWords } from './weigh-words.ts'
 
 const NATS = 8
 /** Nats of shared name beyond which more says little: two rare words. */
 const ENOUGH = 14
+/** A word of fewer letters has neighbours: CEMEX and CIMEX, Alpha and Alfa. */
+const LONG_WORD = 8
 
 /** What an alignment says for and against, in the order of the weights. */
 export const NAME_FEATURES = [
@@ -73,6 +75,9 @@ export const NAME_FEATURES = [
   'loneAcronym',
   'knownByOneWord',
   'onlyGenericShared',
+  'initialClash',
+  'syllableOmitted',
+  'loneRespelt',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -156,6 +161,8 @@ function readPersons(facts: NameFacts, alignment: Alignment, out: Float64Array):
   out[at.genderedEnding] = isPerson ? genderedEndings : 0
   out[at.titleForGivenName] = isPerson ? titleForGivenName(facts) : 0
   out[at.organisation] = isPerson ? 0 : 1
+  out[at.initialClash] = isPerson ? initialClash(facts) : 0
+  out[at.syllableOmitted] = isPerson ? Math.abs(left.aloneSyllables - right.aloneSyllables) : 0
 }
 
 /** Names of one word, and names that share but one: it may be anybody’s. */
@@ -163,7 +170,9 @@ function readSingleWords(facts: NameFacts, out: Float64Array): void {
   const { left, right, isPerson, shared, worst, pairs, hasWord } = facts
   out[at.singleWord] = isSingleOfMany(facts) ? 1 : 0
   out[at.singleCommonWord] = isSingleOfMany(facts) ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
-  out[at.singleLoss] = Math.min(left.properCount, right.properCount) <= 1 && hasWord ? 1 - worst : 0
+  out[at.loneRespelt] =
+    !isPerson && hasWord && worst < 1 && isLoneProper(facts) && longestProper(facts) < LONG_WORD ? 1 : 0
+  out[at.singleLoss] = isLoneProper(facts) && hasWord ? 1 - worst : 0
   out[at.oneWordOfMany] = pairs === 1 ? wordsBeside(facts) : 0
   // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
   out[at.knownByOneWord] =
@@ -241,6 +250,29 @@ function isSeries({ isPerson, left, right }: NameFacts): boolean {
 
 function isLone({ left, right }: NameFacts): boolean {
   return Math.min(left.wordCount, right.wordCount) <= 1
+}
+
+/** One of the names has no more than one word of its own. */
+function isLoneProper({ left, right }: NameFacts): boolean {
+  return Math.min(left.properCount, right.properCount) <= 1
+}
+
+function longestProper({ left, right }: NameFacts): number {
+  return Math.min(longestOf(left), longestOf(right))
+}
+
+function longestOf({ tokens }: SideFacts): number {
+  let longest = 0
+  for (const token of tokens) if (isProper(token)) longest = Math.max(longest, token.latin.length)
+  return longest
+}
+
+/** Initials that none of the other name's given names begins with, where that has some left over. */
+function initialClash({ left, right }: NameFacts): number {
+  return (
+    Math.min(left.aloneInitials, right.alone) +
+    Math.min(right.aloneInitials, Math.max(0, left.alone - left.aloneInitials))
+  )
 }
 
 function isSingleOfMany(facts: NameFacts): boolean {

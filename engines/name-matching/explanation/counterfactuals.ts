@@ -32,8 +32,10 @@ type Case = {
  */
 export function listCounterfactuals(from: Case): Counterfactual[] {
   const { query, entry, name, facts, threshold } = from
-  const at = (condition: string, changed: Partial<Facts>, logOdds = name.logOdds): Counterfactual => {
-    const probability = probabilityOf(totalLogOdds(logOdds, { ...facts, ...changed }, name.isWeak))
+  const at = (condition: string, changed: Partial<Facts>, logOdds?: number): Counterfactual => {
+    // Another name is no longer the one that was kept for review.
+    const named = logOdds === undefined ? name : { ...name, logOdds, review: null }
+    const probability = probabilityOf(totalLogOdds(named.logOdds, { ...facts, ...changed }, named))
     return { condition, probability, isStillMatch: probability >= threshold }
   }
   const isPerson = query.group === 'person' || entry.group === 'person'

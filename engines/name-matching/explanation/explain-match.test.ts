@@ -105,10 +105,25 @@ describe('how the probability is made', () => {
     expect(contributions.at(-1)!.fact).toContain('check digits')
   })
 
+  it('says of a weak alias that was asked for word for word that it goes to review as listed', () => {
+    const { contributions, sentences, probability } = explain(
+      { schema: 'Person', names: named('abu ABDALLAH') },
+      { schema: 'Person', names: [{ value: 'Abu Abdallah', kind: 'weak' }] },
+    )
+    expect(contributions.at(-1)).toMatchObject({
+      name: 'Weak alias, exactly as listed',
+      fact: 'The list marks this name as a weak alias; the name is exactly as listed, so it goes to review',
+    })
+    expect(sentences).toContain(
+      'The name is exactly as listed, as a weak alias, so it goes to review whatever the threshold.',
+    )
+    expect(probability).toBe(MATCH_THRESHOLD)
+  })
+
   it('names the side that marks a name as weak, and calls no name common that nobody has counted', () => {
     const factOf = (query: 'weak' | 'alias', entry: 'weak' | 'alias') =>
       explain(
-        { schema: 'Person', names: [{ value: 'Abu Abdallah', kind: query }] },
+        { schema: 'Person', names: [{ value: 'Abu Abdalah', kind: query }] },
         { schema: 'Person', names: [{ value: 'Abu Abdallah', kind: entry }] },
       ).contributions.find(({ name }) => name === 'Weak alias')?.fact
     expect(factOf('alias', 'weak')).toBe(
@@ -120,7 +135,7 @@ describe('how the probability is made', () => {
 
   it('shows the ceiling of a weak alias as a part of the sum', () => {
     const { contributions, probability } = explain(
-      { schema: 'Person', names: named('Abu Abdallah') },
+      { schema: 'Person', names: named('Abu Abdalah') },
       { schema: 'Person', names: [{ value: 'Abu Abdallah', kind: 'weak' }] },
     )
     expect(contributions.at(-1)!.name).toBe('Weak alias')
@@ -136,7 +151,7 @@ describe('what would change it', () => {
     const byAge = counterfactuals.find(
       ({ condition }) => condition === 'If the date of birth differed by more than 5 years',
     )!
-    expect(byAge.probability).toBe(explain({ ...query, birthDates: ['1985-07-08'] }, entry).probability)
+    expect(byAge.probability).toBe(explain({ ...query, birthDates: ['1976-07-08'] }, entry).probability)
     const byKind = counterfactuals.find(({ condition }) => condition === 'If the query were a vessel')!
     expect(byKind.probability).toBe(explain({ ...query, schema: 'Vessel' }, entry).probability)
   })

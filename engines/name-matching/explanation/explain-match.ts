@@ -17,6 +17,7 @@ import { alignmentCells } from './alignment-cells.ts'
 import { type Counterfactual, listCounterfactuals } from './counterfactuals.ts'
 import {
   birthDateFact,
+  capital,
   countryFact,
   genderFact,
   identifierFact,
@@ -58,7 +59,7 @@ export function explainMatch(
   const name = found ?? bestNamePair(query, entry)
   const facts = compareFacts(query, entry, name)
   const added = factLogOdds(facts)
-  const logOdds = totalLogOdds(name.logOdds, facts, name.isWeak)
+  const logOdds = totalLogOdds(name.logOdds, facts, name)
   const queryName = query.names[name.query] ?? null
   const entryName = entry.names[name.entry] ?? null
   const alignment = queryName === null || entryName === null ? NO_ALIGNMENT : alignNames(queryName, entryName)
@@ -97,11 +98,8 @@ export function explainMatch(
     logOdds: added.identifier,
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
-  if (rest < 0) {
-    contributions.push({ ...loweredBy(entry, name), logOdds: rest })
-  } else if (rest > 0) {
-    contributions.push({ name: 'Kept for review', fact: 'A kind alone hides no name', logOdds: rest })
-  }
+  if (rest < 0) contributions.push({ ...loweredBy(entry, name), logOdds: rest })
+  else if (rest > 0) contributions.push({ name: 'Kept for review', fact: keptFact(name), logOdds: rest })
   const probability = probabilityOf(logOdds)
   return {
     probability,
@@ -119,6 +117,7 @@ export function explainMatch(
       probability,
       threshold,
       isWeak: rest < 0 && name.isWeak,
+      review: rest === 0 ? null : name.review,
     }),
     counterfactuals: listCounterfactuals({
       query,
@@ -134,17 +133,30 @@ export function explainMatch(
   }
 }
 
+const AS_LISTED = 'the name is exactly as listed'
+
 /** What lowers a match below the sum of its parts: that its best name is marked as a weak alias, and by which side. */
 function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'name' | 'fact'> {
+  if (!name.isWeak && name.isOneWord)
+    return {
+      name: 'One word alone',
+      fact: 'Many bear one word, and neither an identifier nor a date of birth settles it',
+    }
   if (!name.isWeak) return { name: 'Rounding', fact: 'The parts are rounded to hundredths' }
-  const marked =
-    entry.nameKinds[name.entry] === 'weak'
-      ? 'The list marks this name as a weak alias'
-      : 'The query gives this name as a weak alias'
-  return {
-    name: 'Weak alias',
-    fact: `${marked}, and neither an identifier nor a date of birth settles it`,
-  }
+  const isListsOwn = entry.nameKinds[name.entry] === 'weak'
+  const marked = isListsOwn
+    ? 'The list marks this name as a weak alias'
+    : 'The query gives this name as a weak alias'
+  return name.review === 'as-listed'
+    ? { name: 'Weak alias, exactly as listed', fact: `${marked}; ${AS_LISTED}, so it goes to review` }
+    : { name: 'Weak alias', fact: `${marked}, and neither an identifier nor a date of birth settles it` }
+}
+
+/** What lifts a match to the threshold: a name that no other fact tells from the listed one is for a person to judge. */
+function keptFact({ review }: NamePair): string {
+  if (review === 'as-listed') return capital(`${AS_LISTED}, and no fact tells the two apart`)
+  if (review === 'initials') return 'Every word and every initial fits the listed name'
+  return 'A kind alone hides no name'
 }
 
 function hundredths(value: number): number {

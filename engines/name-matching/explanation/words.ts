@@ -1,8 +1,9 @@
 import { countryName } from '../dictionary/countries.ts'
+import type { ReviewReason } from '../kept-for-review.ts'
 import type { IdentifierKind } from '../party.ts'
 import type { PreparedParty } from '../preparation/prepare-party.ts'
 import type { SchemaGroup } from '../preparation/prepared-name.ts'
-import type { BirthDateAgreement } from '../qualifiers/compare-birth-dates.ts'
+import { type BirthDateAgreement, yearsApart } from '../qualifiers/compare-birth-dates.ts'
 import type { BirthDate } from '../qualifiers/parse-birth-date.ts'
 import type { Facts, IdentifierAgreement } from '../score-parties.ts'
 import type { AlignmentCell } from './alignment-cell.ts'
@@ -82,7 +83,7 @@ export function genderFact(state: Facts['gender'], query: PreparedParty, entry: 
     : `${capital(query.gender ?? '')} against ${entry.gender}`
 }
 
-const BIRTH_DATE_WORDS: Readonly<Record<Exclude<BirthDateAgreement, 'unknown'>, string>> = {
+const BIRTH_DATE_WORDS: Readonly<Record<Exclude<BirthDateAgreement, 'unknown' | 'conflict'>, string>> = {
   exact: 'same day',
   flipped: 'day and month exchanged',
   month: 'same year, day or month differs',
@@ -91,12 +92,15 @@ const BIRTH_DATE_WORDS: Readonly<Record<Exclude<BirthDateAgreement, 'unknown'>, 
   'near-year': 'within a year',
   'within-two-years': 'within two years',
   'within-five-years': 'three to five years apart',
-  conflict: 'more than five years apart',
 }
 
 export function birthDateFact(state: BirthDateAgreement, query: PreparedParty, entry: PreparedParty): string {
   if (state === 'unknown') return notGiven(query.birthDates.length > 0, entry.birthDates.length > 0)
-  return `${dates(query.birthDates)} against ${dates(entry.birthDates)}: ${BIRTH_DATE_WORDS[state]}`
+  const words =
+    state === 'conflict'
+      ? `${yearsApart(query.birthDates, entry.birthDates)} years apart`
+      : BIRTH_DATE_WORDS[state]
+  return `${dates(query.birthDates)} against ${dates(entry.birthDates)}: ${words}`
 }
 
 function dates(list: readonly BirthDate[]): string {
@@ -149,6 +153,8 @@ export function writeSentences(from: {
   probability: number
   threshold: number
   isWeak: boolean
+  /** Why the name goes to review although its parts say otherwise. */
+  review: ReviewReason | null
 }): string[] {
   const { cells, facts, query, entry, probability, threshold } = from
   const sentences: string[] = []
@@ -197,7 +203,13 @@ export function writeSentences(from: {
     sentences.push(`The genders differ: ${genderFact('conflict', query, entry)}.`)
   if (facts.schema === 'incompatible')
     sentences.push(`The kinds differ: ${kindFact('incompatible', query, entry)}.`)
-  if (from.isWeak)
+  if (from.review === 'as-listed')
+    sentences.push(
+      `The name is exactly as listed${from.isWeak ? ', as a weak alias' : ''}, so it goes to review whatever the threshold.`,
+    )
+  else if (from.review === 'initials')
+    sentences.push('Initials fit this name and may fit many others, so it goes to review.')
+  else if (from.isWeak)
     sentences.push('The best name is a weak alias, which needs a date of birth or an identifier beside it.')
   sentences.push(
     `The probability is ${percent(probability)}, ${probability >= threshold ? 'at or above' : 'below'} the threshold of ${percent(threshold)}.`,

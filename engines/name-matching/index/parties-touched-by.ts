@@ -60,8 +60,8 @@ function touchedByOne(
     const candidates = customers.candidatesFor(entry, budget)
     for (; scored < candidates.length && misses < MISSES_IN_A_ROW; scored++) {
       const { ref, id } = candidates[scored]!
-      const { probability, logOdds } = scoreParties(customers.preparedAt(ref), prepared)
-      if (probability < threshold) {
+      const { probability, logOdds, mustReview } = scoreParties(customers.preparedAt(ref), prepared)
+      if (probability < threshold && !mustReview) {
         misses++
         continue
       }

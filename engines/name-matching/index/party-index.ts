@@ -28,6 +28,8 @@ export type SearchHit = {
   logOdds: number
   /** Where the party is in this very index: what `partyAt` takes. Another index may place it elsewhere. */
   ref: number
+  /** Exactly as listed, and no fact tells the two apart: a match whatever the threshold. */
+  mustReview: boolean
   explanation?: MatchExplanation
 }
 
@@ -128,9 +130,10 @@ export class PartyIndex {
         if (idle >= scripts * IDLE_BEFORE_DROP && coverage < least) break
       }
       const entry = this.preparedAt(ref)
-      const { probability, logOdds, name } = scoreParties(prepared, entry)
+      const { probability, logOdds, name, mustReview } = scoreParties(prepared, entry)
       scored++
-      if (probability >= threshold) hits.push({ id: entry.id, probability, logOdds, ref, entry, name })
+      if (probability >= threshold || mustReview)
+        hits.push({ id: entry.id, probability, logOdds, ref, mustReview, entry, name })
       if (probability >= WORTH_MENTION && isAmongBest(best, probability, limit)) idle = 0
       else idle++
     }

@@ -33,6 +33,8 @@ export function markLegalForms(
       const atEnd = last === end - 1
       const atStart = first === 0
       const isShort = joined.length <= SHORT_FORM
+      // "Rodriguez A O": letters apart are a person's initials.
+      if (isPerson && words[first]!.text.length === 1) continue
       if (isPerson ? !(atEnd && PERSON_FORMS.has(form.id) && first >= 2) : isShort && !atEnd && !atStart)
         continue
       if (isShort && atStart && !atEnd && !START_FORMS.has(joined)) continue

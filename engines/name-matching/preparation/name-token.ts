@@ -31,6 +31,14 @@ export function formToken(word: WrittenWord, form: LegalForm): NameToken {
   }
 }
 
+/** "Aung Min", "Ben Luján": what joins words joins none at the end of a person's name, and "ben" is Benjamin at the beginning. */
+function isNameAllTheSame(
+  latin: string,
+  { isPerson, isLast, opensShortName, hasWordBefore }: Place,
+): boolean {
+  return isPerson && (isLast ? hasWordBefore : opensShortName && latin === 'ben')
+}
+
 const WEB_WORDS = new Set(['www', 'com', 'http', 'https'])
 
 /** What about a word's place in a name decides how it is read. */
@@ -45,6 +53,10 @@ export type Place = {
   /** After "bin" and the like. */
   afterDescent: boolean
   isAside: boolean
+  /** It opens a name of two or three words. */
+  opensShortName: boolean
+  /** It stands for a name by its first letter. */
+  isInitial: boolean
 }
 
 export const ONLY_WORD: Place = {
@@ -55,6 +67,8 @@ export const ONLY_WORD: Place = {
   hasWordBefore: false,
   afterDescent: false,
   isAside: false,
+  opensShortName: false,
+  isInitial: false,
 }
 
 /** Words repeat, and most in the same circumstances: one token then stands in all those names. */
@@ -66,7 +80,9 @@ export function rememberedToken(lexical: Lexical, place: Place): NameToken {
     (place.hasWordBefore ? 8 : 0) |
     (place.afterDescent ? 16 : 0) |
     (place.isAside ? 32 : 0) |
-    (place.isOpening ? 64 : 0)
+    (place.isOpening ? 64 : 0) |
+    (place.isInitial ? 128 : 0) |
+    (place.opensShortName ? 256 : 0)
   const { tokens } = lexical
   const known = tokens.find((token) => token.circumstances === circumstances)
   if (known !== undefined) return known.token
@@ -80,10 +96,11 @@ export function tokenOf(lexical: Lexical, place: Place, settings: MatchSettings 
   let kind: TokenKind = 'content'
   let classId: string | null = null
   const { latin } = lexical
-  if (!isPerson && lexical.roman !== null && hasWordBefore && isLast) {
+  if (place.isInitial) kind = 'initial'
+  else if (!isPerson && lexical.roman !== null && hasWordBefore && isLast) {
     kind = 'number'
     classId = `number:${lexical.roman}`
-  } else if (lexical.isParticle && !isAlone) kind = 'particle'
+  } else if (lexical.isParticle && !isAlone && !isNameAllTheSame(latin, place)) kind = 'particle'
   else if (WEB_WORDS.has(latin) && !isAlone) kind = 'particle'
   else if (lexical.number !== null && (!isPerson || /^\d/.test(latin))) {
     kind = 'number'

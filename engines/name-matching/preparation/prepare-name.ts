@@ -4,12 +4,15 @@ import type { MatchSettings } from '../match-settings.ts'
 import type { PartySchema } from '../party.ts'
 import { scriptOf } from '../scripts/script-of.ts'
 import { visibleText } from '../scripts/visible-text.ts'
+import { areOthersLetters, countFullWords, isInitialWord, withInitialsApart } from './initials.ts'
 import { markLegalForms } from './mark-legal-forms.ts'
 import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './name-token.ts'
 import { type NameToken, type PreparedName, schemaGroup } from './prepared-name.ts'
 import { codesOf, readWord } from './read-word.ts'
 import { lexemesOf } from './split-into-lexemes.ts'
 import { givenNameFirst, splitWords } from './split-words.ts'
+
+const SHORT_NAME_WORDS = 3
 
 /**
  * A name cut into words, each folded, romanised, classed and weighed. Everything is a function of the text and the
@@ -21,7 +24,9 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
   const isPerson = group === 'person'
   const pieces = splitWords(raw, isPerson)
   const reordered = isPerson ? givenNameFirst(pieces) : null
-  const words = reordered ?? pieces
+  const words = isPerson ? withInitialsApart(reordered ?? pieces) : pieces
+  // "Lo, Stephen": what stands alone before the comma is the surname, and no article or title.
+  const surname = reordered !== null && pieces[1]?.beforeComma !== 0 ? pieces[0] : undefined
   const isOrganisation = group === 'organisation' || group === 'unknown'
   const tokens: NameToken[] = []
   const legalForms: LegalForm[] = []
@@ -38,15 +43,18 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
       continue
     }
     const lexemes = lexemesOf(word.text, isPerson)
+    const isOnlyWord = words.length === 1 || word === surname || (isPerson && areOthersLetters(words, index))
     for (const lexeme of lexemes) {
       const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
-        isOpening: index === 0 && words.length > 2,
-        isAlone: words.length === 1 && lexemes.length === 1,
+        isOpening: index === 0 && countFullWords(words) > 2,
+        isAlone: isOnlyWord && lexemes.length === 1,
         hasWordBefore,
+        opensShortName: isPerson && index === 0 && words.length > 1 && words.length <= SHORT_NAME_WORDS,
         afterDescent,
         isAside: word.isAside,
+        isInitial: isPerson && isInitialWord(words, index, lexeme.folded, lexeme.script),
       }
       const token = settings === undefined ? rememberedToken(lexeme, place) : tokenOf(lexeme, place, settings)
       afterDescent =

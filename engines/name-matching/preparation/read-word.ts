@@ -83,7 +83,10 @@ export function readWord(text: string, readings: readonly string[] | null): Lexi
         ? readForeignCyrillic(text, latin)
         : script === 'latin'
           ? readDisguisedLetters(folded)
-          : []
+          : script === 'arabic' && latin.length > 2 && folded.endsWith('ة')
+            ? // Before another noun the ending sounds as t: عصبة الأنصار is Asbat al-Ansar.
+              [`${latin.slice(0, -1)}t`]
+            : []
   // A word that mixes alphabets may be honest after all, and is then read letter by letter.
   if (folded !== written && script !== 'arabic') {
     const honest = romanise(written, script)
@@ -157,7 +160,13 @@ export function codesOf(folded: string): string {
   return codes
 }
 
-/** A form of another language in Cyrillic letters ("Лимитед") is read by its sound. */
+/** Latin abbreviations as Cyrillic writes them. */
+const FORMS_BY_LETTER = new Map(
+  Object.entries({ лтд: 'ltd', ллк: 'llc', ллс: 'llc', инк: 'inc', плк: 'plc', фзе: 'fze', джск: 'jsc' }),
+)
+
+/** A form of another language in Cyrillic letters ("Лимитед", "Лтд") is read by its sound or letter by letter. */
 export function formText(folded: string, latin: string): string {
-  return !isLegalFormEnding(folded) && latin.length > 3 && legalFormOf(latin) !== null ? latin : folded
+  if (isLegalFormEnding(folded)) return folded
+  return FORMS_BY_LETTER.get(folded) ?? (latin.length > 3 && legalFormOf(latin) !== null ? latin : folded)
 }

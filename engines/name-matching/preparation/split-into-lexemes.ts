@@ -4,7 +4,7 @@ import { legalFormOf } from '../dictionary/legal-forms.ts'
 import { organisationWordClass } from '../dictionary/organisation-words.ts'
 import { inSimplified } from '../scripts/character-variants.ts'
 import { readHanCharacter, readJapanese } from '../scripts/read-han.ts'
-import { hangulSurname } from '../scripts/romanise-hangul.ts'
+import { hangulSpellings, hangulSurname } from '../scripts/romanise-hangul.ts'
 import { graphemesOf } from '../spelling/graphemes.ts'
 import { type Lexical, lexicalOf, readWord, recall, remember } from './read-word.ts'
 
@@ -87,13 +87,21 @@ function arabicLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
 function hangulLexemes(whole: Lexical): Lexical[] {
   const { text } = whole
   if (whole.isHonorific) return [whole]
+  if (text.length === 1) return [hangulSyllable(text, true)]
   const title = titleAfter(text)
   if (title > 0) return [...hangulLexemes(lexicalOf(text.slice(0, -title))), lexicalOf(text.slice(-title))]
   if (text.length < 2 || text.length > 4) return [whole]
-  const surname = hangulSurname(text[0]!)
-  if (surname.length === 0) return [whole]
-  const first = readWord(text[0]!, surname)
-  return [first, ...[...text.slice(1)].map((syllable) => lexicalOf(syllable))]
+  if (hangulSurname(text[0]!).length === 0) return [whole]
+  return [...text].map((syllable, index) => hangulSyllable(syllable, index === 0))
+}
+
+/** A syllable of a name in the spellings in use; one that opens the name may be a surname, which has its own. */
+function hangulSyllable(syllable: string, isFirst: boolean): Lexical {
+  const key = `${isFirst ? '^' : ' '}${syllable}`
+  const known = recall(key)
+  if (known !== undefined) return known
+  const readings = [...new Set([...(isFirst ? hangulSurname(syllable) : []), ...hangulSpellings(syllable)])]
+  return remember(key, readings[0] === '' ? lexicalOf(syllable) : readWord(syllable, readings))
 }
 
 /** Han words of organisations by the dictionary, names character by character, Japanese names by their own readings. */
@@ -159,14 +167,7 @@ function restLength(folded: string, japanese: readonly string[]): number {
 function hanCharacter(character: string): Lexical {
   const known = recall(` ${character}`)
   if (known !== undefined) return known
-  const reading = readHanCharacter(character)
-  const readings = [
-    reading.mandarin,
-    reading.wadeGiles,
-    ...reading.korean.split(','),
-    ...reading.cantonese.split(','),
-    ...reading.other.split(','),
-  ].filter((form) => form !== '')
+  const readings = readHanCharacter(character)
   return remember(
     ` ${character}`,
     readings.length === 0 ? lexicalOf(character) : readWord(character, readings),

@@ -2,7 +2,13 @@ import { legalFormOf } from '../dictionary/legal-forms.ts'
 import { areOneNumber } from '../dictionary/number-words.ts'
 
 /** A word as it is written, and what stood around it. */
-export type WrittenWord = { text: string; isAside: boolean; beforeComma: number }
+export type WrittenWord = {
+  text: string
+  isAside: boolean
+  beforeComma: number
+  /** A point follows: "Yu." is Yuri, "Yu" may be a name of its own. */
+  isDotted: boolean
+}
 
 const BREAK = /[\s\-‐‑‒–—―−⁃﹘_/\\|;:&+*"«»„“”<>=~!?#%@•·・،؛。、，．]/
 const OPEN = /[([{（【]/
@@ -40,8 +46,12 @@ export function splitWords(raw: string, isPerson: boolean): WrittenWord[] {
     if (start !== -1) word += raw.slice(start, at)
     start = -1
     if (word === '') return
-    for (const part of splitDots(word, isPerson))
-      pieces.push({ text: part, isAside: depth > 0, beforeComma: comma })
+    const isDotted = isPerson && word.includes('.')
+    let from = 0
+    for (const text of splitDots(word, isPerson)) {
+      if (isDotted) from = word.indexOf(text, from) + text.length
+      pieces.push({ text, isAside: depth > 0, beforeComma: comma, isDotted: isDotted && word[from] === '.' })
+    }
     word = ''
   }
   for (let at = 0; at < raw.length; at++) {
@@ -104,8 +114,11 @@ function isMostlySmall(raw: string): boolean {
 /** "SiemensAG": a legal form run onto the name, told by its capitals. */
 const RUN_ON_FORM = /^(.*\p{Ll})(\p{Lu}{2,5})$/u
 
+/** No word ends in these letters: "argumentjsc". */
+const RUN_ON_CONSONANTS = /^(\p{L}{4,})(llc|ltd|gmbh|jsc|pjsc|ojsc|cjsc)$/iu
+
 function splitRunOnForm(piece: WrittenWord): WrittenWord[] {
-  const match = RUN_ON_FORM.exec(piece.text)
+  const match = RUN_ON_CONSONANTS.exec(piece.text) ?? RUN_ON_FORM.exec(piece.text)
   return match === null || legalFormOf(match[2]!.toLowerCase()) === null
     ? [piece]
     : [match[1]!, match[2]!].map((text) => ({ ...piece, text }))

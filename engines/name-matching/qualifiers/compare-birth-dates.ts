@@ -34,6 +34,13 @@ export function compareBirthDates(
   return RANK[best]!
 }
 
+/** The fewest years between any two dates of birth; 0 where a side has none. */
+export function yearsApart(left: readonly BirthDate[], right: readonly BirthDate[]): number {
+  let least = Infinity
+  for (const one of left) for (const other of right) least = Math.min(least, Math.abs(one.year - other.year))
+  return least === Infinity ? 0 : least
+}
+
 function compareTwo(one: BirthDate, other: BirthDate): BirthDateAgreement {
   const years = Math.abs(one.year - other.year)
   const areDays = one.day > 0 && other.day > 0

@@ -1,3 +1,5 @@
+import { SIMPLIFIED_PAIRS } from './unihan.ts'
+
 /**
  * Characters that are one character in two hands: simplified, traditional and Japanese forms, and old forms kept in
  * registers. Each group is written without spaces. Source: the simplification scheme of 1964 and the Japanese list
@@ -42,31 +44,34 @@ const GROUPS = `
 姜薑 松鬆
 `
 
-const GROUP_OF = new Map<string, number>()
-// A character may stand in two groups, which are then one.
-const parents: number[] = []
-const rootOf = (group: number): number => {
-  let root = group
-  while (parents[root] !== root) root = parents[root]!
-  return root
-}
-for (const [index, group] of GROUPS.trim().split(/\s+/).entries()) {
-  parents[index] = index
-  for (const character of group) {
-    const known = GROUP_OF.get(character)
-    if (known === undefined) GROUP_OF.set(character, index)
-    else parents[rootOf(known)] = rootOf(index)
+type Forms = { groups: Map<string, string[]>; plain: Map<string, string> }
+let forms: Forms | undefined
+
+/** Which characters are one, by each of them; a character that stands in two groups makes one of both. */
+function formsIn(): Forms {
+  if (forms !== undefined) return forms
+  const groups = new Map<string, string[]>()
+  const plain = new Map<string, string>()
+  for (const group of `${GROUPS.trim()} ${SIMPLIFIED_PAIRS.trim()}`.split(/\s+/)) {
+    const characters = [...group]
+    const joined = [...new Set(characters.flatMap((character) => groups.get(character) ?? [character]))]
+    for (const character of joined) groups.set(character, joined)
+    for (const character of characters) if (!plain.has(character)) plain.set(character, characters[0]!)
   }
+  forms = { groups, plain }
+  return forms
 }
 
-const PLAIN = new Map<string, string>()
-for (const group of GROUPS.trim().split(/\s+/))
-  for (const character of group) if (!PLAIN.has(character)) PLAIN.set(character, group[0]!)
+/** A character and its other forms, itself first. */
+export function formsOfHan(character: string): readonly string[] {
+  const group = formsIn().groups.get(character)
+  return group === undefined ? [character] : [character, ...group.filter((form) => form !== character)]
+}
 
 /** A run of Han characters in simplified ones, as the dictionaries of words have them. */
 export function inSimplified(han: string): string {
   let out = ''
-  for (const character of han) out += PLAIN.get(character) ?? character
+  for (const character of han) out += formsIn().plain.get(character) ?? character
   return out
 }
 
@@ -76,9 +81,7 @@ export function areOneInHan(left: string, right: string): boolean {
   if (left.length !== right.length) return false
   for (let index = 0; index < left.length; index++) {
     if (left[index] === right[index]) continue
-    const one = GROUP_OF.get(left[index]!)
-    const other = GROUP_OF.get(right[index]!)
-    if (one === undefined || other === undefined || rootOf(one) !== rootOf(other)) return false
+    if (!formsOfHan(left[index]!).includes(right[index]!)) return false
   }
   return true
 }

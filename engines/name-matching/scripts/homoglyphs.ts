@@ -46,6 +46,8 @@ function hasLookAlike(word: string): boolean {
   return false
 }
 
+const INITIALS = /^\p{L}(?:\.\p{L})*[.,]*$/u
+
 /**
  * A name in which whole words are written in letters of another script that all look like Latin ones ("ВАNК МЕLLI ІРАН" is not,
  * "СОРЕ Industries" is): the name as it looks. Null where there is no such word.
@@ -54,6 +56,8 @@ export function asItLooks(name: string): string | null {
   if (isPlainAscii(name)) return null
   let isOther = false
   const words = name.split(/(\s+)/).map((word) => {
+    // Initials are letters of their own alphabet: С.А. is Sergei and not C.
+    if (INITIALS.test(word)) return word
     let out = ''
     for (const letter of foldText(word)) {
       const code = letter.codePointAt(0)!

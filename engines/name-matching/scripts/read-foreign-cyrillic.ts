@@ -1,12 +1,12 @@
 /**
  * How a foreign name written in Cyrillic reads where the romanisation of Russian differs: х stands for h as well as kh
- * (Хёк, Гандхи), ё for yo or o (Kontsevich's Korean, Polivanov's Japanese). Empty when the word has neither.
+ * (Хёк, Гандхи), дж for j (Хиджази), ё for yo or o (Kontsevich's Korean, Polivanov's Japanese). Empty when the word has none of them.
  */
 export function readForeignCyrillic(text: string, latin: string): string[] {
   const lower = text.toLowerCase()
   const hasYo = lower.includes('ё')
-  if (!hasYo && !lower.includes('х')) return []
-  let read = latin.replaceAll('kh', 'h')
+  if (!hasYo && !lower.includes('х') && !lower.includes('дж')) return []
+  let read = latin.replaceAll('dzh', 'j').replaceAll('kh', 'h')
   if (hasYo) read = placeYo(lower, read)
   return read === latin ? [] : [read]
 }

@@ -1,46 +1,79 @@
 import anyAscii from 'any-ascii'
+import { formsOfHan } from './character-variants.ts'
+import { hongKongSpellings } from './hong-kong-spellings.ts'
+import { hangulSpellings, hangulSurname } from './romanise-hangul.ts'
+import { CANTONESE_SOUNDS, HANGUL_SOUNDS, OTHER_MANDARIN_SOUNDS } from './unihan.ts'
 import { wadeGiles } from './wade-giles.ts'
 
-/**
- * Other readings of Han characters that are common in names: Korean, Cantonese (as Hong Kong prints it) and
- * Hokkien or Hakka forms of surnames. `character: korean / cantonese / other`; a dash where there is none.
- */
-const READINGS = `
-金 kim kam;李 lee,ri,yi lee;朴 park,pak pok;崔 choi,choe chui;鄭 jung,jong,chong cheng;郑 jung,jong cheng;姜 kang keung;趙 cho,jo chiu;赵 cho,jo chiu;尹 yun,yoon wan;張 jang,chang cheung teo;张 jang,chang cheung teo;林 rim,lim lam lim
-韓 han hon;韩 han hon;吳 o,oh ng goh,go;吴 o,oh ng goh;徐 so,seo tsui;申 sin,shin san;權 kwon kuen;权 kwon kuen;黃 hwang wong ng,oei;黄 hwang wong ng;安 an on;宋 song sung;柳 ryu,yu lau;洪 hong hung ang;全 jon,jeon chuen;高 ko,go ko
-文 mun,moon man;孫 son suen;孙 son suen;梁 ryang,yang leung neo;裵 pae,bae -;裴 pae,bae pui;白 paek,baek pak;許 ho,heo hui koh,khoo;许 ho,heo hui koh;南 nam nam;沈 sim,shim shum sim;盧 ro,no lo;卢 ro,no lo;河 ha ho;陳 jin,chin chan tan,chin;陈 jin,chin chan tan,chin
-王 wang wong ong;劉 ryu,yu lau low,liu;刘 ryu,yu lau low;楊 yang yeung;杨 yang yeung;周 ju,joo chow chew;朱 ju,joo chu;胡 ho wu oh;郭 kwak kwok kwek;何 ha ho;馬 ma ma;马 ma ma;羅 ra,na law,lo;罗 ra,na law,lo;謝 sa tse chia;谢 sa tse chia
-唐 tang,dang tong;馮 pung fung;冯 pung fung;曾 jung tsang chan;蔡 chae choi,tsoi chua,tsai;彭 paeng pang;潘 pan poon phua;袁 won yuen;董 dong tung;余 yo,yeo yu;蘇 so so soh;苏 so so soh;葉 yop ip,yip yap;叶 yop ip,yip yap;呂 ryo,yeo lui;吕 ryo,yeo lui
-魏 wi ngai;蔣 jang,chang cheung;蒋 jang,chang cheung;田 jon tin;杜 tu,du to;丁 jong,jung ting;范 pom fan;方 pang,bang fong;石 sok,seok shek;姚 yo yiu;譚 tam tam;谭 tam tam;廖 ryo liu;鄒 chu chow;邹 chu chow;熊 ung hung;陸 ryuk luk;陆 ryuk luk;孔 kong hung
-正 jong,jung,jeong ching;恩 un,eun yan;日 il yat;成 song,sung shing;哲 chol,cheol chit;英 yong,young ying;永 yong,young wing;龍 ryong,yong lung;龙 ryong,yong lung;虎 ho fu;春 chun chun;秀 su,soo sau;勇 yong yung;男 nam nam;德 tok,dok,deok tak
-光 kwang kwong;明 myong,myung ming;学 hak hok;學 hak hok;相 sang seung;植 sik chik;國 kuk,guk,kook kwok;国 kuk,guk kwok;民 min man;萬 man man;万 man man;元 won yuen;洙 su,soo -;浩 ho ho;東 tong,dong tung;东 tong,dong tung;建 kon,gun kin;健 kon,gun kin
-善 son,sun sin;敬 kyong,kyung king;京 kyong,kyung king;慶 kyong,kyung hing;姬 hui,hee hei;淑 suk shuk;順 sun shun;子 ja tsz;美 mi mei;貞 jong,jung ching;仁 in yan;義 ui yi;智 ji chi;雲 un wan;云 un wan;海 hae hoi;山 san shan;水 su shui;天 chon,chun tin
-中 jung,joong chung;忠 chung chung;新 sin,shin san;星 song,sung sing;時 si si;世 se sai;宇 u,woo yu;宗 jong chung;俊 jun chun;進 jin chun;振 jin chun;鎮 jin chun;鐵 chol,cheol tit;赫 hyok,hyuk hak;賢 hyon,hyun yin;鉉 hyon,hyun -;勳 hun,hoon fan;訓 hun,hoon fan
-家 ka ka;嘉 ka ka;傑 kol kit;偉 wi wai;伟 wi wai;華 hwa wah;华 hwa wah;輝 hwi fai;辉 hwi fai;強 kang keung;强 kang keung;志 ji chi;芳 pang fong;玉 ok yuk;珍 jin chun;鳳 pong fung;麗 ryo lai;文 mun man;武 mu mo;平 pyong,pyung ping;安 an on;生 saeng sang;良 ryang leung;興 hung hing
+/** Surnames as Hokkien, Teochew and Hakka families of South-East Asia write them. */
+const SOUTHERN = `
+張 teo;林 lim;吳 goh,go;黃 ng,oei,wee;許 koh,khoo;陳 tan,chin;王 ong;劉 low,liew;周 chew;胡 oh;郭 kwek,kuok;羅 loh;謝 chia;曾 chan;蔡 chua,chai;潘 phua;蘇 soh;葉 yap;洪 ang;梁 neo,leong;沈 sim;楊 yeoh,yeo;鄭 tay,teh
 `
 
-type Reading = { mandarin: string; wadeGiles: string; korean: string; cantonese: string; other: string }
+type Sounds = ReadonlyMap<string, readonly string[]>
 
-const TABLE = new Map<string, { korean: string; cantonese: string; other: string }>()
-for (const entry of READINGS.split(/[;\n]/)) {
-  const [character, korean = '', cantonese = '', other = ''] = entry.trim().split(' ')
-  if (character)
-    TABLE.set(character, { korean: korean.replace('-', ''), cantonese: cantonese.replace('-', ''), other })
+/** Groups of a sound and the characters that have it, as a map from the character to its sounds. */
+function soundsFrom(groups: string): Sounds {
+  const sounds = new Map<string, string[]>()
+  for (const group of groups.trim().split(/[;\n]/)) {
+    const [sound = '', characters = ''] = group.split(' ')
+    for (const character of characters) sounds.set(character, [...(sounds.get(character) ?? []), sound])
+  }
+  return sounds
 }
 
-/** One Han character in the readings a registry may have printed; each a list of forms split by a comma. */
-export function readHanCharacter(character: string): Reading {
-  const mandarin = anyAscii(character)
+type Tables = { cantonese: Sounds; hangul: Sounds; mandarin: Sounds; southern: Sounds }
+let tables: Tables | undefined
+
+/** Read when the first Han character is met: most houses never see one. */
+function tablesOf(): Tables {
+  tables ??= {
+    cantonese: soundsFrom(CANTONESE_SOUNDS),
+    hangul: soundsFrom(HANGUL_SOUNDS),
+    mandarin: soundsFrom(OTHER_MANDARIN_SOUNDS),
+    southern: new Map(
+      SOUTHERN.trim()
+        .split(';')
+        .map((entry) => [entry[0]!, entry.slice(2).split(',')]),
+    ),
+  }
+  return tables
+}
+
+/** What a table says of a character in any of its forms, the form it is written in first. */
+function soundsIn(sounds: Sounds, forms: readonly string[]): readonly string[] {
+  for (const form of forms) {
+    const found = sounds.get(form)
+    if (found !== undefined) return found
+  }
+  return []
+}
+
+/** The Hangul syllables a Han character is read as in Korea. */
+export function hangulOfHan(character: string): readonly string[] {
+  return soundsIn(tablesOf().hangul, formsOfHan(character))
+}
+
+/** One Han character in the spellings a registry may have printed, Mandarin first: pinyin, Wade-Giles, Hong Kong's, Korean and Southern. */
+export function readHanCharacter(character: string): string[] {
+  const forms = formsOfHan(character)
+  const { cantonese, mandarin, southern } = tablesOf()
+  const usual = anyAscii(character)
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-  const table = TABLE.get(character)
-  return {
-    mandarin,
-    wadeGiles: wadeGiles(mandarin),
-    korean: table?.korean ?? '',
-    cantonese: table?.cantonese ?? '',
-    other: table?.other ?? '',
-  }
+  const pinyin = [usual, ...soundsIn(mandarin, forms)]
+  return [
+    ...new Set([
+      ...pinyin,
+      ...pinyin.map(wadeGiles),
+      ...soundsIn(cantonese, forms).flatMap(hongKongSpellings),
+      ...hangulOfHan(character).flatMap((syllable) => [
+        ...hangulSurname(syllable),
+        ...hangulSpellings(syllable),
+      ]),
+      ...soundsIn(southern, forms),
+    ]),
+  ].filter((reading) => reading !== '')
 }
 
 /** Japanese surnames and given names that cannot be read character by character. */

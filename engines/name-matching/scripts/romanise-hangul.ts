@@ -178,3 +178,36 @@ export function romaniseHangul(word: string): string {
   }
   return out
 }
+
+/** What a syllable begins and ends with and its vowel, in the spellings beside the one of `romaniseHangul`: Revised, McCune-Reischauer and passports'. */
+const OTHER_INITIALS: Readonly<Record<string, string>> = { k: 'g', t: 'd', p: 'b', j: 'ch', r: 'l n' }
+const OTHER_VOWELS: Readonly<Record<number, string>> = {
+  4: 'eo u',
+  6: 'yeo you yu',
+  8: 'oh',
+  13: 'oo',
+  14: 'weo wo',
+  16: 'wee',
+  17: 'yoo you',
+  18: 'eu',
+  19: 'eui ee i',
+  20: 'ee',
+}
+const FRONT_VOWELS = new Set([2, 6, 12, 17, 20])
+const SPELLINGS_MAX = 12
+
+/** The spellings of one syllable in a name, the usual one first: 정 is Jong, Jeong, Jung and Chong. */
+export function hangulSpellings(syllable: string): string[] {
+  const code = syllable.codePointAt(0)! - 0xac00
+  if (code < 0 || code > 11171 || syllable.length > 1) return [romaniseHangul(syllable)]
+  const initial = INITIALS[Math.floor(code / 588)]!
+  const place = Math.floor((code % 588) / 28)
+  const vowels = [VOWELS[place]!, ...(OTHER_VOWELS[place]?.split(' ') ?? [])]
+  const initials = [initial, ...(OTHER_INITIALS[initial]?.split(' ') ?? [])]
+  // ㅅ before i is sh; the North's ㄹ and ㄴ fall silent in the South.
+  if (initial === 's' && FRONT_VOWELS.has(place)) initials.push('sh')
+  const final = FINALS[code % 28]!
+  return [
+    ...new Set(vowels.flatMap((vowel) => initials.map((beginning) => beginning + vowel + final))),
+  ].slice(0, SPELLINGS_MAX)
+}

@@ -51,6 +51,12 @@ function longestGroupAt(latin: string, at: number): number {
   return LONGEST_GROUPS[pairOf(latin, at)] ?? 0
 }
 
+/** K before sh is no x (Kashlaf without its vowel, Lakshmi), and the Dutch ij stands before no vowel (Hijazi, Walijan). */
+function areTwoSounds(latin: string, at: number): boolean {
+  if (latin.startsWith('ks', at)) return latin[at + 2] === 'h'
+  return latin.startsWith('ij', at) && 'aeiouy'.includes(latin[at + 2] ?? ' ')
+}
+
 /** The grapheme codes of a romanised word (a-z and 0-9; anything else is skipped), at most 60 of them. */
 export function graphemesOf(latin: string): Uint8Array {
   return graphemeSpans(latin).codes
@@ -66,7 +72,7 @@ export function graphemeSpans(latin: string): { codes: Uint8Array; starts: numbe
     let code = -1
     for (let size = Math.min(longestGroupAt(latin, at), latin.length - at); size >= 2; size--) {
       const group = GROUP_CODES.get(latin.slice(at, at + size))
-      if (group !== undefined) {
+      if (group !== undefined && !areTwoSounds(latin, at)) {
         code = group
         length = size
         break

@@ -58,7 +58,7 @@ const ALONE_UNVOWELLED: Readonly<Record<string, number>> = {
 }
 
 /** Matres lectionis: the letter that may stand for a vowel, in words written without vowels. */
-const PAIRS_UNVOWELLED = `w o 0.06;w u 0.05;w ou 0.05;w au 0.06;w v 0.1;w oe 0.15;y i 0.04;y e 0.08;y ee 0.05;y ai 0.06;y iy 0.04;y a 0.2;a e 0.1;a i 0.2;a o 0.15;a u 0.2;a ai 0.15;a au 0.15;a ee 0.2;a ae 0.05;h a 0.1;h e 0.12;h ee 0.3;h ae 0.15;dh z 0.1;d z 0.25;d dh 0.1;th s 0.1;t th 0.1;t d 0.45;k kh 0.25;q gh 0.2;q k 0.08;q g 0.15;j g 0.15;j dj 0.03;b p 0.25;b v 0.2;f v 0.15;f p 0.2;k g 0.3;z s 0.35;e i 0.15;o u 0.1;i ai 0.15;e ai 0.12;y j 0.3;kh h 0.2;kh gh 0.4;s ts 0.3;sh s 0.25;w a 0.4`
+const PAIRS_UNVOWELLED = `sh ch 0.2;w o 0.06;w u 0.05;w ou 0.05;w au 0.06;w v 0.1;w oe 0.15;y i 0.04;y e 0.08;y ee 0.05;y ai 0.06;y iy 0.04;y a 0.2;a e 0.1;a i 0.2;a o 0.15;a u 0.2;a ai 0.15;a au 0.15;a ee 0.2;a ae 0.05;h a 0.1;h e 0.12;h ee 0.3;h ae 0.15;dh z 0.1;d z 0.25;d dh 0.1;th s 0.1;t th 0.1;t d 0.45;k kh 0.25;q gh 0.2;q k 0.08;q g 0.15;j g 0.15;j dj 0.03;b p 0.25;b v 0.2;f v 0.15;f p 0.2;k g 0.3;z s 0.35;e i 0.15;o u 0.1;i ai 0.15;e ai 0.12;y j 0.3;kh h 0.2;kh gh 0.4;s ts 0.3;sh s 0.25;w a 0.4`
 
 export type SpellingCosts = {
   readonly swap: Float64Array

@@ -5,6 +5,7 @@ import {
   type Party,
   type PartyIndex,
   prepareParty,
+  type SearchHit,
 } from '#engines/name-matching/index.ts'
 import { lowerThreadPriority } from '#platform/workers/index.ts'
 import type {
@@ -27,10 +28,11 @@ function candidatesOf(
 ): Pick<SearchResult, 'candidates' | 'isCut'> {
   const { threshold, matchesMax, rejectedMax, rejectedProbabilityMin } = request.settings
   const { hits, isCut } = index.searchBounded(party, { limit: matchesMax })
-  const matchCount = hits.findIndex((hit) => hit.probability < threshold)
-  const matches = matchCount === -1 ? hits : hits.slice(0, matchCount)
+  // A name exactly as listed is a match under any threshold; what is likelier comes first all the same.
+  const isMatch = (hit: SearchHit) => hit.probability >= threshold || hit.mustReview
+  const matches = hits.filter(isMatch)
   const rejected = hits
-    .slice(matches.length)
+    .filter((hit) => !isMatch(hit))
     .slice(0, Math.max(0, rejectedMax - matches.length))
     .filter((hit) => hit.probability >= rejectedProbabilityMin)
   const query = prepareParty(party)
@@ -38,7 +40,7 @@ function candidatesOf(
     (hit): Candidate => ({
       entryId: hit.id,
       probability: hit.probability,
-      isMatch: hit.probability >= threshold,
+      isMatch: isMatch(hit),
       explanation: explainMatch(query, index.preparedAt(hit.ref), { threshold }),
     }),
   )

@@ -9,6 +9,9 @@ const CHANCE_LIKENESS = 0.4
 /** How much words alike only in their letters cover, beside words the dictionary brings together. */
 const STRANGE_CREDIT = 0.6
 
+/** How much a word is covered that an initial of the query may stand for. */
+const INITIAL_CREDIT = 0.8
+
 /** Words left over on both sides that share fewer of their letters than this contradict each other. */
 const UNLIKE = 0.5
 /** So much is left of the product of both covers where they do: hardly one such name in a thousand is a match. */
@@ -35,6 +38,8 @@ export class Coverage {
   private readonly marks: Marks[]
   private slots: readonly Slot[] = []
   private plainCount = 0
+  /** Letters that the query's initials stand for. */
+  private initialLetters = 0
   private readonly weights = new Float64Array(SLOTS_MAX)
   private readonly letters = new Uint32Array(SLOTS_MAX)
   /** The best credit each slot has found in the name looked at; 0 for those not in `metSlots`. */
@@ -52,7 +57,8 @@ export class Coverage {
   }
 
   /** Takes up a query in place of the one before. */
-  take(slots: readonly Slot[]): void {
+  take(slots: readonly Slot[], initialLetters: number): void {
+    this.initialLetters = initialLetters
     for (const { slotOfToken, marked } of this.marks) {
       for (const token of marked) slotOfToken[token] = 0
       marked.length = 0
@@ -85,9 +91,9 @@ export class Coverage {
     refOffset: number,
     best: BestParties,
   ): void {
-    const { slotBest, metSlots, weights, plainCount, logNameCount, totalWeight } = this
+    const { slotBest, metSlots, weights, plainCount, logNameCount, totalWeight, initialLetters } = this
     const { segment, facts, withdrawn } = this.layers[layer]!
-    const { nameRows } = segment
+    const { nameRows, tokenBytes, tokenOffsets } = segment
     const { logFrequencies, letterMasks } = facts
     const { slotOfToken, creditOfToken } = this.marks[layer]!
     for (let start = first; start < last; start += CHUNK) {
@@ -110,6 +116,10 @@ export class Coverage {
           own += rarity
           const slot = slotOfToken[token]! - 1
           if (slot < 0) {
+            if (initialLetters !== 0 && (initialLetters >>> (tokenBytes[tokenOffsets[token]!]! - 97)) & 1) {
+              ownCovered += rarity * INITIAL_CREDIT
+              continue
+            }
             strange |= letterMasks[token * 2 + 1]!
             strangeWeight += rarity
             continue

@@ -7,6 +7,7 @@ import { hashText } from '../storage/hashing.ts'
 import { readParty } from '../storage/party-record.ts'
 import { partyIdAt, partyOfRow } from '../storage/segment.ts'
 import {
+  formsWithInitial,
   type IndexableName,
   identifierHashes,
   indexableName,
@@ -57,6 +58,8 @@ const ACRONYM_MAX = 8
 const ACRONYM_TOKENS_MAX = 2
 /** Coverage from which a candidate's name equals the query's token by token, or an identifier is shared. */
 export const WHOLE_NAME = 2
+/** What a name covers that has a word of the query and another as an initial. */
+const INITIALS_COVERAGE = 0.8
 /** Added where a namesake shares a year of birth, a country: thousands may bear one name. */
 const SHARED_YEAR = 0.5
 const SHARED_COUNTRY = 0.25
@@ -141,7 +144,7 @@ export class CandidateGatherer {
 
   private gatherName(name: IndexableName, query: Party, best: BestParties): void {
     const slots = this.slotReader.slotsOf(name)
-    this.coverage.take(slots)
+    this.coverage.take(slots, name.initialLetters)
     this.offerWholeNames(name, query, best)
     this.walk(slots, best)
   }
@@ -172,6 +175,11 @@ export class CandidateGatherer {
       if (text.length < ACRONYM_MIN || text.length > ACRONYM_MAX) continue
       visit(initialsForm(text), (layer, _, party) => {
         best.offer(this.refOffsets[layer]! + party, ACRONYM_COVERAGE)
+      })
+    }
+    for (const form of formsWithInitial(name)) {
+      visit(form, (layer, _, party) => {
+        best.offer(this.refOffsets[layer]! + party, INITIALS_COVERAGE)
       })
     }
     const texts = name.tokens.slice(0, SUBSET_TOKENS_MAX).map((token) => token.text)

@@ -4,6 +4,7 @@ import {
   type IndexableToken,
   identifierHashes,
   indexableName,
+  initialForms,
   initialsForm,
 } from '../words/indexable-name.ts'
 import { GrowableBytes, GrowableUint32 } from './growable-arrays.ts'
@@ -50,6 +51,10 @@ export function buildSegment(parties: Iterable<Party>): Segment {
       }
       if (indexable.initials !== '') {
         wholeHashes.push(hashText(initialsForm(indexable.initials)))
+        wholeNameRows.push(row)
+      }
+      for (const form of initialForms(indexable)) {
+        wholeHashes.push(hashText(form))
         wholeNameRows.push(row)
       }
     }

@@ -3,6 +3,7 @@ import { givenNameClass } from '../../dictionary/given-names.ts'
 import { organisationWordClass } from '../../dictionary/organisation-words.ts'
 import { validateIdentifier } from '../../identifiers/validate-identifier.ts'
 import type { Party, PartySchema } from '../../party.ts'
+import { beginningsOf, lettersOfInitial } from '../../preparation/initials.ts'
 import { prepareName } from '../../preparation/prepare-name.ts'
 import type { NameToken } from '../../preparation/prepared-name.ts'
 import { leavesOutVowels } from '../../scripts/script-of.ts'
@@ -32,6 +33,9 @@ export type IndexableName = {
   tokens: readonly IndexableToken[]
   /** The tokens whatever their order, as one text; empty when there is none. */
   wholeForm: string
+  isPerson: boolean
+  /** Of given names written as initials the letters that a listed word may begin with, a bit each; 0 where there are none. */
+  initialLetters: number
   /** First letters of an organisation's name of three words or more, or empty. */
   initials: string
   /** Neighbouring words written as one, with the positions of those among `tokens`. */
@@ -76,11 +80,46 @@ export function indexableName(raw: string, schema: PartySchema): IndexableName {
   const hasInitials = group !== 'person' && initials.length >= INITIALS_MIN && initials.length <= INITIALS_MAX
   return {
     tokens,
+    isPerson: group === 'person',
+    initialLetters: telling.length > 0 ? lettersOfInitials(words) : 0,
     wholeForm: wholeFormOf(tokens.map((token) => token.text)),
     initials: hasInitials ? initials : '',
     joinedNeighbours,
   }
 }
+
+function lettersOfInitials(words: readonly NameToken[]): number {
+  let letters = 0
+  for (const { kind, folded, latin, script } of words)
+    if (kind === 'initial') letters |= lettersOfInitial(folded, latin, script)
+  let all = letters
+  for (let letter = 0; letter < 26; letter++)
+    if ((letters >>> letter) & 1) all |= beginningsOf(String.fromCharCode(97 + letter))
+  return all
+}
+
+/** Letters that one sound is romanised to, by the first of them. */
+const KINDRED = new Map(
+  'yije kqcxhg vwbuo fp sz td'.split(' ').flatMap((letters) => [...letters].map((one) => [one, letters[0]!])),
+)
+
+/** Under these texts a name is found in which given names are initials: a word of it with the sound of a letter. */
+export function initialForms({ tokens, initialLetters }: IndexableName): string[] {
+  const sounds = new Set<string>()
+  for (let letter = 0; letter < 26; letter++)
+    if ((initialLetters >>> letter) & 1) sounds.add(soundOf(String.fromCharCode(97 + letter)))
+  return tokens.flatMap(({ text }) => [...sounds].map((sound) => `  ${text} ${sound}`))
+}
+
+/** Under these texts a name written out looks for itself with initials. */
+export function formsWithInitial({ tokens, isPerson, initialLetters }: IndexableName): string[] {
+  if (!isPerson || initialLetters !== 0 || tokens.length < 2 || tokens.length > 6) return []
+  return tokens.flatMap(({ text }) =>
+    tokens.flatMap((other) => (other.text === text ? [] : [`  ${text} ${soundOf(other.text.charAt(0))}`])),
+  )
+}
+
+const soundOf = (letter: string): string => KINDRED.get(letter) ?? letter
 
 /** Tokens whatever their order, as one text. */
 export const wholeFormOf = (texts: readonly string[]): string => [...texts].sort().join(' ')

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { buildPartyIndex, MATCH_THRESHOLD, type Party, prepareParty, scoreParties } from './index.ts'
+
+const person = (value: string): Party => ({
+  id: value,
+  schema: 'Person',
+  names: [{ value, kind: 'primary' }],
+})
+const score = (asked: string, listed: string) =>
+  scoreParties(prepareParty(person(asked)), prepareParty(person(listed))).probability
+
+describe('names in Han and Hangul', () => {
+  it.each([
+    ['林鄭月娥', 'LAM, Cheng Yuet-ngor'],
+    ['李家超', 'LEE, Ka-chiu'],
+    ['陳全國', 'CHEN, Quanguo'],
+    ['陈全国', 'CHEN, Quanguo'],
+    ['邓炳强', 'TANG, Ping-keung'],
+    ['鄧炳強', 'TANG Pingkeung'],
+    ['蔡英文', 'TSAI Ing-wen'],
+    ['蔣介石', 'CHIANG Chieh-shih'],
+    ['金正恩', 'KIM, Jong Un'],
+    ['김정은', 'KIM, Jong Un'],
+    ['김여정', 'KIM, Yo Jong'],
+    ['이명박', 'LEE, Myung-bak'],
+    ['최룡해', 'CHOE, Ryong-hae'],
+    ['김정은', '金正恩'],
+    ['리설주', '李雪主'],
+  ])('%s is %s', (asked, listed) => {
+    expect(score(asked, listed)).toBeGreaterThan(MATCH_THRESHOLD)
+    expect(score(listed, asked)).toBeGreaterThan(MATCH_THRESHOLD)
+    expect(buildPartyIndex([person(listed), person('Somebody Else')]).search(person(asked))[0]?.id).toBe(
+      listed,
+    )
+  })
+
+  it.each([
+    ['金正恩', 'Jian ZHANG'],
+    ['王伟', 'WANG, Wen'],
+    ['張偉', '張薇'],
+    ['金正恩', '김정숙'],
+    ['李家超', 'LEE, Ka-keung'],
+    ['金正恩', 'KIM, Jong'],
+  ])('%s is not %s', (asked, listed) => {
+    expect(score(asked, listed)).toBeLessThan(MATCH_THRESHOLD)
+    expect(score(listed, asked)).toBeLessThan(MATCH_THRESHOLD)
+  })
+})

@@ -1,0 +1,68 @@
+import { alignNames } from './alignment/align-names.ts'
+import { SCHEMA_LOG_ODDS } from './calibration.ts'
+import { countWords } from './evidence/weigh-words.ts'
+import type { PreparedName } from './preparation/prepared-name.ts'
+import type { Facts } from './score-parties.ts'
+
+/**
+ * Why a name goes to review however little it says: `as-listed`, it is a published name word for word; `initials`, every word of it
+ * and every initial stands in a published name, which a name in initials cannot be told from.
+ */
+export type ReviewReason = 'as-listed' | 'initials'
+
+/** A weak alias of one word ("Target") is a word that thousands bear; a ship is known by one. */
+export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason | null {
+  const isEnough = !isWeak || entry.group === 'vessel' || countWords(entry.tokens) > 1
+  return isEnough ? 'as-listed' : null
+}
+
+const SAME_WORD = 0.97
+/** In another alphabet a word has many spellings. */
+const SAME_WORD_ACROSS_SCRIPTS = 0.8
+/** Names that the list has besides, of which the query gives no initial. */
+const LEFT_OUT_MAX = 2
+
+export function reviewOfInitials(query: PreparedName, entry: PreparedName): ReviewReason | null {
+  if (query.group !== 'person' || entry.group !== 'person' || !hasInitial(query) || hasInitial(entry))
+    return null
+  const { pairs, queryAlone, entryAlone } = alignNames(query, entry)
+  const sameWord = query.script === entry.script ? SAME_WORD : SAME_WORD_ACROSS_SCRIPTS
+  let words = 0
+  let initials = 0
+  for (const { likeness, similarity } of pairs) {
+    if (likeness === 'initial') initials++
+    else if (similarity >= sameWord) words++
+    else return null
+  }
+  if (words === 0 || initials === 0) return null
+  // The patronymic may be missing on the list, or the query may leave one name out: what stands on both sides alone contradicts.
+  if (queryAlone.length > 0)
+    return entryAlone.length === 0 && queryAlone.every((word) => query.tokens[word]!.kind === 'initial')
+      ? 'initials'
+      : null
+  return entryAlone.length <= LEFT_OUT_MAX ? 'initials' : null
+}
+
+const hasInitial = ({ tokens }: PreparedName): boolean => tokens.some(({ kind }) => kind === 'initial')
+
+const KIND_HUNDREDTHS = Math.round((SCHEMA_LOG_ODDS.unstated - SCHEMA_LOG_ODDS.namesake) * 100)
+
+/** Whether what says less than the threshold is kept at it all the same. */
+export function isKeptForReview(hundredths: number, facts: Facts, review: ReviewReason | null): boolean {
+  if (hundredths >= 0) return false
+  // What would be a match had nobody stated a kind is one still.
+  if (facts.schema === 'namesake') return hundredths + KIND_HUNDREDTHS >= 0
+  if (review === null || isSettled(facts)) return false
+  return review === 'as-listed' || facts.country !== 'conflict'
+}
+
+/** A fact that a party has only one of says that these are two. A country does not: people move. */
+export function isSettled({ schema, birthDate, gender, identifier }: Facts): boolean {
+  return (
+    schema === 'incompatible' ||
+    schema === 'namesake' ||
+    birthDate === 'conflict' ||
+    gender === 'conflict' ||
+    identifier.state === 'conflict'
+  )
+}
