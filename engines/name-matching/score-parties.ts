@@ -17,6 +17,7 @@ import {
   NAME_INTERCEPT,
   NAME_WEIGHTS,
 } from './fitted-weights.ts'
+import { areOtherMarks, isDecisive } from './identifiers/numbers-of-a-party.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { type PreparedIdentifier, type PreparedParty, readAs } from './preparation/prepare-party.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
@@ -81,6 +82,7 @@ export function nameLogOdds(
   entry: PreparedName,
   alignment: Alignment = alignNames(query, entry),
 ): number {
+  if (entry.group === 'aircraft' && areOtherMarks(query.raw, entry.raw)) return -NAME_LOG_ODDS_MAX
   const logOdds = weighed(query, entry, alignment)
   if (features[IDENTICAL] === 1) return logOdds
   if (features[FEW_TYPOS] === 1) return below(logOdds, query, entry, TYPO_HUNDREDTHS)
@@ -192,8 +194,13 @@ export function totalLogOdds(name: number, facts: Facts, isWeak: boolean): numbe
     Math.round(added.gender * 100) +
     Math.round(added.identifier * 100)
   if (isWeak && !isSupported(facts)) return Math.min(hundredths, Math.round(WEAK_ALIAS_CEILING * 100)) / 100
+  if (isNumberAgreed(facts)) return Math.max(hundredths, 0) / 100
   return (facts.schema === 'namesake' ? keptForReview(hundredths) : hundredths) / 100
 }
+
+/** The same passport, wallet or ship number goes to review whatever else is said. */
+const isNumberAgreed = ({ identifier: { state, entry } }: Facts): boolean =>
+  state === 'agree' && entry !== null && isDecisive(entry)
 
 const KIND_HUNDREDTHS = Math.round((SCHEMA_LOG_ODDS.unstated - SCHEMA_LOG_ODDS.namesake) * 100)
 

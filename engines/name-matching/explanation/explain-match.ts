@@ -100,15 +100,19 @@ export function explainMatch(
   if (rest < 0) {
     contributions.push({ ...loweredBy(entry, name), logOdds: rest })
   } else if (rest > 0) {
-    contributions.push({ name: 'Kept for review', fact: 'A kind alone hides no name', logOdds: rest })
+    const fact =
+      facts.identifier.state === 'agree'
+        ? 'The same number hides behind no name'
+        : 'A kind alone hides no name'
+    contributions.push({ name: 'Kept for review', fact, logOdds: rest })
   }
   const probability = probabilityOf(logOdds)
   return {
     probability,
     logOdds,
     engineVersion: ENGINE_VERSION,
-    queryName: queryName?.raw.trim() ?? '',
-    entryName: entryName?.raw.trim() ?? '',
+    queryName: queryName?.raw.trim() ?? facts.identifier.query?.normalised ?? '',
+    entryName: (entryName ?? entry.names[0])?.raw.trim() ?? '',
     alignment: cells,
     contributions,
     sentences: writeSentences({
