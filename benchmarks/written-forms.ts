@@ -90,7 +90,11 @@ for (const { form, exist, questions } of draw.forms()) {
       if (isFound || misses++ >= Number(options.misses)) continue
       const own = hits.find(({ id }) => id === question.party.id)
       console.log(
-        `  ${form.id} ${kind}: ${name}  <- ${question.listed} (${question.party.schema}) ${own?.probability.toFixed(2) ?? '–'}`,
+        `  ${form.id} ${kind}: ${name}  <- ${question.listed} (${question.party.schema}) ${own?.probability.toFixed(2) ?? '–'}; raised ${hits
+          .filter(({ isMatch }) => isMatch)
+          .map(({ party }) => party.names[0]?.value)
+          .slice(0, 3)
+          .join(', ')}`,
       )
     }
   }

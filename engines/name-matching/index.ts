@@ -20,6 +20,7 @@ export {
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export type { MatchSettings } from './match-settings.ts'
 export { formsOf, type NameRole } from './name-forms/forms-of.ts'
+export { numbersInText } from './name-forms/numbers-in-names.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 export { prepareName } from './preparation/prepare-name.ts'
 export { type PreparedIdentifier, type PreparedParty, prepareParty } from './preparation/prepare-party.ts'

@@ -131,10 +131,14 @@ function withoutEnds(text: string, schema: PartySchema): Part[] {
     [ESTATE_AT_END, 'estate'],
     [BRANCH_AT_END, 'branch'],
   ] as const) {
-    if (role === 'estate' && schemaGroup(schema) !== 'person' && schema !== 'Unknown') continue
-    const rest = trimmed(text.replace(end, ''))
-    if (rest !== trimmed(text) && rest.includes(' ') && !isFiller(rest.split(' ').at(-1)!))
-      parts.push({ text: rest, role, isGuess: true })
+    const [cut] = end.exec(text) ?? []
+    if (cut === undefined) continue
+    const rest = trimmed(text.slice(0, -cut.length))
+    const isWhole = rest.includes(' ') || /[,(†]/.test(cut)
+    // "VTB Real Estate" is nobody's estate.
+    const isTrade =
+      /estate/i.test(cut) && (schemaGroup(schema) === 'organisation' || isFiller(rest.split(' ').at(-1)!))
+    if (isWhole && !isTrade) parts.push({ text: rest, role, isGuess: true })
   }
   return parts
 }

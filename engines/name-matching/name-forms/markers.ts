@@ -98,7 +98,7 @@ const MARKER = new RegExp(
 
 /** Words that are names as well: markers only in small letters, or in a text that has none. */
 const ALSO_NAMES =
-  /^(?:vel|dite?|ex[.-]?|antes|nata|feue?|jetzt|namens|enseigne|attention|branch|succession|filial|division|né|nee|oggi|ahora|vulgo|presso)$/iu
+  /^(?:vel|dite?|ex[.-]?|antes|nata|feue?|jetzt|namens|enseigne|attention|branch|filial|né|nee|oggi|ahora|vulgo|presso)$/iu
 
 export type Piece = { text: string; role: MarkedRole | null }
 
@@ -108,7 +108,8 @@ export function cutAtMarkers(text: string): Piece[] {
   let [start, role]: [number, MarkedRole | null] = [0, null]
   for (const found of text.matchAll(MARKER)) {
     const [marker] = found
-    if (ALSO_NAMES.test(marker) && /^\p{Lu}/u.test(marker) && /\p{Ll}/u.test(text)) continue
+    const isHead = found.index === 0 && found.groups?.estate !== undefined
+    if (!isHead && ALSO_NAMES.test(marker) && /^\p{Lu}/u.test(marker) && /\p{Ll}/u.test(text)) continue
     if (/^ex[.-]/i.test(marker) && found.index === 0) continue
     pieces.push({ text: text.slice(start, found.index), role })
     role = NAME_ROLES.find((one) => found.groups?.[groupOf(one)] !== undefined) ?? null
@@ -129,10 +130,14 @@ export const ESTATE_AT_END =
 export const BRANCH_AT_END =
   /[\s,]+[(]?(?:[\p{L}’'-]+\s+(?:branch|филиал|şubesi|office)|\p{Script=Han}{0,6}(?:分公司|分行|支行|代表处|办事处))[)]?\s*$/iu
 
-/** What is written before the name of a ship; a title reads the same, so that a person's name loses the plain words only. */
+/** What is written before the name of a ship. */
 const SHIP_WORDS =
   'm\\/v\\.?|m\\.\\s?v\\.|m\\/t\\.?|m\\.\\s?t\\.|m\\/s|s\\/s|f\\/v|f\\.\\s?v\\.|m\\/y|s\\/y|r\\/v|t\\/t|m\\/n|lng\\/c|lngc|lpg\\/c|lpgc|vlcc|ulcc|m\\/tanker|motor ?vessel|motor ?tanker|motor ?ship|(?:crude |oil |crude oil |chemical |product |gas )?tanker|bulk carrier|container ship|vessel|ship|fishing vessel|tug(?: ?boat)?|yacht|barge|motonave|moto?nave|nave|buque(?: tanque)?|navio|navire|pétrolier|frachter|tankschiff|motorschiff|schip|statek|gemi(?:si)?|tankeri|теплоход|т\\/х|танкер|судно|сухогруз|سفينة|ناقلة|الناقلة'
 const SHIP_LETTERS = 'mv|mt|ms|ss|fv|my|rv|mn|m\\.\\s?s\\.|s\\.\\s?s\\.'
 export const SHIP_PREFIX = new RegExp(`^(?:${SHIP_WORDS}|${SHIP_LETTERS})\\.?\\s+(?=\\S)`, 'iu')
-export const PLAIN_SHIP_PREFIX = new RegExp(`^(?:${SHIP_WORDS})\\.?\\s+(?=\\S)`, 'iu')
+/** Of a person's name: MY and NE are given names. */
+export const PLAIN_SHIP_PREFIX = new RegExp(
+  `^(?:${SHIP_WORDS}|(?-i:MV|MT|MS|SS|FV|RV|MN|M\\.\\s?S\\.|S\\.\\s?S\\.))\\.?\\s+(?=\\S)`,
+  'iu',
+)
 export const SHIP_SUFFIX = /[\s,(]+(?:m\/v|m\/t|m\.v\.|m\.t\.|mv|vessel|tanker)\)?$/iu

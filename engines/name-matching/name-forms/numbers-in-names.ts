@@ -23,7 +23,7 @@ const LABELS: readonly [kind: IdentifierKind, words: string][] = [
   ],
   [
     'passport',
-    'passport|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照',
+    'booklet|passport|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照',
   ],
   [
     'tax-id',
@@ -35,7 +35,7 @@ const LABELS: readonly [kind: IdentifierKind, words: string][] = [
   ],
   [
     'registration',
-    'reg(?:istration|ister|istry|\\.)?|company|commercial register|business|licen[cs]e|hrb|hra|krs|kvk|kbo|che|crn|uen|cin|rcs|uscc|usci|unified social credit code|рег|регистрационный|注册号|统一社会信用代码',
+    'reg(?:istration|ister|istry|\\.)?|company|commercial register|business|licen[cs]e|hrb|hra|krs|kvk|kbo|che|crn|uen|cin|rcs|fn|uscc|usci|unified social credit code|рег|регистрационный|注册号|统一社会信用代码',
   ],
 ]
 const NUMBER_WORDS = '(?:no|nr|num|number|n[°ºo]|№|#|номер|код|code|id)'
@@ -59,6 +59,7 @@ const LABELLED_CALL_SIGN = /(?<![\p{L}\d])call ?sign[\s.:-]*(?<value>[A-Z\d]{4,7
 function isWallet(word: string): boolean {
   if (/^0x[0-9a-f]{40}$/i.test(word)) return true
   if (/^(?:(?:bc1|tb1|ltc1|addr1|bitcoincash:)[0-9a-z]{11,110})$/i.test(word)) return true
+  if (/^[qp][02-9ac-hj-np-z]{41}$/.test(word)) return true
   if (word.length < 25 || word.length > 110 || !/^[0-9A-Za-z]+$/.test(word)) return false
   return /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word)
 }
@@ -77,6 +78,7 @@ const MARK = /^(?:[A-Z0-9]{1,3}-[A-Z0-9]{2,6}|(?=[A-Z0-9]*\d)[A-Z]{1,2}\d?[A-Z0-
 
 /** What kinds of number a text without spaces may be, the surest first; none for a word. `other` is compared with every kind. */
 function kindsOf(word: string): IdentifierKind[] {
+  if (/[^\p{L}\p{N}./-]/u.test(word)) return []
   if (isWallet(word)) return ['crypto-wallet']
   const bare = word.toUpperCase().replace(/[\s./-]/g, '')
   const digits = bare.replace(/\D/g, '').length
@@ -106,12 +108,14 @@ export type NumberAsName = { kind: 'identifier' | 'contact'; identifiers: Identi
 export function numberAsName(text: string): NumberAsName | null {
   const whole = text.trim()
   if (CONTACT.test(whole)) return { kind: 'contact', identifiers: [] }
-  if (isCode(whole)) {
-    const identifiers = asIdentifiers(whole.replace(/\s+/g, ''))
-    return { kind: PHONE.test(whole) && !isAccount(identifiers) ? 'contact' : 'identifier', identifiers }
-  }
   const { identifiers, rest } = numbersBeside(whole)
-  if (identifiers.length > 0 && !/\p{L}{2}/u.test(rest)) return { kind: 'identifier', identifiers }
+  const isLabelled = identifiers.length > 0 && !/\p{L}{2}/u.test(rest)
+  if (isCode(whole)) {
+    // The letters before a number may belong to it, and may say what it is.
+    const all = distinct([...identifiers, ...asIdentifiers(whole.replace(/\s+/g, ''))])
+    return { kind: PHONE.test(whole) && !isAccount(all) ? 'contact' : 'identifier', identifiers: all }
+  }
+  if (isLabelled) return { kind: 'identifier', identifiers }
   if (PHONE.test(whole) && whole.replace(/\D/g, '').length >= 7) return { kind: 'contact', identifiers: [] }
   return null
 }
@@ -138,7 +142,7 @@ function isCode(text: string): boolean {
 /** What is shorter belongs to the name it stands in: a year, a house number, the number of a fund. */
 const ALONE_MIN = 9
 /** Looked up as well, and left in the name. */
-const LOOKED_UP_MIN = 5
+const LOOKED_UP_MIN = 4
 
 /** Numbers that stand beside a name: a wallet, an account, "IMO 9116412". The rest is the name. */
 export function numbersBeside(text: string): { identifiers: Identifier[]; rest: string } {
@@ -167,7 +171,12 @@ export function numbersBeside(text: string): { identifiers: Identifier[]; rest: 
       ]
       const value = groups.value ?? ''
       // "Company 2000" and "Reg 12" are names: a word that is not only a label needs a number that is one.
-      if (value.replace(/\D/g, '').length < 4 || (MAY_BE_NAME.test(all) && value.length < 6)) return all
+      const isCounted = value.replace(/\D/g, '').length >= 4
+      if (
+        !isWallet(value) &&
+        (!isCounted || (MAY_BE_NAME.test(all) && !NUMBERED.test(all) && value.length < 6))
+      )
+        return all
       return take(kind, value)
     })
   rest = rest
@@ -177,7 +186,7 @@ export function numbersBeside(text: string): { identifiers: Identifier[]; rest: 
       if (bare.length < LOOKED_UP_MIN || !/\d/.test(bare)) return true
       const found = asIdentifiers(bare)
       identifiers.push(...found)
-      return found.length === 0 || bare.length < ALONE_MIN
+      return found.length === 0 || bare.length < ALONE_MIN || !isCode(bare)
     })
     .join(' ')
     .replace(/[([]\s*[)\]]/g, ' ')
@@ -186,6 +195,7 @@ export function numbersBeside(text: string): { identifiers: Identifier[]; rest: 
   return identifiers.length === 0 ? { identifiers, rest: text } : { identifiers: distinct(identifiers), rest }
 }
 
+const NUMBERED = new RegExp(`[\\s.:]${NUMBER_WORDS}(?![\\p{L}\\d])`, 'iu')
 const MAY_BE_NAME =
   /^(?:company|business|address|account|konto|conto|reg|pan|sol|dash|etc|id|che|cin|rut|tail|tron|ripple|tether|tax)/i
 
@@ -194,4 +204,13 @@ function distinct(identifiers: readonly Identifier[]): Identifier[] {
   return identifiers.filter(
     ({ kind, value }) => !seen.has(`${kind} ${value}`) && seen.add(`${kind} ${value}`),
   )
+}
+
+/** Shorter ones are amounts, days and numbers of invoices. */
+const IN_TEXT_MIN = 7
+
+/** The numbers in a text of words, as the names that a search of each takes: wallets, accounts, passports, ships. */
+export function numbersInText(text: string): string[] {
+  const values = numbersBeside(text).identifiers.map(({ value }) => value)
+  return [...new Set(values)].filter((value) => value.length >= IN_TEXT_MIN).map((value) => `ID ${value}`)
 }

@@ -10,7 +10,7 @@ Y działający jako X|Y действующее под наименованием
 const ALIASES = `
 Y a/k/a X|Y A/K/A X|Y aka X|Y a.k.a. X|Y alias X|Y also known as X|Y (a.k.a. X)|Y known as X|Y better known as X|Y alias dictus X
 Y auch bekannt als X|Y genannt X|Y alias X|Y dit X|Y également connu sous le nom de X|Y, connu sous le nom de X|Y surnommé X|Y también conocido como X|Y conocido como X|Y apodado X|Y detto X|Y anche noto come X
-Y também conhecido como X|Y, vulgo X|Y ook bekend als X|Y znany jako X|Y vel X|Y, он же X|Y известный как X|Y по прозвищу X|Y він же X|Y diğer adıyla X|Y nam-ı diğer X|Y المعروف باسم X|Y الملقب X|Y معروف به X|Y 又名 X|Y（又名X）|Y även känd som X|Y också kjent som X|Y, zwany X
+Y também conhecido como X|Y, vulgo X|Y ook bekend als X|Y znany jako X|Y vel X|Y, он же X|Y известный как X|Y по прозвищу X|Y він же X|Y diğer adıyla X|Y nam-ı diğer X|Y المعروف باسم X|Y الملقب X|Y معروف به X|Y 又名 X|Y（又名X）|Y även känd som X|Y också känd som X|Y, zwany X
 `
 const FORMER_NAMES = `
 Y f/k/a X|Y F/K/A X|Y fka X|Y f.k.a. X|Y formerly X|Y (formerly X)|Y formerly known as X|Y previously X|Y, previously known as X|Y (ex X)|X n/k/a Y|X now known as Y

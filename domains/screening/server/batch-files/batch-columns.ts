@@ -130,6 +130,22 @@ export const batchFields: readonly ColumnField<BatchField>[] = [
     titles: ['nationalid', 'nationalidnumber', 'idnumber', 'identitynumber', 'personalnumber'],
   },
   { field: 'imo', titles: ['imo', 'imonumber', 'imono'] },
+  { field: 'mmsi', titles: ['mmsi', 'mmsinumber', 'mmsino'] },
+  { field: 'callSign', titles: ['callsign', 'radiocallsign'] },
+  { field: 'tailMark', titles: ['tailnumber', 'tailmark', 'aircraftregistration', 'registrationmark'] },
+  {
+    field: 'wallet',
+    titles: [
+      'wallet',
+      'walletaddress',
+      'cryptowallet',
+      'cryptoaddress',
+      'blockchainaddress',
+      'digitalcurrencyaddress',
+    ],
+  },
+  { field: 'iban', titles: ['iban', 'ibannumber'] },
+  { field: 'bic', titles: ['bic', 'biccode', 'swift', 'swiftcode', 'swiftbic', 'bicswift'] },
 ]
 
 /** The kind that a file's words mean, those of no customer included. Undefined for words that mean none. */

@@ -1,11 +1,7 @@
-import {
-  invisibleName,
-  isNumberAlone,
-  isVisibleName,
-  numberAlone,
-} from '#domains/customers/contract/index.ts'
+import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { countryCode } from '#domains/watchlists/server/index.ts'
+import { formsOf } from '#engines/name-matching/index.ts'
 import { type DateOrder, readDate } from '#platform/column-mapping/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import type { BatchField, Subject, SubjectSchema } from '../../contract/index.ts'
@@ -39,6 +35,12 @@ const identifierFields = {
   passport: 'passport',
   nationalId: 'national-id',
   imo: 'imo',
+  mmsi: 'mmsi',
+  callSign: 'call-sign',
+  tailMark: 'aircraft-tail',
+  wallet: 'crypto-wallet',
+  iban: 'iban',
+  bic: 'bic',
 } as const satisfies Partial<Record<BatchField, IdentifierKind>>
 
 /** Reads one row; what cannot be read is refused with the reason, and nothing of it is guessed or left out. */
@@ -62,8 +64,9 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
   if (name.length > NAME_LENGTH_MAX) {
     return badName(`The name must have at most ${NAME_LENGTH_MAX} characters.`)
   }
-  if (!/\p{L}/u.test(name)) return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
-  if (isNumberAlone(name)) return badName(`${numberAlone}.`)
+  // A number is looked up among those of listed parties, and its answer says that it is no name.
+  if (!/\p{L}/u.test(name) && formsOf(name, 'Unknown').identifiers.length === 0)
+    return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
   const schema = kindOfWords(cell('kind'), plan.kinds)
   if (!schema) {
     return {
