@@ -67,12 +67,11 @@ function search(asked: Party) {
   const { user, system } = process.cpuUsage(before)
   searches += 1
   cpu += user + system
-  return hits.map(({ id, probability, ref }) => ({
-    party: index.partyAt(ref),
-    id,
-    isMatch: probability >= MATCH_THRESHOLD,
-    probability,
-  }))
+  return hits.map(({ id, probability, ref }) => {
+    const { names, identifiers = [] } = index.partyAt(ref)
+    const bears = [...names, ...identifiers].map(({ value }) => value)
+    return { id, bears, isMatch: probability >= MATCH_THRESHOLD, probability }
+  })
 }
 
 for (const { form, exist, questions } of draw.forms()) {
@@ -92,7 +91,7 @@ for (const { form, exist, questions } of draw.forms()) {
       console.log(
         `  ${form.id} ${kind}: ${name}  <- ${question.listed} (${question.party.schema}) ${own?.probability.toFixed(2) ?? '–'}; raised ${hits
           .filter(({ isMatch }) => isMatch)
-          .map(({ party }) => party.names[0]?.value)
+          .map(({ bears }) => bears[0])
           .slice(0, 3)
           .join(', ')}`,
       )

@@ -117,10 +117,10 @@ export {
 } from './nouns.ts'
 export {
   AskedKind,
-  Mangling,
   readSelfTests,
   runSelfTest,
   SelfTest,
+  SelfTestForm,
   SelfTestMiss,
   SelfTestShare,
 } from './self-test.ts'
