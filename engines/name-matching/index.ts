@@ -20,7 +20,8 @@ export {
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export { type NameFormAsked, type WrittenForm, writtenFormsOf } from './listed-forms.ts'
 export type { MatchSettings } from './match-settings.ts'
-export { formsOf } from './name-forms/forms-of.ts'
+export { formsOf, type NameRole } from './name-forms/forms-of.ts'
+export { numbersInText } from './name-forms/numbers-in-names.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 export { prepareName } from './preparation/prepare-name.ts'
 export { type PreparedIdentifier, type PreparedParty, prepareParty } from './preparation/prepare-party.ts'
@@ -33,3 +34,12 @@ export {
   readEvidence,
   scoreParties,
 } from './score-parties.ts'
+export {
+  type AskedKind,
+  type DrawnForm,
+  type DrawnQuestion,
+  kindsAsked,
+  QuestionDraw,
+  WRITTEN_FORMS,
+} from './written-forms/draw-questions.ts'
+export { isFoundIn } from './written-forms/is-found-in.ts'

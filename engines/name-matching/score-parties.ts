@@ -30,6 +30,7 @@ import {
   reviewOfInitials,
   reviewOfSame,
 } from './kept-for-review.ts'
+import { areOtherMarks, isDecisive } from './identifiers/numbers-of-a-party.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { type PreparedIdentifier, type PreparedParty, readAs } from './preparation/prepare-party.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
@@ -123,6 +124,8 @@ export function nameLogOdds(
   entry: PreparedName,
   alignment: Alignment = alignNames(query, entry),
 ): number {
+  areOneName = false
+  if (entry.group === 'aircraft' && areOtherMarks(query.raw, entry.raw)) return -NAME_LOG_ODDS_MAX
   const plain = weighed(query, entry, alignment)
   const logOdds = features[LONE_RESPELT] === 1 ? Math.min(plain, LONE_RESPELT_CEILING) : plain
   areOneName = features[IDENTICAL] === 1 && features[LEGAL_FORM_CLASH] === 0 && features[ROLE_CLASH] === 0
@@ -260,8 +263,13 @@ export function totalLogOdds(
   if (isWeak && !isSupported(facts))
     hundredths = Math.min(hundredths, review === 'as-listed' ? 0 : Math.round(WEAK_ALIAS_CEILING * 100))
   if (isOneWord && !isSupported(facts)) hundredths = Math.min(hundredths, Math.round(ONE_WORD_CEILING * 100))
+  if (isNumberAgreed(facts)) return Math.max(hundredths, 0) / 100
   return (isKeptForReview(hundredths, facts, review) ? 0 : hundredths) / 100
 }
+
+/** The same passport, wallet or ship number goes to review whatever else is said. */
+const isNumberAgreed = ({ identifier: { state, entry } }: Facts): boolean =>
+  state === 'agree' && entry !== null && isDecisive(entry)
 
 /** Another fact than the name says clearly that these are one party. */
 export function isSupported(facts: Facts): boolean {

@@ -17,6 +17,12 @@ export type PartyColumn =
   | 'passport'
   | 'nationalId'
   | 'imo'
+  | 'mmsi'
+  | 'callSign'
+  | 'tailMark'
+  | 'wallet'
+  | 'iban'
+  | 'bic'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -89,6 +95,12 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     words(`nationalid nationalidnumber idnumber identitynumber personalnumber personalausweis personalausweisnummer
     cartedidentite numerocni dni nie documentodeidentidad cartadidentita documentodidentita identiteitskaart pesel`),
   imo: words('imo imonumber imono imonummer numeroimo'),
+  mmsi: words('mmsi mmsinumber mmsino mmsinummer'),
+  callSign: words('callsign radiocallsign rufzeichen indicatif'),
+  tailMark: words('tailnumber tailmark aircraftregistration registrationmark'),
+  wallet: words('wallet walletaddress cryptowallet cryptoaddress blockchainaddress digitalcurrencyaddress'),
+  iban: words('iban ibannumber ibannummer'),
+  bic: words('bic biccode swift swiftcode swiftbic bicswift'),
 }
 
 /** A title that means the whole name where it stands alone, and a part of it beside a column of the other part: "Name, Vorname", "Nom, Prénom", "Nombre, Apellidos". */

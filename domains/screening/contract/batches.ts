@@ -41,6 +41,12 @@ export const BatchField = z.enum([
   'passport',
   'nationalId',
   'imo',
+  'mmsi',
+  'callSign',
+  'tailMark',
+  'wallet',
+  'iban',
+  'bic',
 ])
 export type BatchField = z.infer<typeof BatchField>
 

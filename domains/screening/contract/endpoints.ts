@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
-import {
-  BornOn,
-  invisibleName,
-  isNumberAlone,
-  isVisibleName,
-  numberAlone,
-} from '#domains/customers/contract/index.ts'
+import { BornOn, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import { AskedIdentifier, CountryCode } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
@@ -76,7 +70,6 @@ export const screenCompany = defineEndpoint({
       .min(2, 'Company name must have at least 2 characters')
       .max(300, 'Company name must have at most 300 characters')
       .refine(isVisibleName, invisibleName)
-      .refine((name) => !isNumberAlone(name), numberAlone)
       // Compared without the signs that nobody sees: anyone who hides behind some is found.
       .meta({ title: 'Name', isLookedFor: true }),
     /** Left out, the kind is unknown: nothing is held against a name for it. */

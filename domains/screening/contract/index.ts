@@ -149,10 +149,10 @@ export {
 } from './review/index.ts'
 export {
   AskedKind,
-  Mangling,
   readSelfTests,
   runSelfTest,
   SelfTest,
+  SelfTestForm,
   SelfTestMiss,
   SelfTestShare,
 } from './self-test.ts'

@@ -2,21 +2,6 @@ import { z } from 'zod'
 import { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 
-/** How a name is altered before it is asked: what people, forms and other alphabets do to names. */
-export const Mangling = z.enum([
-  'as-listed',
-  'typing-error',
-  'swapped-letters',
-  'part-dropped',
-  'other-order',
-  'other-transliteration',
-  'parts-joined',
-  'part-split',
-  'diacritics',
-  'initials',
-])
-export type Mangling = z.infer<typeof Mangling>
-
 /** The kind a name is asked with: as it is listed, another one, or none. */
 export const AskedKind = z.enum(['right', 'wrong', 'missing'])
 export type AskedKind = z.infer<typeof AskedKind>
@@ -24,11 +9,19 @@ export type AskedKind = z.infer<typeof AskedKind>
 export const SelfTestShare = z.object({ of: z.string(), asked: z.number().int(), found: z.number().int() })
 export type SelfTestShare = z.infer<typeof SelfTestShare>
 
-/** A designated name that a screening would not have put before anybody. */
+/** A form in which listed parties are written: how many questions the lists give in it, and how many of those were drawn. */
+export const SelfTestForm = SelfTestShare.extend({
+  called: z.string(),
+  exist: z.number().int().nullable(),
+  drawn: z.number().int().nullable(),
+})
+export type SelfTestForm = z.infer<typeof SelfTestForm>
+
+/** A designated party that a screening would not have put before anybody. */
 export const SelfTestMiss = z.object({
   listed: z.string(),
   asked: z.string(),
-  mangling: Mangling,
+  form: z.string(),
   kind: AskedKind,
   entry: z.string(),
   /** How near it came; null when it was not among the candidates. */
@@ -46,14 +39,14 @@ export const SelfTest = z.object({
   threshold: z.number().nullable(),
   engineVersion: z.string().nullable(),
   lists: z.array(ListUsed),
-  /** How many designated names were drawn; each is asked once with every kind. */
+  /** How many parties the questions are about; each question is asked once with every kind. */
   names: z.number().int(),
   asked: z.number().int(),
   found: z.number().int(),
-  byMangling: z.array(SelfTestShare),
+  byForm: z.array(SelfTestForm),
   byKind: z.array(SelfTestShare),
   missedCount: z.number().int(),
-  /** The first of them, the furthest from being found first. */
+  /** Of each form the first ones, the furthest from being found first. */
   missed: z.array(SelfTestMiss),
 })
 export type SelfTest = z.infer<typeof SelfTest>
@@ -63,7 +56,8 @@ export const readSelfTests = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/self-test',
-  summary: 'The last self-tests: how many mangled designated names a screening of today would find',
+  summary:
+    'The last self-tests: how many designated parties a screening of today would find, by the form in which they are written',
   permission: 'screening:read',
   request: z.object({}),
   response: z.object({

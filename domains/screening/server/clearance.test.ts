@@ -133,9 +133,11 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
   })
 
   it('an alias, a ship’s prefix and a number in a name are searched, and the answer says so', async () => {
-    for (const companyName of [
-      `Harmless Trading Ltd t/a ${northernTide.name}`,
-      `Harmless Trading Ltd (formerly ${northernTide.name})`,
+    for (const [companyName, role] of [
+      [`Harmless Trading Ltd t/a ${northernTide.name}`, 'trading name'],
+      [`Harmless Trading Ltd (formerly ${northernTide.name})`, 'former name'],
+      [`Harmless Trading Ltd o/b/o ${northernTide.name}`, 'represented party'],
+      [`Zweigniederlassung der ${northernTide.name}`, 'whose branch it is'],
     ]) {
       const file = await screen({ companyName })
       expect([companyName, file.status, file.matches[0]?.entryUid]).toEqual([
@@ -143,14 +145,14 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
         'review',
         northernTide.id,
       ])
-      expect(file.alsoSearched).toContain(northernTide.name)
+      expect(file.alsoSearched).toContain(`${northernTide.name} (${role})`)
     }
     const alias = await screen({ companyName: `Halden Marsh alias ${volkov.name}`, schema: 'Person' })
     expect(alias.matches[0]?.entryUid).toBe(volkov.id)
     const harmless = await screen({ companyName: 'Harmless Trading Ltd t/a Meadow Orchards Bakery' })
     expect([harmless.status, harmless.alsoSearched]).toEqual([
       'clear',
-      ['Harmless Trading Ltd', 'Meadow Orchards Bakery'],
+      ['Harmless Trading Ltd', 'Meadow Orchards Bakery (trading name)'],
     ])
   })
 })

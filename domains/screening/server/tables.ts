@@ -20,6 +20,7 @@ import type {
   DecisionRuleSet,
   Explanation,
   HeldCoverage,
+  SelfTestForm,
   SelfTestMiss,
   SelfTestShare,
   Subject,
@@ -361,9 +362,10 @@ export const selfTest = pgTable(
     names: integer('names').notNull().default(0),
     asked: integer('asked').notNull().default(0),
     found: integer('found').notNull().default(0),
-    byMangling: jsonb('by_mangling').$type<SelfTestShare[]>(),
+    /** Runs of before have shares of alterations alone. */
+    byForm: jsonb('by_mangling').$type<(SelfTestShare & Partial<SelfTestForm>)[]>(),
     byKind: jsonb('by_kind').$type<SelfTestShare[]>(),
-    missed: jsonb('missed').$type<SelfTestMiss[]>(),
+    missed: jsonb('missed').$type<(SelfTestMiss | (Omit<SelfTestMiss, 'form'> & { mangling: string }))[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -99,14 +99,14 @@ export function explainMatch(
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
   if (rest < 0) contributions.push({ ...loweredBy(entry, name), logOdds: rest })
-  else if (rest > 0) contributions.push({ name: 'Kept for review', fact: keptFact(name), logOdds: rest })
+  else if (rest > 0) contributions.push({ name: 'Kept for review', fact: keptFact(name, facts), logOdds: rest })
   const probability = probabilityOf(logOdds)
   return {
     probability,
     logOdds,
     engineVersion: ENGINE_VERSION,
-    queryName: queryName?.raw.trim() ?? '',
-    entryName: entryName?.raw.trim() ?? '',
+    queryName: queryName?.raw.trim() ?? facts.identifier.query?.normalised ?? '',
+    entryName: (entryName ?? entry.names[0])?.raw.trim() ?? '',
     alignment: cells,
     contributions,
     sentences: writeSentences({
@@ -153,7 +153,8 @@ function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'na
 }
 
 /** What lifts a match to the threshold: a name that no other fact tells from the listed one is for a person to judge. */
-function keptFact({ review }: NamePair): string {
+function keptFact({ review }: NamePair, { identifier }: Facts): string {
+  if (identifier.state === 'agree') return 'The same number hides behind no name'
   if (review === 'as-listed') return capital(`${AS_LISTED}, and no fact tells the two apart`)
   if (review === 'initials') return 'Every word and every initial fits the listed name'
   return 'A kind alone hides no name'

@@ -3,7 +3,10 @@ import type { PartySchema } from '../party.ts'
 import { formsOf } from './forms-of.ts'
 
 type Row = [name: string, schema?: PartySchema]
-const forms = ([name, schema = 'Unknown']: Row) => formsOf(name, schema)
+const forms = ([name, schema = 'Unknown']: Row) => {
+  const { cautions, names, identifiers } = formsOf(name, schema)
+  return { cautions, names: names.map(({ value }) => value), identifiers }
+}
 
 describe('the form in which a name is written', () => {
   it.each<Row>([
@@ -73,8 +76,8 @@ describe('the form in which a name is written', () => {
     ['SABRRUMM', 'bic'],
     ['5493001KJTIIGC8Y1R12', 'lei'],
     ['IMO 9116412', 'imo'],
-    ['7707083893', 'registration'],
-    ['HRB 12345', 'registration'],
+    ['7707083893', 'inn'],
+    ['HRB 12345', 'other'],
   ])('%s is a number: it is looked up as one and is no name', (name, kind) => {
     const { cautions, identifiers } = forms([name])
     expect(cautions).toEqual(['identifier'])
@@ -85,7 +88,10 @@ describe('the form in which a name is written', () => {
     expect(forms(['ADRIAN DARYA 1 (IMO 9116412)'])).toEqual({
       cautions: [],
       names: ['ADRIAN DARYA 1'],
-      identifiers: [{ kind: 'imo', value: '9116412' }],
+      identifiers: [
+        { kind: 'imo', value: '9116412' },
+        { kind: 'other', value: '9116412' },
+      ],
     })
     expect(forms(['Ivan Petrov 0x8576acc5c05d6ce88f4e49bf65bdf0c62f91353c'])).toMatchObject({
       cautions: [],

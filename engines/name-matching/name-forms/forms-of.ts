@@ -1,40 +1,38 @@
-import { countryCode } from '../dictionary/countries.ts'
-import { givenNameClass } from '../dictionary/given-names.ts'
-import { HONORIFICS } from '../dictionary/honorifics.ts'
-import { legalFormOf } from '../dictionary/legal-forms.ts'
-import { organisationWordClass } from '../dictionary/organisation-words.ts'
-import { PARTICLES } from '../dictionary/particles.ts'
+import { countryCode, placeClass } from '../dictionary/countries.ts'
 import type { Identifier, PartySchema } from '../party.ts'
-import { prepareName } from '../preparation/prepare-name.ts'
 import { schemaGroup } from '../preparation/prepared-name.ts'
 import { foldText } from '../scripts/fold-text.ts'
 import { visibleText } from '../scripts/visible-text.ts'
+import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import {
-  ALIAS_MARKER,
-  BIRTH_NAME_MARKER,
-  mayHoldMarker,
+  BRANCH_AT_END,
+  cutAtMarkers,
+  ESTATE_AT_END,
+  type MarkedRole,
+  PLAIN_SHIP_PREFIX,
   SHIP_PREFIX,
+  SHIP_SUFFIX,
   STATUS_AT_END,
-  TRADE_NAME_MARKER,
-} from './alias-markers.ts'
+} from './markers.ts'
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
 
-/** Forms of a name that a search as written does not find by. */
-const NAME_FORMS = ['initials', 'one-word', 'no-name', 'identifier', 'contact'] as const
-/** `initials`: given names as initials alone. `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
-export type NameForm = (typeof NAME_FORMS)[number]
+/** What a further name is to the party; null where the text does not say. */
+export type NameRole = MarkedRole | 'ship'
+export type FurtherName = { value: string; role: NameRole | null }
 
 export type NameForms = {
   /** What the search cannot answer for, in the order of its weight. */
   cautions: NameForm[]
   /** Further names to search: aliases, trade names, the name without a ship's prefix. */
-  names: string[]
+  names: FurtherName[]
   /** Numbers that stand in the name, to be looked up among those of listed parties. */
   identifiers: Identifier[]
+  /** Nothing but a number: it is looked up, and compared with no name. */
+  isNumber: boolean
 }
 
 const LETTERS_MIN = 2
-const NAMES_MAX = 6
+const NAMES_MAX = 8
 
 const REMEMBERED_MAX = 2_000
 const remembered = new Map<string, NameForms>()
@@ -51,10 +49,22 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
   return forms
 }
 
+/** An aircraft goes by its mark, which is its name. */
+const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
+
 function readForms(written: string, schema: PartySchema): NameForms {
-  const name = visibleText(written).replace(/\s+/g, ' ').trim()
+  const name = visibleText(written).replaceAll('（', ' (').replaceAll('）', ') ').replace(/\s+/g, ' ').trim()
   const number = numberAsName(name)
-  if (number) return { cautions: [number.kind], names: [], identifiers: number.identifiers }
+  if (number) {
+    const isMark = hasMarkForName(schema) || number.identifiers.some(({ kind }) => kind === 'aircraft-tail')
+    return {
+      cautions: hasMarkForName(schema) && number.kind === 'identifier' ? [] : [number.kind],
+      names: [],
+      identifiers: number.identifiers,
+      // A BIC may be a word, a mark is a name.
+      isNumber: number.kind === 'identifier' && !isMark && /\d/.test(name),
+    }
+  }
   const { identifiers, rest } = numbersBeside(name)
   const parts = partsOf(rest, schema)
   // Where one of the names is plainly an organisation's, the others are its as well: one word of them is a name.
@@ -64,44 +74,87 @@ function readForms(written: string, schema: PartySchema): NameForms {
     parts.some(({ text }) => isOrganisation(text, text.split(' ')))
   const cautions = new Set<NameForm>()
   for (const part of parts) {
-    const caution = cautionOf(part.text, part.isTradeName || isOfFirm ? 'Company' : schema)
+    if (part.isGuess) continue
+    const isOfTrade = part.role === 'trading-name' || part.isTradeName || isOfFirm
+    const caution = cautionOf(part.text, isOfTrade ? 'Company' : schema)
     if (caution) cautions.add(caution)
   }
-  const names = parts.flatMap(({ text }) => [text, ...withoutPrefix(text, schema)])
+  const names = new Map<string, NameRole | null>()
+  for (const { text, role } of parts.flatMap((part) => [part, ...withoutShipWords(part, schema)]))
+    if (text !== name && hasLetters(text) && !names.has(text)) names.set(text, role)
   return {
     cautions: NAME_FORMS.filter((form) => cautions.has(form)),
-    names: [...new Set(names)].filter((one) => one !== name && hasLetters(one)).slice(0, NAMES_MAX),
+    names: [...names].slice(0, NAMES_MAX).map(([value, role]) => ({ value, role })),
     identifiers,
+    isNumber: false,
   }
 }
 
-type Part = { text: string; isTradeName: boolean }
+/** `isGuess`: a reading beside another one, which casts no doubt on the answer. */
+type Part = { text: string; role: NameRole | null; isGuess?: boolean; isTradeName?: boolean }
 
 /** The names that a text holds: itself where it holds one. */
 function partsOf(text: string, schema: PartySchema): Part[] {
   const bare = text.replace(STATUS_AT_END, '')
-  if (!mayHoldMarker(bare)) return asideParts(trimmed(bare) || text, schema)
-  const isTraded = TRADE_NAME_MARKER.test(bare)
-  const pieces = bare.split(ALIAS_MARKER).map(trimmed).filter(hasLetters)
-  const [first = text, ...others] = pieces
-  if (others.length === 0) return asideParts(trimmed(bare) || text, schema)
-  if (BIRTH_NAME_MARKER.test(bare)) return birthNames(first, others, schema)
-  return pieces.flatMap((piece, at) =>
-    asideParts(piece, schema).map((part) => ({ ...part, isTradeName: isTraded && at > 0 })),
-  )
+  const pieces = cutAtMarkers(bare)
+    .map(({ text: piece, role }) => ({ text: trimmed(piece), role }))
+    .filter((piece) => hasLetters(piece.text))
+  const [first] = pieces
+  if (first === undefined) return asideParts(trimmed(bare) || text, null, schema)
+  if (pieces.some(({ role }) => role === 'birth-name')) return birthNames(pieces, schema)
+  // "Succursale X": the branch of somebody is searched as that somebody, with or without the place that stands before.
+  return pieces
+    .flatMap((piece, at) => {
+      const isPlace = piece.role === 'branch' && at > 0
+      return [
+        ...(isPlace ? [{ ...piece, isGuess: true }] : asideParts(piece.text, piece.role, schema)),
+        ...(pieces[at + 1]?.role === 'branch' ? withoutPlace(piece.text) : []),
+      ]
+    })
+    .concat(withoutEnds(bare, schema))
 }
 
 /** "Anna Ivanova née Petrova" is Anna Petrova as well. */
-function birthNames(first: string, others: readonly string[], schema: PartySchema): Part[] {
-  const given = first.split(' ').slice(0, -1).join(' ')
-  return [
-    first,
-    ...others.map((name) => (name.includes(' ') || given === '' ? name : `${given} ${name}`)),
-  ].flatMap((name) => asideParts(name, schema))
+function birthNames(pieces: readonly Part[], schema: PartySchema): Part[] {
+  const given = pieces[0]!.text.split(' ').slice(0, -1).join(' ')
+  return pieces.flatMap(({ text, role }) => {
+    if (role !== 'birth-name' || given === '') return asideParts(text, role, schema)
+    const whole = { text: `${given} ${text}`, role }
+    return text.includes(' ') ? [whole, { text, role, isGuess: true }] : [whole]
+  })
+}
+
+/** What was said of somebody's estate or branch behind the name. */
+function withoutEnds(text: string, schema: PartySchema): Part[] {
+  const parts: Part[] = []
+  for (const [end, role] of [
+    [ESTATE_AT_END, 'estate'],
+    [BRANCH_AT_END, 'branch'],
+  ] as const) {
+    const [cut] = end.exec(text) ?? []
+    if (cut === undefined) continue
+    const rest = trimmed(text.slice(0, -cut.length))
+    const isWhole = rest.includes(' ') || /[,(†]/.test(cut)
+    // "VTB Real Estate" is nobody's estate.
+    const isTrade =
+      /estate/i.test(cut) && (schemaGroup(schema) === 'organisation' || isFiller(rest.split(' ').at(-1)!))
+    if (isWhole && !isTrade) parts.push({ text: rest, role, isGuess: true })
+  }
+  return parts
+}
+
+/** "Bank Alfa Frankfurt Branch": what stands before the word may end with the place. */
+function withoutPlace(text: string): Part[] {
+  const words = text.split(/\s+/)
+  const last = foldText(words.at(-1) ?? '')
+  const behindComma = /^(.{4,}?)[,(]\s*[\p{L}\s-]+$/u.exec(text)?.[1]
+  const isPlace = words.length > 1 && (placeClass(last, last) !== null || countryCode(last) !== null)
+  const rest = behindComma ?? (isPlace ? words.slice(0, -1).join(' ') : undefined)
+  return rest === undefined ? [] : [{ text: trimmed(rest), role: null, isGuess: true }]
 }
 
 /** What stands in brackets or behind a stroke and may be a name of its own: a place, a legal form or one short word is none. */
-function asideParts(text: string, schema: PartySchema): Part[] {
+function asideParts(text: string, role: NameRole | null, schema: PartySchema): Part[] {
   const asides = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, inside = '']) => trimmed(inside))
   const outside = trimmed(text.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\s+/g, ' '))
   const named = asides.filter((aside) => mayBeAName(aside))
@@ -111,9 +164,10 @@ function asideParts(text: string, schema: PartySchema): Part[] {
     .map(trimmed)
     .filter((one) => hasLetters(one) && countryCode(one) === null)
   const texts = strokes.length > 1 ? strokes : [whole]
+  const isTradeName = schemaGroup(schema) !== 'person'
   return [
-    ...texts.map((one) => ({ text: one, isTradeName: false })),
-    ...named.map((one) => ({ text: one, isTradeName: schemaGroup(schema) !== 'person' })),
+    ...texts.map((one): Part => ({ text: one, role })),
+    ...named.map((one): Part => ({ text: one, role: null, isTradeName })),
   ]
 }
 
@@ -124,91 +178,10 @@ function mayBeAName(aside: string): boolean {
   return words.length > 1 ? isOwn : isOwn && /^\p{Lu}/u.test(aside)
 }
 
-function withoutPrefix(text: string, schema: PartySchema): string[] {
-  const group = schemaGroup(schema)
-  if (group !== 'vessel' && group !== 'unknown') return []
-  const rest = text.replace(SHIP_PREFIX, '').trim()
-  return rest === text || !hasLetters(rest) ? [] : [rest]
-}
-
-/** What keeps a search of this one name from being an answer. */
-function cautionOf(text: string, schema: PartySchema): NameForm | null {
-  if (!/\p{L}/u.test(text)) return 'no-name'
-  const words = text.split(/[\s,;]+/).filter((word) => /[\p{L}\d]/u.test(word))
-  const own = words.filter((word) => !isFiller(word) && !isTitle(word) && !isParticle(word))
-  if (own.length === 0 && words.filter((word) => isGeneric(word)).length < 2) return 'no-name'
-  const group = schemaGroup(schema)
-  if (group !== 'person' && schema !== 'Unknown') return null
-  if (group !== 'person' && (isOrganisation(text, words) || SHIP_PREFIX.test(text))) return null
-  if (
-    !/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}]/u.test(
-      text,
-    )
-  )
-    return null
-  const names = nameWords(words, text.includes(','))
-  const initials = names.filter(isInitial)
-  const full = names.filter((word) => !isInitial(word))
-  if (initials.length > 0 && isInitialsAlone(text, names, full)) return 'initials'
-  return full.length === 1 && initials.length === 0 && !/\p{L}{2}[-–]\p{L}{2}/u.test(full[0]!)
-    ? 'one-word'
-    : null
-}
-
-/** "Sa'id, Hafiz": behind a comma stands a name, whatever else it may be. Of two words a particle is one only where it belongs to a surname: "Li Na" has two names. */
-const nameWords = (words: readonly string[], hasComma: boolean) =>
-  words.filter(
-    (word) =>
-      (hasComma || !isTitle(word)) &&
-      (!isParticle(word) || (words.length === 2 && !SURNAME_PREFIXES.has(folded(word)))),
-  )
-
-const SURNAME_PREFIXES = new Set(
-  'al el ul la le de del della di da do dos das du des van von der den ter ten bin bint ibn the'.split(' '),
-)
-
-/** No given name is written out: one full word, or initials behind a surname of several. */
-function isInitialsAlone(text: string, names: readonly string[], full: readonly string[]): boolean {
-  if (full.length <= 1) return true
-  const [, behindComma] = /,(.*)$/.exec(text) ?? []
-  if (behindComma !== undefined) {
-    const given = behindComma.split(/\s+/).filter((word) => /\p{L}/u.test(word))
-    if (given.length > 0 && given.every(isInitial)) return true
-  }
-  const isBehind = isInitial(names.at(-1)!) && !isInitial(names[0]!)
-  return isBehind && full.length === 2 && !full.some(isGivenName)
-}
-
-/** "V.", "J.-U.", "VV", "В.В.": letters that stand for names. */
-function isInitial(word: string): boolean {
-  const bare = word.replace(/[’'"]/g, '')
-  if (/^(?:JR|SR|MR|MRS|DR|PHD|MD|ST)\.?$/iu.test(bare)) return false
-  if (/^(?:\p{L}\.?-?){1,4}$/u.test(bare) && (/\./.test(bare) || /^\p{Lu}(?:-\p{Lu})*$/u.test(bare)))
-    return true
-  // Two or three capitals without a vowel are no word; NG is a surname.
-  return /^[BCDFGHJKLMNPQRSTVWXZ]{2,3}$/.test(bare) && bare !== 'NG'
-    ? true
-    : /^[БВГДЖЗЙКЛМНПРСТФХЦЧШЩ]{2}$/u.test(bare)
-}
-
-const folded = (word: string) => foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
-const isTitle = (word: string) =>
-  HONORIFICS.has(folded(word)) && !isDottedInitial(word) && !word.includes('&')
-const isDottedInitial = (word: string) => /^(?:\p{L}\.){1,3}$/u.test(word)
-const isParticle = (word: string) => PARTICLES.has(folded(word)) && !/^\p{Lu}\.?$/u.test(word)
-const isGeneric = (word: string) => organisationWordClass(folded(word), folded(word)) !== null
-const isGivenName = (word: string) => givenNameClass(folded(word), folded(word)) !== null
-
-/** A legal form, or a word that half the world's firms share. */
-const isFiller = (word: string) =>
-  isGeneric(word) || (legalFormOf(folded(word)) !== null && !isDottedInitial(word))
-
-/** Whether a name whose kind nobody stated is plainly that of an organisation. */
-function isOrganisation(text: string, words: readonly string[]): boolean {
-  if (words.length < 2 || words.some(isGeneric)) return words.length > 1
-  // "Petrov A.S." may be a firm, and may be a man: the dots are a person's as well.
-  if (words.length === 2 && isDottedInitial(words[1]!)) return false
-  return prepareName(text, 'Company').legalForms.length > 0
+function withoutShipWords({ text, role }: Part, schema: PartySchema): Part[] {
+  const prefix = schemaGroup(schema) === 'person' ? PLAIN_SHIP_PREFIX : SHIP_PREFIX
+  const rest = text.replace(prefix, '').replace(SHIP_SUFFIX, '').trim()
+  return rest === text ? [] : [{ text: rest, role: role ?? 'ship' }]
 }
 
 /** Without punctuation at its ends; a bracket goes where its other half was cut away. */

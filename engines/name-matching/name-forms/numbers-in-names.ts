@@ -1,13 +1,65 @@
 import { countryCode } from '../dictionary/countries.ts'
+import { legalFormOf } from '../dictionary/legal-forms.ts'
 import { validateIdentifier } from '../identifiers/validate-identifier.ts'
 import type { Identifier, IdentifierKind } from '../party.ts'
 
 const isSound = (kind: IdentifierKind, value: string) => validateIdentifier(kind, value).isValid
 
+/** What stands before a number and says what it is, in the languages of the lists; longer ones first. */
+const LABELS: readonly [kind: IdentifierKind, words: string][] = [
+  ['imo', 'imo'],
+  ['mmsi', 'mmsi|maritime mobile service identity'],
+  ['call-sign', 'call ?sign|indicatif|rufzeichen|позывной'],
+  ['lei', 'lei(?: code)?|legal entity identifier'],
+  ['iban', 'iban|счет|счёт|conto|konto|account'],
+  ['bic', 'swift ?\\/ ?bic|bic ?\\/ ?swift|swift(?: code)?|bic(?: code)?|бик'],
+  ['isin', 'isin'],
+  ['inn', 'inn|инн'],
+  ['ogrn', 'ogrn(?:ip)?|огрн(?:ип)?'],
+  ['aircraft-tail', 'tail(?: mark)?|aircraft registration'],
+  [
+    'crypto-wallet',
+    'wallet(?: address)?|crypto(?:currency)?(?: address| wallet)?|digital currency address|address|btc|xbt|eth|erc-?20|ltc|trx|trc-?20|usdt|usdc|xmr|xrp|bch|bnb|bsc|sol|doge|dash|zec|etc|bitcoin(?: cash)?|ethereum|litecoin|tron|monero|ripple|tether|кошелек|кошелёк',
+  ],
+  [
+    'passport',
+    'booklet|passport|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照',
+  ],
+  [
+    'tax-id',
+    'tax(?:payer)?(?: id(?:entification)?)?|tin|vat(?: id)?|ust-?id(?:nr)?|steuer(?:nummer|-id)|nif|cif|nit|rif|rfc|ruc|rut|cnpj|cpf|cuit|cuil|siren|siret|nip|ein|fein|pan|gst|partita iva|p\\.? ?iva|codice fiscale|btw|vergi',
+  ],
+  [
+    'national-id',
+    'national id(?:entity)?|identity card|identification|id(?: card)?|i\\.d\\.|c[ée]dula|c\\.c\\.|dni|curp|personalausweis|pesel|tc kimlik|ssn|cnic|tazkira|удостоверение|身份证',
+  ],
+  [
+    'registration',
+    'reg(?:istration|ister|istry|\\.)?|company|commercial register|business|licen[cs]e|hrb|hra|krs|kvk|kbo|che|crn|uen|cin|rcs|fn|uscc|usci|unified social credit code|рег|регистрационный|注册号|统一社会信用代码',
+  ],
+]
+const NUMBER_WORDS = '(?:no|nr|num|number|n[°ºo]|№|#|номер|код|code|id)'
+const SEPARATORS = '[\\s.:#/=-]*'
+/** A number as it is written out: its first part has a digit or is short, the others have digits. */
+const VALUE =
+  '(?:[\\p{L}]{0,6}[\\s./-]?)?[\\p{L}\\d]*\\d[\\p{L}\\d]*(?:[\\s./-]{1,2}[\\p{L}\\d]{0,3}\\d[\\p{L}\\d]*)*(?:[/-][\\p{L}\\d]+)*'
+
+const LABELLED = new RegExp(
+  `(?<![\\p{L}\\d])(?:${LABELS.map(([kind, words]) => `(?<${kind.replaceAll('-', '_')}>${words})`).join('|')})(?:${SEPARATORS}${NUMBER_WORDS}(?![\\p{L}\\d]))?${SEPARATORS}(?<value>${VALUE})(?:\\?\\S*|@\\d+)?(?![\\p{L}\\d])`,
+  'giu',
+)
+/** A BIC has no digit, and its label is written before it. */
+const LABELLED_BIC = new RegExp(
+  `(?<![\\p{L}\\d])(?:${LABELS.find(([kind]) => kind === 'bic')![1]})${SEPARATORS}(?<value>[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?)(?![\\p{L}\\d])`,
+  'giu',
+)
+const LABELLED_CALL_SIGN = /(?<![\p{L}\d])call ?sign[\s.:-]*(?<value>[A-Z\d]{4,7})(?![\p{L}\d])/giu
+
 /** A wallet address has letters in both cases and digits, or the beginning of its family: a long word has not. */
 function isWallet(word: string): boolean {
   if (/^0x[0-9a-f]{40}$/i.test(word)) return true
   if (/^(?:(?:bc1|tb1|ltc1|addr1|bitcoincash:)[0-9a-z]{11,110})$/i.test(word)) return true
+  if (/^[qp][02-9ac-hj-np-z]{41}$/.test(word)) return true
   if (word.length < 25 || word.length > 110 || !/^[0-9A-Za-z]+$/.test(word)) return false
   return /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word)
 }
@@ -21,28 +73,34 @@ function isBic(word: string): boolean {
   )
 }
 
-/** What kinds of number a text without spaces may be, the likeliest first; none for a word. */
+/** A mark of an aircraft: the letters of its state, a hyphen, letters or digits; or run together with a digit. */
+const MARK = /^(?:[A-Z0-9]{1,3}-[A-Z0-9]{2,6}|(?=[A-Z0-9]*\d)[A-Z]{1,2}\d?[A-Z0-9]{3,5})$/
+
+/** What kinds of number a text without spaces may be, the surest first; none for a word. `other` is compared with every kind. */
 function kindsOf(word: string): IdentifierKind[] {
-  const bare = word.toUpperCase().replace(/[\s.-]/g, '')
+  if (/[^\p{L}\p{N}./-]/u.test(word)) return []
   if (isWallet(word)) return ['crypto-wallet']
-  if (/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(bare) && (isSound('iban', bare) || bare.length >= 15))
+  const bare = word.toUpperCase().replace(/[\s./-]/g, '')
+  const digits = bare.replace(/\D/g, '').length
+  if (
+    /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(bare) &&
+    (isSound('iban', bare) || (bare.length >= 15 && digits > 10))
+  )
     return ['iban']
-  if (/^[A-Z0-9]{18}\d{2}$/.test(bare) && /\d{3}/.test(bare) && isSound('lei', bare)) return ['lei']
-  if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare) && /\d{3}/.test(bare)) return ['isin', 'registration', 'tax-id']
+  if (digits >= 3 && isSound('lei', bare)) return ['lei']
   if (isBic(word)) return ['bic', 'swift']
-  if (/^\d{7}$/.test(bare) && isSound('imo', bare)) return ['imo', 'registration']
-  if (/^\d{5,20}$/.test(bare)) return ['registration', 'tax-id', 'inn', 'ogrn', 'national-id', 'passport']
-  if (/^[A-Z]{1,4}\d{5,15}$/.test(bare)) return ['registration', 'passport', 'tax-id', 'national-id']
-  return []
+  const sure = (['imo', 'inn', 'ogrn', 'isin'] as const).filter((kind) => digits >= 3 && isSound(kind, bare))
+  if (MARK.test(word)) return [...sure, 'aircraft-tail', 'other']
+  return digits >= 4 && bare.length >= 4 && bare.length <= 40 ? [...sure, 'other'] : []
 }
 
-const asIdentifiers = (word: string): Identifier[] => kindsOf(word).map((kind) => ({ kind, value: word }))
+const asIdentifiers = (word: string, kinds = kindsOf(word)): Identifier[] =>
+  kinds.filter((kind) => isSound(kind, word)).map((kind) => ({ kind, value: word }))
 
 const CONTACT =
   /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|https?:\/\/\S+|www\.\S+|[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|org|net|io|ru|de|uk|info|biz|eu|cn|ir)(?:\/\S*)?)$/iu
-const PHONE = /^\+?[\d\s()./-]{7,}$/
-const REGISTER_NUMBER =
-  /^(?:imo|mmsi|lei|iban|bic|swift|isin|inn|ogrn|vat|tin|hrb|hra|siren|siret|krs|nip|инн|огрн|reg(?:istration)?|company|passport|id)\.?\s*(?:no|nr|number|№|#)?\.?\s*:?\s*([A-Za-z]{0,4}[\d][\dA-Za-z.\s/-]{3,40})$/iu
+/** With a plus, a bracket or groups; ten digits in a row are a number of somebody's. */
+const PHONE = /^(?:\+[\d\s()./-]{7,}|\(?\d{2,5}\)?[\s/]\d[\d\s.-]{5,})$/
 
 export type NumberAsName = { kind: 'identifier' | 'contact'; identifiers: Identifier[] }
 
@@ -50,48 +108,109 @@ export type NumberAsName = { kind: 'identifier' | 'contact'; identifiers: Identi
 export function numberAsName(text: string): NumberAsName | null {
   const whole = text.trim()
   if (CONTACT.test(whole)) return { kind: 'contact', identifiers: [] }
-  const labelled = labelledNumber(whole)
-  if (labelled) return { kind: 'identifier', identifiers: labelled }
-  const own = asIdentifiers(whole.replace(/\s+/g, ''))
-  // An account number is written in groups; a name of two words that reads like one together is a name.
-  const isGrouped = /^(?:[A-Z\d]{1,8}\s)+[A-Z\d]{1,8}$/i.test(whole) && /\d.*\d.*\d/.test(whole)
-  if (own.length > 0 && (!/\s/.test(whole) || isGrouped)) return { kind: 'identifier', identifiers: own }
+  const { identifiers, rest } = numbersBeside(whole)
+  const isLabelled = identifiers.length > 0 && !/\p{L}{2}/u.test(rest)
+  if (isCode(whole)) {
+    // The letters before a number may belong to it, and may say what it is.
+    const all = distinct([...identifiers, ...asIdentifiers(whole.replace(/\s+/g, ''))])
+    return { kind: PHONE.test(whole) && !isAccount(all) ? 'contact' : 'identifier', identifiers: all }
+  }
+  if (isLabelled) return { kind: 'identifier', identifiers }
   if (PHONE.test(whole) && whole.replace(/\D/g, '').length >= 7) return { kind: 'contact', identifiers: [] }
   return null
 }
 
-/** "IMO 9116412", "HRB 12345": a number with what it is. */
-function labelledNumber(text: string): Identifier[] | null {
-  const [, behind] = REGISTER_NUMBER.exec(text) ?? []
-  if (!behind) return null
-  const word = behind.replace(/\s+/g, '')
-  const found = [
-    ...(/^imo/i.test(text) ? [{ kind: 'imo' as const, value: word }] : []),
-    ...asIdentifiers(word),
-  ]
-  return found.length > 0 ? found : [{ kind: 'registration', value: word }]
+const isAccount = (identifiers: readonly Identifier[]) => identifiers.some(({ kind }) => kind !== 'other')
+
+/** Whether a text is a code from its first sign to its last: more digits than letters, or one word of a shape of its own. */
+function isCode(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length === 1) {
+    const [kind] = kindsOf(text)
+    if (kind !== undefined && kind !== 'other' && kind !== 'aircraft-tail') return true
+  }
+  const digits = text.replace(/[^\p{Nd}]/gu, '').length
+  if (digits < 4 || /\p{Ll}/u.test(text.replace(/^[a-z]/u, ''))) return false
+  const isWord = (word: string) =>
+    /^\p{L}+\.?$/u.test(word) &&
+    (word.length > 3 || legalFormOf(word.toLowerCase().replace('.', '')) !== null)
+  const letters = text.replace(/[^\p{L}]/gu, '').length
+  if (words.some(isWord)) return false
+  return words.length === 1 ? letters <= 1.5 * digits && !/^\p{L}{3,}-/u.test(text) : digits > letters
 }
+
+/** What is shorter belongs to the name it stands in: a year, a house number, the number of a fund. */
+const ALONE_MIN = 9
+/** Looked up as well, and left in the name. */
+const LOOKED_UP_MIN = 4
 
 /** Numbers that stand beside a name: a wallet, an account, "IMO 9116412". The rest is the name. */
 export function numbersBeside(text: string): { identifiers: Identifier[]; rest: string } {
+  if (!/\d/.test(text) && !/swift|bic|call ?sign/i.test(text)) return { identifiers: [], rest: text }
   const identifiers: Identifier[] = []
-  let rest = text.replace(
-    /[([]?\bimo(?:\s*(?:no|nr|number))?[.:#]?\s*(\d{7})\b[)\]]?/giu,
-    (_all, value: string) => {
-      identifiers.push({ kind: 'imo', value })
-      return ' '
-    },
-  )
+  const take = (kind: IdentifierKind, value: string): string => {
+    const whole = value.replace(/\s+/g, '')
+    const found: Identifier[] = [
+      ...asIdentifiers(whole, [kind]),
+      ...asIdentifiers(whole).filter((one) => one.kind !== kind),
+      // The words behind a number may have been taken for a part of it.
+      ...asIdentifiers(value.split(/\s+/)[0] ?? '').filter(
+        (one) => one.value !== whole && one.value.length > 4,
+      ),
+    ]
+    identifiers.push(...found)
+    return found.length === 0 ? value : ' '
+  }
+  let rest = text
+    .replace(LABELLED_BIC, (_all, value: string) => take('bic', value.toUpperCase()))
+    .replace(LABELLED_CALL_SIGN, (_all, value: string) => take('call-sign', value.toUpperCase()))
+    .replace(LABELLED, (all, ...rest) => {
+      const groups = rest.at(-1) as Record<string, string | undefined>
+      const [kind] = LABELS.find(([one]) => groups[one.replaceAll('-', '_')] !== undefined) ?? [
+        'other' as const,
+      ]
+      const value = groups.value ?? ''
+      // "Company 2000" and "Reg 12" are names: a word that is not only a label needs a number that is one.
+      const isCounted = value.replace(/\D/g, '').length >= 4
+      if (
+        !isWallet(value) &&
+        (!isCounted || (MAY_BE_NAME.test(all) && !NUMBERED.test(all) && value.length < 6))
+      )
+        return all
+      return take(kind, value)
+    })
   rest = rest
     .split(/\s+/)
     .filter((word) => {
       const bare = word.replace(/^[([,;:]+|[)\],;:]+$/g, '')
-      // A year, a house number or a fund's number belongs to a name; what is looked up is long, or has both letters and digits.
-      const found = bare.length >= 9 && /\d/.test(bare) ? asIdentifiers(bare) : []
+      if (bare.length < LOOKED_UP_MIN || !/\d/.test(bare)) return true
+      const found = asIdentifiers(bare)
       identifiers.push(...found)
-      return found.length === 0
+      return found.length === 0 || bare.length < ALONE_MIN || !isCode(bare)
     })
     .join(' ')
+    .replace(/[([]\s*[)\]]/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
-  return identifiers.length === 0 ? { identifiers, rest: text } : { identifiers, rest }
+  return identifiers.length === 0 ? { identifiers, rest: text } : { identifiers: distinct(identifiers), rest }
+}
+
+const NUMBERED = new RegExp(`[\\s.:]${NUMBER_WORDS}(?![\\p{L}\\d])`, 'iu')
+const MAY_BE_NAME =
+  /^(?:company|business|address|account|konto|conto|reg|pan|sol|dash|etc|id|che|cin|rut|tail|tron|ripple|tether|tax)/i
+
+function distinct(identifiers: readonly Identifier[]): Identifier[] {
+  const seen = new Set<string>()
+  return identifiers.filter(
+    ({ kind, value }) => !seen.has(`${kind} ${value}`) && seen.add(`${kind} ${value}`),
+  )
+}
+
+/** Shorter ones are amounts, days and numbers of invoices. */
+const IN_TEXT_MIN = 7
+
+/** The numbers in a text of words, as the names that a search of each takes: wallets, accounts, passports, ships. */
+export function numbersInText(text: string): string[] {
+  const values = numbersBeside(text).identifiers.map(({ value }) => value)
+  return [...new Set(values)].filter((value) => value.length >= IN_TEXT_MIN).map((value) => `ID ${value}`)
 }

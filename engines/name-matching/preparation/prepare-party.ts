@@ -1,4 +1,5 @@
 import { countryCode } from '../dictionary/countries.ts'
+import { numbersOfParty } from '../identifiers/numbers-of-a-party.ts'
 import { type IdentifierCheck, validateIdentifier } from '../identifiers/validate-identifier.ts'
 import type { MatchSettings } from '../match-settings.ts'
 import type { IdentifierKind, Party, PartyName, PartySchema } from '../party.ts'
@@ -47,7 +48,7 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
     if (code !== null && !countries.includes(code)) countries.push(code)
   }
   const identifiers: PreparedIdentifier[] = []
-  for (const { kind, value, country } of party.identifiers ?? []) {
+  for (const { kind, value, country } of numbersOfParty(party)) {
     identifiers.push({
       ...validateIdentifier(kind, value),
       kind,

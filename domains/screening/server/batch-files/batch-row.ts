@@ -1,10 +1,6 @@
-import {
-  invisibleName,
-  isNumberAlone,
-  isVisibleName,
-  numberAlone,
-} from '#domains/customers/contract/index.ts'
+import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
+import { formsOf } from '#engines/name-matching/index.ts'
 import {
   type DateOrder,
   isUnsaid,
@@ -49,6 +45,12 @@ const identifierFields = {
   passport: 'passport',
   nationalId: 'national-id',
   imo: 'imo',
+  mmsi: 'mmsi',
+  callSign: 'call-sign',
+  tailMark: 'aircraft-tail',
+  wallet: 'crypto-wallet',
+  iban: 'iban',
+  bic: 'bic',
 } as const satisfies Partial<Record<BatchField, IdentifierKind>>
 
 /** Reads one row. Without a name it is refused with the reason; a fact that cannot be read is left out and said. Nothing is guessed. */
@@ -74,8 +76,9 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
   if (name.length > NAME_LENGTH_MAX) {
     return badName(`The name must have at most ${NAME_LENGTH_MAX} characters.`)
   }
-  if (!/\p{L}/u.test(name)) return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
-  if (isNumberAlone(name)) return badName(`${numberAlone}.`)
+  // A number is looked up among those of listed parties, and its answer says that it is no name.
+  if (!/\p{L}/u.test(name) && formsOf(name, 'Unknown').identifiers.length === 0)
+    return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
   const notRead: FactNotRead[] = []
   const facts = {
     ...kindIn(cell('kind'), plan, notRead),

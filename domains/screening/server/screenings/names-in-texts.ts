@@ -1,3 +1,4 @@
+import { numbersInText } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { coverageOfLists } from '../../contract/index.ts'
 import { contractOf } from '../coverage/store.ts'
@@ -103,7 +104,11 @@ export async function namesInTexts(
   const keyOf = (name: string, country: string, where: NamedParty['where']) => `${where} ${country} ${name}`
   const phrases = texts.map(({ name, text, country }) => [
     ...(name === '' ? [] : [{ words: name, where: 'name' as const, key: keyOf(name, country, 'name') }]),
-    ...phrasesOf(text).map((words) => ({ words, where: 'text' as const, key: keyOf(words, '', 'text') })),
+    ...[...phrasesOf(text), ...numbersInText(text)].map((words) => ({
+      words,
+      where: 'text' as const,
+      key: keyOf(words, '', 'text'),
+    })),
   ])
   for (const [place, { country }] of texts.entries())
     for (const { words, where, key } of phrases[place] ?? [])

@@ -147,13 +147,15 @@ onEveryDatabase('screening a company', (world) => {
     expect((await born('1980-02-29'))[0]).toBe(201)
   })
 
-  it('a number in place of a name is nobody’s name: it is refused, never clear', async () => {
-    for (const companyName of ['9187629', 'IMO 9187629']) {
-      const answer = await screen({ companyName })
-      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
-        400,
-        'This is a number and no name: write whose it is, and the number as an identifier',
+  it('a number in place of a name is looked up as one and is never clear', async () => {
+    for (const companyName of ['9187629', 'IMO 9187629', 'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT']) {
+      const file = await bodyOf<File>(screen({ companyName }))
+      expect([companyName, file.status, file.coverage?.cautions]).toEqual([
+        companyName,
+        'incomplete',
+        ['name-identifier'],
       ])
+      expect(file.alsoSearched.join()).toContain('number ')
     }
   })
 

@@ -9,20 +9,24 @@ import { Problem } from '#platform/problems/index.ts'
 import type { readSelfTests as readEndpoint, SelfTest } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
-import { askMangledNames } from './ask-mangled-names.ts'
+import { askWrittenForms } from './ask-written-forms.ts'
 import { runSelfTestNow } from './self-test.job.ts'
 import { insertSelfTest, lastSelfTests, type SelfTestRow, updateSelfTest } from './store.ts'
 import '../../contract/changes.ts'
 
-const NAMES = 1_000
+/** Of each form, asked with three kinds; and how long a run may take, on lists that are searched slowly. */
+const PER_FORM = 150
+const BUDGET_MS = 15 * 60_000
 const RUNS_TOLD = 14
-const MISSED_TOLD = 50
+const MISSED_OF_A_FORM_TOLD = 10
 /** A run older than this was lost with its process. */
 const RUNNING_MS_MAX = 3_600_000
 
 /** Below this share found, or this much below the result before, an alert is raised; business settings. */
 const FLOOR = 0.9
 const FALL_MAX = 0.02
+/** A form's share is of some hundred questions drawn anew each day: a fall is one when chance makes less of it once in a thousand days. */
+const FALL_ERRORS = 3
 
 export async function readSelfTests(ctx: Context): Promise<z.input<(typeof readEndpoint)['response']>> {
   const runs = await lastSelfTests(ctx.db, ctx.actor.organisationId, RUNS_TOLD)
@@ -84,11 +88,12 @@ export async function selfTestNow(
     const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
     const set = await listsToSearch(now())
     const seed = ctx.now.toISOString().slice(0, 10)
-    const result = await askMangledNames(ctx, {
+    const result = await askWrittenForms(ctx, {
       set,
       threshold: settings.threshold,
       seed,
-      names: NAMES,
+      perForm: PER_FORM,
+      until: ctx.house.clock().getTime() + BUDGET_MS,
       ...(asked?.signal && { signal: asked.signal }),
     })
     return await settle(now(), id, before, {
@@ -99,7 +104,7 @@ export async function selfTestNow(
       names: result.names,
       asked: result.asked,
       found: result.found,
-      byMangling: result.byMangling,
+      byForm: result.byForm,
       byKind: result.byKind,
       missed: result.missed,
     })
@@ -131,7 +136,7 @@ async function settle(
               title:
                 row.state === 'failed'
                   ? 'The self-test could not be made'
-                  : 'The self-test finds fewer designated names',
+                  : 'The self-test finds fewer designated parties',
               description: fell,
               subject: { type: 'self-test', id: 'self-test' },
               dedupeKey: `self-test-fell ${row.id}`,
@@ -167,10 +172,26 @@ const inPercent = (share: number) => `${(share * 100).toFixed(1)}%`
 function fallOf(row: SelfTestRow, before: SelfTestRow | undefined): string | undefined {
   if (row.state === 'failed') return `What screening would find today is not known: ${row.failure}`
   const share = shareOf(row)
-  const told = `${row.found} of ${row.asked} questions about mangled designated names found their entry, ${inPercent(share)}`
-  if (before && shareOf(before) - share > FALL_MAX)
-    return `${told}; it was ${inPercent(shareOf(before))} on ${before.startedAt.toISOString().slice(0, 10)}.`
+  const told = `${row.found} of ${row.asked} questions about designated parties found their entry, ${inPercent(share)}`
+  const fallen = fallenForms(row, before)
+  if (fallen.length > 0 && before)
+    return `${fallen.join('; ')}. Compared with ${before.startedAt.toISOString().slice(0, 10)}; ${told}.`
   return share < FLOOR ? `${told}; at least ${inPercent(FLOOR)} is expected.` : undefined
+}
+
+/** The forms that are found less than before by more than chance makes of it. */
+function fallenForms(row: SelfTestRow, before: SelfTestRow | undefined): string[] {
+  const earlier = new Map((before?.byForm ?? []).map((form) => [form.of, form]))
+  return (row.byForm ?? []).flatMap((form) => {
+    const known = earlier.get(form.of)
+    if (!known || known.asked === 0 || form.asked === 0) return []
+    const both = (form.found + known.found) / (form.asked + known.asked)
+    // The three kinds of a question fall together: a third of the questions are independent.
+    const error = Math.sqrt(both * (1 - both) * (3 / form.asked + 3 / known.asked))
+    const fall = shareOf(known) - shareOf(form)
+    if (fall <= Math.max(FALL_MAX, FALL_ERRORS * error)) return []
+    return [`${form.called ?? form.of}: ${inPercent(shareOf(form))}, it was ${inPercent(shareOf(known))}`]
+  })
 }
 
 function selfTestOf(row: SelfTestRow, now: Date): z.input<typeof SelfTest> {
@@ -188,9 +209,28 @@ function selfTestOf(row: SelfTestRow, now: Date): z.input<typeof SelfTest> {
     names: row.names,
     asked: row.asked,
     found: row.found,
-    byMangling: row.byMangling ?? [],
+    byForm: (row.byForm ?? []).map(({ called, exist = null, drawn = null, ...share }) => ({
+      ...share,
+      called: called ?? nameOf(share.of),
+      exist,
+      drawn,
+    })),
     byKind: row.byKind ?? [],
-    missedCount: row.missed?.length ?? 0,
-    missed: (row.missed ?? []).slice(0, MISSED_TOLD),
+    missedCount: row.asked - row.found,
+    missed: toldMisses(row),
   }
+}
+
+/** How runs of before call what they altered. */
+const nameOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`
+
+function toldMisses(row: SelfTestRow): z.input<typeof SelfTest>['missed'] {
+  const told = new Map<string, number>()
+  return (row.missed ?? []).flatMap((miss) => {
+    const { listed, asked, kind, entry, probability } = miss
+    const form = 'form' in miss ? miss.form : miss.mangling
+    const count = (told.get(form) ?? 0) + 1
+    told.set(form, count)
+    return count > MISSED_OF_A_FORM_TOLD ? [] : [{ listed, asked, form, kind, entry, probability }]
+  })
 }

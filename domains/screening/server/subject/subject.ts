@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
-import { formsOf, type Party } from '#engines/name-matching/index.ts'
+import { formsOf, type NameRole, type Party } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Subject } from '../../contract/index.ts'
 
@@ -40,10 +40,12 @@ export function partyOfSubject(subject: Subject): Party {
   return {
     id: 'subject',
     schema: subject.schema,
-    names: [...new Set([subject.name, ...forms.names, ...(subject.aliases ?? [])])].map((value) => ({
-      value,
-      kind: 'primary',
-    })),
+    names: [
+      ...new Set([
+        ...(forms.isNumber ? [] : [subject.name, ...forms.names.map(({ value }) => value)]),
+        ...(subject.aliases ?? []),
+      ]),
+    ].map((value) => ({ value, kind: 'primary' })),
     ...(subject.birthDate ? { birthDates: [subject.birthDate] } : {}),
     ...(subject.countries.length > 0 ? { countries: subject.countries } : {}),
     ...(identifiers.length > 0 ? { identifiers } : {}),
@@ -51,14 +53,30 @@ export function partyOfSubject(subject: Subject): Party {
   }
 }
 
-/** What was searched beside the name as it is written: aliases and trade names in it, a ship's name without its prefix, numbers. */
+const roleWords: Readonly<Record<NameRole, string>> = {
+  alias: 'alias',
+  'trading-name': 'trading name',
+  'former-name': 'former name',
+  'current-name': 'current name',
+  'birth-name': 'name at birth',
+  represented: 'represented party',
+  estate: 'whose estate it is',
+  branch: 'whose branch it is',
+  ship: 'name of the ship',
+}
+
+/** What was searched beside the name as it is written: the names in it with what each is, a ship's name without its prefix, numbers. */
 export function furtherNamesOf({
   name,
   schema,
   aliases = [],
 }: Pick<Subject, 'name' | 'schema' | 'aliases'>): string[] {
   const { names, identifiers } = formsOf(name, schema)
-  return [...aliases, ...names, ...new Set(identifiers.map(({ value }) => `number ${value}`))]
+  return [
+    ...aliases.map((value) => `${value} (alias)`),
+    ...names.map(({ value, role }) => (role === null ? value : `${value} (${roleWords[role]})`)),
+    ...new Set(identifiers.map(({ value }) => `number ${value}`)),
+  ]
 }
 
 /** Names the party over several screenings: the customer where it is one, else its name and kind. */

@@ -29,6 +29,12 @@ export const batchFields: readonly MappedField<BatchField>[] = [
   { field: 'passport', label: 'Passport' },
   { field: 'nationalId', label: 'National ID' },
   { field: 'imo', label: 'IMO number' },
+  { field: 'mmsi', label: 'MMSI' },
+  { field: 'callSign', label: 'Call sign' },
+  { field: 'tailMark', label: 'Mark of an aircraft' },
+  { field: 'wallet', label: 'Wallet address' },
+  { field: 'iban', label: 'IBAN' },
+  { field: 'bic', label: 'BIC' },
 ]
 
 export const orderWords = {

@@ -13,14 +13,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import {
-  BornOn,
-  hasBeen,
-  invisibleName,
-  isNumberAlone,
-  isVisibleName,
-  numberAlone,
-} from '#domains/customers/contract/index.ts'
+import { BornOn, hasBeen, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import { SubjectSchema } from '#domains/screening/contract/index.ts'
 import { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -36,8 +29,12 @@ const Facts = z.object({
     .min(2, 'A name of at least 2 characters is required')
     .max(300)
     .refine(isVisibleName, invisibleName)
-    .refine((name) => !isNumberAlone(name), numberAlone)
-    .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
+    .meta({
+      title: 'Name',
+      description:
+        'In any script, as it stands in the file; a wallet, an account or a register number is looked up as one',
+      autoComplete: 'off',
+    }),
   schema: SubjectSchema.default('Unknown').meta({
     title: 'Kind',
     description: 'Not stated holds nothing against a name',

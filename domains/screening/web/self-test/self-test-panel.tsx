@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { date, dateTime, inWords, percent, quantity } from '#design-system/formats/index.ts'
+import { useState } from 'react'
+import { date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -11,13 +12,13 @@ import {
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import type { SelfTest } from '#domains/screening/contract/index.ts'
+import type { SelfTest, SelfTestForm } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { selfTestsQuery, useRunSelfTest } from '../queries.ts'
 import classes from '../screening.module.css'
 
 const RUNNING_POLL_MS = 2_000
-const MISSED_SHOWN = 10
+const MISSED_SHOWN = 12
 
 const kindWords: Record<string, string> = {
   right: 'With the right kind',
@@ -25,7 +26,7 @@ const kindWords: Record<string, string> = {
   missing: 'Without a kind',
 }
 
-/** How many designated names, mangled as in life, a screening of today would find; with its date and what it missed. */
+/** How many designated parties a screening of today would find, form by form; with its date and what it missed. */
 export function SelfTestPanel() {
   const tests = useQuery({
     ...selfTestsQuery(),
@@ -53,7 +54,7 @@ export function SelfTestPanel() {
     <Panel
       title="Self-test"
       actions={button}
-      foot="A thousand designated names of the lists in force, altered as people and forms alter names, asked with the right, a wrong and no kind. Every night."
+      foot="Designated parties of the lists in force, drawn anew each day in every form in which names are written, screened with the right, a wrong and no kind. Every night."
     >
       <QueryStates
         query={tests}
@@ -62,7 +63,7 @@ export function SelfTestPanel() {
         empty={
           <EmptyState
             title="The self-test has not run yet"
-            body="It runs at night. Until then nothing here says how well designated names are found."
+            body="It runs at night. Until then nothing here says how well designated parties are found."
           />
         }
       >
@@ -144,16 +145,12 @@ function Result({ test, floor }: { test: SelfTest; floor: number }) {
                     {percent(share, { digits: 1 })}
                   </SeverityTag>{' '}
                   {quantity(test.found)} of {quantity(test.asked)} questions about {quantity(test.names)}{' '}
-                  names
+                  parties
                 </>
               ),
             },
             ...test.byKind.map(({ of, asked, found }) => ({
               label: kindWords[of] ?? of,
-              value: `${percent(found / asked, { digits: 1 })} of ${quantity(asked)}`,
-            })),
-            ...test.byMangling.map(({ of, asked, found }) => ({
-              label: inWords(of.replaceAll('-', '_')),
               value: `${percent(found / asked, { digits: 1 })} of ${quantity(asked)}`,
             })),
             {
@@ -165,20 +162,81 @@ function Result({ test, floor }: { test: SelfTest; floor: number }) {
           ]}
         />
       </PanelSection>
-      {test.missedCount > 0 ? (
+      <FormsAndMisses test={test} />
+    </>
+  )
+}
+
+const rateOf = ({ found, asked }: SelfTestForm) => (asked === 0 ? null : found / asked)
+
+/** Each form's rate, and what was not found: of the form that is open, else of all. */
+function FormsAndMisses({ test }: { test: SelfTest }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const names = new Map(test.byForm.map(({ of, called }) => [of, called]))
+  const missed = test.missed.filter(({ form }) => open === null || form === open)
+  const ofForm = open === null ? undefined : test.byForm.find(({ of }) => of === open)
+  const missedCount = ofForm ? ofForm.asked - ofForm.found : test.missedCount
+  return (
+    <>
+      <div className={classes.table}>
+        <DataTable
+          name="Forms of names"
+          title="By form"
+          rows={test.byForm}
+          rowKey={({ of }) => of}
+          sort={{ id: 'found', isDescending: false }}
+          selectedKey={open ?? undefined}
+          onOpen={({ of }) => setOpen(of === open ? null : of)}
+          columns={[
+            { id: 'form', title: 'Form', value: ({ called }) => called, card: 'name' },
+            {
+              id: 'found',
+              title: 'Found',
+              value: rateOf,
+              cell: (form) => percent(rateOf(form), { digits: 1 }),
+              align: 'right',
+              card: 'figure',
+            },
+            {
+              id: 'missed',
+              title: 'Not found',
+              value: ({ asked, found }) => asked - found,
+              align: 'right',
+              card: 'fact',
+            },
+            {
+              id: 'drawn',
+              title: 'Drawn',
+              value: ({ drawn }) => drawn,
+              cell: ({ drawn, exist }) =>
+                drawn === null || exist === null ? '–' : `${quantity(drawn)} of ${quantity(exist)}`,
+              align: 'right',
+              card: 'fact',
+            },
+          ]}
+        />
+      </div>
+      {missed.length > 0 ? (
         <div className={classes.table}>
           <DataTable
-            name="Names not found"
-            title={`Not found: ${quantity(Math.min(MISSED_SHOWN, test.missed.length))} of ${quantity(test.missedCount)}`}
-            rows={test.missed.slice(0, MISSED_SHOWN)}
-            rowKey={(miss) => `${miss.entry} ${miss.kind}`}
+            name="Parties not found"
+            title={`Not found${ofForm ? ` as “${ofForm.called}”` : ''}: ${quantity(Math.min(MISSED_SHOWN, missed.length))} of ${quantity(missedCount)}`}
+            actions={
+              ofForm ? (
+                <Button kind="quiet" onClick={() => setOpen(null)}>
+                  All forms
+                </Button>
+              ) : null
+            }
+            rows={missed.slice(0, MISSED_SHOWN)}
+            rowKey={(miss) => `${miss.form} ${miss.entry} ${miss.kind} ${miss.asked}`}
             columns={[
               { id: 'listed', title: 'Listed', value: (miss) => miss.listed, card: 'name' },
-              { id: 'asked', title: 'Asked', value: (miss) => miss.asked, card: 'fact' },
+              { id: 'asked', title: 'Screened as', value: (miss) => miss.asked, card: 'fact' },
               {
                 id: 'way',
-                title: 'Altered by',
-                value: (miss) => inWords(miss.mangling.replaceAll('-', '_')),
+                title: 'Form',
+                value: (miss) => names.get(miss.form) ?? miss.form,
                 card: 'fact',
               },
               {

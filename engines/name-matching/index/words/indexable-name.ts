@@ -1,6 +1,7 @@
 import { placeClass } from '../../dictionary/countries.ts'
 import { givenNameClass } from '../../dictionary/given-names.ts'
 import { organisationWordClass } from '../../dictionary/organisation-words.ts'
+import { numbersOfParty } from '../../identifiers/numbers-of-a-party.ts'
 import { validateIdentifier } from '../../identifiers/validate-identifier.ts'
 import type { Party, PartySchema } from '../../party.ts'
 import { beginningsOf, lettersOfInitial } from '../../preparation/initials.ts'
@@ -130,7 +131,7 @@ export const initialsForm = (initials: string): string => ` ${initials}`
 /** Hashes of the party's identifiers that pass their own check, whatever kind they are said to be. */
 export function identifierHashes(party: Party): number[] {
   const hashes: number[] = []
-  for (const { kind, value } of party.identifiers ?? []) {
+  for (const { kind, value } of numbersOfParty(party)) {
     const { isValid, normalised } = validateIdentifier(kind, value)
     if (isValid) hashes.push(hashText(normalised))
   }

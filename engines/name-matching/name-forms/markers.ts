@@ -1,0 +1,143 @@
+/** What a name is to the party: how it is joined to the other says a marker between them. */
+export const NAME_ROLES = [
+  'alias',
+  'trading-name',
+  'former-name',
+  'current-name',
+  'birth-name',
+  'represented',
+  'estate',
+  'branch',
+] as const
+export type MarkedRole = (typeof NAME_ROLES)[number]
+
+/** Phrases between two names, or before the only one, by what the name behind them is. Each is a regular expression without its borders. */
+const PHRASES: Readonly<Record<MarkedRole, string>> = {
+  alias: `
+also known as|better known as|previously listed as|commonly known as|known as|a\\/k\\/a|aka|a\\.\\s?k\\.\\s?a\\.?|alias|alias dictus|nicknamed
+également connue? sous le nom(?: de)?|aussi connue? sous le nom(?: de)?|connue? sous le nom(?: de)?|surnommée?|dite?
+auch bekannt als|bekannt als|genannte?|auch bekannt unter(?: dem namen)?
+tamb[ií][eé]n conocid[oa] como|conocid[oa] como|apodad[oa]|alias de
+anche (?:noto|nota|conosciuto|conosciuta) come|(?:noto|nota|conosciuto|conosciuta) come|detto|detta|soprannominat[oa]
+tamb[eé]m conhecid[oa] (?:como|por)|conhecid[oa] (?:como|por)|vulgo
+ook bekend als|bijgenaamd|även känd som|också känd som|også kendt som|også kjent som|tunnettu myös nimellä
+znan[aey] (?:też |także )?jako|zwan[aey]|vel|také znám(?:ý|á)? jako
+также известн(?:ый|ая|ое|ые) как|известн(?:ый|ая|ое|ые) как|он же|она же|оно же|именуем(?:ый|ая|ое)|по прозвищу|псевдоним|по кличке
+також відом(?:ий|а|е) як|відом(?:ий|а|е) як|він же|вона же
+di[ğg]er adıyla|nam-?ı di[ğg]er|olarak bilinen|takma ad[ıi]
+المعروف(?:ة)? (?:باسم|بـ|ب|أيضا باسم)|المعروف(?:ة)?|الملقب(?:ة)?(?: بـ| ب)?|المكنى|المشهور بـ?|معروف به|ملقب به`,
+  'trading-name': `
+doing business as|carrying on business as|trading under the name(?: of)?|trading as|trading name|trade name|operating as|t\\/a|d\\/b\\/a|d\\.\\s?b\\.\\s?a\\.?|t\\.\\s?a\\.|dba|h\\/o|v\\/h
+agissant sous le nom(?: commercial)?(?: de)?|exerçant sous le nom(?: commercial)?(?: de)?|sous l['’]enseigne|enseigne|nom commercial
+handelnd als|handelnd unter(?: der firma| dem namen)?|firmierend (?:als|unter)|geschäftlich tätig als
+haciendo negocios como|que opera como|operando como|nombre comercial|nome fantasia|atuando como|operante come|insegna
+handelend onder de naam|handelsnaam|działając[yae] (?:jako|pod (?:nazwą|firmą))|nazwa handlowa
+действующ(?:ий|ая|ее) под (?:наименованием|именем|названием)|торговое (?:название|наименование)|торговая марка
+ticari unvan[ıi]|الاسم التجاري|باسم تجاري`,
+  'former-name': `
+formerly known as|previously known as|formerly|previously|f\\/k\\/a|f\\.\\s?k\\.\\s?a\\.?|fka|p\\/k\\/a|ex\\.?|ex-(?=\\p{L})
+anciennement(?: dénommée?)?|précédemment|vormals|ehemals|früher(?: bekannt als)?|zuvor
+anteriormente(?: denominad[oa]| conocid[oa] como)?|antes (?:denominad|llamad|conocid)[oa](?: como)?|antes|ex denominad[oa]|già denominat[oa]|già|precedentemente(?: noto come| denominat[oa])?|antigamente
+voorheen(?: bekend als)?|eerder|tidigare|tidligere|dawniej|poprzednio|uprzednio|dříve
+ранее(?: известн(?:ый|ая|ое) как)?|прежде|бывш(?:ий|ая|ее)|прежнее (?:название|наименование|имя)|раніше|колишн(?:я|ій|є)(?: назва)?
+eski (?:ad[ıi]yla|unvan[ıi]|ad[ıi])|önceki ad[ıi]|سابقا|سابقاً|المعروف سابقا باسم`,
+  'current-name': `now known as|n\\/k\\/a|n\\.\\s?k\\.\\s?a\\.?|nka|now called|jetzt|désormais|ahora|oggi|obecnie|ныне`,
+  'birth-name': `
+née|nee|né|maiden name|geborene[rn]?|geb\\.|geboren|nata|nacid[oa]|nascid[oa]|z domu|de domo|rozená|född|født
+урожд[её]нн(?:ый|ая)|урожд\\.|в девичестве|kızlık soyad[ıi]`,
+  represented: `
+care of|for and on behalf of|on behalf of|for the (?:account|benefit) of|acting for|c\\/o|o\\/b\\/o|f\\/b\\/o|f\\/a\\/o|attn\\.?|attention
+z\\.\\s?hd\\.|zu händen(?: von)?|im auftrag (?:von|der|des)|im namen (?:von|der|des)|für rechnung (?:von|der|des)|namens
+au nom (?:de|du)|pour le compte (?:de|du)|aux bons soins (?:de|du)|à l['’]attention de
+en nombre de|por cuenta de|a nombre de|a la atención de|per conto (?:di|della|del)|a nome (?:di|della|del)|presso
+em nome d[eoa]|por conta d[eoa]|aos cuidados de|ten name van|in opdracht van|t\\.a\\.v\\.|w imieniu|na rzecz
+от имени|по поручению|в интересах|adına|نيابة عن|بالنيابة عن|代表`,
+  estate: `
+(?:the )?estate of(?: the late)?|the late|(?:executors?|administrators?|heirs?|trustees?) of(?: the late)?
+nachlass(?: von| des| der)?|nachlaß(?: von| des| der)?|erben (?:von|des|der)|erbengemeinschaft(?: nach)?
+(?:la )?succession (?:de|du)|succession|hoirie(?: de)?|héritiers (?:de|du)|feue?
+herencia (?:yacente )?de|herederos de|sucesión de|eredi (?:di|del|della)|eredità (?:giacente )?(?:di|del)
+espólio de|herdeiros de|erven(?: van)?|nalatenschap van|spadkobiercy|spadek po|наследники|наследство|наследственное имущество
+تركة|ورثة|mirasçıları|terekesi`,
+  branch: `
+(?:(?:\\p{L}+ )?branch(?: office)?|subsidiary|representative office|rep\\.? office|affiliate|division) of|representative office|branch office|branch
+zweigniederlassung(?: der| des| von)?|niederlassung(?: der| des| von)?|zweigstelle(?: der| des| von)?|repräsentanz(?: der)?
+succursale(?: de| di| del| della)?|bureau de représentation(?: de)?|filiale(?: de| di| del| della)?|sucursal(?: de| da| do| en)?|filial(?: de| da| do)?|sede secondaria(?: di)?
+bijkantoor(?: van)?|oddział(?: w)?|przedstawicielstwo|филиал|представительство|філія|şubesi|şube|فرع`,
+}
+
+/** Where nothing parts words: markers of Chinese and Japanese names. */
+const HAN_PHRASES: Partial<Record<MarkedRole, string>> = {
+  alias: '又名|別名|别名|化名|亦称|亦稱|也称|又称|又稱',
+  'former-name': '曾用名|原名|前称|前稱|旧称|舊稱|旧名',
+  'trading-name': '商号|商號|字号',
+  estate: '的?遗产|的?遺產',
+}
+
+const BEFORE = '(?<=^|[\\s,;:("«“\\[])'
+const BEHIND = '(?=$|[\\s,;:)"»”\\]）])'
+
+/** Longer ones first, so that "formerly known as" is not read as "formerly". */
+const alternatives = (phrases: string): string =>
+  phrases
+    .trim()
+    .split(/[|\n](?![^(]*\))/)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
+
+const groupOf = (role: MarkedRole) => role.replaceAll('-', '_')
+
+const MARKER = new RegExp(
+  NAME_ROLES.map((role) => {
+    const han = HAN_PHRASES[role]
+    const bounded = `${BEFORE}(?:${alternatives(PHRASES[role])})(?:\\s*:)?(?:${BEHIND}|(?<=ex-))`
+    return `(?<${groupOf(role)}>${bounded}${han ? `|(?:${han})` : ''})`
+  }).join('|'),
+  'giu',
+)
+
+/** Words that are names as well: markers only in small letters, or in a text that has none. */
+const ALSO_NAMES =
+  /^(?:vel|dite?|ex[.-]?|antes|nata|feue?|jetzt|namens|enseigne|attention|branch|filial|né|nee|oggi|ahora|vulgo|presso)$/iu
+
+export type Piece = { text: string; role: MarkedRole | null }
+
+/** The text cut at its markers: what stands behind one has its role, what stands before the first has none. */
+export function cutAtMarkers(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let [start, role]: [number, MarkedRole | null] = [0, null]
+  for (const found of text.matchAll(MARKER)) {
+    const [marker] = found
+    const isHead = found.index === 0 && found.groups?.estate !== undefined
+    if (!isHead && ALSO_NAMES.test(marker) && /^\p{Lu}/u.test(marker) && /\p{Ll}/u.test(text)) continue
+    if (/^ex[.-]/i.test(marker) && found.index === 0) continue
+    pieces.push({ text: text.slice(start, found.index), role })
+    role = NAME_ROLES.find((one) => found.groups?.[groupOf(one)] !== undefined) ?? null
+    start = found.index + marker.length
+  }
+  return [...pieces, { text: text.slice(start), role }]
+}
+
+/** What is said of a party behind its name and belongs to none: its state, the flag of a ship. */
+export const STATUS_AT_END =
+  /(?:[\s,;(-]+(?:in (?:voluntary |provisional |compulsory )?liquidation|in administration|in receivership|under administration|en liquidation|in liquidazione|en liquidaci[oó]n|em liquida[cç][aã]o|w likwidacji|в ликвидации|i\.\s?l\.|i\.\s?liq\.|dissolved|struck off)|[\s,;]+\((?:flag(?: of)?:? [\p{L} ]+|[\p{L} ]+[ -]flag(?:ged)?))\)?\s*$/iu
+
+/** Behind the name of somebody who has died, or of what he left. */
+export const ESTATE_AT_END =
+  /[\s,;(]+(?:deceased|†|decd?\.|verstorben|décédée?|fallecid[oa]|deceduto|estate)\)?\s*$/iu
+
+/** Behind the name of a branch: the place, with the word before or behind it. */
+export const BRANCH_AT_END =
+  /[\s,]+[(]?(?:[\p{L}’'-]+\s+(?:branch|филиал|şubesi|office)|\p{Script=Han}{0,6}(?:分公司|分行|支行|代表处|办事处))[)]?\s*$/iu
+
+/** What is written before the name of a ship. */
+const SHIP_WORDS =
+  'm\\/v\\.?|m\\.\\s?v\\.|m\\/t\\.?|m\\.\\s?t\\.|m\\/s|s\\/s|f\\/v|f\\.\\s?v\\.|m\\/y|s\\/y|r\\/v|t\\/t|m\\/n|lng\\/c|lngc|lpg\\/c|lpgc|vlcc|ulcc|m\\/tanker|motor ?vessel|motor ?tanker|motor ?ship|(?:crude |oil |crude oil |chemical |product |gas )?tanker|bulk carrier|container ship|vessel|ship|fishing vessel|tug(?: ?boat)?|yacht|barge|motonave|moto?nave|nave|buque(?: tanque)?|navio|navire|pétrolier|frachter|tankschiff|motorschiff|schip|statek|gemi(?:si)?|tankeri|теплоход|т\\/х|танкер|судно|сухогруз|سفينة|ناقلة|الناقلة'
+const SHIP_LETTERS = 'mv|mt|ms|ss|fv|my|rv|mn|m\\.\\s?s\\.|s\\.\\s?s\\.'
+export const SHIP_PREFIX = new RegExp(`^(?:${SHIP_WORDS}|${SHIP_LETTERS})\\.?\\s+(?=\\S)`, 'iu')
+/** Of a person's name: MY and NE are given names. */
+export const PLAIN_SHIP_PREFIX = new RegExp(
+  `^(?:${SHIP_WORDS}|(?-i:MV|MT|MS|SS|FV|RV|MN|M\\.\\s?S\\.|S\\.\\s?S\\.))\\.?\\s+(?=\\S)`,
+  'iu',
+)
+export const SHIP_SUFFIX = /[\s,(]+(?:m\/v|m\/t|m\.v\.|m\.t\.|mv|vessel|tanker)\)?$/iu
