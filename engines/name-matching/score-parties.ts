@@ -23,6 +23,7 @@ import {
   NAME_INTERCEPT,
   NAME_WEIGHTS,
 } from './fitted-weights.ts'
+import { areOtherMarks, isDecisive } from './identifiers/numbers-of-a-party.ts'
 import {
   isKeptForReview,
   isSettled,
@@ -30,7 +31,6 @@ import {
   reviewOfInitials,
   reviewOfSame,
 } from './kept-for-review.ts'
-import { areOtherMarks, isDecisive } from './identifiers/numbers-of-a-party.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { type PreparedIdentifier, type PreparedParty, readAs } from './preparation/prepare-party.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'

@@ -7,6 +7,7 @@ import { type PreparedParty, readAs } from '../preparation/prepare-party.ts'
 import {
   bestNamePair,
   compareFacts,
+  type Facts,
   factLogOdds,
   type NamePair,
   probabilityOf,
@@ -99,7 +100,8 @@ export function explainMatch(
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
   if (rest < 0) contributions.push({ ...loweredBy(entry, name), logOdds: rest })
-  else if (rest > 0) contributions.push({ name: 'Kept for review', fact: keptFact(name, facts), logOdds: rest })
+  else if (rest > 0)
+    contributions.push({ name: 'Kept for review', fact: keptFact(name, facts), logOdds: rest })
   const probability = probabilityOf(logOdds)
   return {
     probability,

@@ -138,7 +138,9 @@ function customerOf(
       one.notRead.map((text) => `Without the country "${text.slice(0, 60)}", which is none that is known`),
     ),
     ...('refused' in born ? [`Without the date of birth: ${born.refused}`] : []),
-    ...('unread' in owners ? [`Without its owners: owner ${owners.unread} cannot be read, ${owners.why}`] : []),
+    ...('unread' in owners
+      ? [`Without its owners: owner ${owners.unread} cannot be read, ${owners.why}`]
+      : []),
   ]
   if (decimals === 'both' && isReadTwoWays(row.exposure ?? ''))
     return {

@@ -41,7 +41,9 @@ export function hitAlert(asked: Asked, found: Found, cause?: ScreeningCause): Hi
     severity: asked.riskLevel as Hit['severity'],
     kind: 'screening-match',
     title: [
-      `${[asked.subjectName, asked.relation].filter(Boolean).join(', ')}: possible match with ${found.entryName}`, cause && causeWords[cause]]
+      `${[asked.subjectName, asked.relation].filter(Boolean).join(', ')}: possible match with ${found.entryName}`,
+      cause && causeWords[cause],
+    ]
       .filter(Boolean)
       .join(' '),
     description: `Screening ${asked.id} found ${found.entryName} on ${found.listName} (${found.entryUid}) at ${(found.probability * 100).toFixed(1)}%.`,
