@@ -104,7 +104,7 @@ async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> 
     )
   }
   if (!standing)
-    return 'Owners were not asked about: this is no screening of a customer as it is known today.'
+    return 'Ownership was not asked: no customer was screened, and a party that listed ones own is blocked without being listed.'
   return standing.known === 'known' || standing.known === 'natural-person'
     ? asSentence(standing.sentence)
     : `${asSentence(standing.sentence)} A party that listed ones own to half or more is blocked without being listed.`
