@@ -58,7 +58,7 @@ it('an owner on a list reaches the customer, its risk, an alert and the certific
     409,
     expect.stringContaining('an owner or other related party has a match that nobody has dismissed'),
   ])
-  await page.goto('/dashboard/alerts')
+  await page.goto('/dashboard/analytics')
   await page
     .getByText('Halden Marine Timber: possible match of its related party Oleg Vladimirovich Deripaska')
     .first()
