@@ -195,6 +195,7 @@ onEveryDatabase('related parties of a customer', (world) => {
       'parties on a sanctions list own half of it or more (50 percent rule)',
     )
     expect(answer.riskLevel).toBe('critical')
+    expect((await file(id)).customer.statedRiskLevel).toBe('critical')
     expect((await api.get(`/api/kyb/screenings/${answer.id}/certificate`)).status).toBe(409)
   })
 
