@@ -187,10 +187,11 @@ export const askErasure = defineEndpoint({
         account: 'A member who left',
         company: 'A customer who is a person',
         screening: 'A person who was screened',
+        'related-party': 'A former owner, director or signatory of a customer',
       },
     }),
     subjectId: ownNumber.meta({
-      title: 'Number of the member, the customer or the screening',
+      title: 'Number of the member, the customer, the screening or the related party',
       description: 'As in its address; a member’s stands under settings, People',
     }),
     reason: reason.meta({

@@ -71,7 +71,7 @@ export const LegalHold = z.object({
 export type LegalHold = z.infer<typeof LegalHold>
 
 /** Whom a request to erase is about: somebody who left the organisation, a customer, or whoever was screened. */
-export const ErasureOf = z.enum(['account', 'company', 'screening'])
+export const ErasureOf = z.enum(['account', 'company', 'screening', 'related-party'])
 export type ErasureOf = z.infer<typeof ErasureOf>
 
 /** Kinds of records that are kept for a term. */

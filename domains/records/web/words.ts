@@ -37,6 +37,7 @@ export const erasureOfWord: Record<ErasureOf, string> = {
   account: 'Member who left',
   company: 'Customer',
   screening: 'Screened person',
+  'related-party': 'Former related party',
 }
 
 export const erasureStateLook: Record<ErasureState, { label: string; severity: Severity }> = {

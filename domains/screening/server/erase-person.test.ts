@@ -466,4 +466,35 @@ onEveryDatabase('erasing a person', (world) => {
     expect(isIntact, lines.join(' ')).toBe(true)
     expect(lines.join(' ')).toMatch(/\d+ erased, each named by the later entry that erased it/)
   })
+
+  it('a related party is not erased while it is one; ended, its row goes and its name stands nowhere', async () => {
+    await noTerms()
+    const firm = await customerNamed('Quenby Ropeworks', { schema: 'Company' })
+    const customers = makeApi(world.house, async () => who, customersSlice.routes)
+    const path = `/api/customers/${firm.id}/related-parties`
+    const party = await bodyOf<{ id: number }>(
+      customers.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Philippa Nettlecombe', schema: 'Person', sharePercentLow: 40 }),
+      }),
+    )
+    await bodyOf<File>(
+      api.post('/api/kyb/screen', {
+        companyName: 'Quenby Ropeworks',
+        companyId: firm.id,
+        schema: 'Company',
+      }),
+    )
+    const open = await look('related-party', party.id)
+    expect(open.refusals.join(' ')).toContain('Philippa Nettlecombe is owner of Quenby Ropeworks on record')
+    expect((await customers.request(`${path}/${party.id}?reason=Sold%20it`, { method: 'DELETE' })).ok).toBe(
+      true,
+    )
+    const asked = await bodyOf<Erasure>(ask('related-party', party.id, { areNamesTheirs: true }))
+    const done = await confirm(asked.id)
+    expect(done).toMatchObject({ state: 'done' })
+    expect(await holding('Nettlecombe')).toEqual([])
+    expect(await verdict()).toMatchObject({ isIntact: true })
+  })
 })

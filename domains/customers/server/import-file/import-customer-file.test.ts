@@ -3,7 +3,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { CustomerFileRead } from '../../contract/index.ts'
+import { CustomerFileRead, RelatedParties } from '../../contract/index.ts'
 import { customersRoutes, onScreeningWanted } from '../index.ts'
 
 const CSV = `Customer name,Kind,Country,Exposure,Risk level,LEI
@@ -52,6 +52,48 @@ onEveryDatabase('a file of customers', (world) => {
     expect(await total()).toBe(3)
     const { rows } = (await (await api.request('/api/customers?q=Halden')).json()) as { rows: object[] }
     expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
+  })
+
+  it('owners that a file states come with their customer, in one column or with their shares in another; what cannot be read refuses the row', async () => {
+    const told = await read(
+      `Name;Kind;Owners;Ownership
+Tarnbeck Joinery;Company;"Una Brocklehurst 60 %; Bo Larsen (25,5%)";
+Tarnbeck Masonry;Company;Una Brocklehurst|Corrigan Vale BV;50|50
+Tarnbeck Glazing;Company;Una Brocklehurst;
+Tarnbeck Roofing;Company;Una Brocklehurst 160;
+Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
+`,
+      false,
+    )
+    expect(told.refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'Owner 1 cannot be read: a share is at most 100 percent'],
+      [6, 'Owner 2 cannot be read: names and shares are not as many'],
+    ])
+    const { rows } = (await (await api.request('/api/customers?q=Tarnbeck')).json()) as {
+      rows: { id: number; name: string; screening: string }[]
+    }
+    const owners = await Promise.all(
+      rows.map(async ({ id }) => {
+        const answer = await api.request(`/api/customers/${id}/related-parties`)
+        const { parties } = RelatedParties.parse(await answer.json())
+        return parties.map(({ name, share, source, sourceDetail }) => [
+          name,
+          share?.low ?? null,
+          `${source} ${sourceDetail}`,
+        ])
+      }),
+    )
+    expect(Object.fromEntries(rows.map(({ name }, at) => [name, owners[at]]))).toEqual({
+      'Tarnbeck Joinery': [
+        ['Una Brocklehurst', 0.6, 'file customers.csv'],
+        ['Bo Larsen', 0.255, 'file customers.csv'],
+      ],
+      'Tarnbeck Masonry': [
+        ['Una Brocklehurst', 0.5, 'file customers.csv'],
+        ['Corrigan Vale BV', 0.5, 'file customers.csv'],
+      ],
+      'Tarnbeck Glazing': [['Una Brocklehurst', null, 'file customers.csv']],
+    })
   })
 
   it('an exposure is read by what all of them say of the decimal sign; one that nothing decides is refused', async () => {

@@ -1,7 +1,6 @@
 import type { Share } from '#engines/ownership/index.ts'
-import type { CountedParty } from '../../contract/ownership-standing.ts'
+import type { CountedParty, OwnershipStanding } from '../../contract/ownership-standing.ts'
 import type { RelatedRole, RelatedSource } from '../../contract/related-parties.ts'
-import type { Standing } from './standing.ts'
 
 const NAMED_MAX = 6
 
@@ -45,13 +44,13 @@ export const sourceInWords = (source: RelatedSource, detail: string): string =>
   detail === '' ? sourceWords[source] : `${sourceWords[source]} ${detail}`
 
 /** "Owners not known", or who they are, what was found of them and what the 50 percent rule makes of it. */
-export function ownershipSentence(standing: Omit<Standing, 'sentence'>): string {
+export function ownershipSentence(standing: Omit<OwnershipStanding, 'sentence'>): string {
   return [knownOwners(standing), ...othersOf(standing), ...foundOf(standing), ...ruleWords(standing)].join(
     '. ',
   )
 }
 
-function knownOwners({ known, stated, parties }: Omit<Standing, 'sentence'>): string {
+function knownOwners({ known, stated, parties }: Omit<OwnershipStanding, 'sentence'>): string {
   if (known === 'natural-person') return 'A natural person has no owners'
   if (known === 'not-known') return 'Owners not known'
   const named = listed(parties.filter(({ role }) => role === 'owner'))
@@ -62,7 +61,7 @@ function knownOwners({ known, stated, parties }: Omit<Standing, 'sentence'>): st
     : `Owners known to ${inPercent(stated.low)}: ${named}; who owns ${inPercent(rest)} is not known`
 }
 
-function othersOf({ parties }: Omit<Standing, 'sentence'>): string[] {
+function othersOf({ parties }: Omit<OwnershipStanding, 'sentence'>): string[] {
   const others = parties.filter(({ role }) => role !== 'owner')
   return others.length === 0 ? [] : [`Also on record: ${listed(others)}`]
 }
@@ -74,7 +73,7 @@ const stateWords: Readonly<Record<string, string>> = {
   'not-answered': 'has a name that cannot be answered for as it is written',
 }
 
-function foundOf({ parties }: Omit<Standing, 'sentence'>): string[] {
+function foundOf({ parties }: Omit<OwnershipStanding, 'sentence'>): string[] {
   const found = parties.flatMap(({ name, role, share, state }) =>
     stateWords[state] ? [`${name} (${roleInWords({ role, share })}) ${stateWords[state]}`] : [],
   )
@@ -84,7 +83,7 @@ function foundOf({ parties }: Omit<Standing, 'sentence'>): string[] {
   return more > 0 ? [...found.slice(0, NAMED_MAX), `${more} more are not clear either`] : found
 }
 
-function ruleWords({ verdict, arithmetic }: Omit<Standing, 'sentence'>): string[] {
+function ruleWords({ verdict, arithmetic }: Omit<OwnershipStanding, 'sentence'>): string[] {
   if (arithmetic === null) return []
   switch (verdict) {
     case 'yes':

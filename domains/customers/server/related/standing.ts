@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   type OwnershipLink,
   type RuleWithUnknowns,
@@ -13,7 +12,7 @@ import type { RelatedPartyRow } from './related-store.ts'
 import { countedAs } from './same-party.ts'
 import { inPercent, ownershipSentence, shareInWords, sourceInWords } from './standing-in-words.ts'
 
-export type Standing = z.input<typeof OwnershipStanding>
+export type Standing = OwnershipStanding
 
 /** The customer among the links of its owners. */
 const CUSTOMER = 'customer'

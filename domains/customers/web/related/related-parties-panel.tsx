@@ -88,7 +88,7 @@ function Whole({ customerId, related }: { customerId: number; related: RelatedPa
             <Row
               key={party.id}
               title={`${party.name}, ${roleLabel[party.role].toLowerCase()} until ${date(party.endedAt)}`}
-              detail={`Ended by ${party.endedBy}: ${party.endedReason}`}
+              detail={`Related party ${party.id} · ended by ${party.endedBy}: ${party.endedReason}`}
             />
           ))}
         </RowList>

@@ -15,6 +15,7 @@ const SAYS_WHO: Record<ErasureOf, string> = {
   account: 'There is no member of that number.',
   company: 'There is no customer of that number who is a person.',
   screening: 'There is no screening of that number that was of a person.',
+  'related-party': 'There is no related party of that number who is a person.',
 }
 
 /** Whom a request is about. @throws Problem `not-found`. */

@@ -114,7 +114,7 @@ function riskReasons(
 ): z.input<typeof CustomerFile>['riskReasons'] {
   const reasons: z.input<typeof CustomerFile>['riskReasons'] = active.map((match) => ({
     riskLevel: match.riskLevel,
-    why: `${matchWords[match.state]} with ${match.entryName} on ${match.listName}, ${(match.probability * 100).toFixed(1)}%`,
+    why: `${match.of ? `${match.of.name}, ${match.of.relation}: ` : ''}${matchWords[match.state]} with ${match.entryName} on ${match.listName}, ${(match.probability * 100).toFixed(1)}%`,
   }))
   const stated = history.find(
     (entry) =>

@@ -1,4 +1,3 @@
-import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
 import { ownershipStandingOf } from '#domains/customers/server/index.ts'
 import { signingKey } from '#domains/records/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -92,7 +91,7 @@ async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> 
   const customerId = row.subjectKey === `company:${row.companyId}` ? row.companyId : null
   const standing =
     customerId === null ? undefined : (await ownershipStandingOf(ctx, [customerId])).get(customerId)
-  const [against] = cautionsByOwnership(standing as OwnershipStanding | undefined)
+  const [against] = cautionsByOwnership(standing)
   if (against) {
     throw new Problem(
       'conflict',
@@ -104,7 +103,7 @@ async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> 
     )
   }
   if (!standing)
-    return 'Owners were not asked about: this is no screening of a customer as it is known today.'
+    return 'Ownership was not asked: no customer was screened, and a party that listed ones own is blocked without being listed.'
   return standing.known === 'known' || standing.known === 'natural-person'
     ? asSentence(standing.sentence)
     : `${asSentence(standing.sentence)} A party that listed ones own to half or more is blocked without being listed.`

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { addCaseNote, settleMatters } from '#domains/cases/server/index.ts'
-import { raiseCustomerRisk, screenAgain, setCustomerRisk } from '#domains/customers/server/index.ts'
+import {
+  ownershipStandingOf,
+  raiseCustomerRisk,
+  screenAgain,
+  setCustomerRisk,
+} from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -309,12 +314,29 @@ async function moveCustomer(
   const { state } = told.outcome
   const isConfirmed = state === 'confirmed' && match.state !== 'confirmed'
   const isTakenBack = state === 'open' && match.state === 'confirmed'
+  if (isConfirmed && screening.companyId !== null && screening.relatedPartyId !== null)
+    return raiseForRelated(tx, screening, { ...match, companyId: screening.companyId }, told)
   if (!(isConfirmed || isTakenBack) || screening.companyId === null || !isOfCustomer(screening)) return
   const change = isConfirmed ? raiseCustomerRisk : setCustomerRisk
   await change(tx, {
     customerId: screening.companyId,
     riskLevel: told.followed.risk.level,
     reason: `Match with ${match.entryName} on ${match.listName} ${isConfirmed ? 'confirmed' : 'reopened'}: ${told.reason}`,
+  })
+}
+
+/** A confirmed related party raises what is stated of its customer: ending the party later does not lower it by itself. */
+async function raiseForRelated(
+  tx: Context,
+  { subjectName }: store.ScreeningRow,
+  { companyId, entryName, listName }: matchStore.MatchRow & { companyId: number },
+  told: { reason: string; followed: Followed },
+): Promise<void> {
+  const standing = (await ownershipStandingOf(tx, [companyId])).get(companyId)
+  await raiseCustomerRisk(tx, {
+    customerId: companyId,
+    riskLevel: standing?.riskLevel ?? told.followed.risk.level,
+    reason: `Match of the related party ${subjectName} with ${entryName} on ${listName} confirmed: ${told.reason}`,
   })
 }
 

@@ -20,6 +20,8 @@ export type RelatedSubject = {
 /** How the screenings of a related party are known: under its row, whatever it is called later. */
 export const relatedKeyOf = (relatedPartyId: number): string => `related:${relatedPartyId}`
 
+export const isRelatedKey = (subjectKey: string): boolean => subjectKey.startsWith('related:')
+
 /** The related parties of customers as parties to be screened, by customer; one with several roles once. */
 export async function relatedSubjects(
   ctx: Context,

@@ -1,5 +1,5 @@
 import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
-import { ownershipStandingOf, type Standing } from '#domains/customers/server/index.ts'
+import { ownershipStandingOf } from '#domains/customers/server/index.ts'
 import { formsOf } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Caution, type CoverageContract, coverageOfLists, type Subject } from '../../../contract/index.ts'
@@ -15,7 +15,7 @@ import { cautionsByOwnership } from '../../related/ownership-cautions.ts'
 import { subjectHashOf } from '../../subject/subject.ts'
 import type { RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
-type Coverages = {
+export type Coverages = {
   of: (searched: SearchedSubject) => HeldCoverage
   digestOf: (searched: SearchedSubject) => string
   /** Who owns it, as far as is known; undefined where a look back or no customer was asked about. */
@@ -29,14 +29,14 @@ type Coverages = {
 export async function coveragesOf(tx: Context, input: RecordScreenings): Promise<Coverages> {
   const contractFor = await contractsOf(tx, input)
   // Who owned it on a past day a look back does not ask.
-  const standings: ReadonlyMap<number, Standing> = input.asOf
+  const standings: ReadonlyMap<number, OwnershipStanding> = input.asOf
     ? new Map()
     : await ownershipStandingOf(
         tx,
         customersIn(input).map(({ id }) => id),
       )
   const ownershipOf = ({ isCustomer, companyId }: SearchedSubject) =>
-    isCustomer && companyId !== null ? (standings.get(companyId) as OwnershipStanding | undefined) : undefined
+    isCustomer && companyId !== null ? standings.get(companyId) : undefined
   const known = new Map<string, { held: HeldCoverage; digest: string }>()
   const keys = new Map<SearchedSubject, string>()
   for (const searched of input.searched) {

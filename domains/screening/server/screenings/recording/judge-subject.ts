@@ -7,7 +7,7 @@ import { dismissalsOf, isActive } from '../../dismissals/register.ts'
 import { answersFor, type Decided, groupByParty } from '../../matches/one-party.ts'
 import * as matchStore from '../../matches/store.ts'
 import { type Candidate, type ListSet, listAndUidOf } from '../../matching/index.ts'
-import { relatedKeyOf } from '../../related/related-subjects.ts'
+import { isRelatedKey, relatedKeyOf } from '../../related/related-subjects.ts'
 import { gravestTopic, type RiskCandidate } from '../../risk/assess-risk.ts'
 import { comparedHashOf, subjectKeyOf } from '../../subject/subject.ts'
 import { recordsBehind } from '../records-behind.ts'
@@ -83,7 +83,7 @@ type Earlier = {
 /**
  * What was answered before about the same customers and their related parties; a name that is no customer's has no past, because the next one of that name
  * may be somebody else. A question that is still open, or was answered with yes, is carried on only by monitoring, which asks by
- * itself: whoever screens by hand asks anew.
+ * itself, and of related parties, whom nobody asked about: whoever screens by hand asks again.
  */
 async function earlierAnswers(
   tx: Context,
@@ -97,12 +97,10 @@ async function earlierAnswers(
       input.searched[index]?.result.candidates.some((candidate) => candidate.isMatch),
   )
   const dismissed = await dismissalsOf(tx.db, organisationId, withMatch)
-  const carried =
-    input.screeningType === 'monitoring'
-      ? (await matchStore.matchesOfSubjects(tx.db, organisationId, withMatch)).filter((match) =>
-          carriedStates.has(match.state),
-        )
-      : []
+  const isCarried = (key: string) => input.screeningType === 'monitoring' || isRelatedKey(key)
+  const carried = (
+    await matchStore.matchesOfSubjects(tx.db, organisationId, withMatch.filter(isCarried))
+  ).filter((match) => carriedStates.has(match.state))
   const recordsOf = await recordsBehind(tx.db, [...dismissed.map(({ match }) => match), ...carried])
   const dismissals = Map.groupBy(dismissed, ({ dismissal }) => dismissal.subjectKey)
   const matches = Map.groupBy(carried, (match) => match.subjectKey)

@@ -5,16 +5,16 @@ import type { RiskLevel, ScreeningStatus } from '../../../contract/index.ts'
 import { raiseHits } from '../../matches/hit-alert.ts'
 import * as matchStore from '../../matches/store.ts'
 import { followAssignment } from '../../review/assign.ts'
-import { assessRisk } from '../../risk/assess-risk.ts'
+import { assessRisk, type Risk } from '../../risk/assess-risk.ts'
 import { subjectHashOf } from '../../subject/subject.ts'
 import { publishScreenings } from '../publish-screenings.ts'
 import * as store from '../store.ts'
-import { coveragesOf } from './coverages-of.ts'
+import { type Coverages, coveragesOf } from './coverages-of.ts'
 import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
 import { digestOf, matchRow } from './match-row.ts'
 import { noteOnCustomers } from './note-on-customers.ts'
 import { openCaseFor } from './open-case-for.ts'
-import type { RecordedScreening, RecordScreenings } from './searched-subject.ts'
+import type { Judged, RecordedScreening, RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
 /**
  * Stores what searches found: screenings, matches, remembered dismissals, cases for what is new. Call it inside a change; the
@@ -37,7 +37,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
 
 async function recordEach(tx: Context, input: RecordScreenings): Promise<RecordedScreening[]> {
   const { organisationId } = tx.actor
-  const { set, settings, searched } = input
+  const { set, searched } = input
   await store.keepListSet(tx.db, set)
   const coverages = await coveragesOf(tx, input)
   const keys = searched.map(keyOf)
@@ -50,43 +50,14 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
       coverages.ownershipOf(one),
     ),
   )
-  const rows = searched.map((one, index): store.NewScreening => {
-    const matches = (judged[index] ?? []).filter((candidate) => candidate.isMatch)
-    const risk = risks[index] as ReturnType<typeof assessRisk>
-    const knownCase = matches.find((match) => match.known?.caseId)?.known
-    const isNew = opensCase(input, matches)
-    return {
-      companyId: one.companyId,
-      subjectName: one.subject.name,
-      subject: one.subject,
+  const rows = searched.map((one, index) =>
+    rowOf(tx, input, one, {
+      matches: (judged[index] ?? []).filter((candidate) => candidate.isMatch),
+      risk: risks[index] as Risk,
       subjectKey: keys[index] as string,
-      subjectHash: subjectHashOf(one.subject),
-      screeningType: input.screeningType,
-      status: statusOf(matches, coverages.of(one)),
-      matchCount: matches.length,
-      riskLevel: risk.level,
-      riskScore: risk.score,
-      riskParts: risk.parts,
-      threshold: settings.threshold,
-      engineVersion: ENGINE_VERSION,
-      listSet: set.digest,
-      coverage: coverages.digestOf(one),
-      asOf: input.asOf ?? null,
-      caseId: isNew ? null : (knownCase?.caseId ?? null),
-      caseNumber: isNew ? null : (knownCase?.caseNumber ?? null),
-      casePriority: isNew ? null : (knownCase?.casePriority ?? null),
-      fourEyes: settings.fourEyes,
-      latencyMs: one.latencyMs,
-      screenedAt: one.at ?? tx.now,
-      screenedBy: actorName(tx.actor),
-      batchId: input.batchId ?? null,
-      batchRow: one.batchRow ?? null,
-      repeats: one.repeats ?? null,
-      isSample: input.isSample ?? false,
-      relatedPartyId: one.relatedPartyId ?? null,
-      ownership: coverages.ownershipOf(one) ?? null,
-    }
-  })
+      coverages,
+    }),
+  )
   const ids = await store.insertScreenings(tx.db, organisationId, rows)
   const matchIds = await matchStore.insertMatches(
     tx.db,
@@ -159,4 +130,48 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
     )
   if (!input.isSample) await publishScreenings(tx, 'screening.completed', ids)
   return recorded
+}
+
+/** A screening as it is kept. */
+function rowOf(
+  tx: Context,
+  input: RecordScreenings,
+  one: SearchedSubject,
+  made: { matches: readonly Judged[]; risk: Risk; subjectKey: string; coverages: Coverages },
+): store.NewScreening {
+  const { matches, risk, subjectKey, coverages } = made
+  const { set, settings } = input
+  const knownCase = matches.find((match) => match.known?.caseId)?.known
+  const isNew = opensCase(input, matches)
+  return {
+    companyId: one.companyId,
+    subjectName: one.subject.name,
+    subject: one.subject,
+    subjectKey,
+    subjectHash: subjectHashOf(one.subject),
+    screeningType: input.screeningType,
+    status: statusOf(matches, coverages.of(one)),
+    matchCount: matches.length,
+    riskLevel: risk.level,
+    riskScore: risk.score,
+    riskParts: risk.parts,
+    threshold: settings.threshold,
+    engineVersion: ENGINE_VERSION,
+    listSet: set.digest,
+    coverage: coverages.digestOf(one),
+    asOf: input.asOf ?? null,
+    caseId: isNew ? null : (knownCase?.caseId ?? null),
+    caseNumber: isNew ? null : (knownCase?.caseNumber ?? null),
+    casePriority: isNew ? null : (knownCase?.casePriority ?? null),
+    fourEyes: settings.fourEyes,
+    latencyMs: one.latencyMs,
+    screenedAt: one.at ?? tx.now,
+    screenedBy: actorName(tx.actor),
+    batchId: input.batchId ?? null,
+    batchRow: one.batchRow ?? null,
+    repeats: one.repeats ?? null,
+    isSample: input.isSample ?? false,
+    relatedPartyId: one.relatedPartyId ?? null,
+    ownership: coverages.ownershipOf(one) ?? null,
+  }
 }

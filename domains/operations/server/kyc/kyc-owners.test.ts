@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customersSlice, ownershipStandingOf } from '#domains/customers/server/index.ts'
+import { stopScreening } from '#domains/screening/server/index.ts'
+import { joinCustomers } from '#domains/screening/server/join-customers.ts'
+import { publish, volkov } from '#domains/screening/server/test-world.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { KycValidation } from '../../contract/index.ts'
+import { operationsSlice } from '../slice.ts'
+
+onEveryDatabase('owners that a KYC check is told', (world) => {
+  let api: ApiApp
+  beforeAll(async () => {
+    api = makeApi(world.house, async () => somebody({ role: 'admin', userId: 1, username: 'ana' }), [
+      ...operationsSlice.routes,
+      ...customersSlice.routes,
+    ])
+    await publish(world, [volkov])
+    joinCustomers(world.house)
+  })
+  afterAll(() => stopScreening(world.house))
+
+  const send = async (path: string, body: object) => {
+    const answer = await api.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer.json()
+  }
+  const firm = async (name: string) =>
+    (await send('/api/customers', { name, schema: 'Company', countries: ['GB'] })) as { id: number }
+  const validate = async (customerId: number, owners: string) =>
+    KycValidation.parse(await send('/api/bpo/kyc', { customerId, owners }))
+  const checkOf = ({ checks }: KycValidation, id: string) => checks.find((check) => check.id === id)
+  const standing = async (id: number) =>
+    (await ownershipStandingOf(world.as({ role: 'admin' }), [id])).get(id)
+
+  it('are kept with the customer, screened with it before anything is said, and a listed one is never passed', async () => {
+    const { id } = await firm('Harwood Timber Yard')
+    const made = await validate(id, `${volkov.name}, 60\nBo Larsen 40`)
+    expect(checkOf(made, 'owners')?.result).toBe('clear')
+    expect(checkOf(made, 'related')).toMatchObject({
+      result: 'consider',
+      isMandatory: true,
+      evidence: expect.stringContaining(`${volkov.name} (owner, 60%) has a match that nobody has dismissed`),
+    })
+    expect(checkOf(made, 'screening')?.result).toBe('consider')
+    expect(made.state).toBe('requires_review')
+    expect(await standing(id)).toMatchObject({ known: 'known', verdict: 'possible' })
+  })
+
+  it('are the same ones when they are told again, and change where they are told otherwise', async () => {
+    const { id } = await firm('Ellerbeck Slate')
+    const first = await validate(id, 'Una Brocklehurst 60\nBo Larsen 40')
+    expect(checkOf(first, 'related')?.result).toBe('clear')
+    await validate(id, 'Una Brocklehurst 60\nBo Larsen 40')
+    expect((await standing(id))?.parties.length).toBe(2)
+    await validate(id, 'Una Brocklehurst 30')
+    expect((await standing(id))?.stated.low).toBeCloseTo(0.7, 9)
+    // Without any told, those that are known of it are what the check reads.
+    expect(checkOf(await validate(id, ''), 'owners')).toMatchObject({
+      result: 'consider',
+      evidence: '70% is told, 2 of a quarter or more; the rest could hold another.',
+    })
+  })
+
+  it('are not known where none was told, and the check says so', async () => {
+    const { id } = await firm('Marsden Weavers')
+    expect(checkOf(await validate(id, ''), 'owners')).toMatchObject({
+      result: 'not_performed',
+      evidence: 'Owners not known: none was told.',
+    })
+  })
+})
