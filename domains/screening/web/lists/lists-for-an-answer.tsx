@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { asSentence } from '#domains/screening/contract/index.ts'
@@ -14,21 +15,26 @@ import { GetOfficialLists } from './get-official-lists.tsx'
 export function ListsForAnAnswer({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   const status = useQuery(coverageContractQuery()).data
   const user = useQuery(queryOf(readUser, {})).data?.user
-  if (!status || (status.now.isAnswered && !isAlwaysShown)) return null
+  // What came of the files is still to be read once they are in force.
+  const wasShort = useRef(false)
+  if (status && !status.now.isAnswered) wasShort.current = true
+  if (!status || !(wasShort.current || isAlwaysShown)) return null
   const mayImport = user !== undefined && isGranted(user, 'lists:import')
   return (
     <div className={classes.above}>
       <CoveragePanel coverage={status.now} title="What an answer rests on today">
-        {status.now.isAnswered ? null : (
+        {!wasShort.current ? null : (
           <PanelBody>
             <Stack>
-              <p role="note">
-                A screening without a match would read: “{asSentence(status.now.sentence)}” The lists as they
-                stand today make it an answer.
-              </p>
+              {status.now.isAnswered ? null : (
+                <p role="note">
+                  A screening without a match would read: “{asSentence(status.now.sentence)}” The lists as
+                  they stand today make it an answer.
+                </p>
+              )}
               {mayImport ? (
                 <>
-                  {status.canFetch ? <GetOfficialLists canFetch /> : null}
+                  {status.canFetch && !status.now.isAnswered ? <GetOfficialLists canFetch /> : null}
                   <DropLists />
                 </>
               ) : (
