@@ -178,6 +178,11 @@ describe('the KYB dashboard', () => {
     finish({ ...screening, lists: [], caseNumber: null })
     await settle()
     expect(button('Test Screening')).toBeDefined()
-    expect(asked).toEqual(['POST /api/kyb/screen', 'GET /api/kyb/dashboard-stats', 'GET /api/kyb/cases/open'])
+    expect(asked).toEqual([
+      'POST /api/kyb/screen',
+      'GET /api/kyb/dashboard-stats',
+      'GET /api/kyb/coverage-contract',
+      'GET /api/kyb/cases/open',
+    ])
   })
 })

@@ -19,6 +19,7 @@ import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/in
 import { OpenCasesList } from '#domains/cases/web/index.tsx'
 import type { KybDashboardStats } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { ListsForAnAnswer } from './lists/lists-for-an-answer.tsx'
 import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
 import classes from './screening.module.css'
 import { ScreeningRows } from './screenings/screening-rows.tsx'
@@ -80,6 +81,7 @@ export default function KybDashboardScreen() {
         <QueryStates query={stats} failed="The KYB dashboard could not be read." isEmpty={() => false}>
           {(read) => (
             <>
+              <ListsForAnAnswer />
               <DashboardFigures read={read} />
               <Columns side={560}>
                 <OpenCasesList />

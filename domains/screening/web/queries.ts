@@ -52,6 +52,7 @@ import {
   listVersions,
   listWatchlists,
   readListDelta,
+  recogniseLists,
   refreshList,
   rollBackList,
 } from '#domains/watchlists/contract/index.ts'
@@ -124,6 +125,7 @@ export const useForgetBatchColumns = () => useEndpointMutation(forgetBatchColumn
 export const batchRowsQuery = (filter: InputOf<typeof listBatchRows>) => queryOf(listBatchRows, filter)
 export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: ['/api/kyb/batches'] })
 export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })
+export const useRecogniseLists = () => useEndpointMutation(recogniseLists, { refreshes: [] })
 export const useRunSelfTest = () => useEndpointMutation(runSelfTest, { refreshes: ['/api/kyb/self-test'] })
 export const useCancelListImport = () =>
   useEndpointMutation(cancelListImport, { refreshes: ['/api/kyb/lists'] })

@@ -94,6 +94,38 @@ export const importList = defineEndpoint({
   bodyBytesMax: 600 * 1024 * 1024,
 })
 
+export const recogniseLists = defineEndpoint({
+  name: 'screening.recognise-lists',
+  effect: 'read',
+  method: 'POST',
+  path: '/api/kyb/lists/recognise',
+  summary: 'Which list each file belongs to, by its beginning; nothing is imported',
+  permission: 'lists:read',
+  request: z.object({
+    /** The files, or the first 64 KiB of each, under the names their publishers give them. */
+    file: z.union(
+      [z.array(z.instanceof(File)).min(1).max(100), z.instanceof(File).transform((one) => [one])],
+      {
+        error: 'A file is required',
+      },
+    ),
+  }),
+  response: z.array(
+    z.object({
+      fileName: z.string(),
+      /** What `import` takes; null for a file that is of no list that is read here. */
+      kind: z.string().nullable(),
+      list: z.string().nullable(),
+      /** Its files do not say when they were published: whoever imports them has to. */
+      needsDate: z.boolean(),
+      why: z.string().nullable(),
+    }),
+  ),
+  problems: ['invalid-input', 'too-large'],
+  body: 'multipart',
+  bodyBytesMax: 16 * 1024 * 1024,
+})
+
 export const refreshList = defineEndpoint({
   name: 'screening.refresh-list',
   effect: 'write',

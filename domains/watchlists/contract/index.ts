@@ -11,6 +11,7 @@ export {
   listVersions,
   listWatchlists,
   readListDelta,
+  recogniseLists,
   refreshList,
   rollBackList,
 } from './endpoints.ts'

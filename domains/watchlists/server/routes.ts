@@ -11,11 +11,13 @@ import { rollBackList } from './list-versions/roll-back-list.ts'
 import { exportVersionEntries, readVersionEntries } from './list-versions/version-entries.ts'
 import { listVersions, readLists } from './lists/read-lists.ts'
 import { STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './lists/watchlist-kinds.ts'
+import { recogniseLists } from './recognise-lists.ts'
 
 export const watchlistRoutes: readonly Route[] = [
   serve(endpoints.listWatchlists, async (ctx) => readLists(ctx, await limitsOf(ctx))),
   serve(endpoints.listKinds, describeKinds),
   serve(endpoints.importList, uploadList),
+  serve(endpoints.recogniseLists, recogniseLists),
   serve(endpoints.refreshList, askForRefresh),
   serve(endpoints.cancelListImport, cancelImport),
   serve(endpoints.rollBackList, rollBackList),

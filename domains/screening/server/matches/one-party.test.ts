@@ -102,6 +102,15 @@ describe('what a decision answers for', () => {
     expect(answersFor(decided, subjectOf({ ...subject, birthDate: '1950-06-05' }), [extract])).toBe('changed')
   })
 
+  it('a record that goes by another main name, unless that name or another fact says more for a match', () => {
+    const renamed = (name: string, facts: object = {}) => on('assay-starter', 'OFAC 77', name, facts)
+    expect(answersFor(decided, subject, [renamed('Arkady Petrovich Volkovskoi')])).toBe('holds')
+    expect(answersFor(decided, subject, [renamed('Arkady Volkovskoy')])).toBe('changed')
+    expect(
+      answersFor(decided, subject, [renamed('Arkady Petrovich Volkovskoi', { birthDates: ['1988-01-01'] })]),
+    ).toBe('changed')
+  })
+
   it('the same party on an official list, unless that list says more for a match', () => {
     const official = on('ofac-sdn', '77', 'Arkady Petrovich Volkovskoy', { birthDates: ['1950-06-05'] })
     expect(answersFor(decided, subject, [extract, official])).toBe('holds')

@@ -166,7 +166,7 @@ export type Verdict =
 
 /**
  * Whether what was decided answers for records found now. A record that was compared answers for itself while every compared
- * fact is the same on both sides. Another record of the same party, on another list, is answered for while no kind of
+ * fact is the same on both sides; under another name, while that speaks no more strongly for a match. Another record of the same party, on another list, is answered for while no kind of
  * evidence in it speaks more strongly for a match than it did in what was compared.
  */
 export function answersFor(decided: Decided, subject: Subject, found: readonly ListedRecord[]): Verdict {
@@ -175,16 +175,21 @@ export function answersFor(decided: Decided, subject: Subject, found: readonly L
   return verdicts.every((verdict) => verdict === 'holds') ? 'holds' : 'changed'
 }
 
+/** Whether a record says what it said before, under another main name. A further name alone is asked about: it may be the one that speaks for somebody. */
+const isRenamed = (decided: Decided, same: ListedRecord, subject: Subject, record: ListedRecord): boolean =>
+  same.entry.names[0]?.value !== record.entry.names[0]?.value &&
+  comparedHashOf(decided.subject, same.entry) ===
+    comparedHashOf(subject, { ...record.entry, names: same.entry.names })
+
 function answerForOne(decided: Decided, subject: Subject, record: ListedRecord): Verdict {
   const same = decided.records.find(
     (one) => one.listId === record.listId && one.entry.uid === record.entry.uid,
   )
-  if (same) {
-    return comparedHashOf(decided.subject, same.entry) === comparedHashOf(subject, record.entry)
-      ? 'holds'
-      : 'changed'
-  }
-  const related = decided.records.filter((one) => isOneParty(one, record))
+  if (same && comparedHashOf(decided.subject, same.entry) === comparedHashOf(subject, record.entry))
+    return 'holds'
+  // A record under another name is the same record; whatever else has changed of it is asked about again.
+  if (same && !isRenamed(decided, same, subject, record)) return 'changed'
+  const related = same ? [same] : decided.records.filter((one) => isOneParty(one, record))
   if (related.length === 0) return 'other'
   const before = prepareParty(partyOfSubject(decided.subject))
   const now = prepareParty(partyOfSubject(subject))

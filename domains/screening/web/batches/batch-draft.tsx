@@ -114,6 +114,17 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
           </PanelBody>
         </PanelSection>
       ) : null}
+      {told.withoutCount > 0 ? (
+        <PanelSection title={`${rowsInWords(told.withoutCount)} would be screened without a fact`}>
+          <PanelBody>
+            <ul className={classes.reasons}>
+              {told.without.map(({ why, rows, example }) => (
+                <li key={why}>{`${why}: ${rowsInWords(rows)}, as ${example}`}</li>
+              ))}
+            </ul>
+          </PanelBody>
+        </PanelSection>
+      ) : null}
       {told.refusedCount > 0 ? (
         <PanelSection title={`${rowsInWords(told.refusedCount)} would not be screened`}>
           <RefusedRows reasons={told.reasons} refused={told.refused} refusedCount={told.refusedCount} />

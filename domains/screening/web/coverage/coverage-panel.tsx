@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
@@ -24,9 +25,11 @@ export const coverageLook = {
 export function CoveragePanel({
   coverage,
   title = 'What the answer rests on',
+  children,
 }: {
   coverage: z.infer<typeof Coverage>
   title?: string
+  children?: ReactNode
 }) {
   return (
     <Panel
@@ -68,6 +71,7 @@ export function CoveragePanel({
           />
         ))}
       </RowList>
+      {children}
     </Panel>
   )
 }

@@ -15,6 +15,7 @@ import { useCancelListImport, watchlistsQuery } from '../queries.ts'
 import { SelfTestPanel } from '../self-test/self-test-panel.tsx'
 import { ageWords, publishedWords } from '../words.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
+import { ListsForAnAnswer } from './lists-for-an-answer.tsx'
 
 type List = z.infer<typeof Watchlist>
 
@@ -116,6 +117,7 @@ export default function ListsScreen() {
           />
         ) : null,
       )}
+      <ListsForAnAnswer />
       <Stack>
         <Panel title="Lists">
           <QueryStates

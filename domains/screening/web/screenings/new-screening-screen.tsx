@@ -17,6 +17,7 @@ import { BornOn, hasBeen, invisibleName, isVisibleName } from '#domains/customer
 import { SubjectSchema } from '#domains/screening/contract/index.ts'
 import { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { ListsForAnAnswer } from '../lists/lists-for-an-answer.tsx'
 import { useScreenCompany, watchlistsQuery } from '../queries.ts'
 import { identifierLabel, kindLabel } from '../words.ts'
 import { countryOptions } from './countries.ts'
@@ -120,40 +121,43 @@ export default function NewScreeningScreen() {
             />
           </PanelBody>
         </Panel>
-        <Panel title="Lists in force" actions={<TextLink to="/dashboard/kyb/lists">All lists</TextLink>}>
-          <QueryStates
-            query={lists}
-            failed="The lists could not be read."
-            empty={
-              <EmptyState
-                title="No list is in force"
-                body="A screening needs at least one list."
-                actions={<ButtonLink to="/dashboard/kyb/lists">Import a list</ButtonLink>}
-              />
-            }
-            isEmpty={(rows) => !rows.some((list) => list.isInForce)}
-          >
-            {(rows) => (
-              <RowList label="Lists in force">
-                {rows
-                  .filter((list) => list.isInForce)
-                  .map((list) => (
-                    <Row
-                      key={list.id}
-                      to={pathOf({ type: 'list', id: list.id })}
-                      title={list.name}
-                      detail={`${quantity(list.entries)} entries · ${
-                        list.publishedOn
-                          ? `published ${date(list.publishedOn)}`
-                          : `imported ${date(list.importedAt)}`
-                      }`}
-                      tag={list.isStale ? <SeverityTag severity="high">Stale</SeverityTag> : null}
-                    />
-                  ))}
-              </RowList>
-            )}
-          </QueryStates>
-        </Panel>
+        <div>
+          <ListsForAnAnswer isAlwaysShown />
+          <Panel title="Lists in force" actions={<TextLink to="/dashboard/kyb/lists">All lists</TextLink>}>
+            <QueryStates
+              query={lists}
+              failed="The lists could not be read."
+              empty={
+                <EmptyState
+                  title="No list is in force"
+                  body="A screening needs at least one list."
+                  actions={<ButtonLink to="/dashboard/kyb/lists">Import a list</ButtonLink>}
+                />
+              }
+              isEmpty={(rows) => !rows.some((list) => list.isInForce)}
+            >
+              {(rows) => (
+                <RowList label="Lists in force">
+                  {rows
+                    .filter((list) => list.isInForce)
+                    .map((list) => (
+                      <Row
+                        key={list.id}
+                        to={pathOf({ type: 'list', id: list.id })}
+                        title={list.name}
+                        detail={`${quantity(list.entries)} entries · ${
+                          list.publishedOn
+                            ? `published ${date(list.publishedOn)}`
+                            : `imported ${date(list.importedAt)}`
+                        }`}
+                        tag={list.isStale ? <SeverityTag severity="high">Stale</SeverityTag> : null}
+                      />
+                    ))}
+                </RowList>
+              )}
+            </QueryStates>
+          </Panel>
+        </div>
       </Columns>
     </Page>
   )

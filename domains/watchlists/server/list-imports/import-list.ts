@@ -22,7 +22,7 @@ const BATCH_ENTRIES_BESIDE = 50
  * transaction with the version, the audit entry and the work event, once the publication has been read to its end. An
  * import that fails, is cancelled or dies with its process leaves the list as it was.
  *
- * @throws Problem `list-malformed` for files that are not a whole list of this kind, `list-shrank` when too many
+ * @throws Problem `list-malformed` for files that are not a whole list of this kind, `list-questioned` when something speaks against them, as too many
  * entries are missing, `list-undated` when nothing tells its date, `list-older` for one older than the one in force, `conflict` while another import of the list runs, `cancelled`, `invalid-input` for a kind that
  * does not exist.
  */
