@@ -55,8 +55,8 @@ export const BIRTH_GAP_A_YEAR = 0.2
 export const BIRTH_GAP_LOG_ODDS_MIN = -7
 
 /**
- * One word alone names a person no surer than the first (70 %), and one short word spelt otherwise a firm than the second (75 % with
- * its kind). Set from knowledge: the labelled pairs hold few strangers of one name.
+ * One word alone names a person no surer than this (70 %); from the knee on, one short word spelt otherwise names a firm a third as
+ * much surer. Set from knowledge: the labelled pairs hold few strangers of one name.
  */
 export const ONE_WORD_CEILING = 0.85
-export const LONE_RESPELT_CEILING = 0.8
+export const LONE_RESPELT_KNEE = 0.5

@@ -6,7 +6,7 @@ import {
   CONFLICT_YEARS,
   IDENTIFIER_CONFLICT_LOG_ODDS,
   IDENTIFIER_LOG_ODDS,
-  LONE_RESPELT_CEILING,
+  LONE_RESPELT_KNEE,
   ONE_WORD_CEILING,
   SCHEMA_LOG_ODDS,
   STARTING_LOG_ODDS,
@@ -127,11 +127,17 @@ export function nameLogOdds(
   areOneName = false
   if (entry.group === 'aircraft' && areOtherMarks(query.raw, entry.raw)) return -NAME_LOG_ODDS_MAX
   const plain = weighed(query, entry, alignment)
-  const logOdds = features[LONE_RESPELT] === 1 ? Math.min(plain, LONE_RESPELT_CEILING) : plain
+  const logOdds = features[LONE_RESPELT] === 1 ? loneRespelt(plain) : plain
   areOneName = features[IDENTICAL] === 1 && features[LEGAL_FORM_CLASH] === 0 && features[ROLE_CLASH] === 0
   if (features[IDENTICAL] === 1) return logOdds
   if (features[FEW_TYPOS] === 1) return below(logOdds, query, entry, TYPO_HUNDREDTHS)
   return logOdds > LIKE_ITSELF_MIN ? below(logOdds, query, entry, 1) : logOdds
+}
+
+/** Beyond the knee a short word spelt otherwise says a third of what the weights make of it. */
+function loneRespelt(logOdds: number): number {
+  if (logOdds <= LONE_RESPELT_KNEE) return logOdds
+  return Math.round((LONE_RESPELT_KNEE + (logOdds - LONE_RESPELT_KNEE) / 3) * 100) / 100
 }
 
 /** Whether the names last compared are the same word for word. */

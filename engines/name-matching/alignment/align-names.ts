@@ -1,6 +1,14 @@
 import { countWords, lastWord } from '../evidence/weigh-words.ts'
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
-import { type AlignedPair, type Alignment, type Candidate, isScored, LOOSE, type Side } from './alignment.ts'
+import {
+  type AlignedPair,
+  type Alignment,
+  type Candidate,
+  isCharacter,
+  isScored,
+  LOOSE,
+  type Side,
+} from './alignment.ts'
 import { compareWords } from './compare-words.ts'
 import { addJoinedWords } from './joined-words.ts'
 import { addMovedSpaces } from './moved-spaces.ts'
@@ -22,7 +30,7 @@ export function alignNames(queryName: PreparedName, entryName: PreparedName): Al
   addJoinedWords(query, entry, true, isPerson, candidates)
   addJoinedWords(entry, query, false, isPerson, candidates)
   addMovedSpaces(query, entry, candidates)
-  return takeBest(candidates, query, entry)
+  return takeBest(candidates, query, entry, isPerson)
 }
 
 function sideOf({ tokens }: PreparedName, best: Float64Array): Side {
@@ -73,7 +81,7 @@ function addWords(
 }
 
 /** The candidates that explain most first, each word in one of them alone. */
-function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment {
+function takeBest(candidates: Candidate[], query: Side, entry: Side, isPerson: boolean): Alignment {
   const pairs: AlignedPair[] = []
   takenOfQuery.fill(0, 0, query.count)
   takenOfEntry.fill(0, 0, entry.count)
@@ -87,6 +95,7 @@ function takeBest(candidates: Candidate[], query: Side, entry: Side): Alignment 
   }
   if (pairs.length > 1) pairs.sort(byQuery)
   freeHiddenWords(pairs, query, entry)
+  if (isPerson) freeJoinedNames(pairs, query, entry)
   return { pairs, queryAlone: aloneOf(query, takenOfQuery), entryAlone: aloneOf(entry, takenOfEntry) }
 }
 
@@ -106,6 +115,28 @@ function freeHiddenWords(pairs: AlignedPair[], query: Side, entry: Side): void {
     takenOfEntry[entryFrom] = 0
     pairs.splice(index, 1)
   }
+}
+
+/** "Chen Zhu" is not Jochen Ott: all of one person's name is no single word of another's that has more. */
+function freeJoinedNames(pairs: AlignedPair[], query: Side, entry: Side): void {
+  const [pair] = pairs
+  if (pairs.length !== 1 || pair!.likeness !== 'joined') return
+  const { queryFrom, queryTo, entryFrom, entryTo } = pair!
+  const isOfQuery = queryTo - queryFrom > 1
+  const many = isOfQuery ? query : entry
+  const from = isOfQuery ? queryFrom : entryFrom
+  const to = isOfQuery ? queryTo : entryTo
+  if (isCharacter(many.tokens[from]!) || countScored(many, from, to) < 2) return
+  if (!hasWordAlone(isOfQuery ? entry : query, isOfQuery ? takenOfEntry : takenOfQuery)) return
+  takenOfQuery.fill(0, queryFrom, queryTo)
+  takenOfEntry.fill(0, entryFrom, entryTo)
+  pairs.length = 0
+}
+
+function countScored({ tokens }: Side, from: number, to: number): number {
+  let count = 0
+  for (let index = from; index < to; index++) if (isScored(tokens[index]!)) count++
+  return count
 }
 
 function hasWordAlone({ tokens, count }: Side, taken: Uint8Array): boolean {

@@ -76,6 +76,7 @@ function addRunsFrom(
   const equal = opening.script === other.script ? SURE : OWN_WORD
   let isOpen = isScored(opening) && many.best[from]! < equal
   let scored = isScored(opening) ? 1 : 0
+  let hasInitial = opening.kind === 'initial'
   for (let to = from + 2; to <= many.count && to - from <= JOINED_WORDS_MAX; to++) {
     const token = many.tokens[to - 1]!
     if (token.kind === 'legal-form') break
@@ -87,7 +88,8 @@ function addRunsFrom(
     if (many.best[to - 1]! < equal) isOpen = true
     if (other.latin.charCodeAt(initials) !== token.latin.charCodeAt(0)) areInitials = false
     initials++
-    if (!isOpen || isInitialBesideWord(many, from, to)) continue
+    hasInitial ||= token.kind === 'initial'
+    if (!isOpen || (hasInitial && hasOwnWord(many, from, to))) continue
     const isWhole = initials >= 2 && scored === to - from && other.latin.length === initials
     let similarity: number
     let likeness: Likeness
@@ -117,14 +119,10 @@ function addRunsFrom(
 }
 
 /** "А. Журавлев": an initial is no part of a word that has its own counterpart. */
-function isInitialBesideWord({ tokens, best }: Side, from: number, to: number): boolean {
-  let hasInitial = false
-  let hasWord = false
-  for (let index = from; index < to; index++) {
-    if (tokens[index]!.kind === 'initial') hasInitial = true
-    else if (best[index]! >= OWN_WORD) hasWord = true
-  }
-  return hasInitial && hasWord
+function hasOwnWord({ tokens, best }: Side, from: number, to: number): boolean {
+  for (let index = from; index < to; index++)
+    if (tokens[index]!.kind !== 'initial' && best[index]! >= OWN_WORD) return true
+  return false
 }
 
 function areSyllables(tokens: readonly NameToken[], from: number, to: number): boolean {

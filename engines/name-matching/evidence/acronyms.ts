@@ -4,7 +4,10 @@ import type { NameToken } from '../preparation/prepared-name.ts'
 /** What a letter of an acronym tells, in nats: first letters of words are few and uneven. */
 const ACRONYM_LETTER_NATS = 2.2
 /** The same of a name that is known by its acronym because it has no proper word to be known by. */
-const DESCRIPTIVE_LETTER_NATS = 3.2
+const DESCRIPTIVE_LETTER_NATS = 3.6
+
+/** Where there is no proper word the acronym is the name. */
+const DESCRIPTIVE_SHARE = 1.15
 
 /** The most that initials tell of two names, in nats: no more than their letters do. */
 export function acronymWeight(pair: AlignedPair, token: NameToken, other: NameToken): number {
@@ -13,11 +16,11 @@ export function acronymWeight(pair: AlignedPair, token: NameToken, other: NameTo
 }
 
 /**
- * How much an acronym counts, 0 to 1. "International Business Machines" and "National Oil Company" go by their initials; a name
+ * How much an acronym counts, from 0. "International Business Machines" and "National Oil Company" go by their initials; a name
  * that opens with a word of its own ("Nevada Canyon Gold") goes by that, and its initials are shared by many.
  */
 export function acronymShare(pair: AlignedPair, token: NameToken, other: NameToken): number {
-  if (isDescriptive(pair, token, other)) return 1
+  if (isDescriptive(pair, token, other)) return DESCRIPTIVE_SHARE
   return Math.min(1, (acronymOf(pair, token, other).length - 1) / 4)
 }
 

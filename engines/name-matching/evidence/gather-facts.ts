@@ -80,6 +80,8 @@ export class NameFacts {
   loss = FRACTION
   /** Similarity of the least alike of the words that count as one. */
   worst = FRACTION
+  /** The same of the words that are a firm's own, in one script. */
+  worstProper = FRACTION
   /** Pairs of words that count as one, titles and asides left out, and how many stand in another order. */
   pairs = 0
   inversions = 0
@@ -106,6 +108,7 @@ export class NameFacts {
     this.equal = 0
     this.loss = 0
     this.worst = 1
+    this.worstProper = 1
     this.pairs = 0
     this.inversions = 0
     this.lastEntry = -1
@@ -224,7 +227,10 @@ function addWordsShared(
     facts.hasWord = true
     if (similarity < facts.worst) facts.worst = similarity
   }
-  if (isProper(token) || isProper(other)) facts.properShared += like
+  if (isProper(token) || isProper(other)) {
+    facts.properShared += like
+    if (token.script === other.script && similarity < facts.worstProper) facts.worstProper = similarity
+  }
   facts.pairs++
   if (entryFrom < facts.lastEntry) facts.inversions++
   facts.lastEntry = entryFrom

@@ -167,11 +167,11 @@ function readPersons(facts: NameFacts, alignment: Alignment, out: Float64Array):
 
 /** Names of one word, and names that share but one: it may be anybody’s. */
 function readSingleWords(facts: NameFacts, out: Float64Array): void {
-  const { left, right, isPerson, shared, worst, pairs, hasWord } = facts
+  const { left, right, isPerson, shared, worst, worstProper, pairs, hasWord } = facts
   out[at.singleWord] = isSingleOfMany(facts) ? 1 : 0
   out[at.singleCommonWord] = isSingleOfMany(facts) ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
   out[at.loneRespelt] =
-    !isPerson && hasWord && worst < 1 && isLoneProper(facts) && longestProper(facts) < LONG_WORD ? 1 : 0
+    !isPerson && worstProper < 1 && isLoneProper(facts) && longestProper(facts) < LONG_WORD ? 1 : 0
   out[at.singleLoss] = isLoneProper(facts) && hasWord ? 1 - worst : 0
   out[at.oneWordOfMany] = pairs === 1 ? wordsBeside(facts) : 0
   // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
