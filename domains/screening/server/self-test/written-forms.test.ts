@@ -16,7 +16,7 @@ import { partyOfSubject, subjectOf } from '../subject/subject.ts'
 
 const PER_FORM = 25
 const FOUND_MIN = 0.96
-/** `benchmarks/written-forms.ts` asks all of them; of seventy-five questions a miss or two is chance. */
+/** `benchmarks/lists/written-forms.ts` asks all of them; of seventy-five questions a miss or two is chance. */
 const FORMS =
   'trading-name alias-marked former-name birth-name represented estate branch ship-prefix ship-former-name ship-with-number wallet wallet-with-scheme bank-code bank-code-labelled number number-labelled ship-number ship-number-labelled number-beside-name aircraft-mark other-aircraft-mark'.split(
     ' ',
