@@ -1,5 +1,4 @@
-import type { Identifier, Party } from '../party.ts'
-import type { PreparedIdentifier } from '../preparation/prepare-party.ts'
+import type { Identifier, IdentifierKind, Party } from '../party.ts'
 
 /** The mark of an aircraft as its register writes it. */
 const MARK = /^(?=[A-Z\d-]*[-\d])[A-Z\d]{1,3}-?[A-Z\d]{2,7}$/i
@@ -22,8 +21,8 @@ export function areOtherMarks(query: string, entry: string): boolean {
 }
 
 const DECISIVE_MIN = 6
-const NEVER_DECISIVE = new Set(['call-sign'])
+const NEVER_DECISIVE = new Set<IdentifierKind>(['call-sign'])
 
 /** A number this long agrees by chance with hardly anybody: whatever the names say, a person looks at it. */
-export const isDecisive = ({ normalised, kind }: Pick<PreparedIdentifier, 'normalised' | 'kind'>): boolean =>
+export const isDecisive = ({ normalised, kind }: { normalised: string; kind: IdentifierKind }): boolean =>
   normalised.length >= DECISIVE_MIN && /\d/.test(normalised) && !NEVER_DECISIVE.has(kind)

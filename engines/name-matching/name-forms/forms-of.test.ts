@@ -67,6 +67,25 @@ describe('the form in which a name is written', () => {
     expect(forms([name, schema])).toMatchObject({ cautions: [], names })
   })
 
+  it.each<[string, string, string]>([
+    ['Halden Ltd t/a Bank Alfa', 'Bank Alfa', 'trading-name'],
+    ['Halden Ltd c/o Bank Alfa', 'Bank Alfa', 'represented'],
+    ['Jon Halden он же Ivan Petrov', 'Ivan Petrov', 'alias'],
+    ['Greta Halden née Petrova', 'Greta Petrova', 'birth-name'],
+    ['Halden Ltd 曾用名 Bank Alfa', 'Bank Alfa', 'former-name'],
+    ['Nachlass von Ivan Petrov', 'Ivan Petrov', 'estate'],
+    ['Ivan Petrov, deceased', 'Ivan Petrov', 'estate'],
+    ['Bank Alfa, succursale de Genève', 'Bank Alfa', 'null'],
+    ['HSBC Bank plc, London Branch', 'HSBC Bank plc', 'branch'],
+    ['MV SILVER PETREL (ex GREY HERON)', 'GREY HERON', 'former-name'],
+    ['Navire SILVER PETREL', 'SILVER PETREL', 'ship'],
+  ])('%s holds the name %s, and the marker says that it is: %s', (name, value, role) => {
+    expect(formsOf(name, 'Unknown').names.map((one) => [one.value, String(one.role)])).toContainEqual([
+      value,
+      role,
+    ])
+  })
+
   it.each<[string, string]>([
     ['bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', 'crypto-wallet'],
     ['12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h', 'crypto-wallet'],
@@ -148,6 +167,10 @@ describe('the form in which a name is written', () => {
     ['Bank of China (Hong Kong) Limited'],
     ['7-Eleven Inc'],
     ['20th Century Fox'],
+    ['Forte Biosciences 2021'],
+    ['Olive Branch Ltd'],
+    ['Vel Murugan Selvam', 'Person'],
+    ['Ex-Im Bank'],
     ['General Electric'],
     ['National Bank'],
     ['Al-Rajhi Bank'],

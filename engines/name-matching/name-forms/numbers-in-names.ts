@@ -141,6 +141,8 @@ function isCode(text: string): boolean {
 
 /** What is shorter belongs to the name it stands in: a year, a house number, the number of a fund. */
 const ALONE_MIN = 9
+/** Years and days. */
+const IS_DAY = /^(?:\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})$/
 /** Looked up as well, and left in the name. */
 const LOOKED_UP_MIN = 4
 
@@ -183,7 +185,7 @@ export function numbersBeside(text: string): { identifiers: Identifier[]; rest: 
     .split(/\s+/)
     .filter((word) => {
       const bare = word.replace(/^[([,;:]+|[)\],;:]+$/g, '')
-      if (bare.length < LOOKED_UP_MIN || !/\d/.test(bare)) return true
+      if (bare.length < LOOKED_UP_MIN || !/\d/.test(bare) || IS_DAY.test(bare)) return true
       const found = asIdentifiers(bare)
       identifiers.push(...found)
       return found.length === 0 || bare.length < ALONE_MIN || !isCode(bare)

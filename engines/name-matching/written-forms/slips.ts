@@ -64,7 +64,8 @@ function form(id: string, called: string, rule: Rule): WrittenForm {
     called,
     ask: (party, chance) => {
       const listed = mainNameOf(party)
-      if (listed === undefined) return []
+      // A mark with a slip is another aircraft's.
+      if (listed === undefined || party.schema === 'Airplane') return []
       const parts = listed.split(/\s+/).filter(Boolean)
       const asked = rule(parts, chance, party.schema === 'Person')?.join(' ')
       return asked === undefined ? [] : [{ listed, asked }]

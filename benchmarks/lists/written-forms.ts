@@ -2,7 +2,7 @@
  * The suite generated from the shipped lists: every listed party in every form of `engines/name-matching/written-forms`, asked with the
  * right, a wrong and no kind, as a screening would ask it; then names that stand on no list, for what is raised and doubted of them.
  *
- *   node benchmarks/written-forms.ts [--per-form 500 | --full] [--kinds right,wrong,missing] [--only FORM,…] [--misses 5] [--json FILE]
+ *   node benchmarks/lists/written-forms.ts [--per-form 500 | --full] [--kinds right,wrong,missing] [--only FORM,…] [--misses 5] [--json FILE]
  *
  * `--full` asks every question that the lists give. Clean names need the test data (`--data`); without it they are left out and that is said.
  */
@@ -23,7 +23,7 @@ import {
   type Party,
   QuestionDraw,
 } from '#engines/name-matching/index.ts'
-import { readIssuers, readPoliticians } from './name-world/read-lists.ts'
+import { readIssuers, readPoliticians } from '../name-world/read-lists.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 })
 
 const MATCHES_MAX = 50
-const publications = new URL('../domains/watchlists/server/shipped-lists/publications/', import.meta.url)
+const publications = new URL('../../domains/watchlists/server/shipped-lists/publications/', import.meta.url)
 
 const parties: Party[] = []
 for (const { kind } of shippedLists) {
