@@ -9,6 +9,8 @@ export const ControlName = z.enum([
   'coverage-contract',
   'payment-rule',
   'operations-settings',
+  'customer-rating-model',
+  'customer-rating-override',
 ])
 export type ControlName = z.infer<typeof ControlName>
 

@@ -1,3 +1,4 @@
+import type { Job } from '#platform/jobs/index.ts'
 import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
@@ -6,6 +7,8 @@ import { customersExpiry } from './expiry.ts'
 import { customersLastScreenedBy, customersWithIds, deleteAllCustomers, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
+import { deleteModels } from './rating/model-store.ts'
+import { rateAllDaily, rateAwaitingCustomers } from './rating/rate-awaiting.job.ts'
 import { keepReviewAlertsDaily } from './reviews/keep-review-alerts.job.ts'
 import { customersRoutes } from './routes.ts'
 
@@ -13,7 +16,14 @@ import { customersRoutes } from './routes.ts'
 export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
-  jobs: [keepReviewAlertsDaily],
+  jobs: [keepReviewAlertsDaily, rateAwaitingCustomers, rateAllDaily] as unknown as readonly Job[],
+  staysWhole: [
+    {
+      called: 'Rating models of customers',
+      why: 'What customers were rated by is said by them. They name no customer',
+      tables: ['rating_model'],
+    },
+  ],
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
   expiry: [customersExpiry],
@@ -44,7 +54,10 @@ export const customersSlice = defineSlice({
   sampleData: {
     counted: 'customers',
     numbered: { of: 'company', name: 'company' },
-    remove: ({ db, actor }) => deleteAllCustomers(db, actor.organisationId),
+    async remove({ db, actor }) {
+      await deleteModels(db, actor.organisationId)
+      return deleteAllCustomers(db, actor.organisationId)
+    },
   },
   namesOf: {
     company: namedByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
@@ -54,6 +67,9 @@ export const customersSlice = defineSlice({
       subject: 'company',
       listed: { called: 'Customers', sample: { upTo: 'company' }, counted: 'customers' },
       names: { last_screening_id: 'screening' },
+    },
+    customer_rating: {
+      of: { column: 'customer_id', table: 'customer' },
     },
   },
 })

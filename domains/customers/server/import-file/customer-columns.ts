@@ -16,6 +16,8 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
   { field: 'segment', titles: ['segment'] },
   { field: 'exposure', titles: ['exposure', 'exposureusd'] },
   { field: 'riskLevel', titles: ['risk', 'risklevel'] },
+  { field: 'product', titles: ['product'] },
+  { field: 'channel', titles: ['channel'] },
   { field: 'lei', titles: ['lei'] },
   { field: 'registration', titles: ['registration', 'registrationnumber', 'companynumber'] },
 ]

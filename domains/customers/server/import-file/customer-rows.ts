@@ -111,7 +111,11 @@ function customerOf(
       .filter(Boolean),
     birthDate: row.birthDate || null,
     segment: row.segment ?? '',
-    ...(row.riskLevel ? { riskLevel: row.riskLevel.toLowerCase() } : {}),
+    ...(row.riskLevel && row.riskLevel.toLowerCase() !== 'not assessed'
+      ? { riskLevel: row.riskLevel.toLowerCase() }
+      : {}),
+    ...(row.product ? { product: row.product } : {}),
+    ...(row.channel ? { channel: row.channel } : {}),
     exposureCents,
     identifiers: [
       ...(row.lei ? [{ kind: 'lei', value: row.lei }] : []),
