@@ -3,3 +3,4 @@ export { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk
 export { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 export { customerKindLabel } from './kind-words.ts'
 export { useMonitorCustomer } from './queries.ts'
+export { CustomerRatingPanel } from './rating/customer-rating-panel.tsx'

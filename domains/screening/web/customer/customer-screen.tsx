@@ -15,6 +15,7 @@ import {
 import { Button, ButtonLink, TextLink } from '#design-system/primitives/index.ts'
 import {
   ChangeCustomerDialog,
+  CustomerRatingPanel,
   CustomerRisk,
   EndMonitoringDialog,
   fileCompleteWords,
@@ -122,6 +123,7 @@ function Whole({ file }: { file: CustomerFile }) {
   return (
     <Columns side={340}>
       <Stack>
+        <CustomerRatingPanel customer={customer} />
         <RiskAndMatches file={file} />
         <CustomerWork file={file} />
       </Stack>
