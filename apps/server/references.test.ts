@@ -89,6 +89,7 @@ const NAMES_NO_TABLE = [
   'screening-settings',
   'threshold',
   'decision-rules',
+  'rating-model',
   'coverage-contract',
   'self-test',
   'credit-portfolio',

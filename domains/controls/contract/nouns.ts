@@ -10,6 +10,8 @@ export const ControlName = z.enum([
   'payment-rule',
   'operations-settings',
   'list-publication',
+  'customer-rating-model',
+  'customer-rating-override',
 ])
 export type ControlName = z.infer<typeof ControlName>
 

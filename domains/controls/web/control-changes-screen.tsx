@@ -16,6 +16,8 @@ const controlLabel = {
   'screening-settings': 'Screening settings',
   threshold: 'Match threshold',
   'decision-rules': 'Who may decide a match alone',
+  'customer-rating-model': 'Rating of customers',
+  'customer-rating-override': 'Risk rating of a customer',
   'coverage-contract': 'What an answer needs',
   'payment-rule': 'Payment rules',
   'list-publication': 'Publications of lists',

@@ -5,6 +5,7 @@ import type { CustomerRiskLevel } from './nouns.ts'
 export const customersSubjects = defineSubjects({
   company: { called: 'Customer', path: (id) => `/dashboard/kyb/customers/${id}` },
   'related-party': { called: 'Related party', path: () => '/dashboard/customers' },
+  'rating-model': { called: 'Rating of customers', path: () => '/dashboard/customers/rating' },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
@@ -31,6 +32,33 @@ export const customersActions = defineActions({
     },
     onHub: {},
   },
+  'customer.rated': {
+    words: 'Customer rated by the model',
+    outcome: {
+      of: 'ratedLevel',
+      words: {
+        critical: 'Rated critical by the model',
+        high: 'Rated high by the model',
+        medium: 'Rated medium by the model',
+        low: 'Rated low by the model',
+        'not-assessed': 'Not rated: nothing that counts is known',
+      } satisfies Record<CustomerRiskLevel | 'not-assessed', string>,
+    },
+  },
+  'customer.rating-overridden': {
+    words: 'Risk rating overridden',
+    outcome: {
+      of: 'outcome',
+      words: {
+        critical: 'Risk rating overridden to critical',
+        high: 'Risk rating overridden to high',
+        medium: 'Risk rating overridden to medium',
+        low: 'Risk rating overridden to low',
+        ended: 'Override of the risk rating ended',
+      } satisfies Record<CustomerRiskLevel | 'ended', string>,
+    },
+  },
+  'rating-model.changed': 'Rating model of customers put in force',
 })
 
 declare module '#platform/vocabulary/declared.ts' {

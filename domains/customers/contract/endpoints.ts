@@ -9,7 +9,14 @@ import {
   numberInText,
 } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
-import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
+import {
+  Customer,
+  CustomerFileRead,
+  CustomerIdentifier,
+  CustomerRiskLevel,
+  CustomerSchema,
+  ShownRisk,
+} from './nouns.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 const customerId = { id: numberInText().int().positive() }
@@ -32,7 +39,9 @@ const facts = {
   identifiers: z.array(CustomerIdentifier).max(10).meta({ title: 'Identifiers' }),
   segment: z.string().trim().max(60).meta({ title: 'Segment' }),
   exposureCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().meta({ title: 'Exposure' }),
-  riskLevel: CustomerRiskLevel.meta({ title: 'Risk level' }),
+  riskLevel: CustomerRiskLevel.nullable().meta({ title: 'Risk level' }),
+  product: z.string().trim().min(1).max(60).nullable().meta({ title: 'Product' }),
+  channel: z.string().trim().min(1).max(60).nullable().meta({ title: 'Channel' }),
   kycCompletenessPercent: z
     .number()
     .int()
@@ -52,7 +61,7 @@ export const customersList = defineList({
     monitored: 'yes-no',
     screened: 'moment',
   },
-  facets: { riskLevel: CustomerRiskLevel, isMonitored: z.enum(['true', 'false']) },
+  facets: { riskLevel: ShownRisk, isMonitored: z.enum(['true', 'false']) },
   searches: 'Name',
   startsWith: 'by name',
 })
@@ -72,6 +81,7 @@ export const listCustomers = defineEndpoint({
       asks: 'Which monitored customers are of high risk?',
       request: { riskLevel: 'high', isMonitored: 'true' },
     },
+    { asks: 'Whose risk has nobody assessed?', request: { riskLevel: 'not-assessed' } },
   ],
   short: ({ rows, total }) => ({
     total,
@@ -127,7 +137,9 @@ export const createCustomer = defineEndpoint({
     identifiers: facts.identifiers.default([]),
     segment: facts.segment.default(''),
     exposureCents: facts.exposureCents.default(null),
-    riskLevel: facts.riskLevel.default('low'),
+    riskLevel: facts.riskLevel.default(null),
+    product: facts.product.optional(),
+    channel: facts.channel.optional(),
     isMonitored: z.boolean().default(true).meta({ title: 'Monitor' }),
     kycCompletenessPercent: facts.kycCompletenessPercent.default(null),
   }),

@@ -22,6 +22,7 @@ export {
   CustomerSchema,
   DATA_AGE_DAYS_MAX,
   FILE_COMPLETE_PERCENT_MIN,
+  ShownRisk,
 } from './nouns.ts'
 export { CountedParty, OwnershipStanding } from './ownership-standing.ts'
 export {
@@ -39,4 +40,17 @@ export {
   relatedStateWords,
 } from './related-parties.ts'
 export { type StatedOwner, statedOwners } from './stated-owners.ts'
+export {
+  CustomerRating,
+  changeRatingModel,
+  OVERRIDE_DAYS_MAX,
+  overrideCustomerRating,
+  previewRatingModel,
+  type RatingModels,
+  type RatingOfCustomer,
+  RatingPreview,
+  readCustomerRating,
+  readRatingModel,
+} from './rating.ts'
+export { factorNames, factorNotes, factorWords, RatingModel, shippedModel } from './rating-model.ts'
 export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

@@ -20,6 +20,8 @@ export const DATA_AGE_DAYS_MAX = 365
 export const FILE_COMPLETE_PERCENT_MIN = 60
 
 export const CustomerRiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
+/** What a list can be narrowed by: the levels, and those whom nobody has assessed. */
+export const ShownRisk = z.enum([...CustomerRiskLevel.options, 'not-assessed'])
 export type CustomerRiskLevel = z.infer<typeof CustomerRiskLevel>
 
 /** A number that a register gave the customer. `kind` is one of the engine's kinds; an unknown one counts as `other`. */
@@ -46,10 +48,23 @@ export const Customer = z.object({
   segment: z.string(),
   /** Exposure in US cents; null when it is not known, which is not zero. */
   exposureCents: z.number().int().nullable(),
-  /** The graver of what people stated and of what its open matches say: a customer with a critical hit never reads low. */
-  riskLevel: CustomerRiskLevel,
-  /** What people, or a confirmed match, set. */
-  statedRiskLevel: CustomerRiskLevel,
+  /**
+   * The gravest of what people stated, the rating model says, its open matches say and the floor of its countries; an override takes the place of the
+   * first two. Null: nobody has assessed it.
+   */
+  riskLevel: CustomerRiskLevel.nullable(),
+  /** What people, or a confirmed match, set; null where nobody has. */
+  statedRiskLevel: CustomerRiskLevel.nullable(),
+  /** What the rating model in force says; null where it could not rate, and where none is in force. */
+  ratedLevel: CustomerRiskLevel.nullable(),
+  /** The level below which its countries let nobody read. */
+  riskFloor: CustomerRiskLevel.nullable(),
+  /** What people put in the place of what was stated and rated; null without one that holds today. */
+  overrideLevel: CustomerRiskLevel.nullable(),
+  overrideUntil: isoDateTime.nullable(),
+  /** What it uses and how it came to you, as your rating model names them; null where nobody said. */
+  product: z.string().nullable(),
+  channel: z.string().nullable(),
   /** The level of its gravest match that nobody has dismissed; null where there is none. */
   openMatchRisk: CustomerRiskLevel.nullable(),
   /** `awaited`: added or changed, and not yet held against the lists as it is now. `unanswered`: not every list that is needed was asked. `never`: nobody has asked. */
@@ -85,6 +100,8 @@ export const CustomerFileField = z.enum([
   'segment',
   'exposure',
   'riskLevel',
+  'product',
+  'channel',
   'lei',
   'registration',
   /** Names of owners, with their percents or with those in `ownerShares`: "Ana Petrova 60; Bo Larsen 40". */

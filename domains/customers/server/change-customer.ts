@@ -4,6 +4,9 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { refuseUnborn } from './born-on.ts'
+import { severityOf } from './customer-shape.ts'
+import { floorsBy } from './rating/model-store.ts'
+import { wantRating } from './rating/want-rating.ts'
 import { relatedPartiesOf } from './related/related-store.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
@@ -26,14 +29,17 @@ export function changeCustomer(
     const related = (await relatedPartiesOf(tx.db, organisationId, [id])).get(id)
     const comparedHash = comparedHashOf({ ...before, ...facts }, related)
     const isCompared = comparedHash !== before.comparedHash
+    const floorBy = await floorsBy(tx.db, organisationId)
     const after = await store.updateCustomer(tx.db, organisationId, id, {
       ...facts,
       comparedHash,
+      riskFloor: floorBy({ ...before, ...facts }),
       updatedAt: tx.now,
       ...(isCompared ? { awaitsScreeningSince: tx.now } : {}),
       ...(isDataConfirmed ? { dataAsOf: tx.now } : {}),
     })
     if (isCompared) await wantScreening(tx, [id])
+    await wantRating(tx, [id])
     return {
       result: after,
       trace: {
@@ -42,7 +48,7 @@ export function changeCustomer(
         before,
         after,
         ...(reason ? { reason } : {}),
-        payload: { title: after.name, severity: after.riskLevel },
+        payload: { title: after.name, ...severityOf(after) },
       },
     }
   })

@@ -4,6 +4,9 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { refuseUnborn } from './born-on.ts'
+import { severityOf } from './customer-shape.ts'
+import { floorsBy } from './rating/model-store.ts'
+import { wantRating } from './rating/want-rating.ts'
 import { insertRelatedParties, type NewRelatedParty } from './related/related-store.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
@@ -16,10 +19,12 @@ export function createCustomer(
 ): Promise<store.CustomerRow> {
   refuseUnborn(input.birthDate, ctx.now)
   return recordChange(ctx, async (tx) => {
+    const floorBy = await floorsBy(tx.db, tx.actor.organisationId)
     const [after] = await store.insertCustomers(tx.db, tx.actor.organisationId, [
       {
         ...input,
         comparedHash: comparedHashOf(input),
+        riskFloor: floorBy(input),
         dataAsOf: tx.now,
         createdAt: tx.now,
         updatedAt: tx.now,
@@ -28,13 +33,14 @@ export function createCustomer(
     ])
     if (!after) throw new Error('The customer was not stored.')
     await wantScreening(tx, [after.id])
+    await wantRating(tx, [after.id])
     return {
       result: after,
       trace: {
         action: 'customer.created',
         subject: { type: 'company', id: after.id },
         after,
-        payload: { title: after.name, severity: after.riskLevel },
+        payload: { title: after.name, ...severityOf(after) },
       },
     }
   })
@@ -59,12 +65,14 @@ export function importCustomers(
 ): Promise<store.CustomerRow[]> {
   return recordChange(ctx, async (tx) => {
     const rows: store.CustomerRow[] = []
+    const floorBy = await floorsBy(tx.db, tx.actor.organisationId)
     // Part by part: others are answered between the parts of many thousand.
     for (let start = 0; start < input.customers.length; start += PART) {
       const given = input.customers.slice(start, start + PART)
       const part = given.map(({ owners: _owners, ...customer }) => ({
         ...customer,
         comparedHash: comparedHashOf(customer),
+        riskFloor: floorBy(customer),
         updatedAt: customer.createdAt,
         awaitsScreeningSince: input.hasHistory ? null : tx.now,
       }))
@@ -77,6 +85,10 @@ export function importCustomers(
         rows.map((row) => row.id),
       )
     }
+    await wantRating(
+      tx,
+      rows.map((row) => row.id),
+    )
     const first = rows[0]?.id ?? 0
     return {
       result: rows,

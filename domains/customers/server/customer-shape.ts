@@ -4,20 +4,34 @@ import type { CustomerRow } from './store.ts'
 
 const rank = { critical: 0, high: 1, medium: 2, low: 3 } as const satisfies Record<CustomerRiskLevel, number>
 
-/** The graver of two levels. */
-export function graverOf(left: CustomerRiskLevel, right: CustomerRiskLevel | null): CustomerRiskLevel {
-  return right && rank[right] < rank[left] ? right : left
+type Level = CustomerRiskLevel | null
+
+/** The gravest of several levels; null where none of them is known. */
+export function graverOf<Known extends Level>(
+  known: Known,
+  ...others: readonly Level[]
+): Known | CustomerRiskLevel {
+  return others.reduce<Known | CustomerRiskLevel>(
+    (worst, one) => (one !== null && (worst === null || rank[one] < rank[worst]) ? one : worst),
+    known,
+  )
 }
 
-/** The graver of two levels, either of which may be none. */
-export const graverLevel = (
-  left: CustomerRiskLevel | null,
-  right: CustomerRiskLevel | null,
-): CustomerRiskLevel | null => (left === null ? right : graverOf(left, right))
+/**
+ * How a customer's risk reads: what was stated or rated, or what an override put in their place, and never below its gravest open match and the
+ * floor of its countries. Null where nobody assessed it. `shownRank` of the store is the same in SQL.
+ */
+export function shownRiskOf(
+  row: Pick<CustomerRow, 'riskLevel' | 'openMatchRisk' | 'ratedLevel' | 'riskFloor' | 'overrideLevel'>,
+): Level {
+  const assessed = row.overrideLevel ?? graverOf(row.riskLevel, row.ratedLevel)
+  return graverOf(assessed, row.openMatchRisk, row.riskFloor)
+}
 
-/** How a customer's risk reads: what was stated, and never below its gravest open match. */
-export function shownRiskOf(row: Pick<CustomerRow, 'riskLevel' | 'openMatchRisk'>): CustomerRiskLevel {
-  return graverOf(row.riskLevel, row.openMatchRisk)
+/** How grave a change of a customer reads on the hub: as its risk, where anybody has assessed that. */
+export function severityOf(row: CustomerRow): { severity?: CustomerRiskLevel } {
+  const severity = shownRiskOf(row)
+  return severity === null ? {} : { severity }
 }
 
 /** How far the screening of a customer is: without an answer from every list that is needed it has none. */

@@ -211,7 +211,7 @@ onEveryDatabase('customers', (world) => {
     await raise()
     const events = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
     expect(events.map((event) => event.eventType)).toEqual(['customer.risk-changed', 'customer.created'])
-    expect(events[0]).toMatchObject({ fromState: 'low', toState: 'critical' })
+    expect(events[0]).toMatchObject({ fromState: 'not-assessed', toState: 'critical' })
   })
 
   it('a risk level is never set below what open matches ask for, and a confirmed match lowers nothing', async () => {
@@ -224,7 +224,11 @@ onEveryDatabase('customers', (world) => {
     await setCustomerRisk(world.as(), { ...risk, riskLevel: 'medium' })
     expect(await read(made.id)).toMatchObject({ statedRiskLevel: 'critical', riskLevel: 'critical' })
     const [event] = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
-    expect(event).toMatchObject({ eventType: 'customer.risk-changed', fromState: 'low', toState: 'critical' })
+    expect(event).toMatchObject({
+      eventType: 'customer.risk-changed',
+      fromState: 'not-assessed',
+      toState: 'critical',
+    })
     await recordChange(world.as(), async (tx) => {
       await recordOpenMatchRisks(tx, [{ customerId: made.id, level: null }])
       return { result: undefined, trace: [] }

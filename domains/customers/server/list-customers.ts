@@ -18,6 +18,8 @@ export async function listCustomers(
   return { ...found, rows: (await asOfToday(ctx, found.rows)).map(customerOf) }
 }
 
+const NOT_ASSESSED = 'Not assessed'
+
 const screeningWords = {
   screened: 'Screened',
   unanswered: 'Screened, without an answer that holds today',
@@ -35,9 +37,17 @@ const columns: readonly FileColumn<Answer>[] = [
   // Before anybody has looked a level is what was stated, and no finding.
   {
     title: 'Risk',
-    value: (row) => (row.screening === 'screened' || row.openMatchRisk !== null ? row.riskLevel : ''),
+    value: (row) =>
+      row.riskLevel === null
+        ? NOT_ASSESSED
+        : row.screening === 'screened' || row.riskLevel !== 'low'
+          ? row.riskLevel
+          : '',
   },
-  { title: 'Stated risk', value: (row) => row.statedRiskLevel },
+  { title: 'Stated risk', value: (row) => row.statedRiskLevel ?? NOT_ASSESSED },
+  { title: 'Rated risk', value: (row) => row.ratedLevel ?? NOT_ASSESSED },
+  { title: 'Product', value: (row) => row.product },
+  { title: 'Channel', value: (row) => row.channel },
   { title: 'Screening', value: (row) => screeningWords[row.screening] },
   { title: 'Last screened', value: (row) => moment(row.lastScreenedAt) },
   {

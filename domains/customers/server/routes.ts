@@ -12,6 +12,9 @@ import {
   endRelatedParty,
   readRelatedParties,
 } from './related/related-parties.ts'
+import { changeRatingModel, readRatingModel } from './rating/change-model.ts'
+import { overrideCustomerRating, readCustomerRating } from './rating/override.ts'
+import { previewModel } from './rating/preview-model.ts'
 import { asOfToday } from './screening/answers-today.ts'
 import type { CustomerRow } from './store.ts'
 
@@ -26,7 +29,12 @@ const told =
 export const customersRoutes: readonly Route[] = [
   serve(endpoints.listCustomers, listCustomers),
   serve(endpoints.exportCustomers, exportCustomers),
+  serve(endpoints.readRatingModel, readRatingModel),
+  serve(endpoints.previewRatingModel, (ctx, { model }) => previewModel(ctx, model)),
+  serve(endpoints.changeRatingModel, changeRatingModel),
   serve(endpoints.readCustomer, readCustomer),
+  serve(endpoints.readCustomerRating, readCustomerRating),
+  serve(endpoints.overrideCustomerRating, overrideCustomerRating),
   serve(endpoints.createCustomer, told(createCustomer)),
   serve(endpoints.importCustomerFile, importCustomerFile),
   serve(endpoints.changeCustomer, told(changeCustomer)),

@@ -1,3 +1,4 @@
+import type { Job } from '#platform/jobs/index.ts'
 import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
@@ -7,6 +8,8 @@ import { relatedPartiesWithIds } from './related/related-store.ts'
 import { customersLastScreenedBy, customersWithIds, deleteAllCustomers, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
+import { deleteModels } from './rating/model-store.ts'
+import { rateAllDaily, rateAwaitingCustomers } from './rating/rate-awaiting.job.ts'
 import { keepReviewAlertsDaily } from './reviews/keep-review-alerts.job.ts'
 import { customersRoutes } from './routes.ts'
 
@@ -14,7 +17,14 @@ import { customersRoutes } from './routes.ts'
 export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
-  jobs: [keepReviewAlertsDaily],
+  jobs: [keepReviewAlertsDaily, rateAwaitingCustomers, rateAllDaily] as unknown as readonly Job[],
+  staysWhole: [
+    {
+      called: 'Rating models of customers',
+      why: 'What customers were rated by is said by them. They name no customer',
+      tables: ['rating_model'],
+    },
+  ],
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
   expiry: [customersExpiry, relatedPartiesExpiry],
@@ -50,7 +60,10 @@ export const customersSlice = defineSlice({
   sampleData: {
     counted: 'customers',
     numbered: { of: 'company', name: 'company' },
-    remove: ({ db, actor }) => deleteAllCustomers(db, actor.organisationId),
+    async remove({ db, actor }) {
+      await deleteModels(db, actor.organisationId)
+      return deleteAllCustomers(db, actor.organisationId)
+    },
   },
   namesOf: {
     company: namedByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
@@ -68,6 +81,9 @@ export const customersSlice = defineSlice({
       subject: 'related-party',
       of: { column: 'customer_id', table: 'customer' },
       names: { of_party_id: 'related_party' },
+    },
+    customer_rating: {
+      of: { column: 'customer_id', table: 'customer' },
     },
   },
 })

@@ -5,6 +5,7 @@ import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { customersList } from '../contract/endpoints.ts'
 import type { CustomerRiskLevel } from '../contract/nouns.ts'
+import { deleteRatings } from './rating/rating-store.ts'
 import { customer, relatedParty } from './tables.ts'
 
 export type CustomerRow = typeof customer.$inferSelect
@@ -82,15 +83,18 @@ export async function setComparedHash(
     .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
 }
 
-const LEVELS = sql.raw(`array['critical', 'high', 'medium', 'low']`)
+const LEVELS = sql.raw(`array['critical', 'high', 'medium', 'low', 'not-assessed']`)
 
 const rankOf = (level: SQLWrapper) => sql`array_position(${LEVELS}, ${level})`
 
-/** The rank of `shownRiskOf`: 1 critical to 4 low. */
-const shownRank = sql`least(${rankOf(customer.riskLevel)}, coalesce(${rankOf(customer.openMatchRisk)}, 4))`
+/** The rank of `shownRiskOf`: 1 critical to 4 low, 5 where nobody assessed it. `least` passes over what is null. */
+const shownRank = (now: Date) => sql`coalesce(least(
+  case when ${customer.overrideUntil} > ${now.toISOString()}::timestamptz then ${rankOf(customer.overrideLevel)}
+    else least(${rankOf(customer.riskLevel)}, ${rankOf(customer.ratedLevel)}) end,
+  ${rankOf(customer.openMatchRisk)}, ${rankOf(customer.riskFloor)}), 5)`
 
 type CustomersAsked = ListAsk & {
-  riskLevel?: CustomerRiskLevel | undefined
+  riskLevel?: CustomerRiskLevel | 'not-assessed' | undefined
   isMonitored?: 'true' | 'false' | undefined
 }
 
@@ -106,13 +110,13 @@ export function pageOfCustomers(db: Queryable, organisationId: number, ask: Cust
       columns: {
         name: customer.name,
         segment: customer.segment,
-        risk: { by: shownRank, isReversed: true },
+        risk: { by: shownRank(now), isReversed: true },
         exposure: customer.exposureCents,
         monitored: customer.isMonitored,
         screened: customer.lastScreenedAt,
       },
       facets: {
-        riskLevel: { by: sql`(${LEVELS})[${shownRank}]` },
+        riskLevel: { by: sql`(${LEVELS})[${shownRank(now)}]` },
         isMonitored: { by: sql`${customer.isMonitored}::text` },
       },
       start: [{ by: customer.name, kind: 'text' }],
@@ -366,6 +370,7 @@ export async function noteScreenings(
 /** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */
 export async function deleteAllCustomers(db: Queryable, organisationId: number): Promise<number> {
   await db.delete(relatedParty).where(eq(relatedParty.organisationId, organisationId))
+  await deleteRatings(db, organisationId, 'all')
   const removed = await db
     .delete(customer)
     .where(eq(customer.organisationId, organisationId))
@@ -383,6 +388,7 @@ export async function deleteCustomers(
   await db
     .delete(relatedParty)
     .where(and(eq(relatedParty.organisationId, organisationId), inArray(relatedParty.customerId, [...ids])))
+  await deleteRatings(db, organisationId, ids)
   const removed = await db
     .delete(customer)
     .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { Rating, RatingFacts, RatingModel } from '#engines/customer-rating/index.ts'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
 import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
 import type { RelatedRole, RelatedSource } from '../contract/related-parties.ts'
@@ -26,7 +27,20 @@ export const customer = pgTable(
     identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
     segment: text('segment').notNull(),
     exposureCents: whole('exposure_cents'),
-    riskLevel: text('risk_level').$type<CustomerRiskLevel>().notNull(),
+    /** What people stated, or a confirmed match; null where nobody has. */
+    riskLevel: text('risk_level').$type<CustomerRiskLevel>(),
+    /** What the rating model in force says; null where it could not rate, and where none is in force. */
+    ratedLevel: text('rated_level').$type<CustomerRiskLevel>(),
+    /** Below this its risk never reads, by the countries it is of. */
+    riskFloor: text('risk_floor').$type<CustomerRiskLevel>(),
+    /** What people put in the place of what was stated and rated, until the end of a day. */
+    overrideLevel: text('override_level').$type<CustomerRiskLevel>(),
+    overrideUntil: moment('override_until'),
+    /** Since when its rating waits to be made again; null when it is as of its facts. */
+    awaitsRatingSince: moment('awaits_rating_since'),
+    /** What it uses and how it came, as the rating model names them; null where nobody said. */
+    product: text('product'),
+    channel: text('channel'),
     isMonitored: boolean('is_monitored').notNull(),
     /** Null where nobody has said it, which is not zero. */
     kycCompletenessPercent: integer('kyc_completeness_percent'),
@@ -52,6 +66,41 @@ export const customer = pgTable(
     index('customer_awaits_screening')
       .on(table.organisationId, table.id)
       .where(sql`awaits_screening_since is not null`),
+    index('customer_awaits_rating')
+      .on(table.organisationId, table.id)
+      .where(sql`awaits_rating_since is not null`),
+  ],
+)
+
+/** Every rating model that an organisation has put in force; the newest is in force. */
+export const ratingModel = pgTable(
+  'rating_model',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    version: integer('version').notNull(),
+    model: jsonb('model').$type<RatingModel>().notNull(),
+    reason: text('reason').notNull(),
+    putBy: text('put_by').notNull(),
+    putAt: moment('put_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.version] })],
+)
+
+/** The ratings of customers: what was known, by which model, and what came of it. One is kept for each that differs from the one before. */
+export const customerRating = pgTable(
+  'customer_rating',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    customerId: whole('customer_id').notNull(),
+    modelVersion: integer('model_version').notNull(),
+    facts: jsonb('facts').$type<RatingFacts>().notNull(),
+    rating: jsonb('rating').$type<Rating>().notNull(),
+    ratedAt: moment('rated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('customer_rating_by_customer').on(table.organisationId, table.customerId, table.id),
   ],
 )
 

@@ -25,6 +25,8 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           'countries',
           'birthDate',
           'segment',
+          'product',
+          'channel',
           'riskLevel',
           'kycCompletenessPercent',
           'isDataConfirmed',
@@ -37,6 +39,8 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           countries: customer.countries,
           birthDate: customer.birthDate,
           segment: customer.segment,
+          product: customer.product,
+          channel: customer.channel,
           riskLevel: customer.statedRiskLevel,
           kycCompletenessPercent: customer.kycCompletenessPercent,
         }}

@@ -4,8 +4,9 @@ import type { Customer } from '#domains/customers/contract/index.ts'
 
 type Risk = Pick<Customer, 'riskLevel' | 'screening'>
 
-/** A customer's risk. One that waits for its screening has none to show: "Low" would be an answer nobody gave. */
+/** A customer's risk. One that nobody assessed has none, and one that waits for its screening is not shown as low: "Low" would be an answer nobody gave. */
 export function CustomerRisk({ customer }: { customer: Risk }) {
+  if (customer.riskLevel === null) return <Tag>Not assessed</Tag>
   const isAnswered = customer.screening === 'screened' || customer.riskLevel !== 'low'
   return isAnswered ? <SeverityTag severity={customer.riskLevel} /> : <Tag>{screeningWords(customer)}</Tag>
 }

@@ -47,7 +47,7 @@ const columns: readonly Column<z.infer<typeof Customer>>[] = [
   {
     id: 'risk',
     title: 'Risk',
-    value: (row) => row.riskLevel,
+    value: (row) => row.riskLevel ?? 'not assessed',
     cell: (row) => <CustomerRisk customer={row} />,
     card: 'figure',
   },
@@ -158,8 +158,22 @@ function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     >
       <ContractForm
         request={createCustomer.request}
-        fields={['name', 'schema', 'countries', 'birthDate', 'segment', 'riskLevel', 'isMonitored']}
+        fields={[
+          'name',
+          'schema',
+          'countries',
+          'birthDate',
+          'segment',
+          'product',
+          'channel',
+          'riskLevel',
+          'isMonitored',
+        ]}
         looks={{
+          riskLevel: {
+            title: 'Stated risk level',
+            description: 'Leave it empty where nobody has assessed it',
+          },
           schema: {
             labels: customerKindLabel,
             description: 'Not stated is compared with persons, companies and ships alike',

@@ -18,6 +18,8 @@ const columns = {
   segment: null,
   exposure: null,
   riskLevel: null,
+  product: null,
+  channel: null,
   lei: null,
   registration: null,
 }

@@ -27,6 +27,8 @@ const mappable: readonly MappedField<CustomerFileField>[] = [
   { field: 'segment', label: 'Segment' },
   { field: 'exposure', label: 'Exposure in US dollars' },
   { field: 'riskLevel', label: 'Risk level' },
+  { field: 'product', label: 'Product' },
+  { field: 'channel', label: 'Channel' },
   { field: 'lei', label: 'LEI' },
   { field: 'owners', label: 'Owners' },
   { field: 'ownerShares', label: 'Shares of the owners' },

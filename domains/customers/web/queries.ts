@@ -3,12 +3,17 @@ import { readUser } from '#domains/accounts/contract/index.ts'
 import {
   CUSTOMER_FILE_ROWS_MAX,
   changeCustomer,
+  changeRatingModel,
   createCustomer,
   exportCustomers,
   importCustomerFile,
   listCustomers,
   monitorCustomer,
+  overrideCustomerRating,
+  previewRatingModel,
   readCustomer,
+  readCustomerRating,
+  readRatingModel,
 } from '#domains/customers/contract/index.ts'
 import { DEMO_FILE_ROWS_MAX, type InputOf } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
@@ -23,6 +28,14 @@ export const useChangeCustomer = () => useEndpointMutation(changeCustomer, { ref
 export const useMonitorCustomer = () => useEndpointMutation(monitorCustomer, { refreshes: afterCustomer })
 export const useImportCustomerFile = () =>
   useEndpointMutation(importCustomerFile, { refreshes: afterCustomer })
+
+export const ratingModelQuery = () => queryOf(readRatingModel, {})
+export const customerRatingQuery = (id: number) => queryOf(readCustomerRating, { id })
+const afterRating = [...afterCustomer, '/api/controls/changes']
+export const usePreviewRatingModel = () => useEndpointMutation(previewRatingModel, {})
+export const useChangeRatingModel = () => useEndpointMutation(changeRatingModel, { refreshes: afterRating })
+export const useOverrideCustomerRating = () =>
+  useEndpointMutation(overrideCustomerRating, { refreshes: afterRating })
 
 /** How many rows of a file are read: the demo reads fewer. */
 export const useFileRowsMax = (): number =>

@@ -13,5 +13,13 @@ export const customersWeb = defineWebSlice({
       keywords: 'monitored companies persons',
       section: { name: 'Compliance', at: 50 },
     },
+    {
+      path: 'dashboard/customers/rating',
+      file: 'rating/rating-model-screen.tsx',
+      label: 'Customer rating',
+      may: 'customers:read',
+      keywords: 'risk rating model factors weights floors override',
+      section: { name: 'Compliance', at: 55 },
+    },
   ],
 })

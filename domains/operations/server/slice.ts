@@ -1,5 +1,7 @@
+import { onRatingFactsAsked } from '#domains/customers/server/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { operationsAboutPerson } from './about-person.ts'
+import { ratingFactsByMonitoring } from './alerts/rating-facts.ts'
 import '../contract/changes.ts'
 import { operationsExpiry } from './expiry.ts'
 import { operationsRestOn, operationsStand } from './rests-on.ts'
@@ -16,6 +18,7 @@ export const operationsSlice = defineSlice({
   expiry: operationsExpiry,
   jobs: [readTransactionNames, readNamesThatWait],
   follows: [paperCashFollower],
+  start: async (house) => onRatingFactsAsked(house, 'monitoring', ratingFactsByMonitoring),
   staysWhole: [
     {
       called: 'Monitoring rules with their versions, and settings of operations',

@@ -1,11 +1,17 @@
-import { onAnswersRead, onPartyScreeningsAsked, onScreeningWanted } from '#domains/customers/server/index.ts'
+import {
+  onAnswersRead,
+  onPartyScreeningsAsked,
+  onRatingFactsAsked,
+  onScreeningWanted,
+} from '#domains/customers/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { lapsedToday } from './monitoring/lapsed-today.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
 import { relatedScreenings } from './related/related-screenings.ts'
+import { ratingFactsByScreening } from './risk/rating-facts.ts'
 
-/** Joins screening to the customers: one that is added or changed is screened, an answer of before is read as of today, and related parties stand as they were screened. */
+/** Joins screening to the customers: one that is added or changed is screened, an answer of before is read as of today, and a rating rests on matches and owners. */
 export function joinCustomers(house: House): void {
   onScreeningWanted(house, async (tx) => {
     const { organisationId } = tx.actor
@@ -13,4 +19,5 @@ export function joinCustomers(house: House): void {
   })
   onAnswersRead(house, lapsedToday)
   onPartyScreeningsAsked(house, relatedScreenings)
+  onRatingFactsAsked(house, 'screening', ratingFactsByScreening)
 }

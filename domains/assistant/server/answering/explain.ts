@@ -264,7 +264,10 @@ async function reasonsOf(
       customer: Row
     }>('screening.customer-file', { id: ids[0] })
     return {
-      lead: `${label} is at ${file.customer.riskLevel} risk.`,
+      lead:
+        file.customer.riskLevel === null
+          ? `The risk of ${label} is not assessed.`
+          : `${label} is at ${file.customer.riskLevel} risk.`,
       text: file.riskReasons.map(({ why }) => `${why}.`).join(' ') || 'No reason is on record.',
       label: `Customer file: ${label}`,
       href: `/dashboard/kyb/customers/${ids[0]}`,

@@ -26,6 +26,8 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
     field: 'riskLevel',
     titles: ['risk', 'risklevel', 'risiko', 'risikostufe', 'risque', 'niveauderisque', 'riesgo', 'rischio'],
   },
+  { field: 'product', titles: ['product', 'produkt', 'produit', 'producto', 'prodotto'] },
+  { field: 'channel', titles: ['channel', 'kanal', 'vertriebskanal', 'canal', 'canale'] },
   { field: 'lei', titles: partyTitles.lei },
   {
     field: 'owners',

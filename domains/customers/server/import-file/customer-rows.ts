@@ -155,7 +155,11 @@ function customerOf(
     countries: [...new Set(read.flatMap(({ codes }) => codes))].slice(0, 10),
     birthDate: 'date' in born ? born.date : null,
     segment: row.segment ?? '',
-    ...(row.riskLevel ? { riskLevel: row.riskLevel.toLowerCase() } : {}),
+    ...(row.riskLevel && row.riskLevel.toLowerCase() !== 'not assessed'
+      ? { riskLevel: row.riskLevel.toLowerCase() }
+      : {}),
+    ...(row.product ? { product: row.product } : {}),
+    ...(row.channel ? { channel: row.channel } : {}),
     exposureCents,
     identifiers: [
       ...(row.lei ? [{ kind: 'lei', value: row.lei }] : []),

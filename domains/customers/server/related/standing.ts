@@ -6,7 +6,7 @@ import {
 } from '#engines/ownership/index.ts'
 import type { CustomerRiskLevel, CustomerSchema } from '../../contract/nouns.ts'
 import type { CountedParty, OwnershipStanding } from '../../contract/ownership-standing.ts'
-import { graverLevel } from '../customer-shape.ts'
+import { graverOf } from '../customer-shape.ts'
 import { NOT_SCREENED, type PartyScreening } from './party-screenings.ts'
 import type { RelatedPartyRow } from './related-store.ts'
 import { countedAs } from './same-party.ts'
@@ -165,7 +165,7 @@ function riskOf(
     if ((state !== 'match' && state !== 'confirmed') || riskLevel === null) return gravest
     const isWhole = counting.has(keyOf(party.id)) || party.role === 'controller'
     const level = riskLevel === 'critical' && !isWhole ? 'high' : riskLevel
-    return graverLevel(gravest, level)
+    return graverOf(gravest, level)
   }, null)
 }
 

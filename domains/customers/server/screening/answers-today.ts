@@ -12,10 +12,15 @@ export function onAnswersRead(house: House, provider: LapsedProvider): void {
   providers.set(house, provider)
 }
 
-/** Customers as they stand today: one whose answer has lapsed overnight is without an answer, before any job comes by. */
+/** Customers as they stand today: an override that has ended holds no more, and one whose answer has lapsed overnight is without an answer, before any job comes by. */
 export async function asOfToday<Row extends CustomerRow>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
+  const standing = rows.map((row) =>
+    row.overrideUntil && row.overrideUntil <= ctx.now
+      ? { ...row, overrideLevel: null, overrideUntil: null }
+      : row,
+  )
   const provider = providers.get(ctx.house)
-  if (!provider || rows.length === 0) return [...rows]
-  const hasLapsed = await provider(ctx, rows)
-  return rows.map((row) => (row.lastScreenedAt && hasLapsed(row) ? { ...row, isAnswered: false } : row))
+  if (!provider || rows.length === 0) return standing
+  const hasLapsed = await provider(ctx, standing)
+  return standing.map((row) => (row.lastScreenedAt && hasLapsed(row) ? { ...row, isAnswered: false } : row))
 }

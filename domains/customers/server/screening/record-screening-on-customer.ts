@@ -2,6 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { CustomerRiskLevel } from '../../contract/nouns.ts'
 import { graverOf } from '../customer-shape.ts'
+import { wantRating } from '../rating/want-rating.ts'
 import * as store from '../store.ts'
 import { noteAnswered, noteUnanswered } from './answer-store.ts'
 
@@ -9,21 +10,27 @@ import { noteAnswered, noteUnanswered } from './answer-store.ts'
  * Notes on customers that they were screened. Call it with the `tx` of the change that stores the screenings: that change's
  * trace tells of them, so this leaves none of its own.
  */
-export function recordScreeningOnCustomers(
+export async function recordScreeningOnCustomers(
   tx: Context,
   screened: readonly store.ScreenedCustomer[],
 ): Promise<void> {
-  return store.noteScreenings(tx.db, tx.actor.organisationId, screened)
+  await store.noteScreenings(tx.db, tx.actor.organisationId, screened)
+  await wantRating(
+    tx,
+    screened.map(({ customerId }) => customerId),
+  )
 }
 
 /** The same of customers that lists which have come cannot touch: they are answered by all that are needed. */
-export function recordAnswers(tx: Context, ids: readonly number[]): Promise<void> {
-  return noteAnswered(tx.db, tx.actor.organisationId, ids)
+export async function recordAnswers(tx: Context, ids: readonly number[]): Promise<void> {
+  await noteAnswered(tx.db, tx.actor.organisationId, ids)
+  await wantRating(tx, ids)
 }
 
 /** Every customer is without an answer from now on: a list is needed that none of them was held against. Joins the caller's change. */
-export function recordNoAnswers(tx: Change): Promise<void> {
-  return noteUnanswered(tx.db, tx.actor.organisationId)
+export async function recordNoAnswers(tx: Change): Promise<void> {
+  await noteUnanswered(tx.db, tx.actor.organisationId)
+  await wantRating(tx, 'all')
 }
 
 type RiskChange = { customerId: number; riskLevel: CustomerRiskLevel; reason: string }
@@ -39,7 +46,7 @@ export function setCustomerRisk(ctx: Context, input: RiskChange): Promise<store.
 
 /** Raises the risk level of a customer for a stated reason, such as a confirmed match; one that is graver already stays. @throws Problem `not-found`. */
 export function raiseCustomerRisk(ctx: Context, input: RiskChange): Promise<store.CustomerRow> {
-  return changeRisk(ctx, input, (before) => graverOf(before.riskLevel, input.riskLevel))
+  return changeRisk(ctx, input, (before) => graverOf(input.riskLevel, before.riskLevel))
 }
 
 function changeRisk(
@@ -68,18 +75,22 @@ function changeRisk(
           riskLevel === asked
             ? reason
             : `${reason} (not below ${riskLevel}: a match that nobody has dismissed asks for it)`,
-        fromState: before.riskLevel,
-        toState: after.riskLevel,
-        payload: { title: after.name, severity: after.riskLevel },
+        fromState: before.riskLevel ?? 'not-assessed',
+        toState: riskLevel,
+        payload: { title: after.name, severity: riskLevel },
       },
     }
   })
 }
 
 /** Notes what the open matches of customers say of their risk. Call it with the `tx` of the change that found or decided them. */
-export function recordOpenMatchRisks(
+export async function recordOpenMatchRisks(
   tx: Context,
   noted: readonly { customerId: number; level: CustomerRiskLevel | null }[],
 ): Promise<void> {
-  return store.noteOpenMatchRisks(tx.db, tx.actor.organisationId, noted)
+  await store.noteOpenMatchRisks(tx.db, tx.actor.organisationId, noted)
+  await wantRating(
+    tx,
+    noted.map(({ customerId }) => customerId),
+  )
 }

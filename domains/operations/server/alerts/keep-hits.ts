@@ -1,4 +1,5 @@
 import { raiseAlert } from '#domains/alerts/server/index.ts'
+import { wantRating } from '#domains/customers/server/index.ts'
 import type { Hit } from '#engines/transaction-rules/index.ts'
 import type { Trace } from '#platform/audit/index.ts'
 import type { Change } from '#platform/context/index.ts'
@@ -100,6 +101,10 @@ export async function keepHits(
     hitRows.push({ organisationId, hitKey: hit.key, alertId: alert.id, at })
   }
   await store.insertHits(tx.db, hitRows)
+  await wantRating(
+    tx,
+    [...touched.values()].flatMap(({ customerId }) => customerId ?? []),
+  )
   return { hits: hitRows.length, alertsRaised: raised, alertIds: [...touched.keys()], traces }
 }
 

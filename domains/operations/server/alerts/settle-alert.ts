@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { closeAlert, raiseAlert, snoozeAlert } from '#domains/alerts/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
+import { wantRating } from '#domains/customers/server/index.ts'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import { type Change, type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -38,6 +39,7 @@ function stepOf(
     const { set, action, reason, payload, also } = await decide(tx, row)
     const after = await store.updateAlert(tx.db, organisationId, id, { ...set, version: row.version + 1 })
     await also?.(tx, after)
+    if (after.customerId !== null) await wantRating(tx, [after.customerId])
     const names = await namesOfPeople(tx.db, organisationId)
     const transactions = await store.countTransactions(tx.db, organisationId, id)
     return {

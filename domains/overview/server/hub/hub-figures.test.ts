@@ -17,7 +17,7 @@ const healthOf = (...all: Counterparty[]) => portfolioHealthOf(all, new Set([9])
 
 const anyCounterparty = fc.record({
   id: fc.integer({ min: 1, max: 20 }),
-  riskLevel: fc.constantFrom('critical', 'high', 'medium', 'low'),
+  riskLevel: fc.constantFrom('critical', 'high', 'medium', 'low', null),
   exposureCents: fc.option(fc.integer({ min: 0, max: 10_000_000_000 })),
   dataAsOf: fc.date({ min: new Date('2024-01-01'), max: now, noInvalidDate: true }),
   isScreened: fc.boolean(),
@@ -35,6 +35,12 @@ describe('portfolio health', () => {
     expect(healthOf(counterparty({ dataAsOf: new Date(yearAgo.getTime() - 1) })).percent).toBe(0)
   })
 
+  it('HUB-005 counts nobody healthy whose risk nobody assessed, and is no figure where nobody was assessed', () => {
+    const unassessed = counterparty({ riskLevel: null })
+    expect(healthOf(unassessed, unassessed).percent).toBeNull()
+    expect(healthOf(unassessed, counterparty())).toMatchObject({ percent: 50, notAssessed: 1_000 })
+  })
+
   it('HUB-005 is no figure at all without a counterparty', () => {
     expect(healthOf().percent).toBeNull()
   })
@@ -44,7 +50,7 @@ describe('portfolio health', () => {
     expect(healthOf(unscreened, counterparty({ isScreened: false, riskLevel: 'high' })).percent).toBeNull()
     expect(healthOf(unscreened, counterparty())).toMatchObject({
       percent: 50,
-      unscreened: 1,
+      unmeasured: 1,
       notScreened: 1_000,
       healthy: 1_000,
     })
@@ -60,9 +66,12 @@ describe('portfolio health', () => {
     fc.assert(
       fc.property(fc.array(anyCounterparty, { minLength: 1, maxLength: 40 }), (all) => {
         const health = healthOf(...all)
-        const { healthy, atHighRisk, stale, underCriticalAlert, notScreened } = health
-        expect(healthy + atHighRisk + stale + underCriticalAlert + notScreened).toBeCloseTo(health.total, 3)
-        expect(health.percent === null).toBe(all.every(({ isScreened }) => !isScreened))
+        const { healthy, atHighRisk, stale, underCriticalAlert, notScreened, notAssessed } = health
+        const sum = healthy + atHighRisk + stale + underCriticalAlert + notScreened + notAssessed
+        expect(sum).toBeCloseTo(health.total, 3)
+        expect(health.percent === null).toBe(
+          all.every(({ isScreened, riskLevel }) => !isScreened || riskLevel === null),
+        )
         expect(health.percent ?? 0).toBeGreaterThanOrEqual(0)
         expect(health.percent ?? 0).toBeLessThanOrEqual(100)
       }),

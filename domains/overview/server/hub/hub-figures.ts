@@ -89,7 +89,7 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
       unit: 'percent',
       asOf: now,
       definitionId: 'hub.portfolio-health',
-      definition: `The share of exposure to counterparties that were held against every list that is needed as they are now, are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Where nobody was there is no share.`,
+      definition: `The share of exposure to counterparties that were held against every list that is needed as they are now, whose risk somebody or the rating model assessed, that are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Where nobody was there is no share.`,
       origin: 'modelled',
       inputs: [
         { label: 'Exposure in all', value: inDollars(health.total) },
@@ -97,6 +97,7 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
         { label: 'Data too old', value: less(health.stale) },
         { label: 'Open critical alert', value: less(health.underCriticalAlert) },
         { label: 'Not held against every list that is needed', value: less(health.notScreened) },
+        { label: 'Risk not assessed', value: less(health.notAssessed) },
         { label: 'Healthy', value: inDollars(health.healthy) },
         {
           label: 'Healthy of all',
@@ -114,11 +115,11 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
   }
 }
 
-function healthNote({ counterparties, unscreened }: PortfolioHealth): string | null {
+function healthNote({ counterparties, unmeasured }: PortfolioHealth): string | null {
   if (counterparties === 0) return null
-  if (unscreened === counterparties)
-    return `None of ${several(counterparties, 'customer')} held against every list`
-  const open = unscreened === 0 ? '' : `, ${counted(unscreened)} not held against every list`
+  if (unmeasured === counterparties)
+    return `None of ${several(counterparties, 'customer')} held against every list and assessed`
+  const open = unmeasured === 0 ? '' : `, ${counted(unmeasured)} not held against every list or not assessed`
   return `Modelled from ${several(counterparties, 'customer')}${open}`
 }
 

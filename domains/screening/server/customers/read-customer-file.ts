@@ -121,12 +121,25 @@ function riskReasons(
       entry.action === 'customer.risk-changed' ||
       (entry.action === 'customer.changed' && levelIn(entry.before) !== levelIn(entry.after)),
   )
-  reasons.push({
-    riskLevel: row.riskLevel,
-    why: stated
-      ? `Stated by ${stated.actor} on ${stated.at.toISOString().slice(0, 10)}${stated.reason ? `: ${stated.reason}` : ', without a reason'}`
-      : 'Stated when the customer was added',
-  })
+  if (row.overrideLevel)
+    reasons.push({
+      riskLevel: row.overrideLevel,
+      why: `Overridden until ${row.overrideUntil?.toISOString().slice(0, 10)}, in the place of what was stated and rated`,
+    })
+  if (row.riskFloor)
+    reasons.push({
+      riskLevel: row.riskFloor,
+      why: `Never below ${row.riskFloor}: a country of it has a floor`,
+    })
+  if (row.ratedLevel) reasons.push({ riskLevel: row.ratedLevel, why: 'Rated by the rating model' })
+  if (row.riskLevel)
+    reasons.push({
+      riskLevel: row.riskLevel,
+      why: stated
+        ? `Stated by ${stated.actor} on ${stated.at.toISOString().slice(0, 10)}${stated.reason ? `: ${stated.reason}` : ', without a reason'}`
+        : 'Stated when the customer was added',
+    })
+  else if (!row.ratedLevel) reasons.push({ riskLevel: null, why: 'Nobody has assessed its risk' })
   if (row.awaitsScreeningSince) {
     reasons.push({
       riskLevel: null,

@@ -1,12 +1,10 @@
-/** When the Financial Action Task Force published the lists below. */
+import { FATF_COUNTRIES } from '#engines/transaction-rules/index.ts'
+
+/** When the Financial Action Task Force published the lists. */
 export const FATF_STATEMENT = 'October 2025'
 
-const callForAction = new Set(['IR', 'KP', 'MM'])
-
-const increasedMonitoring = new Set([
-  ...['AO', 'BG', 'BO', 'CD', 'CI', 'CM', 'DZ', 'HT', 'KE', 'LA'],
-  ...['LB', 'MC', 'NA', 'NP', 'SS', 'SY', 'VE', 'VG', 'VN', 'YE'],
-])
+const callForAction = new Set<string>(FATF_COUNTRIES.callForAction)
+const increasedMonitoring = new Set<string>(FATF_COUNTRIES.increasedMonitoring)
 
 /** Countries and regions under broad US, EU or UK financial sanctions, beyond single designations. */
 const broadSanctions = new Set(['BY', 'CU', 'IR', 'KP', 'RU', 'SY'])

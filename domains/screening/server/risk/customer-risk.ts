@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { graverLevel, ownershipStandingOf, recordOpenMatchRisks } from '#domains/customers/server/index.ts'
+import { graverOf, ownershipStandingOf, recordOpenMatchRisks } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
 
@@ -26,7 +26,7 @@ export async function followCustomerRisk(tx: Context, customerIds: readonly numb
     ids.map((customerId) => {
       const rank = rankOf.get(`company:${customerId}`)
       const own = rank === undefined ? null : (RiskLevel.options[rank - 1] ?? null)
-      return { customerId, level: graverLevel(own, standings.get(customerId)?.riskLevel ?? null) }
+      return { customerId, level: graverOf(own, standings.get(customerId)?.riskLevel ?? null) }
     }),
   )
 }

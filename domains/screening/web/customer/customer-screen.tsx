@@ -15,6 +15,7 @@ import {
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import {
   ChangeCustomerDialog,
+  CustomerRatingPanel,
   CustomerRisk,
   EndMonitoringDialog,
   fileCompleteWords,
@@ -123,6 +124,7 @@ function Whole({ file }: { file: CustomerFile }) {
   return (
     <Columns side={340}>
       <Stack>
+        <CustomerRatingPanel customer={customer} />
         <RiskAndMatches file={file} />
         <RelatedPartiesPanel customerId={customer.id} isAwaited={customer.screening === 'awaited'} />
         <CustomerWork file={file} />

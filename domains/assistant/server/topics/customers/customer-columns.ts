@@ -43,15 +43,18 @@ export const customerColumns: readonly Field[] = [
       high: ['high', 'high risk', 'risky'],
       medium: ['medium', 'medium risk', 'moderate risk'],
       low: ['low', 'low risk', 'safe'],
+      'not assessed': ['not assessed', 'unassessed', 'not rated', 'unrated'],
     },
-    read: at('riskLevel'),
+    read: (row) => (row.riskLevel as string | null) ?? 'not assessed',
   }),
   field('riskRank', {
     label: 'risk',
     unit: 'number',
     names: [],
     isWorseHigh: true,
-    read: (row) => ['low', 'medium', 'high', 'critical'].indexOf(String(row.riskLevel)),
+    // Of one that nobody assessed no rank is known, so that it is neither the best nor the worst.
+    read: (row) =>
+      row.riskLevel === null ? null : ['low', 'medium', 'high', 'critical'].indexOf(String(row.riskLevel)),
     isSummed: false,
   }),
   field('segment', {
