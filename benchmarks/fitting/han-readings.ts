@@ -68,7 +68,7 @@ function lines(items: readonly string[], between: string): string {
 }
 
 writeFileSync(
-  fileURLToPath(new URL('../../engines/name-matching/scripts/unihan.ts', import.meta.url)),
+  fileURLToPath(new URL('../../engines/name-matching/scripts/han/unihan.ts', import.meta.url)),
   `// Written by benchmarks/fitting/han-readings.ts from the Unihan database (Unicode 15.0), of which it holds the readings of the
 // characters in use, by sound and without tones. Copyright © 1991-2022 Unicode, Inc., used under the Unicode licence for data
 // files (https://www.unicode.org/license.txt); modified as said.

@@ -2,7 +2,16 @@ import { alignNames } from './alignment/align-names.ts'
 import { SCHEMA_LOG_ODDS } from './calibration.ts'
 import { countWords } from './evidence/weigh-words.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
-import type { Facts } from './score-parties.ts'
+import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
+
+/** What of the facts can settle a name. */
+type Facts = {
+  schema: keyof typeof SCHEMA_LOG_ODDS
+  birthDate: BirthDateAgreement
+  country: 'unknown' | 'agree' | 'conflict'
+  gender: 'unknown' | 'agree' | 'conflict'
+  identifier: { state: 'none' | 'agree' | 'conflict' }
+}
 
 /**
  * Why a name goes to review however little it says: `as-listed`, it is a published name word for word; `initials`, every word of it

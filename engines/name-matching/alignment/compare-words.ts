@@ -1,7 +1,7 @@
 import { beginningsOf, lettersOfInitial } from '../preparation/initials.ts'
 import type { NameToken } from '../preparation/prepared-name.ts'
 import { areOneInHan, areOneInHangul } from '../scripts/character-variants.ts'
-import { hangulOfHan } from '../scripts/read-han.ts'
+import { hangulOfHan } from '../scripts/han/read-han.ts'
 import { isCharacter, isSyllable, type Likeness } from './alignment.ts'
 import { spellingSimilarity } from './spelling-similarity.ts'
 import { syllableLikeness } from './syllables.ts'

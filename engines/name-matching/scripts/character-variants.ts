@@ -1,4 +1,4 @@
-import { SIMPLIFIED_PAIRS } from './unihan.ts'
+import { SIMPLIFIED_PAIRS } from './han/unihan.ts'
 
 /**
  * Characters that are one character in two hands: simplified, traditional and Japanese forms, and old forms kept in

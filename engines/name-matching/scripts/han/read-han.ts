@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
-import { formsOfHan } from './character-variants.ts'
+import { formsOfHan } from '../character-variants.ts'
+import { hangulSpellings, hangulSurname } from '../romanise-hangul.ts'
 import { hongKongSpellings } from './hong-kong-spellings.ts'
-import { hangulSpellings, hangulSurname } from './romanise-hangul.ts'
 import { CANTONESE_SOUNDS, HANGUL_SOUNDS, OTHER_MANDARIN_SOUNDS } from './unihan.ts'
 import { wadeGiles } from './wade-giles.ts'
 
