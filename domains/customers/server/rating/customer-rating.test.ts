@@ -4,7 +4,15 @@ import { controlsRoutes } from '#domains/controls/server/routes.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { Customer, type RatingModel, RatingPreview, shippedModel } from '../../contract/index.ts'
+import {
+  Customer,
+  type CustomerRating,
+  type RatingModel,
+  type RatingModels,
+  type RatingOfCustomer,
+  RatingPreview,
+  shippedModel,
+} from '../../contract/index.ts'
 import { customersRoutes, raiseCustomerRisk, recordOpenMatchRisks } from '../index.ts'
 import { rateSome } from './rate-awaiting.ts'
 import { onRatingFactsAsked } from './rating-facts.ts'
