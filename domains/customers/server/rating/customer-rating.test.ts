@@ -99,7 +99,7 @@ onEveryDatabase('the rating of customers', (world) => {
     await rate()
     await rate()
     const after = await read(made.id)
-    expect(after.rating.score).toBeGreaterThan(before.rating.score)
+    expect(after.rating.score).toBeGreaterThan(Number(before.rating.score))
     expect(after.rating.missing).not.toContain('channel')
     expect(after.history).toHaveLength(2)
     onRatingFactsAsked(
