@@ -5,7 +5,6 @@ export {
   type FactorRule,
   factorNames,
   floorOf,
-  graverLevel,
   type RatingLevel,
   type RatingModel,
   ratingLevels,

@@ -18,5 +18,12 @@ export const downloadControlChanges = (asked: InputOf<typeof exportControlChange
 // What is settled changes the control itself, wherever it is shown.
 export const useSettleControlChange = () =>
   useEndpointMutation(settleControlChange, {
-    refreshes: ['/api/controls/', '/api/kyb/', '/api/bpo/', '/api/alerts', '/api/overview/'],
+    refreshes: [
+      '/api/controls/',
+      '/api/customers',
+      '/api/kyb/',
+      '/api/bpo/',
+      '/api/alerts',
+      '/api/overview/',
+    ],
   })

@@ -3,36 +3,55 @@ import { settleControlChange } from '#domains/controls/server/change-control.ts'
 import { controlsRoutes } from '#domains/controls/server/routes.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { Customer, type RatingModel, RatingPreview, shippedModel } from '../../contract/index.ts'
+import {
+  Customer,
+  type CustomerRating,
+  type RatingModel,
+  type RatingModels,
+  type RatingOfCustomer,
+  RatingPreview,
+  shippedModel,
+} from '../../contract/index.ts'
 import { customersRoutes, raiseCustomerRisk, recordOpenMatchRisks } from '../index.ts'
 import { rateSome } from './rate-awaiting.ts'
 import { onRatingFactsAsked } from './rating-facts.ts'
 
+type Person = ReturnType<typeof somebody>
+type Rated = RatingOfCustomer & { rating: CustomerRating }
+type Models = RatingModels & {
+  inForce: NonNullable<RatingModels['inForce']>
+  proposal: NonNullable<RatingModels['proposal']>
+}
+type Page = { total: number; rows: Customer[] }
+
 onEveryDatabase('the rating of customers', (world) => {
-  let actor: Actor = somebody({ role: 'admin' })
+  let actor: Person = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(() => {
     api = makeApi(world.house, async () => actor, [...customersRoutes, ...controlsRoutes])
   })
-  const send = async (method: string, path: string, body?: object) => {
+  const send = async <Body = object>(method: string, path: string, body?: object) => {
     const answer = await api.request(path, {
       method,
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, body: (await answer.json()) as Body }
   }
-  const as = (one: Actor) => {
+  const as = (one: Person) => {
     actor = one
   }
   const create = async (body: object) => Customer.parse((await send('POST', '/api/customers', body)).body)
   const rate = async () => {
     while (await rateSome(world.as(actor)));
   }
-  const read = async (id: number) => (await send('GET', `/api/customers/${id}/rating`)).body
+  const read = async (id: number) => (await send<Rated>('GET', `/api/customers/${id}/rating`)).body
   const adopt = (model: RatingModel, more: object = {}) =>
-    send('POST', '/api/customers/rating-model', { model, reason: 'The committee adopted it.', ...more })
+    send<Models>('POST', '/api/customers/rating-model', {
+      model,
+      reason: 'The committee adopted it.',
+      ...more,
+    })
   const looser: RatingModel = { ...shippedModel, floors: [], bands: { medium: 95, high: 97, critical: 99 } }
 
   it('is put in force, rates everybody factor by factor, and names first what it was made without', async () => {
@@ -80,7 +99,7 @@ onEveryDatabase('the rating of customers', (world) => {
     await rate()
     await rate()
     const after = await read(made.id)
-    expect(after.rating.score).toBeGreaterThan(before.rating.score)
+    expect(after.rating.score).toBeGreaterThan(Number(before.rating.score))
     expect(after.rating.missing).not.toContain('channel')
     expect(after.history).toHaveLength(2)
     onRatingFactsAsked(
@@ -106,7 +125,7 @@ onEveryDatabase('the rating of customers', (world) => {
     expect(preview.named).toContainEqual(
       expect.objectContaining({ name: 'Rated Shipping AS', from: 'medium', to: 'low' }),
     )
-    expect((await send('GET', '/api/customers/rating-model')).body.inForce.version).toBe(1)
+    expect((await send<Models>('GET', '/api/customers/rating-model')).body.inForce.version).toBe(1)
   })
 
   it('a looser model waits for a second person with its preview, and rates nobody before that', async () => {
@@ -124,7 +143,7 @@ onEveryDatabase('the rating of customers', (world) => {
       'KP: customers are no longer rated high at least',
     )
     const { id } = asked.body.proposal.change
-    const settle = (who: Actor) =>
+    const settle = (who: Person) =>
       settleControlChange(world.as(who), { id, isAgreed: true, reason: 'Agreed in the committee.' })
     await expect(settle(somebody({ role: 'admin' }))).rejects.toMatchObject({ code: 'four-eyes' })
     await send('POST', `/api/controls/changes/${id}/decision`, { isAgreed: false, reason: 'Not wanted.' })
@@ -141,23 +160,23 @@ onEveryDatabase('the rating of customers', (world) => {
   it('an override upwards holds at once until its day; a floor and an open match are never overridden', async () => {
     const made = await create({ name: 'Overridden Ltd', schema: 'Company', countries: ['NO'] })
     await rate()
-    const ask = (body: object) => send('POST', `/api/customers/${made.id}/rating-override`, body)
+    const ask = (body: object) => send<Rated>('POST', `/api/customers/${made.id}/rating-override`, body)
     const until = new Date(world.as().now.getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
     const raised = await ask({ level: 'critical', until, reason: 'Under investigation.' })
     expect(raised.body).toMatchObject({ riskLevel: 'critical', override: { level: 'critical' } })
     const lowered = await ask({ level: 'low', until, reason: 'It was a mistake.' })
     expect(lowered.body).toMatchObject({ riskLevel: 'critical', overrides: [{ state: 'proposed' }, {}] })
-    await send('POST', `/api/controls/changes/${lowered.body.overrides[0].id}/decision`, {
+    await send('POST', `/api/controls/changes/${lowered.body.overrides[0]?.id}/decision`, {
       isAgreed: false,
       reason: 'Not wanted.',
     })
     world.setNow(new Date(world.as().now.getTime() + 12 * 86_400_000).toISOString())
     expect(await read(made.id)).toMatchObject({ override: null, riskLevel: 'medium' })
-    const list = await send('GET', '/api/customers?q=Overridden&riskLevel=medium')
+    const list = await send<Page>('GET', '/api/customers?q=Overridden&riskLevel=medium')
     expect(list.body.total).toBe(1)
-    const korean = (await send('GET', '/api/customers?q=Pyongyang')).body.rows[0]
+    const korean = (await send<Page>('GET', '/api/customers?q=Pyongyang')).body.rows[0]
     const soon = new Date(world.as().now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-    const refused = await send('POST', `/api/customers/${korean.id}/rating-override`, {
+    const refused = await send('POST', `/api/customers/${korean?.id}/rating-override`, {
       level: 'low',
       until: soon,
       reason: 'We know them well.',

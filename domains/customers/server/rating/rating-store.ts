@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import type { CustomerRow } from '../store.ts'
 import { customer, customerRating, ratingModel } from '../tables.ts'
 
 export type RatingRow = typeof customerRating.$inferSelect
@@ -24,7 +23,11 @@ export async function awaitRating(
 }
 
 /** Customers that wait for their rating, held: what is rated is what they are until the change ends. */
-export function holdAwaiting(db: Transaction, organisationId: number, limit: number): Promise<CustomerRow[]> {
+export function holdAwaiting(
+  db: Transaction,
+  organisationId: number,
+  limit: number,
+): Promise<(typeof customer.$inferSelect)[]> {
   return db
     .select()
     .from(customer)

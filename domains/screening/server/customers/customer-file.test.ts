@@ -34,7 +34,7 @@ onEveryDatabase('the page of a customer', (world) => {
     await screen()
     const file = await read(id)
     expect(file.activeMatches.map((match) => match.entryUid).sort()).toEqual(['Q2', 'Q77'])
-    expect(file.customer).toMatchObject({ statedRiskLevel: 'low', riskLevel: 'critical' })
+    expect(file.customer).toMatchObject({ statedRiskLevel: null, riskLevel: 'critical' })
     expect(file.riskReasons[0]).toMatchObject({ riskLevel: 'critical' })
     expect(file).toMatchObject({ screeningsTotal: 1, documents: [] })
     expect(file.cases).toHaveLength(1)

@@ -48,7 +48,7 @@ onEveryDatabase('new and changed customers', (world) => {
     expect(await screenAwaiting(system())).toMatchObject({ screened: [made.id], casesOpened: 1 })
     // Two things are never the same: what somebody stated, and what its open match says.
     const after = await read(made.id)
-    expect(after).toMatchObject({ screening: 'screened', statedRiskLevel: 'low' })
+    expect(after).toMatchObject({ screening: 'screened', statedRiskLevel: null })
     expect(['critical', 'high']).toContain(after.riskLevel)
     expect(after.riskLevel).toBe(after.openMatchRisk)
     expect(await send('GET', `?riskLevel=low`)).toMatchObject({ total: 0 })
@@ -56,7 +56,7 @@ onEveryDatabase('new and changed customers', (world) => {
     expect(await screenAwaiting(system())).toMatchObject({ screened: [] })
   })
 
-  it('its risk follows its matches: dismissed, it reads as stated again', async () => {
+  it('its risk follows its matches: dismissed, nobody has assessed it', async () => {
     const { rows } = await bodyOf<{ rows: z.infer<typeof ScreeningFile>[] }>(api.get('/api/kyb/screenings'))
     const file = await bodyOf<z.infer<typeof ScreeningFile>>(api.get(`/api/kyb/screenings/${rows[0]?.id}`))
     await api.post(
@@ -72,7 +72,7 @@ onEveryDatabase('new and changed customers', (world) => {
         reason: 'Another shipyard',
       })
     }
-    expect(await read(file.companyId ?? 0)).toMatchObject({ riskLevel: 'low', openMatchRisk: null })
+    expect(await read(file.companyId ?? 0)).toMatchObject({ riskLevel: null, openMatchRisk: null })
   })
   const settings = () => bodyOf<object>(api.as({ role: 'admin' }).get('/api/kyb/settings'))
 
