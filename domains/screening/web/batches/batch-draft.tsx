@@ -114,17 +114,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
           </PanelBody>
         </PanelSection>
       ) : null}
-      {told.withoutCount > 0 ? (
-        <PanelSection title={`${rowsInWords(told.withoutCount)} would be screened without a fact`}>
-          <PanelBody>
-            <ul className={classes.reasons}>
-              {told.without.map(({ why, rows, example }) => (
-                <li key={why}>{`${why}: ${rowsInWords(rows)}, as ${example}`}</li>
-              ))}
-            </ul>
-          </PanelBody>
-        </PanelSection>
-      ) : null}
+      <RowsWithout told={told} />
       {told.refusedCount > 0 ? (
         <PanelSection title={`${rowsInWords(told.refusedCount)} would not be screened`}>
           <RefusedRows reasons={told.reasons} refused={told.refused} refusedCount={told.refusedCount} />
@@ -235,6 +225,22 @@ function NotReadYet({
         )}
       </PanelBody>
     </Panel>
+  )
+}
+
+/** Rows that would be screened without a fact that cannot be read, and which. */
+function RowsWithout({ told: { withoutCount, without } }: { told: BatchPreview }) {
+  if (withoutCount === 0) return null
+  return (
+    <PanelSection title={`${rowsInWords(withoutCount)} would be screened without a fact`}>
+      <PanelBody>
+        <ul className={classes.reasons}>
+          {without.map(({ why, rows, example }) => (
+            <li key={why}>{`${why}: ${rowsInWords(rows)}, as ${example}`}</li>
+          ))}
+        </ul>
+      </PanelBody>
+    </PanelSection>
   )
 }
 
