@@ -115,11 +115,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
         </PanelSection>
       ) : null}
       <RowsWithout told={told} />
-      {told.refusedCount > 0 ? (
-        <PanelSection title={`${rowsInWords(told.refusedCount)} would not be screened`}>
-          <RefusedRows reasons={told.reasons} refused={told.refused} refusedCount={told.refusedCount} />
-        </PanelSection>
-      ) : null}
+      <RowsRefused told={told} />
       <PanelSection title="What it would find">
         <WhatItWouldFind
           coverage={told.coverage}
@@ -240,6 +236,15 @@ function RowsWithout({ told: { withoutCount, without } }: { told: BatchPreview }
           ))}
         </ul>
       </PanelBody>
+    </PanelSection>
+  )
+}
+
+function RowsRefused({ told: { reasons, refused, refusedCount } }: { told: BatchPreview }) {
+  if (refusedCount === 0) return null
+  return (
+    <PanelSection title={`${rowsInWords(refusedCount)} would not be screened`}>
+      <RefusedRows reasons={reasons} refused={refused} refusedCount={refusedCount} />
     </PanelSection>
   )
 }
