@@ -92,7 +92,7 @@ export const BatchReading = z.object({
   kinds: z.record(z.string(), SubjectSchema),
   /** What else is to be known: sheets that were not read, two digits for a year, rows that repeat another. */
   notes: z.array(z.string()),
-  /** Rows that are screened without a fact that could not be read. */
+  /** Rows screened without a fact. */
   without: count.optional(),
 })
 export type BatchReading = z.infer<typeof BatchReading>
@@ -362,9 +362,8 @@ export const BatchResultRow = z.object({
   reference: z.string().nullable(),
   name: z.string(),
   status: z.union([ScreeningStatus, z.enum(['refused', 'waiting'])]),
-  /** Why it is not screened, and what the file says. */
+  /** Why it is not screened, and what the file says; and what of a screened one could not be read. */
   refusal: z.string().nullable(),
-  /** "Screened without the date of birth: …": what of it could not be read. */
   without: z.string().nullable().default(null),
   cells: z.array(z.string()),
   /** The answer in words: which lists it rests on. */

@@ -1,5 +1,4 @@
 export { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
-export { countryCode } from './list-formats/facts/country-code.ts'
 export { listFilesAt, readList } from './list-formats/index.ts'
 export { replaceExtract } from './list-imports/replace-extract.ts'
 export { keepQuestionAlerts } from './list-questions/question-alerts.ts'

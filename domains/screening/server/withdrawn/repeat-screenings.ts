@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import { oneAtATime, type Queryable } from '#platform/database/index.ts'
+import { oneAtATime, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ScreeningType } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
@@ -59,9 +59,7 @@ const toRepeat = (sets: readonly string[]) =>
     inArray(screening.listSet, [...sets]),
     isNull(screening.asOf),
     eq(screening.isSample, false),
-    notExists(
-      sql`(select 1 from ${screening} repeated where repeated.organisation_id = ${screening.organisationId} and repeated.repeats = ${screening.id})`,
-    ),
+    qualified`not exists (select 1 from ${screening} repeated where repeated.organisation_id = ${screening.organisationId} and repeated.repeats = ${screening.id})`,
   )
 
 async function repeatOf(ctx: Context, sets: readonly string[]): Promise<void> {

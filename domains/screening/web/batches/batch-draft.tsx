@@ -114,22 +114,8 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
           </PanelBody>
         </PanelSection>
       ) : null}
-      {told.withoutCount > 0 ? (
-        <PanelSection title={`${rowsInWords(told.withoutCount)} would be screened without a fact`}>
-          <PanelBody>
-            <ul className={classes.reasons}>
-              {told.without.map(({ why, rows, example }) => (
-                <li key={why}>{`${why}: ${rowsInWords(rows)}, as ${example}`}</li>
-              ))}
-            </ul>
-          </PanelBody>
-        </PanelSection>
-      ) : null}
-      {told.refusedCount > 0 ? (
-        <PanelSection title={`${rowsInWords(told.refusedCount)} would not be screened`}>
-          <RefusedRows reasons={told.reasons} refused={told.refused} refusedCount={told.refusedCount} />
-        </PanelSection>
-      ) : null}
+      <RowsWithout told={told} />
+      <RowsRefused told={told} />
       <PanelSection title="What it would find">
         <WhatItWouldFind
           coverage={told.coverage}
@@ -235,6 +221,31 @@ function NotReadYet({
         )}
       </PanelBody>
     </Panel>
+  )
+}
+
+/** Rows that would be screened without a fact that cannot be read, and which. */
+function RowsWithout({ told: { withoutCount, without } }: { told: BatchPreview }) {
+  if (withoutCount === 0) return null
+  return (
+    <PanelSection title={`${rowsInWords(withoutCount)} would be screened without a fact`}>
+      <PanelBody>
+        <ul className={classes.reasons}>
+          {without.map(({ why, rows, example }) => (
+            <li key={why}>{`${why}: ${rowsInWords(rows)}, as ${example}`}</li>
+          ))}
+        </ul>
+      </PanelBody>
+    </PanelSection>
+  )
+}
+
+function RowsRefused({ told: { reasons, refused, refusedCount } }: { told: BatchPreview }) {
+  if (refusedCount === 0) return null
+  return (
+    <PanelSection title={`${rowsInWords(refusedCount)} would not be screened`}>
+      <RefusedRows reasons={reasons} refused={refused} refusedCount={refusedCount} />
+    </PanelSection>
   )
 }
 

@@ -193,7 +193,7 @@ export async function describeMissing(
   listId: string,
   version: number,
 ): Promise<{ newestGone: number; gone: string[] }> {
-  const missing = sql`from ${watchlistEntry} e
+  const missing = qualified`from ${watchlistEntry} e
     where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
       and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`
   const number = /^[0-9]{1,15}$/.source
