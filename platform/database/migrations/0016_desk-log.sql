@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entry_by_moment" ON "audit_entry" USING btree ("organisation_id","at","sequence");
