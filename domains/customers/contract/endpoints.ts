@@ -75,7 +75,7 @@ export const listCustomers = defineEndpoint({
   ],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf }) => ({
+    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf, isSample }) => ({
       id,
       name,
       countries,
@@ -83,6 +83,7 @@ export const listCustomers = defineEndpoint({
       screening,
       lastScreenedAt,
       dataAsOf,
+      isSample,
     })),
   }),
 })

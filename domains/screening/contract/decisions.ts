@@ -99,6 +99,8 @@ const ProposedWords = z.object({ by: z.string(), reason: z.string(), at: isoDate
 /** One dismissal of the register. */
 export const Dismissal = z.object({
   id: z.number().int(),
+  /** As the screening in which the match was found. */
+  isSample: z.boolean(),
   companyId: z.number().int(),
   companyName: z.string(),
   entryName: z.string(),

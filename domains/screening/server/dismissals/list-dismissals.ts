@@ -78,8 +78,9 @@ async function dismissalShapes(
     ({ matchId }) => matchId,
   )
   const names = new Map(people.map(({ userId, fullName }) => [userId, fullName]))
-  return rows.map(({ dismissal, match, subject }) => ({
+  return rows.map(({ dismissal, match, subject, isSample }) => ({
     id: dismissal.id,
+    isSample,
     companyId: Number(dismissal.subjectKey.replace('company:', '')),
     companyName: subject.name,
     entryName: match.entryName,

@@ -12,7 +12,12 @@ export type DismissalRow = typeof matchDismissal.$inferSelect
 export type NewDismissal = Omit<typeof matchDismissal.$inferInsert, 'organisationId' | 'id'>
 
 /** A dismissal with the match it was said of and the party as it was then. */
-export type RememberedDismissal = { dismissal: DismissalRow; match: MatchRow; subject: Subject }
+export type RememberedDismissal = {
+  dismissal: DismissalRow
+  match: MatchRow
+  subject: Subject
+  isSample: boolean
+}
 
 /** How long a dismissal holds unless it is given another end: what was found false is looked at again once a year. */
 export const DISMISSAL_DAYS = 365
@@ -22,7 +27,12 @@ export function isActive(row: Pick<DismissalRow, 'endedAt' | 'expiresAt'>, now: 
   return row.endedAt === null && (row.expiresAt === null || row.expiresAt > now)
 }
 
-const remembered = { dismissal: matchDismissal, match: screeningMatch, subject: screening.subject }
+const remembered = {
+  dismissal: matchDismissal,
+  match: screeningMatch,
+  subject: screening.subject,
+  isSample: screening.isSample,
+}
 
 const isItsMatch = and(
   eq(screeningMatch.organisationId, matchDismissal.organisationId),
