@@ -62,7 +62,7 @@ const wantedBy = (organisationId: number, filter: AuditFilter) =>
 /** A list of audit entries: the slice that shows it says what it can be ordered by, among these. */
 type AuditList = List & { columns: { sequence: 'whole'; actor: 'text' }; facets: Record<never, never> }
 
-/** A page of an organisation's audit entries, newest first unless another order is asked for. */
+/** A page of an organisation's audit entries in the order of their moments, the newest first, unless another order is asked for. The chain has an order of its own, in which long work comes after what was done meanwhile. */
 export function pageOfAudit(
   db: Queryable,
   organisationId: number,
@@ -78,7 +78,7 @@ export function pageOfAudit(
       key: { by: auditEntry.sequence, kind: 'whole', isDescending: true },
       columns: { sequence: auditEntry.sequence, actor: auditEntry.actor },
       facets: {},
-      start: [],
+      start: [{ by: auditEntry.at, kind: 'moment', isDescending: true }],
       search: holding,
     },
     { wanted: wantedBy(organisationId, filter), ask, now },
@@ -96,6 +96,9 @@ const holding = (text: string) => {
   )
 }
 
+const isBefore = ({ at, sequence }: AuditEntry) =>
+  or(lt(auditEntry.at, at), and(eq(auditEntry.at, at), lt(auditEntry.sequence, sequence)))
+
 const READ_AT_ONCE = 2_000
 
 /** Every entry that a filter finds, newest first, at most `limit`; and how many there are. */
@@ -108,18 +111,17 @@ export async function allOfAudit(
   const isWanted = wantedBy(organisationId, filter)
   const total = await db.$count(auditEntry, isWanted)
   const rows: AuditEntry[] = []
-  // By the number of the last one read: entries that are written meanwhile move no page.
-  for (let before = Number.MAX_SAFE_INTEGER; rows.length < limit; ) {
+  // By the place of the last one read: entries that are written meanwhile move no page.
+  for (let last: AuditEntry | undefined; rows.length < limit; ) {
     const read = await db
       .select()
       .from(auditEntry)
-      .where(and(isWanted, lt(auditEntry.sequence, before)))
-      .orderBy(desc(auditEntry.sequence))
+      .where(and(isWanted, last && isBefore(last)))
+      .orderBy(desc(auditEntry.at), desc(auditEntry.sequence))
       .limit(Math.min(READ_AT_ONCE, limit - rows.length))
     rows.push(...read)
-    const last = read.at(-1)
+    last = read.at(-1)
     if (!last) break
-    before = last.sequence
   }
   return { rows, total }
 }

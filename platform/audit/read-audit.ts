@@ -53,7 +53,7 @@ export function recentAudit(
     .select()
     .from(auditEntry)
     .where(and(eq(auditEntry.organisationId, organisationId), subject ? isAbout(subject) : undefined))
-    .orderBy(desc(auditEntry.sequence))
+    .orderBy(desc(auditEntry.at), desc(auditEntry.sequence))
     .limit(limit)
 }
 

@@ -7,7 +7,7 @@ import {
   type Write,
   writeTogether,
 } from '#platform/database/index.ts'
-import { askedAs } from '#platform/identity/index.ts'
+import { type AskedAs, askedAs } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { countKept, hasSpace, requireSpace } from '#platform/quotas/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
@@ -82,7 +82,7 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
         organisationId,
         sequence,
         at: ctx.now,
-        ...asked,
+        ...doneBy(asked, trace),
         action: trace.action,
         subjectType: trace.subject.type,
         subjectId: String(trace.subject.id),
@@ -104,8 +104,8 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
       workItemId: String(trace.subject.id),
       eventType: trace.action,
       at: ctx.now,
-      actorType: asked.actorType,
-      actorId: asked.actor,
+      actorType: doneBy(asked, trace).actorType,
+      actorId: doneBy(asked, trace).actor,
       fromState: trace.fromState ?? null,
       toState: trace.toState ?? null,
       payload: trace.payload ?? {},
@@ -120,6 +120,10 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
     )
   }
 }
+
+/** Who did it: whoever asked, or of a sign-in whoever it signed in. */
+const doneBy = (asked: AskedAs, { by }: Trace): AskedAs =>
+  by === undefined || asked.actorType !== 'visitor' ? asked : { actor: by, actorType: 'user', through: null }
 
 /** What somebody asks for over the door, but for what concerns their own account. */
 const isHeldBack = (ctx: Context, traces: readonly Trace[]): boolean =>

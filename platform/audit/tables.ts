@@ -24,6 +24,7 @@ export const auditEntry = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.sequence] }),
     index('audit_entry_by_subject').on(table.organisationId, table.subjectType, table.subjectId),
+    index('audit_entry_by_moment').on(table.organisationId, table.at, table.sequence),
     index('audit_entry_by_request').on(table.organisationId, table.requestId),
   ],
 )

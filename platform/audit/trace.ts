@@ -14,6 +14,8 @@ export type Trace = {
   payload?: Record<string, unknown>
   ruleVersion?: string
   sourceHash?: string
+  /** The user name of who did it, where nobody was signed in until then: a sign-in is done by whoever signs in. */
+  by?: string
   /** The organisation whose chain it joins, where it is not the actor's own. */
   organisationId?: number
 }

@@ -3,6 +3,7 @@ import { followOutcome, type Outcome, withSessionPriority } from '#platform/data
 import type { Effect } from '#platform/endpoint/index.ts'
 import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { markSample } from '#platform/sample-data/index.ts'
 import { admit } from './admit.ts'
 import { countCall } from './count-call.ts'
 import { noteFile, notifyRefused } from './heard-calls.ts'
@@ -62,6 +63,7 @@ async function make(
   // Whoever is let in at the database after others waits there, and nobody waits behind the demo.
   const run = () =>
     withSessionPriority(isOfDemo(ctx.actor) ? 'demo-call' : 'call', () => route.run(own, input as never))
-  const answer = answerOf(endpoint, await (outcome ? followOutcome(outcome, run) : run()))
+  const made = await (outcome ? followOutcome(outcome, run) : run())
+  const answer = answerOf(endpoint, await markSample(own, endpoint, made))
   return form === 'short' && endpoint.short ? endpoint.short(answer as never) : answer
 }

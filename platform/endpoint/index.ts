@@ -40,6 +40,7 @@ export {
   page,
   pageRequest,
   reportFormat,
+  sampleByNumber,
   streamResponse,
 } from './shapes.ts'
 export { defineTopic, type Topic, topicWithKey } from './topic.ts'

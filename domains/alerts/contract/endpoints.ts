@@ -53,7 +53,7 @@ export const listAlerts = defineEndpoint({
   ],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ severity, kind, title, state, hitCount, raisedAt, href }) => ({
+    rows: rows.map(({ severity, kind, title, state, hitCount, raisedAt, href, isSample }) => ({
       severity,
       kind,
       title,
@@ -61,6 +61,7 @@ export const listAlerts = defineEndpoint({
       hitCount,
       raisedAt,
       href,
+      isSample,
     })),
   }),
 })

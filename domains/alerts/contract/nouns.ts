@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 
 /** How grave an alert is, the gravest first. */
 export const AlertSeverity = z.enum(['critical', 'high', 'medium', 'low'])
@@ -47,5 +47,6 @@ export const Alert = z.object({
   assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
   /** Goes up with every step of a person and with a graver hit. */
   version: z.number().int(),
+  isSample: sampleByNumber('alert'),
 })
 export type Alert = z.infer<typeof Alert>

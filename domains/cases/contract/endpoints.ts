@@ -69,7 +69,7 @@ export const listCases = defineEndpoint({
   short: ({ rows, total }) => ({
     total,
     rows: rows.map((row) => {
-      const { caseNumber, priority, status, title, subjectName, dueAt, sla } = row
+      const { caseNumber, priority, status, title, subjectName, dueAt, sla, isSample } = row
       return {
         caseNumber,
         priority,
@@ -79,6 +79,7 @@ export const listCases = defineEndpoint({
         dueAt,
         sla,
         assignee: assigneeInWords(row),
+        isSample,
       }
     }),
   }),

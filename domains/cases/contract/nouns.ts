@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 
 export const CasePriority = z.enum(['urgent', 'high', 'medium', 'low'])
 export type CasePriority = z.infer<typeof CasePriority>
@@ -57,6 +57,7 @@ export function outcomesOf(matters: readonly Pick<CaseMatter, 'state'>[]): reado
 
 export const Case = z.object({
   id: z.number().int(),
+  isSample: sampleByNumber('case'),
   /** `CASE-2026-0411`: the year of opening and a number within it. */
   caseNumber: z.string(),
   priority: CasePriority,

@@ -85,7 +85,7 @@ export const listCustomers = defineEndpoint({
   ],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf }) => ({
+    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf, isSample }) => ({
       id,
       name,
       countries,
@@ -93,6 +93,7 @@ export const listCustomers = defineEndpoint({
       screening,
       lastScreenedAt,
       dataAsOf,
+      isSample,
     })),
   }),
 })

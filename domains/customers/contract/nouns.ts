@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 
 /** What a customer is, in the words of the name-matching engine, or `Unknown` where nobody said. An unstated kind costs nothing. */
 export const CustomerSchema = z.enum([
@@ -38,6 +38,7 @@ export type CustomerIdentifier = z.infer<typeof CustomerIdentifier>
 /** A customer or counterparty of the organisation: the party that is screened, monitored and lent to. */
 export const Customer = z.object({
   id: z.number().int(),
+  isSample: sampleByNumber('company'),
   name: z.string(),
   schema: CustomerSchema,
   /** ISO 3166-1 alpha-2: where it is registered, lives or works. */

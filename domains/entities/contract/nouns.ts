@@ -192,6 +192,8 @@ export const EntityStep = z.object({
 /** One company on one page. */
 export const Entity = z.object({
   id: z.number().int(),
+  /** Whether a record of the sample directory is among its own. */
+  isSample: z.boolean(),
   name: z.string(),
   kind: EntityKind,
   isOwn: z.boolean(),

@@ -81,6 +81,7 @@ export async function readEntity(
       isOwn: record.organisationId !== EVERYBODY,
       joined: record.joined,
     })),
+    isSample: records.some(({ source }) => source.endsWith('-sample')),
     // Of a record that stands alone, as after a split or on a day before the others, nothing is joined.
     confidence:
       records.length > 1 && joins.length > 0

@@ -103,6 +103,7 @@ export type CompanyScore = z.infer<typeof CompanyScore>
 
 export const EsgDisclosureLine = z.object({
   id: z.number().int(),
+  isSample: z.boolean(),
   companyId: z.number().int(),
   companyName: z.string(),
   disclosureType: DisclosureType,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const ProviderScore = z.object({
   id: z.number().int(),
+  isSample: z.boolean(),
   symbol: z.string(),
   companyName: z.string(),
   provider: z.string(),

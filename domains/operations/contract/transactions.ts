@@ -29,6 +29,7 @@ export const NamesState = z.enum(['not-asked', 'waiting', 'unanswered', 'clear',
 /** A booking of a customer's account. */
 export const Transaction = z.object({
   id: z.number().int(),
+  isSample: z.boolean(),
   /** The number that whoever sent it gave it: the same number again is the same transaction. */
   externalId: z.string(),
   account: z.string(),

@@ -1,3 +1,4 @@
+export type { LastSampleIds } from '#platform/sample-data/index.ts'
 export { exportAudit } from './audit/export-audit.ts'
 export { type PublicClaim, readPublicClaims } from './claims/read-public-claims.ts'
 export { readHub } from './hub/read-hub.ts'
@@ -14,4 +15,3 @@ export {
   sampleStateOf,
 } from './sample-data/sample-state.ts'
 export { overviewSlice } from './slice.ts'
-export type { LastSampleIds } from './tables.ts'

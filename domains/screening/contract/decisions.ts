@@ -93,9 +93,14 @@ export const decideMatches = defineEndpoint({
 
 export const DismissalState = z.enum(['standing', 'expired', 'ended'])
 
+/** What the first of two people said, who settled nothing alone. */
+const ProposedWords = z.object({ by: z.string(), reason: z.string(), at: isoDateTime })
+
 /** One dismissal of the register. */
 export const Dismissal = z.object({
   id: z.number().int(),
+  /** As the screening in which the match was found. */
+  isSample: z.boolean(),
   companyId: z.number().int(),
   companyName: z.string(),
   entryName: z.string(),
@@ -104,6 +109,9 @@ export const Dismissal = z.object({
   probability: z.number(),
   screeningId: z.number().int(),
   matchId: z.number().int(),
+  /** In whose words it was proposed; null for one that a single person decided. */
+  proposed: ProposedWords.nullable(),
+  /** The words of whoever settled it. */
   reason: z.string(),
   dismissedBy: z.string(),
   dismissedAt: isoDateTime,
@@ -113,6 +121,8 @@ export const Dismissal = z.object({
   endedAt: isoDateTime.nullable(),
   endedBy: z.string().nullable(),
   endedReason: z.string().nullable(),
+  /** In whose words taking it back was proposed; null where nobody had to agree. */
+  endProposed: ProposedWords.nullable(),
   version: z.number().int(),
 })
 export type Dismissal = z.infer<typeof Dismissal>

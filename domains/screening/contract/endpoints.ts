@@ -116,7 +116,7 @@ export const listScreenings = defineEndpoint({
   examples: [{ asks: 'Which screenings of Halden were made?', request: { q: 'halden', limit: 10 } }],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ id, companyName, status, matchCount, riskLevel, coverage, screenedAt }) => ({
+    rows: rows.map(({ id, companyName, status, matchCount, riskLevel, coverage, screenedAt, isSample }) => ({
       id,
       companyName,
       status,
@@ -124,6 +124,7 @@ export const listScreenings = defineEndpoint({
       riskLevel,
       coverage,
       screenedAt,
+      isSample,
     })),
   }),
 })

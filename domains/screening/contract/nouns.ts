@@ -59,6 +59,7 @@ export type Subject = z.infer<typeof Subject>
 /** One screening as lists and dashboards show it. */
 export const Screening = z.object({
   id: z.number().int(),
+  isSample: z.boolean(),
   companyId: z.number().int().nullable(),
   /** The name that was screened. */
   companyName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PriceProvenance } from '#domains/market-data/contract/index.ts'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 import { ValueCoverage } from './holding-prices.ts'
 
 export const OrderSide = z.enum(['BUY', 'SELL'])
@@ -24,6 +24,7 @@ const quantity = z.number().int().describe('Millionths of a share')
 
 export const TradingAccount = z.object({
   id: z.number().int(),
+  isSample: sampleByNumber('account'),
   accountName: z.string(),
   accountNumber: z.string(),
   /** By trade date: settled cash and what unsettled trades bring or cost. */
@@ -51,6 +52,7 @@ export type TradingAccount = z.infer<typeof TradingAccount>
 /** An account that is closed, as it stood then: what stayed in it is not valued any more. Money in cents. */
 export const ClosedAccount = z.object({
   id: z.number().int(),
+  isSample: sampleByNumber('account'),
   accountName: z.string(),
   accountNumber: z.string(),
   openedAt: isoDateTime,

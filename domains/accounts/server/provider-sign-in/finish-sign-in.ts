@@ -134,9 +134,13 @@ async function signIn(
       }),
     )
     await markSession(tx.db, Number(started.result.sessionId))
+    const { displayUsername } = await personRowOf(tx.db, organisationId, found.userId)
     return {
       result: { userId: found.userId, cookies: started.cookies },
-      trace: [...found.traces, traceOf('account.signed-in', found.userId, row)],
+      trace: [...found.traces, traceOf('account.signed-in', found.userId, row)].map((trace) => ({
+        ...trace,
+        by: displayUsername,
+      })),
     }
   })
   forgetPerson(ctx.house, userId)

@@ -121,7 +121,7 @@ onEveryDatabase(
       expect(await who(again)).toBe('cem')
       expect(await who(browser)).toBe('cem')
       const [entry] = await recentAudit(world.house.database.db, 1, undefined, 1)
-      expect(entry).toMatchObject({ action: 'account.signed-in' })
+      expect(entry).toMatchObject({ action: 'account.signed-in', actor: 'cem', actorType: 'user' })
       expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
     })
 

@@ -84,6 +84,7 @@ export async function register(
           role: roleNameOf(row.role),
         },
         ...(invite ? { payload: { inviteId: invite.id } } : {}),
+        by: row.displayUsername,
         organisationId,
       },
     }

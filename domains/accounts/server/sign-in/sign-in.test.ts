@@ -22,6 +22,16 @@ onEveryDatabase(
       }
     })
 
+    it('the log names who signed in, registered or began the demo, and not a stranger', async () => {
+      await signIn('Ana', 'Ana secret')
+      await testBrowser(world).post('/api/auth/demo')
+      const named = async (organisationId: number, action: string) =>
+        (await recentAudit(world.house.database.db, organisationId)).find((entry) => entry.action === action)
+      for (const action of ['account.signed-in', 'account.registered'])
+        expect(await named(1, action)).toMatchObject({ actor: 'Ana', actorType: 'user' })
+      expect(await named(2, 'account.demo-started')).toMatchObject({ actorType: 'user' })
+    })
+
     it.each([
       ['AUTH-017', {}, 'Username or Email is required'],
       ['AUTH-017', { username: '  ', password: '' }, 'Username or Email is required'],

@@ -61,6 +61,7 @@ export async function signedIn(
         action: 'account.signed-in',
         subject: { type: 'account', id: userId },
         payload: { username: row.displayUsername },
+        by: row.displayUsername,
         organisationId,
       },
     }

@@ -22,6 +22,7 @@ export async function startDemo(ctx: Context): Promise<{ user: User }> {
       trace: {
         action: 'account.demo-started',
         subject: { type: 'account', id: person.id },
+        by: person.displayUsername,
         organisationId: DEMO_ORGANISATION_ID,
       },
     }

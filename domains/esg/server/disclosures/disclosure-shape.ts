@@ -112,13 +112,14 @@ export async function disclosureLines(
 ): Promise<z.input<typeof EsgDisclosureLine>[]> {
   if (rows.length === 0) return []
   const companies = await companyShapes(ctx, await companyRows(ctx.db, ctx.actor.organisationId))
-  const names = new Map(companies.map(({ id, name }) => [id, name]))
+  const byId = new Map(companies.map((company) => [company.id, company]))
   return rows.map((row) => {
     const entries = Object.values(row.entries)
     return {
       id: row.id,
+      isSample: byId.get(row.companyNumber)?.isSample ?? false,
       companyId: row.companyNumber,
-      companyName: names.get(row.companyNumber) ?? `Company ${row.companyNumber}`,
+      companyName: byId.get(row.companyNumber)?.name ?? `Company ${row.companyNumber}`,
       disclosureType: row.type,
       reportingYear: row.year,
       reportingPeriod: periodInWords(row.periodStart, row.periodEnd),

@@ -51,6 +51,7 @@ export function providerShape(row: ProviderRow, now: Date): ProviderScore {
   const ours = (score: number | null) => (score === null ? null : onOurScale(score, row))
   return {
     id: row.id,
+    isSample: row.isSample,
     symbol: row.symbol,
     companyName: row.companyName,
     provider: row.provider,

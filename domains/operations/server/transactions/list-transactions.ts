@@ -18,6 +18,7 @@ export async function listTransactions(
     ...found,
     rows: found.rows.map(({ row, alerts }) => ({
       id: row.id,
+      isSample: row.isSample,
       externalId: row.externalId,
       account: row.account,
       customerId: row.customerId,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { type ClearedSample, type LastSampleIds, sampleData } from '#platform/sample-data/index.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
 import { hasEventsBeside, recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
-import { type ClearedSample, type LastSampleIds, sampleData } from '../tables.ts'
 
 export type SampleRow = typeof sampleData.$inferSelect
 export type SampleState = SampleRow | undefined

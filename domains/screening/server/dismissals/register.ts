@@ -17,6 +17,7 @@ export type RememberedDismissal = {
   match: MatchRow
   subject: Subject
   companyId: number | null
+  isSample: boolean
 }
 
 /** How long a dismissal holds unless it is given another end: what was found false is looked at again once a year. */
@@ -32,6 +33,7 @@ const remembered = {
   match: screeningMatch,
   subject: screening.subject,
   companyId: screening.companyId,
+  isSample: screening.isSample,
 }
 
 const isItsMatch = and(

@@ -389,7 +389,10 @@ onEveryDatabase('deciding a match', (world) => {
     const customer = await customerNamed(northernTide.name)
     const ask = { companyId: customer.id, companyName: customer.name }
     const file = await screen(ask)
-    await decideTogether(file, 'false-match', 'Another yard')
+    await decide(file, 'false-match', 'Another yard')
+    api.as({ userId: 2, username: 'second' })
+    await decide(file, 'false-match', 'Its register number differs')
+    api.as({})
     const register = async (query = '') =>
       (
         await bodyOf<{ rows: z.infer<typeof Dismissal>[] }>(
@@ -399,8 +402,10 @@ onEveryDatabase('deciding a match', (world) => {
     const [kept] = await register()
     expect(kept).toMatchObject({
       companyName: northernTide.name,
-      reason: 'Another yard',
+      proposed: { by: expect.any(String), reason: 'Another yard', at: '2026-11-23T10:00:00.000Z' },
+      reason: 'Its register number differs',
       dismissedBy: 'second',
+      endProposed: null,
       expiresAt: '2027-11-23T10:00:00.000Z',
       state: 'standing',
       sources: [{ entryUid: 'Q2' }],
@@ -421,7 +426,22 @@ onEveryDatabase('deciding a match', (world) => {
     api.as({ userId: 2, username: 'second' })
     expect((await api.post(`${path}/revoke`, { version: 2, reason: 'I agree' })).status).toBe(200)
     api.as({})
-    expect(await register()).toMatchObject([{ state: 'ended', endedBy: 'second', endedReason: 'I agree' }])
+    expect(await register()).toMatchObject([
+      {
+        state: 'ended',
+        endedBy: 'second',
+        endedReason: 'I agree',
+        endProposed: { reason: 'The register says otherwise' },
+      },
+    ])
+    const csv = await (await api.get(`/api/kyb/dismissals/export?companyId=${customer.id}`)).text()
+    for (const words of [
+      'Another yard',
+      'Its register number differs',
+      'The register says otherwise',
+      'I agree',
+    ])
+      expect(csv).toContain(words)
     expect(await read(file.id)).toMatchObject({ status: 'review', matches: [{ state: 'open' }] })
     expect((await screen(ask)).matches[0]).toMatchObject({
       state: 'open',

@@ -46,6 +46,7 @@ export async function screeningsOf(
 function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.input<typeof Screening> {
   return {
     id: row.id,
+    isSample: row.isSample,
     companyId: row.companyId,
     companyName: row.subjectName,
     screeningType: ScreeningType.parse(row.screeningType),

@@ -24,7 +24,9 @@ export async function trailOf(
         (entry) => entry.action === 'case.opened',
       )
     : []
-  return [...own, ...made, ...opened].sort((left, right) => right.sequence - left.sequence)
+  return [...own, ...made, ...opened].sort(
+    (left, right) => right.at.getTime() - left.at.getTime() || right.sequence - left.sequence,
+  )
 }
 
 /** The entry under which a screening was made: its own, or that of the piece of a bulk run it belongs to. */

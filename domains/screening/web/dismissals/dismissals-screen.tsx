@@ -24,6 +24,10 @@ const look = {
   ended: { severity: 'low', label: 'Taken back' },
 } as const
 
+/** Both persons' words: who proposed, and who settled it. */
+const wordsOf = (row: Row): string =>
+  [row.proposed?.reason, row.reason || 'Not kept'].filter((said) => said !== undefined).join(' ')
+
 const columns = (onChange: (row: Row) => void, onRevoke: (row: Row) => void): readonly Column<Row>[] => [
   { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
   {
@@ -41,7 +45,24 @@ const columns = (onChange: (row: Row) => void, onRevoke: (row: Row) => void): re
     ),
     card: 'fact',
   },
-  { id: 'reason', title: 'Reason', value: (row) => row.reason || 'Not kept', card: 'fact' },
+  {
+    id: 'reason',
+    title: 'Reasons',
+    value: wordsOf,
+    cell: (row) => (
+      <span className={classes.reasons}>
+        {row.proposed ? (
+          <span>
+            {row.proposed.by}: “{row.proposed.reason}” {date(row.proposed.at)}
+          </span>
+        ) : null}
+        <span>
+          {row.dismissedBy}: {row.reason ? `“${row.reason}”` : 'no reason kept'}
+        </span>
+      </span>
+    ),
+    card: 'fact',
+  },
   {
     id: 'owner',
     title: 'Owner',

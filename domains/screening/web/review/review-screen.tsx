@@ -55,23 +55,23 @@ export default function ReviewScreen() {
       ]}
       actions={mayDecide ? <Actions userId={user.id} /> : null}
     >
+      <ListFilter
+        list={list}
+        page={queue.data}
+        facets={{
+          stage: {
+            label: 'What is asked',
+            any: 'To decide',
+            labelOf: (value) => stageLabel[value],
+          },
+          whose: { label: 'Whose work', any: 'Anybody’s', labelOf: (value) => whoseLabel[value] },
+          riskLevel: { label: 'Risk', any: 'Any risk', labelOf: (value) => riskLabel[value] },
+          topic: { label: 'The list says', any: 'Any topic', labelOf: (value) => topicNames[value] },
+        }}
+      />
       <div className={classes.desk}>
         <div className={classes.side}>
           <Panel title="To decide">
-            <ListFilter
-              list={list}
-              page={queue.data}
-              facets={{
-                stage: {
-                  label: 'What is asked',
-                  any: 'To decide',
-                  labelOf: (value) => stageLabel[value],
-                },
-                whose: { label: 'Whose work', any: 'Anybody’s', labelOf: (value) => whoseLabel[value] },
-                riskLevel: { label: 'Risk', any: 'Any risk', labelOf: (value) => riskLabel[value] },
-                topic: { label: 'The list says', any: 'Any topic', labelOf: (value) => topicNames[value] },
-              }}
-            />
             <QueryStates
               query={queue}
               failed="The review queue could not be read."
@@ -85,7 +85,7 @@ export default function ReviewScreen() {
                       : 'Matches of screenings, batches and monitoring appear here until they are decided.'
                   }
                   {...(list.isNarrowed
-                    ? { action: <Button onClick={list.clear}>Clear the filters</Button> }
+                    ? { actions: <Button onClick={list.clear}>Clear the filters</Button> }
                     : {})}
                 />
               }

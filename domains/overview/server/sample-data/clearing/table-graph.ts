@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LastSampleIds } from '#platform/sample-data/index.ts'
 import { slicesSaid, type TableRows } from '#platform/slice/index.ts'
-import type { LastSampleIds } from '../../tables.ts'
 
 /** A table of the organisation's rows with how they belong to others, as its slice declares it. */
 export type Table = TableRows & { name: string; key: string }

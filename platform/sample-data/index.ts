@@ -1,0 +1,2 @@
+export { markSample } from './mark-sample.ts'
+export { type ClearedSample, type LastSampleIds, sampleData } from './tables.ts'
