@@ -1,0 +1,16 @@
+export {
+  type FreeText,
+  LIMITS,
+  type MessageParty,
+  type NotRead,
+  PARTY_ROLES,
+  PAYMENT_FORMATS,
+  type PartyNumber,
+  type PartyRole,
+  type Payment,
+  type PaymentFormat,
+  PaymentRefused,
+  REFUSALS,
+  type Reference,
+} from './payment.ts'
+export { readPayments } from './read-message.ts'
