@@ -15,7 +15,7 @@ export { type OwnedCustomer, type OwnerOnRecord, onOwnersAsked } from './owners/
 export { screeningRoutes } from './routes.ts'
 export { type ScreeningChecks, screeningChecks } from './screening-checks.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
-export { type NamedParty, namesInTexts } from './screenings/names-in-texts.ts'
+export { type NamedParty, namesInTexts } from './texts/names-in-texts.ts'
 export type { RecordedScreening } from './screenings/recording/searched-subject.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
 export { type ScreeningNamed, screeningsNamed } from './screenings/screenings-named.ts'

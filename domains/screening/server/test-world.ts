@@ -23,6 +23,8 @@ export type TestEntry = {
   birthDate?: string
   country?: string
   aliases?: string
+  /** Numbers that it has, parted by ";". */
+  identifiers?: string
 }
 
 export const volkov: TestEntry = {
@@ -61,7 +63,7 @@ export async function publish(world: World, entries: readonly TestEntry[]): Prom
       entry.birthDate ?? '',
       entry.country ?? '',
       '',
-      '',
+      entry.identifiers ?? '',
       'Invented programme',
       'Invented sanctions list',
       '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
-import { formsOf, type Party } from '#engines/name-matching/index.ts'
+import { formsOf, type Identifier, type Party } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Subject } from '../../contract/index.ts'
 
@@ -32,7 +32,7 @@ export function partyOfSubject(subject: Subject): Party {
       ...(country ? { country } : {}),
     })),
     ...forms.identifiers,
-  ]
+  ].flatMap((one) => [one, ...headOffice(one)])
   return {
     id: 'subject',
     schema: subject.schema,
@@ -42,6 +42,12 @@ export function partyOfSubject(subject: Subject): Party {
     ...(identifiers.length > 0 ? { identifiers } : {}),
   }
 }
+
+/** A branch is the bank of its head office: lists name that. */
+const headOffice = (one: Identifier): Identifier[] =>
+  (one.kind === 'bic' || one.kind === 'swift') && one.value.trim().length === 11
+    ? [{ ...one, value: one.value.trim().slice(0, 8) }]
+    : []
 
 /** What was searched beside the name as it is written: aliases and trade names in it, a ship's name without its prefix, numbers. */
 export function furtherNamesOf({ name, schema }: Pick<Subject, 'name' | 'schema'>): string[] {
