@@ -21,10 +21,14 @@ export function decodeMessage(bytes: Uint8Array): string {
     )
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
   const wideBig = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
-  // The marks that a line puts around a FIN message are no part of it.
-  const text = decoded(bytes, wide ?? wideBig ?? statedEncoding(bytes))
-    .replaceAll('\u0001', '')
-    .replaceAll('\u0003', '')
+  return soundText(decoded(bytes, wide ?? wideBig ?? statedEncoding(bytes)))
+}
+
+/** A text that may be a message, without the marks that a line puts around one of FIN. @throws PaymentRefused */
+export function soundText(sent: string): string {
+  if (sent.length > LIMITS.bytes)
+    throw new PaymentRefused('too-large', 'the end', `A message may have ${LIMITS.bytes / 1024 / 1024} MB.`)
+  const text = sent.replaceAll('\u0001', '').replaceAll('\u0003', '')
   const control = /[^\P{Cc}\t\n\r]/u.exec(text)
   if (control)
     throw new PaymentRefused(

@@ -3,6 +3,7 @@ export {
   LIMITS,
   type MessageParty,
   type NotRead,
+  NUMBER_KINDS,
   PARTY_ROLES,
   PAYMENT_FORMATS,
   type PartyNumber,

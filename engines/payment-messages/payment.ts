@@ -25,9 +25,20 @@ export const PARTY_ROLES = [
 ] as const
 export type PartyRole = (typeof PARTY_ROLES)[number]
 
+export const NUMBER_KINDS = [
+  'bic',
+  'lei',
+  'iban',
+  'passport',
+  'national-id',
+  'tax-id',
+  'registration',
+  'other',
+] as const
+
 /** What is written as a number of a party. `other` is one whose scheme the message does not state. */
 export type PartyNumber = {
-  kind: 'bic' | 'lei' | 'iban' | 'passport' | 'national-id' | 'tax-id' | 'registration' | 'other'
+  kind: (typeof NUMBER_KINDS)[number]
   value: string
   country?: string
 }

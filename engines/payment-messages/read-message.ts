@@ -1,4 +1,4 @@
-import { decodeMessage } from './decode-message.ts'
+import { decodeMessage, soundText } from './decode-message.ts'
 import { readIso } from './iso/read-iso.ts'
 import { type Payment, PaymentRefused } from './payment.ts'
 import { readFin } from './swift/read-fin.ts'
@@ -9,8 +9,8 @@ import { readFin } from './swift/read-fin.ts'
  * number are two only where their number in the file tells them apart.
  * @throws PaymentRefused with a code and a place: half a message is never read.
  */
-export function readPayments(bytes: Uint8Array): Payment[] {
-  const text = decodeMessage(bytes)
+export function readPayments(message: Uint8Array | string): Payment[] {
+  const text = typeof message === 'string' ? soundText(message) : decodeMessage(message)
   const start = text.replace(/^\ufeff/, '').trimStart()
   if (start.startsWith('<')) return apart(readIso(text.replace(/^\ufeff/, '').trimStart()))
   if (/^\$?\s*\{1:/.test(start)) return apart(readFin(start))

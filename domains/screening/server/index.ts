@@ -16,6 +16,14 @@ export { screeningRoutes } from './routes.ts'
 export { type ScreeningChecks, screeningChecks } from './screening-checks.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export { type NamedParty, namesInTexts } from './texts/names-in-texts.ts'
+export {
+  matchesToSettle,
+  needsSecondWithoutMatch,
+  recordHits,
+  requireRoomForPayments,
+  searchParts,
+} from './texts/payment-screenings.ts'
+export type { Part, PartHit, PartRead } from './texts/read-parts.ts'
 export type { RecordedScreening } from './screenings/recording/searched-subject.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
 export { type ScreeningNamed, screeningsNamed } from './screenings/screenings-named.ts'
