@@ -203,18 +203,18 @@ onEveryDatabase('payments', (world) => {
   })
 
   it('a list that changes while a payment is held is searched before anybody lets it go', async () => {
-    const { id } = await one(plainPacs008('V. Severny Kristall', 'Invoice', 'K', 'CHANGED'))
+    const { id } = await one(plainPacs008('Severny Kristall Proizvodstvo Orlov', 'Invoice', 'K', 'CHANGED'))
     expect((await file(id)).reasons.map(({ code }) => code)).not.toContain('match')
     as(1)
     await decide(id, 'release')
     world.setNow('2026-06-30T13:00:00.000Z')
-    await publish(world, [volkov, { id: 'N1', name: 'V. Severny Kristall', country: 'ru' }])
+    await publish(world, [volkov, { id: 'N1', name: 'Severny Kristall Proizvodstvo Orlov', country: 'ru' }])
     as(2)
     const answer = await decide(id, 'release')
     expect(((await answer.json()) as { code: string }).code).toBe('conflict')
     const after = await file(id)
     expect(after).toMatchObject({ state: 'held', proposal: null })
-    expect(after.hits[0]?.matches[0]?.entryName).toBe('V. Severny Kristall')
+    expect(after.hits[0]?.matches[0]?.entryName).toBe('Severny Kristall Proizvodstvo Orlov')
     as(1)
   })
 
