@@ -11,7 +11,6 @@ export {
   type Payment,
   type PaymentFormat,
   PaymentRefused,
-  REFUSALS,
   type Reference,
 } from './payment.ts'
 export { readPayments } from './read-message.ts'

@@ -91,7 +91,7 @@ export type Payment = {
   notRead: NotRead[]
 }
 
-export const REFUSALS = [
+const REFUSALS = [
   'empty',
   'too-large',
   'too-many-payments',
@@ -103,7 +103,7 @@ export const REFUSALS = [
   'field-missing',
   'field-invalid',
 ] as const
-export type RefusalCode = (typeof REFUSALS)[number]
+type RefusalCode = (typeof REFUSALS)[number]
 
 /** A message that cannot be read: why, and where. */
 export class PaymentRefused extends Error {

@@ -6,12 +6,30 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { inShort } from './payment-shape.ts'
 import { secondNeeded } from './second-needed.ts'
 import * as store from './store.ts'
 
 type Row = z.input<typeof endpoints.Payment>
 const TRAIL_ENTRIES_MAX = 100
+
+/** A payment as lists show it. */
+export const inShort = (row: store.PaymentRow): Row => ({
+  id: row.id,
+  state: row.state,
+  format: row.format,
+  messageId: row.messageId,
+  paymentId: row.paymentId,
+  amount: row.amount,
+  currency: row.currency,
+  debtor: row.debtor,
+  creditor: row.creditor,
+  reasons: row.reasons,
+  receivedAt: row.receivedAt.toISOString(),
+  receivedBy: row.receivedBy,
+  settledAt: row.settledAt?.toISOString() ?? null,
+  settledBy: row.settledBy,
+  isProposed: row.proposal !== null,
+})
 
 /** Payments, a page of them: those that wait are first. */
 export async function listPayments(

@@ -10,7 +10,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { takePayments as endpoint } from '../contract/index.ts'
 import { announce } from './announce.ts'
-import { inShort } from './payment-shape.ts'
+import { inShort } from './read-payments.ts'
 import { type Searched, searchPayments } from './search-payments.ts'
 import * as store from './store.ts'
 

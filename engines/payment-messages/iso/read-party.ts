@@ -138,7 +138,10 @@ function readBirth(element: Element, party: MessageParty): void {
     if (child.name === 'BirthDt') {
       const day = dayOf(child.text)
       // A date that is none stays with what was not read.
-      if (day) party.birthDate = (take(child), day)
+      if (day) {
+        take(child)
+        party.birthDate = day
+      }
     } else places.push(...named(take(child)))
   }
   party.birthPlace = places.length > 0 ? places.join(', ') : null
