@@ -24,6 +24,7 @@ import { operationsSlice } from '#domains/operations/server/index.ts'
 import { optionsSlice } from '#domains/options/server/index.ts'
 import { outsideBrokerSlice } from '#domains/outside-broker/server/index.ts'
 import { beginningRoutes, overviewSlice } from '#domains/overview/server/index.ts'
+import { paymentsSlice } from '#domains/payments/server/index.ts'
 import { portfolioSlice } from '#domains/portfolio/server/index.ts'
 import { recordsSlice } from '#domains/records/server/index.ts'
 import { reportsSlice } from '#domains/reports/server/index.ts'
@@ -61,6 +62,7 @@ export const slices: readonly Slice[] = [
   casesSlice,
   watchlistsSlice,
   screeningSlice,
+  paymentsSlice,
   entitiesSlice,
   blogSlice,
   marketDataSlice,

@@ -24,6 +24,7 @@ import { operationsWeb } from '#domains/operations/web/slice.ts'
 import { optionsWeb } from '#domains/options/web/slice.ts'
 import { outsideBrokerWeb } from '#domains/outside-broker/web/slice.ts'
 import { overviewWeb } from '#domains/overview/web/slice.ts'
+import { paymentsWeb } from '#domains/payments/web/slice.ts'
 import { portfolioWeb } from '#domains/portfolio/web/slice.ts'
 import { recordsWeb } from '#domains/records/web/slice.ts'
 import { reportsWeb } from '#domains/reports/web/slice.ts'
@@ -37,6 +38,7 @@ import type { WebSlice } from '#platform/screens/index.ts'
 export const slices: readonly WebSlice[] = [
   overviewWeb,
   screeningWeb,
+  paymentsWeb,
   casesWeb,
   alertsWeb,
   alertDeliveryWeb,

@@ -77,7 +77,9 @@ export const screenCompany = defineEndpoint({
     birthDate: BornOn.nullish(),
     countries: z.array(CountryCode).max(10).default([]),
     identifiers: z.array(AskedIdentifier).max(10).default([]),
-    screeningType: ScreeningType.exclude(['batch', 'monitoring', 'look-back']).default('onboarding'),
+    screeningType: ScreeningType.exclude(['batch', 'monitoring', 'look-back', 'payment']).default(
+      'onboarding',
+    ),
     /** Screens against the lists as they stood at this moment. */
     asOf: isoDateTime.nullish(),
   }),

@@ -23,7 +23,7 @@ export type RiskLevel = z.infer<typeof RiskLevel>
 export const ScreeningStatus = z.enum(['clear', 'incomplete', 'review', 'confirmed', 'dismissed'])
 export type ScreeningStatus = z.infer<typeof ScreeningStatus>
 
-export const ScreeningType = z.enum(['onboarding', 'test', 'batch', 'monitoring', 'look-back'])
+export const ScreeningType = z.enum(['onboarding', 'test', 'batch', 'monitoring', 'look-back', 'payment'])
 export type ScreeningType = z.infer<typeof ScreeningType>
 
 /** What is screened: a kind of party, or `Unknown` where nobody said. An unstated kind costs nothing. */

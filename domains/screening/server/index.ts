@@ -14,7 +14,6 @@ export { screenCustomer } from './monitoring/rescreen-touched.ts'
 export { screeningRoutes } from './routes.ts'
 export { type ScreeningChecks, screeningChecks } from './screening-checks.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
-export { type NamedParty, namesInTexts } from './screenings/names-in-texts.ts'
 export type { RecordedScreening } from './screenings/recording/searched-subject.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
 export { type ScreeningNamed, screeningsNamed } from './screenings/screenings-named.ts'
@@ -27,3 +26,12 @@ export {
 export { settingsOf } from './settings/screening-settings.ts'
 export { screeningSlice } from './slice.ts'
 export { ensureShippedLists, startScreening, stopScreening } from './start-screening.ts'
+export { type NamedParty, namesInTexts } from './texts/names-in-texts.ts'
+export {
+  matchesToSettle,
+  needsSecondWithoutMatch,
+  recordHits,
+  requireRoomForPayments,
+  searchParts,
+} from './texts/payment-screenings.ts'
+export type { Part, PartHit, PartRead } from './texts/read-parts.ts'

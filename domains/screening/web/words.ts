@@ -56,6 +56,7 @@ export const typeLabel = {
   batch: 'Batch',
   monitoring: 'Monitoring',
   'look-back': 'Look-back',
+  payment: 'Payment',
 } as const satisfies Record<ScreeningType, string>
 
 export const matchLook = {

@@ -6,7 +6,7 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { partyOfSubject } from '../subject/subject.ts'
 import { bodyOf, callerOf, publish } from '../test-world.ts'
 import { listsToSearch } from './lists-to-search.ts'
-import { namesInTexts } from './names-in-texts.ts'
+import { namesInTexts } from '../texts/names-in-texts.ts'
 import { searchForMany } from './search-settings.ts'
 
 const WALLET = '0x8576acc5c05d6ce88f4e49bf65bdf0c62f91353c'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
-import { formsOf, type NameRole, type Party } from '#engines/name-matching/index.ts'
+import { formsOf, type Identifier, type NameRole, type Party } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Subject } from '../../contract/index.ts'
 
@@ -36,7 +36,7 @@ export function partyOfSubject(subject: Subject): Party {
       ...(country ? { country } : {}),
     })),
     ...forms.identifiers,
-  ]
+  ].flatMap((one) => [one, ...headOffice(one)])
   return {
     id: 'subject',
     schema: subject.schema,
@@ -52,6 +52,12 @@ export function partyOfSubject(subject: Subject): Party {
     ...(subject.gender && { gender: subject.gender }),
   }
 }
+
+/** A branch is the bank of its head office: lists name that. */
+const headOffice = (one: Identifier): Identifier[] =>
+  (one.kind === 'bic' || one.kind === 'swift') && one.value.trim().length === 11
+    ? [{ ...one, value: one.value.trim().slice(0, 8) }]
+    : []
 
 const roleWords: Readonly<Record<NameRole, string>> = {
   alias: 'alias',

@@ -176,6 +176,7 @@ export const screenings: AskedTopic = {
         monitoring: ['monitoring', 'ongoing'],
         test: ['test'],
         'look-back': ['look-back', 'look back', 'lookback'],
+        payment: ['payment', 'payments'],
       },
       read: at('screeningType'),
     }),

@@ -37,9 +37,9 @@ export function isNewQuestion(candidate: Judged): boolean {
   return candidate.isMatch && candidate.state === 'open' && !candidate.known
 }
 
-/** A look back asks what was known then; what it finds calls for no work today. */
+/** A look back asks what was known then; what it finds calls for no work today. Of a payment all that was found is one case. */
 export function opensCase(input: RecordScreenings, matches: readonly Judged[]): boolean {
-  return !input.asOf && matches.some(isNewQuestion)
+  return !input.asOf && input.screeningType !== 'payment' && matches.some(isNewQuestion)
 }
 
 /** `clear`: no match, and an answer. `incomplete`: no match, and none. `review`: one waits. `confirmed`: one is true. `dismissed`: all were false. */

@@ -1,0 +1,14 @@
+export { decidePayment, exportPayments, listPayments, readPayment, takePayments } from './endpoints.ts'
+export { paymentsTopic } from './live.ts'
+export {
+  HeldReason,
+  Payment,
+  PaymentDecision,
+  PaymentFile,
+  PaymentFormat,
+  PaymentHit,
+  PaymentMessage,
+  PaymentProposal,
+  PaymentState,
+  paymentsList,
+} from './nouns.ts'

@@ -1,0 +1,1 @@
+export { paymentsSlice } from './slice.ts'

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { stopScreening } from '#domains/screening/server/index.ts'
+import { engineOf } from '#domains/screening/server/matching/index.ts'
+import { callerOf, publish, seedMember, volkov } from '#domains/screening/server/test-world.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { PaymentFile, takePayments } from '../contract/index.ts'
+import { paymentsSlice } from './index.ts'
+import { searchHeldAgain } from './search-again.ts'
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd'
+const plainPacs008 = (creditor: string, text: string, id: string, messageId: string, more = '') =>
+  `<Document xmlns="${NAMESPACE}:pacs.008.001.08"><FIToFICstmrCdtTrf><GrpHdr><MsgId>${messageId}</MsgId></GrpHdr><CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><IntrBkSttlmAmt Ccy="EUR">250</IntrBkSttlmAmt><Dbtr><Nm>Ilsvika Bakery AS</Nm></Dbtr><Cdtr><Nm>${creditor}</Nm></Cdtr><RmtInf><Ustrd>${text}</Ustrd></RmtInf>${more}</CdtTrfTxInf></FIToFICstmrCdtTrf></Document>`
+const painEntry = (id: string, name: string) =>
+  `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="CHF">99.95</InstdAmt></Amt><Cdtr><Nm>${name}</Nm></Cdtr></CdtTrfTxInf>`
+const pain001 = (names: readonly string[]) =>
+  `<Document xmlns="${NAMESPACE}:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><MsgId>PAIN</MsgId></GrpHdr><PmtInf><PmtInfId>B1</PmtInfId><Dbtr><Nm>Ilsvika Bakery AS</Nm></Dbtr>${names.map((name, at) => painEntry(`N${at}`, name)).join('')}</PmtInf></CstmrCdtTrfInitn></Document>`
+const mt103 = (payee: readonly string[]) =>
+  `{1:F01DNBANOKKAXXX0000000000}{2:I103BELADEBEXXXXN}{4:\r\n${[':20:HIT-3', ':23B:CRED', ':32A:260630EUR1234,56', ':50K:/1', 'Ilsvika Bakery AS', 'Trondheim', ...payee, ':71A:SHA'].join('\r\n')}\r\n-}`
+
+onEveryDatabase('payments', (world) => {
+  callerOf(world)
+  let actor: Actor
+  let api: ApiApp
+  const signal = new AbortController().signal
+  const as = (userId: number, more: object = {}) => {
+    actor = somebody({ role: 'analyst', userId, username: `member-${userId}`, ...more })
+  }
+  const post = (path: string, body: object) =>
+    api.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const take = async (message: string) => {
+    const answer = await post('/api/kyb/payments', { message })
+    expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([201, ''])
+    return takePayments.response.parse(await answer.json())
+  }
+  const file = async (id: number) =>
+    PaymentFile.parse(await (await api.request(`/api/kyb/payments/${id}`)).json())
+  const decide = async (id: number, decision: string, reason = 'Read the file of the customer') =>
+    post(`/api/kyb/payments/${id}/decision`, { version: (await file(id)).version, decision, reason })
+  const one = async (message: string) => {
+    const { payments } = await take(message)
+    return payments[0] as (typeof payments)[number]
+  }
+  const alerts = async (id: number) => {
+    const { rows } = await world.house.database.pool.query(
+      `select kind, state from alert where subject_type = 'payment' and subject_id = $1 order by id`,
+      [String(id)],
+    )
+    return rows.map(({ kind, state }) => `${kind} ${state}`)
+  }
+
+  beforeAll(async () => {
+    world.setNow('2026-06-30T12:00:00.000Z')
+    api = makeApi(world.house, async () => actor, paymentsSlice.routes)
+    as(1)
+  })
+  afterAll(() => stopScreening(world.house))
+
+  it('without a list every payment is held, with what is missing, and is released once there is an answer', async () => {
+    const payment = await one(plainPacs008('Ilsvika Bakery Trondheim', 'Invoice 1', 'NO-LIST', 'NO-LIST'))
+    expect(payment).toMatchObject({ state: 'held', reasons: [{ code: 'search-failed' }] })
+    expect(await alerts(payment.id)).toEqual(['payment-held new'])
+    await publish(world, [volkov])
+    world.setNow('2026-06-30T12:05:00.000Z')
+    await searchHeldAgain(world.as(), signal)
+    expect(await file(payment.id)).toMatchObject({ state: 'released', settledBy: 'Screening', reasons: [] })
+    expect(await alerts(payment.id)).toEqual(['payment-held closed'])
+  })
+
+  it('a payment in which nobody is found goes at once, and says against which lists', async () => {
+    const payment = await one(plainPacs008('Ilsvika Bakery Trondheim', 'Invoice 2', 'CLEAR', 'CLEAR'))
+    expect(payment).toMatchObject({ state: 'released', reasons: [], settledBy: 'Screening' })
+    expect((await file(payment.id)).coverage).toMatch(/^No match in .*30 Jun 2026|^No match in /)
+  })
+
+  it.each([
+    ['who is paid', plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice 3', 'A', 'HIT-1'), 'Cdtr'],
+    [
+      'its text',
+      plainPacs008('Ilsvika Bakery', 'gift for Arkady Petrovich Volkovskoy thank you', 'B', 'HIT-2'),
+      'Ustrd',
+    ],
+    ['an address', mt103([':59:/1', 'Ilsvika Bakery', 'c/o Arkady Petrovich Volkovskoy']), ':59:'],
+    [
+      'what was not understood',
+      plainPacs008(
+        'Ilsvika Bakery',
+        'Invoice',
+        'S',
+        'HIT-4',
+        '<SplmtryData><Note>Arkady Petrovich Volkovskoy</Note></SplmtryData>',
+      ),
+      'Note',
+    ],
+  ])(
+    'somebody found in %s holds the payment, with a screening, a case and an alert',
+    async (_where, message, place) => {
+      const payment = await one(message)
+      expect(payment.state).toBe('held')
+      const read = await file(payment.id)
+      expect(read.hits.map((hit) => [hit.place.endsWith(place), hit.matches[0]?.entryName])).toEqual([
+        [true, 'Arkady Petrovich Volkovskoy'],
+      ])
+      expect(read.reasons[0]?.words).toMatch(/reads like Arkady Petrovich Volkovskoy on .* \(\d+%\)/)
+      expect(read.caseNumber).toMatch(/^CASE-/)
+      expect(await alerts(payment.id)).toEqual(['payment-held new'])
+      expect(read.needsSecond).toMatchObject({ release: true, reject: true })
+    },
+  )
+
+  it('a held payment is released by two people, and its matches are dismissed by the same', async () => {
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'C', 'TWO'))
+    expect((await decide(id, 'release', 'Born 1990 by the passport')).status).toBe(200)
+    expect(await file(id)).toMatchObject({ state: 'held', proposal: { decision: 'release', by: 'member-1' } })
+    expect(await alerts(id)).toEqual(['payment-held new', 'payment-second-person new'])
+    expect((await decide(id, 'release')).status).toBe(409)
+    as(2)
+    expect((await decide(id, 'release', 'Seen the passport as well')).status).toBe(200)
+    const after = await file(id)
+    expect(after).toMatchObject({
+      state: 'released',
+      settledBy: 'member-2',
+      settledReason: 'Seen the passport as well',
+    })
+    expect(after.hits[0]?.matches[0]?.state).toBe('dismissed')
+    expect(after.trail.map(({ action, reason }) => [action, reason])).toEqual([
+      ['payment.released', 'Seen the passport as well'],
+      ['payment.proposed', 'Born 1990 by the passport'],
+      ['payment.received', null],
+    ])
+    expect(await alerts(id)).toEqual(['payment-held closed', 'payment-second-person closed'])
+    const answer = await decide(id, 'reject')
+    expect(((await answer.json()) as { code: string }).code).toBe('already-decided')
+    as(1)
+  })
+
+  it('nobody who joined after the proposal settles it', async () => {
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'J', 'JOINED'))
+    expect((await decide(id, 'release')).status).toBe(200)
+    await seedMember(world, 77, '2026-07-01T00:00:00.000Z')
+    as(77)
+    const answer = await decide(id, 'release')
+    expect(((await answer.json()) as { code: string }).code).toBe('four-eyes')
+    as(1)
+  })
+
+  it('a second person who rejects what one proposed to release proposes that, and leaves the match undecided', async () => {
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'D', 'REJECT'))
+    await decide(id, 'release')
+    as(2)
+    expect((await decide(id, 'reject', 'The address is his')).status).toBe(200)
+    expect(await file(id)).toMatchObject({ state: 'held', proposal: { decision: 'reject', by: 'member-2' } })
+    as(3)
+    expect((await decide(id, 'reject', 'I agree')).status).toBe(200)
+    const after = await file(id)
+    expect(after).toMatchObject({ state: 'rejected', settledBy: 'member-3' })
+    expect(after.hits[0]?.matches[0]?.state).toBe('unclear')
+    as(1)
+  })
+
+  it('what was sent before is answered as it stands, however often and at once; another payment under its numbers is refused', async () => {
+    const message = plainPacs008('Ilsvika Ferries', 'Invoice', 'E', 'AGAIN')
+    const answers = await Promise.all([take(message), take(message), take(message)])
+    const ids = new Set(answers.map(({ payments }) => payments[0]?.id))
+    expect(ids.size).toBe(1)
+    expect(await take(message)).toMatchObject({ released: 0, held: 0, known: 1 })
+    const other = await post('/api/kyb/payments', { message: message.replace('>250<', '>251<') })
+    expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([409, 'conflict'])
+  })
+
+  it('each payment of a file is one of its own', async () => {
+    const { payments, held } = await take(
+      pain001(['Ilsvika Ferries', 'Arkady Petrovich Volkovskoy', 'Ilsvika Bakery']),
+    )
+    expect(payments.map(({ paymentId }) => paymentId)).toEqual(['B1/N0', 'B1/N1', 'B1/N2'])
+    expect(held).toBe(1)
+    expect(payments.map(({ reasons }) => reasons.some(({ code }) => code === 'match'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it.each([
+    ['a name that may be cut', plainPacs008('A'.repeat(35), 'Invoice', 'F', 'CUT'), 'cut'],
+    ['initials for given names', plainPacs008('V. Petrov', 'Invoice', 'G', 'INIT'), 'doubt'],
+    ['a number where a name belongs', plainPacs008('1098765432', 'Invoice', 'H', 'NUMBER'), 'doubt'],
+  ])('%s holds a payment although nobody was found', async (_what, message, code) => {
+    const payment = await one(message)
+    expect([payment.state, payment.reasons.map((reason) => reason.code)]).toEqual(['held', [code]])
+  })
+
+  it('a search that fails or takes too long holds the payment, and it is searched again', async () => {
+    const search = vi
+      .spyOn(engineOf(world.house), 'search')
+      .mockRejectedValue(new Error('The thread has ended.'))
+    const { id } = await one(plainPacs008('Ilsvika Bakery', 'Invoice', 'I', 'DOWN'))
+    search.mockRestore()
+    expect(await file(id)).toMatchObject({
+      state: 'held',
+      reasons: [{ code: 'search-failed' }],
+      searchedAt: null,
+    })
+    await searchHeldAgain(world.as(), signal)
+    expect((await file(id)).state).toBe('released')
+  })
+
+  it('a list that changes while a payment is held is searched before anybody lets it go', async () => {
+    const { id } = await one(plainPacs008('Severny Kristall Proizvodstvo Orlov', 'Invoice', 'K', 'CHANGED'))
+    expect((await file(id)).reasons.map(({ code }) => code)).not.toContain('match')
+    as(1)
+    await decide(id, 'release')
+    world.setNow('2026-06-30T13:00:00.000Z')
+    await publish(world, [volkov, { id: 'N1', name: 'Severny Kristall Proizvodstvo Orlov', country: 'ru' }])
+    as(2)
+    const answer = await decide(id, 'release')
+    expect(((await answer.json()) as { code: string }).code).toBe('conflict')
+    const after = await file(id)
+    expect(after).toMatchObject({ state: 'held', proposal: null })
+    expect(after.hits[0]?.matches[0]?.entryName).toBe('Severny Kristall Proizvodstvo Orlov')
+    as(1)
+  })
+
+  it('a message that cannot be read is refused with its code and place, and nothing is kept', async () => {
+    const answer = await post('/api/kyb/payments', { message: '<!DOCTYPE a><a/>' })
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringMatching(/doctype, line 1/),
+    ])
+    expect((await post('/api/kyb/payments', {})).status).toBe(400)
+  })
+
+  it('another organisation sees and decides nothing of it, and may send the same numbers', async () => {
+    const { id } = await one(plainPacs008('Ilsvika Bakery', 'Invoice', 'L', 'THEIRS'))
+    as(1, { organisationId: 7 })
+    expect((await api.request(`/api/kyb/payments/${id}`)).status).toBe(404)
+    expect(
+      (await post(`/api/kyb/payments/${id}/decision`, { version: 1, decision: 'release', reason: 'Mine' }))
+        .status,
+    ).toBe(404)
+    expect((await take(plainPacs008('Ilsvika Bakery', 'Invoice', 'L', 'THEIRS'))).known).toBe(0)
+    as(1)
+    const list = (await (await api.request('/api/kyb/payments?limit=100')).json()) as {
+      rows: { state: string }[]
+    }
+    const states = list.rows.map(({ state }) => state)
+    expect(states.lastIndexOf('held')).toBeLessThan(states.findIndex((state) => state !== 'held'))
+    as(4, { role: 'viewer' })
+    expect((await post('/api/kyb/payments', { message: 'x' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import { trailOf } from '#domains/cases/server/index.ts'
+import { matchesToSettle } from '#domains/screening/server/index.ts'
+import { recentAudit } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { secondNeeded } from './second-needed.ts'
+import * as store from './store.ts'
+
+type Row = z.input<typeof endpoints.Payment>
+const TRAIL_ENTRIES_MAX = 100
+
+/** A payment as lists show it. */
+export const inShort = (row: store.PaymentRow): Row => ({
+  id: row.id,
+  state: row.state,
+  format: row.format,
+  messageId: row.messageId,
+  paymentId: row.paymentId,
+  amount: row.amount,
+  currency: row.currency,
+  debtor: row.debtor,
+  creditor: row.creditor,
+  reasons: row.reasons,
+  receivedAt: row.receivedAt.toISOString(),
+  receivedBy: row.receivedBy,
+  settledAt: row.settledAt?.toISOString() ?? null,
+  settledBy: row.settledBy,
+  isProposed: row.proposal !== null,
+})
+
+/** Payments, a page of them: those that wait are first. */
+export async function listPayments(
+  ctx: Context,
+  ask: RequestOf<typeof endpoints.listPayments>,
+): Promise<ListPageOf<Row>> {
+  const found = await store.pageOfPayments(ctx, ask)
+  return { ...found, rows: found.rows.map(({ row }) => inShort(row)) }
+}
+
+const columns: readonly FileColumn<Row>[] = [
+  { title: 'Payment', value: (row) => row.id },
+  { title: 'State', value: (row) => row.state },
+  { title: 'Message', value: (row) => row.format },
+  { title: 'Message number', value: (row) => row.messageId },
+  { title: 'Payment number', value: (row) => row.paymentId },
+  { title: 'Amount', value: (row) => row.amount },
+  { title: 'Currency', value: (row) => row.currency },
+  { title: 'From', value: (row) => row.debtor },
+  { title: 'To', value: (row) => row.creditor },
+  { title: 'Reasons', value: (row) => row.reasons.map(({ words }) => words).join('; ') },
+  { title: 'Received', value: (row) => String(row.receivedAt) },
+  { title: 'Received by', value: (row) => row.receivedBy },
+  { title: 'Settled', value: (row) => (row.settledAt === null ? null : String(row.settledAt)) },
+  { title: 'Settled by', value: (row) => row.settledBy },
+]
+
+/** Every payment that a filter finds, as CSV or XLSX. */
+export const exportPayments = (
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.exportPayments>,
+): Promise<FileAnswer> =>
+  listFile(ctx, { list: endpoints.paymentsList, asked, columns, read: (ask) => listPayments(ctx, ask) })
+
+/** One payment with all that explains its state. @throws Problem `not-found`. */
+export async function readPayment(
+  ctx: Context,
+  { id }: { id: number },
+): Promise<z.input<typeof endpoints.PaymentFile>> {
+  const { organisationId } = ctx.actor
+  const row = await store.paymentOf(ctx.db, organisationId, id)
+  const matches = await matchesToSettle(
+    ctx,
+    row.hits.map(({ screeningId }) => screeningId),
+  )
+  const entries = await recentAudit(ctx.db, organisationId, { type: 'payment', id }, TRAIL_ENTRIES_MAX)
+  return {
+    ...inShort(row),
+    version: row.version,
+    message: row.message,
+    coverage: row.coverage,
+    searchedAt: row.searchedAt?.toISOString() ?? null,
+    contentSha256: row.contentSha256,
+    hits: row.hits.map((hit) => ({
+      ...hit,
+      matches: matches
+        .filter(({ screeningId }) => screeningId === hit.screeningId)
+        .map((match) => ({
+          id: match.id,
+          entryName: match.entryName,
+          listName: match.listName,
+          probability: match.probability,
+          state: match.state,
+          sentences: match.sentences,
+        })),
+    })),
+    proposal: row.proposal,
+    settledReason: row.settledReason,
+    caseId: row.caseId,
+    caseNumber: row.caseNumber,
+    needsSecond: await secondNeeded(ctx, row, matches),
+    trail: await trailOf(ctx, entries),
+  }
+}

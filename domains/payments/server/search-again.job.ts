@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Follower } from '#platform/audit/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { defineHouseJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { organisationsWithHeld } from './store.ts'
+
+/** Searches the held payments of an organisation again. */
+export const searchHeldPayments = defineJob({
+  name: 'payments.search-again',
+  for: 'organisation',
+  signsAs: 'screening',
+  called: 'screening',
+  payload: z.object({ organisationId: z.number().int().positive() }),
+  run: async (_house, _payload, { ctx, signal }) =>
+    (await import('./search-again.ts')).searchHeldAgain(ctx, signal),
+})
+
+/** Held payments of every organisation, for lists that came into force and searches that failed. */
+export const searchAllHeldPayments = defineHouseJob({
+  name: 'payments.search-all-again',
+  signsAs: 'screening',
+  every: '*/5 * * * *',
+  payload: z.object({}),
+  run: async (house) => {
+    for (const organisationId of await organisationsWithHeld(house.database.db))
+      await enqueue(systemContext(house, 'screening', organisationId), searchHeldPayments, { organisationId })
+  },
+})
+
+/** A list that comes into force is asked at once. */
+export const listFollower: Follower = {
+  name: 'held payments',
+  actions: ['list.imported', 'list.rolled-back', 'list.replaced', 'coverage-contract.changed'],
+  follow: async (tx) => {
+    if (hasJobs(tx.house, searchAllHeldPayments)) await enqueue(tx, searchAllHeldPayments, {})
+  },
+}

@@ -1,0 +1,215 @@
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context/index.ts'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type PaymentState, paymentsList } from '../contract/index.ts'
+import { payment } from './tables.ts'
+
+export type PaymentRow = typeof payment.$inferSelect
+export type NewPayment = Omit<typeof payment.$inferInsert, 'organisationId' | 'id'>
+
+const isPayment = (organisationId: number, id: number) =>
+  and(eq(payment.organisationId, organisationId), eq(payment.id, id))
+
+/** Keeps a payment; undefined where one is kept under its numbers. */
+export async function insertPayment(
+  db: Transaction,
+  organisationId: number,
+  row: NewPayment,
+): Promise<PaymentRow | undefined> {
+  const [inserted] = await db
+    .insert(payment)
+    .values({ ...row, organisationId })
+    .onConflictDoNothing()
+    .returning()
+  return inserted
+}
+
+export async function paymentSent(
+  db: Queryable,
+  organisationId: number,
+  sent: { messageId: string; paymentId: string },
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.organisationId, organisationId),
+        eq(payment.messageId, sent.messageId),
+        eq(payment.paymentId, sent.paymentId),
+      ),
+    )
+  return row
+}
+
+/** @throws Problem `not-found`. */
+export async function paymentOf(db: Queryable, organisationId: number, id: number): Promise<PaymentRow> {
+  const [row] = await db.select().from(payment).where(isPayment(organisationId, id))
+  if (!row) throw new Problem('not-found', `There is no payment ${id}.`)
+  return row
+}
+
+/** One payment, held until the change of it ends. @throws Problem `not-found`. */
+export async function holdPayment(db: Transaction, organisationId: number, id: number): Promise<PaymentRow> {
+  const [row] = await db.select().from(payment).where(isPayment(organisationId, id)).for('update')
+  if (!row) throw new Problem('not-found', `There is no payment ${id}.`)
+  return row
+}
+
+export async function updatePayment(
+  db: Transaction,
+  { organisationId, id }: Pick<PaymentRow, 'organisationId' | 'id'>,
+  set: Partial<NewPayment>,
+): Promise<PaymentRow> {
+  const [row] = await db.update(payment).set(set).where(isPayment(organisationId, id)).returning()
+  if (!row) throw new Problem('not-found', `There is no payment ${id}.`)
+  return row
+}
+
+/** What waits and was searched before a moment, or not at all, the oldest first. */
+export function heldSearchedBefore(
+  db: Queryable,
+  organisationId: number,
+  asked: { before: Date; after: number; limit: number },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.organisationId, organisationId),
+        eq(payment.stateRank, 0),
+        sql`${payment.id} > ${asked.after}`,
+        or(
+          sql`${payment.searchedAt} is null`,
+          sql`${payment.searchedAt} < ${asked.before.toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .orderBy(payment.id)
+    .limit(asked.limit)
+}
+
+export async function organisationsWithHeld(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ organisationId: payment.organisationId })
+    .from(payment)
+    .where(eq(payment.stateRank, 0))
+  return rows.map(({ organisationId }) => organisationId)
+}
+
+type Asked = ListAsk & { state?: PaymentState | undefined; type?: PaymentRow['format'] | undefined }
+
+export function pageOfPayments(ctx: Context, ask: Asked) {
+  return readList(
+    ctx.db,
+    paymentsList,
+    {
+      from: (select) => select.from(payment),
+      fields: { row: payment },
+      key: { by: payment.id, kind: 'whole', isDescending: false },
+      columns: {
+        id: payment.id,
+        received: payment.receivedAt,
+        debtor: payment.debtor,
+        creditor: payment.creditor,
+        currency: payment.currency,
+      },
+      facets: { state: { by: payment.state }, type: { by: payment.format } },
+      start: [
+        { by: payment.stateRank, kind: 'whole', isDescending: false },
+        { by: payment.receivedAt, kind: 'moment', isDescending: false },
+      ],
+      search: (text) =>
+        or(
+          ilike(payment.debtor, containing(text)),
+          ilike(payment.creditor, containing(text)),
+          ilike(payment.messageId, containing(text)),
+          ilike(payment.paymentId, containing(text)),
+          /^\d{1,15}$/.test(text) ? eq(payment.id, Number(text)) : undefined,
+        ),
+    },
+    { wanted: eq(payment.organisationId, ctx.actor.organisationId), ask, now: ctx.now },
+  )
+}
+
+export async function deletePayments(
+  db: Queryable,
+  organisationId: number,
+  ids?: readonly number[],
+): Promise<number> {
+  const gone = await db
+    .delete(payment)
+    .where(
+      and(
+        eq(payment.organisationId, organisationId),
+        ids === undefined
+          ? undefined
+          : sql`${payment.id} in (${
+              ids.length === 0
+                ? sql`null`
+                : sql.join(
+                    [...ids].map((id) => sql`${id}`),
+                    sql`, `,
+                  )
+            })`,
+      ),
+    )
+    .returning({ id: payment.id })
+  return gone.length
+}
+
+/** Payments whose message names a person, or holds a number of theirs. */
+export function paymentsNaming(
+  db: Queryable,
+  organisationId: number,
+  { names, marks }: { names: readonly string[]; marks: readonly string[] },
+): Promise<PaymentRow[]> {
+  const wanted = [...names, ...marks].filter((word) => word.trim() !== '')
+  if (wanted.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.organisationId, organisationId),
+        or(
+          ...wanted.map((word) =>
+            ilike(sql`${payment.message}::text`, containing(JSON.stringify(word).slice(1, -1))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(payment.id)
+}
+
+/** Payments that were held by one of some screenings. */
+export function paymentsOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  screeningIds: readonly number[],
+): Promise<Pick<PaymentRow, 'id' | 'hits'>[]> {
+  if (screeningIds.length === 0) return Promise.resolve([])
+  const named = screeningIds.map(
+    (id) => sql`${payment.hits} @> ${JSON.stringify([{ screeningId: id }])}::jsonb`,
+  )
+  return db
+    .select({ id: payment.id, hits: payment.hits })
+    .from(payment)
+    .where(and(eq(payment.organisationId, organisationId), or(...named)))
+}
+
+/** Which of some payments are kept. */
+export function paymentsWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.organisationId, organisationId), or(...ids.map((id) => eq(payment.id, id)))))
+}

@@ -1,0 +1,258 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { dateTime, percent } from '#design-system/formats/index.ts'
+import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
+import {
+  Columns,
+  Facts,
+  Page,
+  Panel,
+  PanelBody,
+  PanelSection,
+  QueryStates,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { readUser } from '#domains/accounts/contract/index.ts'
+import type { PaymentDecision, PaymentFile } from '#domains/payments/contract/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import classes from './payments.module.css'
+import { paymentQuery } from './queries.ts'
+import { reasonTitle, roleLabel, shortPlace, stateLook } from './words.ts'
+
+const crumbs = [
+  { label: 'Compliance', to: '/dashboard/compliance' },
+  { label: 'KYB & AML', to: '/dashboard/kyb' },
+  { label: 'Payments', to: '/dashboard/kyb/payments' },
+]
+
+/** One payment: why it is held, what its message says with what was found marked, and its trail. */
+export default function PaymentScreen() {
+  const id = Number(useParams().id)
+  const found = useQuery(paymentQuery(id))
+  const user = useQuery(queryOf(readUser, {})).data?.user
+  const [decision, setDecision] = useState<PaymentDecision | null>(null)
+  const file = found.data
+  if (!file)
+    return (
+      <Page title={`Payment ${id}`} crumbs={crumbs}>
+        <QueryStates query={found} failed="This payment could not be read." kept="It is held as it was.">
+          {() => null}
+        </QueryStates>
+      </Page>
+    )
+  const mayDecide = user !== undefined && isGranted(user, 'screening:decide') && file.state === 'held'
+  return (
+    <Page
+      title={`${file.amount} ${file.currency} to ${file.creditor}`}
+      tabTitle={`Payment ${id}`}
+      eyebrow={`Payment ${id} · ${file.format} · received ${dateTime(file.receivedAt)}`}
+      crumbs={crumbs}
+      actions={
+        mayDecide ? (
+          <>
+            <Button onClick={() => setDecision('reject')}>Reject</Button>
+            <Button kind="primary" onClick={() => setDecision('release')}>
+              Release
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Columns side={344}>
+        <Stack>
+          <Why file={file} />
+          <Found file={file} />
+          <Message file={file} />
+        </Stack>
+        <Stack>
+          <Standing file={file} />
+          <Panel title="Trail">
+            <PanelBody>
+              <AuditTrail
+                entries={file.trail.map((entry) => ({
+                  id: String(entry.sequence),
+                  what: entry.what,
+                  who: entry.actor,
+                  ...(entry.reason ? { why: entry.reason } : {}),
+                  at: entry.at,
+                  digest: entry.hash,
+                }))}
+              />
+            </PanelBody>
+          </Panel>
+        </Stack>
+      </Columns>
+      {decision ? (
+        <DecideDialog key={decision} file={file} decision={decision} onClose={() => setDecision(null)} />
+      ) : null}
+    </Page>
+  )
+}
+
+function Standing({ file }: { file: PaymentFile }) {
+  const { proposal } = file
+  const look = stateLook[file.state]
+  return (
+    <Panel title="State">
+      <Facts
+        facts={[
+          { label: 'State', value: <SeverityTag severity={look.severity}>{look.label}</SeverityTag> },
+          ...(proposal
+            ? [
+                {
+                  label: 'Waits for a second person',
+                  value: `${proposal.by} proposed to ${proposal.decision} it: ${proposal.reason}`,
+                },
+              ]
+            : []),
+          ...(file.settledBy
+            ? [
+                {
+                  label: 'Settled',
+                  value: `${file.settledBy}, ${file.settledAt ? dateTime(file.settledAt) : ''}`,
+                },
+              ]
+            : []),
+          ...(file.settledReason ? [{ label: 'Reason', value: file.settledReason }] : []),
+          { label: 'From', value: file.debtor },
+          { label: 'To', value: file.creditor },
+          { label: 'Message number', value: file.messageId },
+          { label: 'Payment number', value: file.paymentId },
+          { label: 'What the answer rests on', value: file.coverage },
+        ]}
+      />
+      {file.caseId ? (
+        <PanelBody>
+          <ButtonLink to={pathOf({ type: 'case', id: file.caseId })}>Open {file.caseNumber}</ButtonLink>
+        </PanelBody>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Why({ file }: { file: PaymentFile }) {
+  if (file.reasons.length === 0) return null
+  return (
+    <Panel title={file.state === 'held' ? 'Why it is held' : 'Why it was held'}>
+      <RowList label="Reasons">
+        {file.reasons.map((reason) => (
+          <Row
+            key={`${reason.code} ${reason.place} ${reason.words}`}
+            title={<span className={classes.whole}>{reason.words}</span>}
+            detail={
+              <span className={classes.place} title={reason.place}>
+                {shortPlace(reason.place)}
+              </span>
+            }
+            tag={
+              <SeverityTag severity={reason.code === 'match' ? 'high' : 'medium'}>
+                {reasonTitle[reason.code]}
+              </SeverityTag>
+            }
+          />
+        ))}
+      </RowList>
+    </Panel>
+  )
+}
+
+function Found({ file }: { file: PaymentFile }) {
+  if (file.hits.length === 0) return null
+  return (
+    <Panel title="Who it may be">
+      {file.hits.map((hit) => (
+        <PanelSection key={hit.screeningId} title={`“${hit.words}”`} note={shortPlace(hit.place)}>
+          <RowList label={`Matches of ${hit.words}`}>
+            {hit.matches.map((match) => (
+              <Row
+                key={match.id}
+                to={`/dashboard/kyb/screenings/${hit.screeningId}?match=${match.id}`}
+                title={`${match.entryName}, ${match.listName}`}
+                detail={<span className={classes.whole}>{match.sentences.join(' ')}</span>}
+                facts={percent(match.probability)}
+                tag={
+                  <SeverityTag severity={match.state === 'dismissed' ? 'ok' : 'high'}>
+                    {match.state}
+                  </SeverityTag>
+                }
+              />
+            ))}
+          </RowList>
+        </PanelSection>
+      ))}
+    </Panel>
+  )
+}
+
+/** Every part of the message, in its order, with the words that were found marked. */
+function Message({ file }: { file: PaymentFile }) {
+  const { parties, texts, references, notRead } = file.message
+  return (
+    <Panel title="What the message says">
+      <PanelSection title="Parties">
+        <Facts
+          facts={parties.map((party) => ({
+            label: roleLabel[party.role],
+            value: (
+              <Marked
+                file={file}
+                place={party.place}
+                text={[
+                  party.name,
+                  ...party.addressLines,
+                  party.address,
+                  party.countries.join(', '),
+                  party.birthDate ? `born ${party.birthDate}` : '',
+                  ...party.numbers.map(({ kind, value }) =>
+                    kind === 'other' ? value : `${kind.toUpperCase()} ${value}`,
+                  ),
+                ]
+                  .filter((part) => part !== '')
+                  .join('\n')}
+              />
+            ),
+          }))}
+        />
+      </PanelSection>
+      {[
+        { title: 'Texts', rows: texts },
+        { title: 'Not understood', rows: notRead },
+        { title: 'References', rows: references.map(({ place, value }) => ({ place, text: value })) },
+      ].map(({ title, rows }) =>
+        rows.length === 0 ? null : (
+          <PanelSection key={title} title={title}>
+            <Facts
+              facts={rows.map(({ place, text }) => ({
+                label: shortPlace(place),
+                value: <Marked file={file} place={place} text={text} />,
+              }))}
+            />
+          </PanelSection>
+        ),
+      )}
+    </Panel>
+  )
+}
+
+function Marked({ file, place, text }: { file: PaymentFile; place: string; text: string }) {
+  const words = file.hits.filter((hit) => hit.place === place).map((hit) => hit.words)
+  const [first] = words
+    .map((word) => ({ word, at: text.toLowerCase().indexOf(word.toLowerCase()) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+  if (!first) return <span className={classes.whole}>{text}</span>
+  const end = first.at + first.word.length
+  return (
+    <span className={classes.whole}>
+      {text.slice(0, first.at)}
+      <mark>{text.slice(first.at, end)}</mark>
+      {text.slice(end)}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ageInHours, dateTime } from '#design-system/formats/index.ts'
+import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { paymentsList } from '#domains/payments/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { AddPaymentsDialog } from './add-payments-dialog.tsx'
+import { downloadPayments, paymentsQuery } from './queries.ts'
+import { reasonTitle, stateLook } from './words.ts'
+
+/** Payments that were screened: those that are held first, the oldest first. */
+export default function PaymentsScreen() {
+  const list = useList(paymentsList)
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const payments = useQuery({ ...paymentsQuery(list.ask), placeholderData: (before) => before })
+  const now = payments.dataUpdatedAt
+  return (
+    <>
+      <ListScreen
+        list={list}
+        query={payments}
+        title="Payments"
+        purpose="Payment messages that were screened: held ones first, the oldest first."
+        crumbs={[
+          { label: 'Compliance', to: '/dashboard/compliance' },
+          { label: 'KYB & AML', to: '/dashboard/kyb' },
+        ]}
+        actions={
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Screen payments
+          </Button>
+        }
+        noun="payment"
+        facets={{
+          state: { label: 'State', any: 'Any state', labelOf: (value) => stateLook[value].label },
+          type: { label: 'Message', any: 'Any message', labelOf: (value) => value },
+        }}
+        none={
+          <EmptyState
+            title="No payments were screened yet"
+            body="Payments that were screened appear here: sent by a program to /api/kyb/payments, pasted, or as a file."
+          />
+        }
+        rowKey={(row) => String(row.id)}
+        onOpen={(row) => navigate(pathOf({ type: 'payment', id: row.id }))}
+        onExport={(format) => downloadPayments({ ...list.asked, format })}
+        columns={[
+          { id: 'id', title: 'No.', value: (row) => row.id, align: 'right', card: 'none', width: 72 },
+          { id: 'creditor', title: 'To', value: (row) => row.creditor, card: 'name' },
+          { id: 'debtor', title: 'From', value: (row) => row.debtor, card: 'fact' },
+          {
+            id: 'amount',
+            title: 'Amount',
+            value: (row) => row.amount,
+            cell: (row) => `${row.amount} ${row.currency}`,
+            align: 'right',
+            card: 'fact',
+          },
+          {
+            id: 'why',
+            title: 'Why',
+            value: (row) => [...new Set(row.reasons.map(({ code }) => reasonTitle[code]))].join(', '),
+            card: 'fact',
+          },
+          { id: 'type', title: 'Message', value: (row) => row.format, card: 'none' },
+          {
+            id: 'received',
+            title: 'Received',
+            value: (row) => row.receivedAt,
+            cell: (row) =>
+              row.state === 'held'
+                ? `${dateTime(row.receivedAt)}, ${waiting(row.receivedAt, now)}`
+                : dateTime(row.receivedAt),
+            align: 'right',
+            card: 'fact',
+          },
+          {
+            id: 'state',
+            title: 'State',
+            value: (row) => row.state,
+            cell: (row) => (
+              <SeverityTag severity={row.isProposed ? 'medium' : stateLook[row.state].severity}>
+                {row.isProposed ? 'Waits for a second person' : stateLook[row.state].label}
+              </SeverityTag>
+            ),
+            card: 'figure',
+          },
+        ]}
+      />
+      <AddPaymentsDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+const waiting = (since: string, now: number): string => `waits ${ageInHours(since, new Date(now))}`
