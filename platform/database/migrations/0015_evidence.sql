@@ -1,0 +1,2 @@
+ALTER TABLE "operations_transaction" ADD COLUMN "not_evaluated_by" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "operations_transaction_not_evaluated" ON "operations_transaction" USING btree ("organisation_id","id") WHERE not_evaluated_by <> '[]';
