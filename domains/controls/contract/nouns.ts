@@ -9,6 +9,7 @@ export const ControlName = z.enum([
   'coverage-contract',
   'payment-rule',
   'operations-settings',
+  'own-list-entry',
 ])
 export type ControlName = z.infer<typeof ControlName>
 

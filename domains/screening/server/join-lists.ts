@@ -2,7 +2,7 @@ import { joinListUser } from '#domains/watchlists/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
-import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
+import { rescreenOwnCustomers, rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { settingsOf } from './settings/screening-settings.ts'
 
 /** Joins screening to the watchlists: its limits hold for imports, and a publication that comes into force is prepared and looked at again for every customer. */
@@ -14,6 +14,10 @@ export function joinLists(house: House): void {
       // A command line has no job runner; the hourly run of the job finds the change then.
       if (!hasJobs(house)) return
       await enqueue(tx, rescreenTouchedCustomers, {}, { singletonKey: `${listId} ${version}` })
+    },
+    async onOwnListChanged(tx) {
+      if (!hasJobs(house)) return
+      await enqueue(tx, rescreenOwnCustomers, { organisationId: tx.actor.organisationId })
     },
   })
 }

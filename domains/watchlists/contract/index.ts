@@ -28,3 +28,18 @@ export {
   partyOf,
 } from './list-entry.ts'
 export { ListChange, ListUsed, ListVersion, NotCovered, PublishedOnSource, Watchlist } from './nouns.ts'
+export {
+  addOwnEntry,
+  addOwnList,
+  importOwnEntries,
+  listOwnLists,
+  OWN_LIST_ENTRIES_MAX,
+  type OwnEntriesRead,
+  OwnEntry,
+  OwnEntryFacts,
+  OwnEntryField,
+  OwnList,
+  OwnListPurpose,
+  readOwnList,
+  removeOwnEntry,
+} from './own-lists.ts'

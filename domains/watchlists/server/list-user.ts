@@ -10,6 +10,8 @@ export type ListUser = {
   limitsOf(db: Queryable, organisationId: number): Promise<ListLimits>
   /** Inside the change that puts a publication in force, so that no list changes without its customers being looked at again. */
   onReplaced(tx: Context, publication: { listId: string; version: number }): Promise<void>
+  /** Inside the change that puts the next version of an organisation's own list in force: that organisation's customers alone are looked at again. */
+  onOwnListChanged(tx: Context, change: { listId: string; version: number }): Promise<void>
   /** Makes what is in force ready to be asked; whoever imported a list waits for it. */
   makeReady(ctx: Context): Promise<void>
 }
@@ -17,6 +19,7 @@ export type ListUser = {
 const nobody: ListUser = {
   limitsOf: async () => ({ shrinkPercentMax: SHRINK_PERCENT_MAX, ageDaysMax: AGE_DAYS_MAX }),
   onReplaced: async () => {},
+  onOwnListChanged: async () => {},
   makeReady: async () => {},
 }
 
