@@ -19,6 +19,7 @@ const controlLabel = {
   'coverage-contract': 'What an answer needs',
   'payment-rule': 'Payment rules',
   'operations-settings': 'Operations settings',
+  'own-list-entry': 'Entries of own lists',
 } as const satisfies Record<ControlName, string>
 
 const stateOf = ({ state, settledByUserId, askedByUserId }: ControlChange) => {

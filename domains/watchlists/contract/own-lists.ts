@@ -105,7 +105,10 @@ export const addOwnList = defineEndpoint({
   path: '/api/kyb/own-lists',
   summary: 'Adds an empty list of the organisation; its entries are screened like those of published lists',
   permission: 'screening:settings',
-  request: z.object({ name: name('A name').max(80).meta({ title: 'Name' }), purpose: OwnListPurpose }),
+  request: z.object({
+    name: name('A name').max(80).meta({ title: 'Name' }),
+    purpose: OwnListPurpose.meta({ title: 'Kept for' }),
+  }),
   response: OwnList,
   problems: ['conflict'],
   status: 201,
