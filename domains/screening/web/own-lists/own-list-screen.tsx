@@ -176,7 +176,7 @@ function Entries({
       ? [
           {
             id: 'remove',
-            title: '',
+            title: 'Change',
             value: () => '',
             cell: (entry: Entry) => (
               <Button size="small" onClick={() => onRemove(entry)}>
