@@ -76,7 +76,9 @@ it('the starter pack is taken; a file with bad rows names them and is added with
   const { page } = officer
   await page.goto(`${server.url}/dashboard/bpo/rules`)
   await page.getByText('Without a rule in force nothing is monitored.', { exact: false }).waitFor()
-  await page.getByRole('button', { name: 'Take the starter pack' }).first().click()
+  await page.getByRole('button', { name: 'Take the starter rules' }).first().click()
+  await page.getByLabel('Currency of the thresholds').fill('USD')
+  await page.getByRole('button', { name: 'Take the rules' }).click()
   await page.getByText('Structuring: cash just below 10,000').waitFor()
   await isSound(page, 'bpo-rules', light)
 

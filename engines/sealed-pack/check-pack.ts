@@ -230,6 +230,11 @@ export async function isSigned(
   }
 }
 
+/** A key as it was given, without what a PEM or a fingerprint is written with. */
+export function trustedKey(given: string): string {
+  return given.replaceAll(/-----[A-Z ]+-----|[\s:]/g, '')
+}
+
 export function indexOfText(pack: Bytes, text: string, from: number): number {
   const wanted = new TextEncoder().encode(text)
   for (let at = from; at + wanted.length <= pack.length; at++) {
@@ -295,13 +300,13 @@ export async function checkPackBy(
   subtle: SubtleCrypto,
 ): Promise<PackVerdict> {
   const read = await signedManifest(pack, subtle)
-  const trusted = given.replaceAll(/-----[A-Z ]+-----|[\s:]/g, '')
+  const trusted = trustedKey(given)
   if (!read) {
     const says =
       'this is no pack, it was packed anew by another program, or so much of its manifest is changed that it cannot be read'
     const fault = { path: 'manifest.json', at: null, inPack: null, was: null, is: null, says }
     const nothing = { fingerprint: null, manifest: null, isKeyGiven: trusted === '' ? null : false }
-    return { state: 'changed', signature: 'does not fit', ...nothing, faults: [fault] }
+    return { state: 'changed', signature: 'does not fit', ...nothing, faults: [fault], container: [] }
   }
   const { manifest } = read
   const fingerprint = await sha256Of(bytesOfBase64(manifest.key.publicKey), subtle).catch(() => '')
@@ -341,6 +346,7 @@ export async function checkPackBy(
     fingerprint,
     manifest,
     faults,
+    container: [],
   }
 }
 

@@ -18,13 +18,27 @@ import {
   signatureText,
   signedManifest,
   sumsOf,
+  trustedKey,
 } from './check-pack.ts'
+import { checkRepacked, entryContent, joinVerdicts, signatureIn, zipEntries } from './check-repacked.ts'
 import { filesLying, findPlaces } from './find-places.ts'
 import type { Bytes, PackVerdict } from './pack-shape.ts'
 
-/** The check as every program makes it. @param given, subtle as `checkPackBy` says. */
-export const checkPack = (pack: Bytes, given: string, subtle: SubtleCrypto): Promise<PackVerdict> =>
-  checkPackBy(findPlaces, pack, given, subtle)
+/** The check as every program makes it: byte for byte first, then, where the archive is another, by the content of its files. @param given, subtle as `checkPackBy` says. */
+export async function checkPack(pack: Bytes, given: string, subtle: SubtleCrypto): Promise<PackVerdict> {
+  const strict = await checkPackBy(findPlaces, pack, given, subtle)
+  if (strict.state !== 'changed') return strict
+  const tools = { subtle, bytesOfBase64, isSigned, sha256Of }
+  return joinVerdicts(strict, await checkRepacked(pack, trustedKey(given), tools))
+}
+
+/** The same in the page, where functions keep their names. */
+const IN_PAGE = `async function checkPack(pack, given, subtle) {
+  const strict = await checkPackBy(findPlaces, pack, given, subtle)
+  if (strict.state !== 'changed') return strict
+  const tools = { subtle, bytesOfBase64, isSigned, sha256Of }
+  return joinVerdicts(strict, await checkRepacked(pack, trustedKey(given), tools))
+}`
 
 /** The same as text, for a page that has nothing else: it defines `checkPack`. */
 export function checkerSource(): string {
@@ -50,7 +64,12 @@ export function checkerSource(): string {
     filesLying,
     findPlaces,
     checkPackBy,
+    zipEntries,
+    entryContent,
+    signatureIn,
+    checkRepacked,
+    joinVerdicts,
+    trustedKey,
   ]
-  const named = 'const checkPack = (pack, given, subtle) => checkPackBy(findPlaces, pack, given, subtle)'
-  return [...functions.map(String), named].join('\n')
+  return [...functions.map(String), IN_PAGE].join('\n')
 }

@@ -21,14 +21,19 @@ export type PackFault = {
 }
 
 export type PackVerdict = {
-  /** `unchecked`: nothing was found changed, but this program cannot check the signature. */
-  state: 'intact' | 'changed' | 'unchecked'
+  /**
+   * `intact`: byte for byte as it was sealed. `repacked`: every file as it was signed, in an archive that another program wrote. `unchecked`: nothing was found changed, but this program
+   * cannot check the signature.
+   */
+  state: 'intact' | 'repacked' | 'changed' | 'unchecked'
   signature: 'fits' | 'does not fit' | 'not checked'
   /** Whether it is signed with the key that was given; null where none was. */
   isKeyGiven: boolean | null
   fingerprint: string | null
   manifest: PackManifest | null
   faults: PackFault[]
+  /** What of the archive itself is not as it was sealed and carries nothing that was signed: comments, bytes between files, order, dates. */
+  container: string[]
 }
 
 /** Where files lie that were dropped, added or moved, and what is to be said of it; null where all lie in their order. */

@@ -2,6 +2,8 @@ import { asksForAmounts, type Rule, type RuleBlock, reachOfRule, type Transactio
 import type { Transaction } from './transaction.ts'
 
 export const HOUR_MS = 3_600_000
+/** Of a rule that asks for no amount: every transaction is counted, and zero stands for what nobody asks for. */
+export const ANY_CURRENCY = ''
 
 export type FilterOf = { test: (transaction: Transaction, amount: number) => boolean; currency: number }
 export type SeriesOf = { filter: number; windows: { ms: number; isByParty: boolean }[] }
@@ -12,8 +14,6 @@ export type RuleOf = {
   trigger: number
   currency: number
   isByParty: boolean
-  /** False for one that sees a transaction of whatever currency. */
-  asksForAmounts: boolean
   reachMs: number
   cooldownMs: number
   blocks: BlockOf[]
@@ -42,7 +42,8 @@ export function compileRules(rules: readonly Rule[]): CompiledRules {
 }
 
 function compileRule(parts: Parts, rule: Rule): RuleOf {
-  const { trigger, all, currency, cooldownDays } = rule.definition
+  const { trigger, all, cooldownDays } = rule.definition
+  const currency = asksForAmounts(rule.definition) ? rule.definition.currency : ANY_CURRENCY
   const isByParty = all.some((one) => 'counterparty' in one && one.counterparty === 'same')
   const number = parts.filterOf(trigger, currency)
   return {
@@ -50,7 +51,6 @@ function compileRule(parts: Parts, rule: Rule): RuleOf {
     trigger: number,
     currency: parts.currencies.indexOf(currency),
     isByParty: isByParty || all.some((one) => one.block === 'new-counterparty'),
-    asksForAmounts: asksForAmounts(rule.definition),
     reachMs: reachOfRule(rule.definition) * HOUR_MS,
     cooldownMs: cooldownDays * 24 * HOUR_MS,
     blocks: all.map((said) => compileBlock(parts, said, currency)),
@@ -117,7 +117,7 @@ class Parts {
   }
 }
 
-function testOf(filter: TransactionFilter): FilterOf['test'] {
+export function testOf(filter: TransactionFilter): FilterOf['test'] {
   const { direction, atLeast = 0, below = Number.POSITIVE_INFINITY, multipleOf, justBelow } = filter
   const kinds = filter.kinds && new Set<string>(filter.kinds)
   const countries = filter.countries && new Set(filter.countries)

@@ -1,5 +1,11 @@
 import { type Account, newAccount } from './account.ts'
-import { type CompiledRules, compileRules, type FilterOf, type RuleOf } from './compile-rules.ts'
+import {
+  ANY_CURRENCY,
+  type CompiledRules,
+  compileRules,
+  type FilterOf,
+  type RuleOf,
+} from './compile-rules.ts'
 import { type Converter, converterOf, type DatedRate } from './currency.ts'
 import type { Measured } from './explain.ts'
 import type { Hit } from './hit.ts'
@@ -110,7 +116,7 @@ export class RuleEvaluator {
   /** The amounts of a transaction in every currency of the rules. */
   #read({ amountMinor, currency, at }: Transaction): void {
     for (const [place, to] of this.#compiled.currencies.entries())
-      this.#amounts[place] = currency === to ? amountMinor : this.#convert(amountMinor, currency, to, at)
+      this.#amounts[place] = to === ANY_CURRENCY ? 0 : this.#convert(amountMinor, currency, to, at)
   }
 
   /** The amount of a transaction that was read, where it fits a filter. */
@@ -120,17 +126,11 @@ export class RuleEvaluator {
     return amount !== undefined && test(transaction, amount) ? amount : undefined
   }
 
-  /** A rule that asks for no amount sees a transaction that there is no rate for: nought stands for what nobody asks for. */
-  #fittingAnyhow(one: RuleOf, transaction: Transaction): number | undefined {
-    if (one.asksForAmounts || this.#amounts[one.currency] !== undefined) return undefined
-    return this.#compiled.filters[one.trigger]?.test(transaction, 0) ? 0 : undefined
-  }
-
   #ask(account: Account, one: RuleOf): void {
     let subjects: Map<string, { transactions: Transaction[]; amount: number }> | undefined
     for (const transaction of account.open) {
       this.#read(transaction)
-      const amount = this.#fitting(one.trigger, transaction) ?? this.#fittingAnyhow(one, transaction)
+      const amount = this.#fitting(one.trigger, transaction)
       if (amount === undefined) continue
       const party = one.isByParty ? transaction.counterparty : ''
       if (one.isByParty && party === '') continue

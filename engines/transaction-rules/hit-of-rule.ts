@@ -2,7 +2,7 @@ import { type Account, seriesOf } from './account.ts'
 import { type BlockOf, HOUR_MS, type RuleOf } from './compile-rules.ts'
 import { type Measured, wordsOf } from './explain.ts'
 import type { BlockFinding, Hit } from './hit.ts'
-import type { Rule } from './rule.ts'
+import { asksForAmounts, type Rule } from './rule.ts'
 import type { Transaction } from './transaction.ts'
 import type { Window } from './windows.ts'
 
@@ -12,7 +12,7 @@ const NAMED_MAX = 500
 /** The hit of a rule whose blocks all hold, with everything that made it. */
 export function hitOf(
   account: Account,
-  { rule, isByParty, asksForAmounts, reachMs, cooldownMs, blocks }: RuleOf,
+  { rule, isByParty, reachMs, cooldownMs, blocks }: RuleOf,
   party: string,
   triggers: readonly Transaction[],
   measures: readonly Measured[],
@@ -27,7 +27,9 @@ export function hitOf(
   const ids = triggers.map(({ id }) => id).sort()
   const leftOut = account.leftOut.filter(
     (one) =>
-      asksForAmounts && one.to === rule.definition.currency && one.at > at - Math.max(reachMs, HOUR_MS),
+      asksForAmounts(rule.definition) &&
+      one.to === rule.definition.currency &&
+      one.at > at - Math.max(reachMs, HOUR_MS),
   )
   return {
     key: `${subject}|${at}`,

@@ -1,8 +1,8 @@
 export { amountInWords, converterOf, type DatedRate, minorDigitsOf } from './currency.ts'
 export { evaluateAll, RuleEvaluator } from './evaluator.ts'
 export { blockInWords, filterInWords } from './explain.ts'
-export { FATF_COUNTRIES } from './fatf-countries.ts'
 export type { BlockFinding, Hit } from './hit.ts'
+export { notEvaluatedBy } from './not-evaluated.ts'
 export {
   asksForAmounts,
   problemsOfRule,
@@ -13,7 +13,8 @@ export {
   reachOfRule,
   type TransactionFilter,
 } from './rule.ts'
-export { starterRules } from './starter-rules.ts'
+export { FATF_COUNTRIES } from './starter/fatf-countries.ts'
+export { starterRules, starterRulesIn } from './starter/starter-rules-in.ts'
 export {
   type ListedName,
   type PeerGroup,

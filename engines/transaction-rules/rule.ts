@@ -116,19 +116,24 @@ export function problemsOfRule({ trigger, all, cooldownDays, currency }: RuleDef
   return [...new Set(problems)]
 }
 
-/** Whether a rule asks for amounts: one that does cannot see a transaction of a currency that no rate turns into its own. */
-export const asksForAmounts = ({ trigger, all }: RuleDefinition): boolean =>
-  trigger.atLeast !== undefined ||
-  trigger.below !== undefined ||
-  trigger.multipleOf !== undefined ||
-  trigger.justBelow !== undefined ||
-  !all.every(({ block }) => WITHOUT_AMOUNTS.has(block))
+const filterAsksForAmounts = ({ atLeast, below, multipleOf, justBelow }: TransactionFilter): boolean =>
+  atLeast !== undefined || below !== undefined || multipleOf !== undefined || justBelow !== undefined
 
-const WITHOUT_AMOUNTS: ReadonlySet<RuleBlock['block']> = new Set([
-  'listed-name',
-  'dormant',
-  'new-counterparty',
-])
+/** The filters that a rule counts by: its trigger's and its blocks'. */
+export const filtersOf = ({ trigger, all }: RuleDefinition): TransactionFilter[] => [
+  trigger,
+  ...all.flatMap((one) => [...('of' in one ? [one.of] : []), ...('to' in one ? [one.to] : [])]),
+]
+
+/** Whether a rule needs amounts: one that counts bookings, parties, countries or names sees a transaction whatever its currency, and needs no rate. */
+export const asksForAmounts = (definition: RuleDefinition): boolean =>
+  filtersOf(definition).some(filterAsksForAmounts) ||
+  definition.all.some(
+    (one) =>
+      one.block === 'sum' ||
+      one.block === 'peer-history' ||
+      ((one.block === 'ratio' || one.block === 'own-history') && one.measure !== 'count'),
+  )
 
 /** The longest past that a rule looks at, in hours. */
 export function reachOfRule({ all, cooldownDays }: RuleDefinition): number {

@@ -8,6 +8,7 @@ import {
   type RuleDefinition,
   RuleEvaluator,
   starterRules,
+  starterRulesIn,
   type Transaction,
 } from './index.ts'
 
@@ -84,8 +85,12 @@ describe('the starter pack', () => {
       rests: [booked(1, 8_000, { ...pair, direction: 'out' }), booked(9, 7_700)],
     },
     'high-risk-corridor': {
-      fires: [booked(1, 1_000, { country: 'IR' })],
-      rests: [booked(1, 999, { country: 'IR' }), booked(1, 90_000)],
+      fires: [booked(1, 1_000, { country: 'VE' })],
+      rests: [booked(1, 999, { country: 'VE' }), booked(1, 90_000)],
+    },
+    'call-for-action-country': {
+      fires: [booked(1, 5, { country: 'KP', currency: 'KZT' })],
+      rests: [booked(1, 90_000, { country: 'VE' }), booked(1, 90_000)],
     },
     'velocity-day': {
       fires: times(6, (at) => booked(1 + at / 10, 1_200, { direction: 'out' })),
@@ -365,5 +370,25 @@ describe('the evaluator', () => {
     expect(problemsOfRule(ruleOf({ trigger: { atLeast: 10, below: 10 } }).definition)).toEqual([
       'A range of amounts is empty.',
     ])
+  })
+})
+
+describe('the starter pack in another currency', () => {
+  const inYen = starterRulesIn('JPY')
+  it('has thresholds of the order of the currency, in its minor units and in its name', () => {
+    const structuring = inYen.find(({ key }) => key === 'structuring-cash:JPY')
+    expect(structuring?.name).toBe('Structuring: cash just below 1,000,000 (JPY)')
+    expect(structuring?.definition.trigger.justBelow?.threshold).toBe(1_000_000)
+  })
+
+  it('can be run, and has each rule that asks for no amount once whatever the currency', () => {
+    for (const { definition } of inYen) expect(problemsOfRule(definition)).toEqual([])
+    expect(inYen.map(({ key }) => key)).toContain('call-for-action-country')
+    expect(inYen.map(({ key }) => key)).toContain('listed-name')
+  })
+
+  it('begins with drafts where nobody has said of which order the currency is', () => {
+    const active = starterRulesIn('LAK').filter(({ isActive }) => isActive)
+    expect(active.map(({ key }) => key)).toEqual(['call-for-action-country', 'listed-name'])
   })
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { knownPublicKeys } from '#domains/records/server/index.ts'
 import { verifyCertificate } from '#domains/screening/server/index.ts'
+import { signatureCovers } from '#engines/sealed-pack/index.ts'
 import { extractInWords, organisationsWithAudit, verifyAudit, verifyExtract } from '#platform/audit/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
@@ -82,6 +83,10 @@ function checkCertificate(file: string, key: string | undefined): string {
     key === undefined
       ? `Signed with the key in the file, ${publicKey}. Compare it with the installation's own (GET /api/kyb/certificate-key), or give it with --key.`
       : 'Signed with the key given.',
+    ...signatureCovers(
+      'the question, its moment, the coverage, the lists by version and digest, the candidates that were rejected and the digest of the audit entry',
+      'the content of the lists, which is named by digest; matches of other names; whatever was published, decided or changed afterwards; spaces and the order of fields in the file',
+    ),
   ].join('\n')
 }
 

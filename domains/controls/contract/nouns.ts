@@ -12,6 +12,7 @@ export const ControlName = z.enum([
   'list-publication',
   'customer-rating-model',
   'customer-rating-override',
+  'own-list-entry',
 ])
 export type ControlName = z.infer<typeof ControlName>
 

@@ -22,6 +22,7 @@ const controlLabel = {
   'payment-rule': 'Payment rules',
   'list-publication': 'Publications of lists',
   'operations-settings': 'Operations settings',
+  'own-list-entry': 'Entries of own lists',
 } as const satisfies Record<ControlName, string>
 
 const stateOf = ({ state, settledByUserId, askedByUserId }: ControlChange) => {

@@ -37,6 +37,7 @@ export const operationsActions = defineActions({
     words: 'Transactions added',
     onHub: { severity: 'ok', when: ({ payload }) => payload.isSample !== true },
   },
+  'transactions.evaluated-again': 'Transactions evaluated again that rules could not evaluate before',
   'transactions.names-read': 'Names in transactions held against the lists',
   'monitoring-rule.added': 'Monitoring rule drafted',
   'monitoring-rule.changed': 'Monitoring rule changed',

@@ -36,7 +36,13 @@ const windowDays = { days: numberInText().int().min(1).max(366).default(30) }
 export const BpoDashboard = z.object({
   documentsProcessed: z.object({ today: count }),
   kycValidations: z.object({ completed: count, pending: count, requiresReview: count }),
-  transactionMonitoring: z.object({ monitored: count, flagged: count, approved: count }),
+  transactionMonitoring: z.object({
+    monitored: count,
+    flagged: count,
+    approved: count,
+    /** Now, whenever they were recorded: transactions that rules in force could not evaluate, because no rate turns their currency into the rule's. */
+    notEvaluated: z.object({ count, rules: count, currencies: z.array(z.string()) }),
+  }),
   performanceMetrics: z.object({
     /** Percent. */
     automationRate: measured,
@@ -108,6 +114,12 @@ const minutes = z.number().min(0).max(10_000).nullable()
 /** What the house says itself: figures that rest on it say so. */
 export const OperationsSettings = z.object({
   timeZone: z.string().max(60).meta({ title: 'Time zone of “today”' }),
+  /** Of the organisation: the one that starter rules are in. Null while nobody has stated it. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'A currency is three capital letters')
+    .nullable()
+    .meta({ title: 'Currency of the organisation' }),
   baselineDocumentMinutes: minutes.meta({ title: 'Minutes a document took by hand' }),
   baselineAlertMinutes: minutes.meta({ title: 'Minutes a monitoring alert takes to review' }),
   baselineKycMinutes: minutes.meta({ title: 'Minutes a KYC validation took by hand' }),

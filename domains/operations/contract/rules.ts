@@ -108,6 +108,8 @@ export const MonitoringRule = z.object({
   changedBy: z.string(),
   changedAt: isoDateTime,
   quality: RulePrecision,
+  /** Transactions that it could not evaluate: no rate turns their currency into its own. Zero for a rule that is not in force. */
+  notEvaluated: z.object({ count: z.number().int(), currencies: z.array(z.string()) }),
 })
 export type MonitoringRule = z.infer<typeof MonitoringRule>
 
@@ -315,9 +317,14 @@ export const takeStarterRules = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/rules/starter-pack',
   summary:
-    'Adds the rules of the starter pack that are not there yet; those that need no tuning begin in force',
+    'Adds the rules of the starter pack that are not there yet, with thresholds in a currency: the one that is given, else the organisation’s, else US dollars. Those that need no tuning begin in force',
   permission: 'operations:rules',
-  request: z.object({}),
+  request: z.object({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'A currency is three capital letters')
+      .optional(),
+  }),
   response: z.array(MonitoringRule),
   problems: [],
 })

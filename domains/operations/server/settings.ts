@@ -16,10 +16,12 @@ import {
 } from '../contract/index.ts'
 import { requireVersion } from './people.ts'
 import { operationsSettings } from './tables.ts'
+import { evaluateAgainLater } from './transactions/evaluate-again.job.ts'
 
 /** What holds until the house says otherwise: no baseline and no cost, so that nothing is called saved. */
 const untold: OperationsSettings = {
   timeZone: 'UTC',
+  currency: null,
   baselineDocumentMinutes: null,
   baselineAlertMinutes: null,
   baselineKycMinutes: null,
@@ -101,7 +103,8 @@ export async function changeSettings(
   })
 }
 
-function putSettings(
+/** Keeps settings that were decided, with their trace; what gained a rate is evaluated again. */
+export function putSettings(
   tx: Change,
   change: Partial<OperationsSettings>,
   reason: string | undefined,
@@ -110,6 +113,7 @@ function putSettings(
     const { version, ...before } = await settingsOf(tx.db, tx.actor.organisationId)
     const after: OperationsSettings = { ...before, ...change }
     await keepSettings(tx.db, tx.actor.organisationId, after, tx.now)
+    await evaluateAgainLater(tx)
     const { rates: ratesBefore, ...plainBefore } = before
     const { rates, ...plain } = after
     return {

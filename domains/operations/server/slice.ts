@@ -7,6 +7,7 @@ import { operationsExpiry } from './expiry.ts'
 import { operationsRestOn, operationsStand } from './rests-on.ts'
 import { operationsRoutes } from './routes.ts'
 import { deleteOperations } from './sample/delete-operations.ts'
+import { evaluateAgain } from './transactions/evaluate-again.job.ts'
 import { paperCashFollower } from './transactions/follow-paper-cash.ts'
 import { readNamesThatWait, readTransactionNames } from './transactions/read-names.job.ts'
 
@@ -16,7 +17,7 @@ export const operationsSlice = defineSlice({
   routes: operationsRoutes,
   aboutPerson: operationsAboutPerson,
   expiry: operationsExpiry,
-  jobs: [readTransactionNames, readNamesThatWait],
+  jobs: [evaluateAgain, readTransactionNames, readNamesThatWait],
   follows: [paperCashFollower],
   start: async (house) => onRatingFactsAsked(house, 'monitoring', ratingFactsByMonitoring),
   staysWhole: [

@@ -56,6 +56,8 @@ export const operationsTransaction = pgTable(
     names: text('names').$type<Transaction['names']>().notNull().default('not-asked'),
     named: jsonb('named').$type<NonNullable<Transaction['named']>>(),
     namesReadAt: moment('names_read_at'),
+    /** Rules in force that could not evaluate it: they need its amount in their currency, and there was no rate. */
+    notEvaluatedBy: jsonb('not_evaluated_by').$type<number[]>().notNull().default([]),
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
@@ -66,6 +68,9 @@ export const operationsTransaction = pgTable(
     index('operations_transaction_names_waiting')
       .on(table.organisationId, table.id)
       .where(sql`names in ('waiting', 'unanswered')`),
+    index('operations_transaction_not_evaluated')
+      .on(table.organisationId, table.id)
+      .where(sql`not_evaluated_by <> '[]'`),
     index('operations_transaction_by_customer')
       .on(table.organisationId, table.customerId, table.at)
       .where(sql`customer_id is not null`),

@@ -7,6 +7,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
 import { PendingChanges } from '#domains/controls/web/index.tsx'
 import { changeOperationsSettings } from '#domains/operations/contract/index.ts'
+import { NotEvaluatedNotice } from './not-evaluated.tsx'
 import classes from './operations.module.css'
 import { dashboardQuery } from './queries.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -74,6 +75,7 @@ export default function BpoScreen() {
                         Sample data: invented transactions, documents and tasks stand among these figures.
                       </p>
                     ) : null}
+                    <NotEvaluatedNotice board={read} />
                     <Shown board={read} />
                   </Stack>
                 )}

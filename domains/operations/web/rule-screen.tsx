@@ -29,6 +29,7 @@ import {
   whatIfRule,
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { RuleNotEvaluated } from './not-evaluated.tsx'
 import classes from './operations.module.css'
 import { ruleQuery, useTryRule, useWhatIfRule } from './queries.ts'
 import { BelowLinePanel } from './rules/below-line-panel.tsx'
@@ -79,6 +80,7 @@ export default function RuleScreen() {
               only={({ key }) => key === String(id)}
               mayChange={mayChange}
             />
+            <RuleNotEvaluated rule={read} />
             <Columns side={380}>
               <Stack>
                 <Panel title="What it says" tag={<SeverityTag severity={read.definition.severity} />}>

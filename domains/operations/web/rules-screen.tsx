@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { percent, quantity } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import { addRule, type MonitoringRule, takeStarterRules } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import { rulesQuery, useAddRule, useTakeStarterRules } from './queries.ts'
+import { rulesQuery, useAddRule } from './queries.ts'
 import { newDefinition } from './rules/draft-rule.ts'
 import { RuleEditor } from './rules/rule-editor.tsx'
+import { StarterPackDialog } from './rules/starter-pack-dialog.tsx'
 import { ruleStateLabel } from './words.ts'
 
 const columns: readonly Column<MonitoringRule>[] = [
@@ -41,6 +41,19 @@ const columns: readonly Column<MonitoringRule>[] = [
     card: 'fact',
   },
   {
+    id: 'not-evaluated',
+    title: 'Not evaluated',
+    value: (row) => row.notEvaluated.count,
+    cell: (row) =>
+      row.notEvaluated.count === 0 ? (
+        '–'
+      ) : (
+        <strong>{`${quantity(row.notEvaluated.count)} in ${row.notEvaluated.currencies.join(', ')}`}</strong>
+      ),
+    align: 'right',
+    card: 'fact',
+  },
+  {
     id: 'precision',
     title: 'Precision',
     value: (row) => row.quality.precision,
@@ -57,32 +70,13 @@ const columns: readonly Column<MonitoringRule>[] = [
 export default function RulesScreen() {
   const rules = useQuery(rulesQuery())
   const navigate = useNavigate()
-  const starter = useTakeStarterRules()
   const add = useAddRule()
   const [isAdding, setAdding] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const take = (
     <Allowed call={takeStarterRules}>
       {' '}
-      <Button
-        isBusy={starter.isPending}
-        onClick={() =>
-          starter.mutate(
-            {},
-            {
-              onSuccess: () =>
-                showToast({
-                  kind: 'success',
-                  title: 'Starter pack added',
-                  message: 'Rules that need tuning begin as drafts.',
-                }),
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Not added', message: sentenceOf(failure) }),
-            },
-          )
-        }
-      >
-        Take the starter pack
-      </Button>
+      <Button onClick={() => setTaking(true)}>Take the starter rules</Button>
     </Allowed>
   )
   return (
@@ -101,7 +95,7 @@ export default function RulesScreen() {
         </Allowed>
       }
     >
-      <Panel title="Rules" actions={rules.data && rules.data.length > 0 ? undefined : take}>
+      <Panel title="Rules" actions={take}>
         <QueryStates
           query={rules}
           failed="The rules could not be read."
@@ -125,6 +119,7 @@ export default function RulesScreen() {
           )}
         </QueryStates>
       </Panel>
+      <StarterPackDialog isOpen={isTaking} onClose={() => setTaking(false)} />
       <Dialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}

@@ -90,11 +90,7 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
           value={held.qualitySamplePercent}
           onChange={(value) => put({ qualitySamplePercent: value === '' ? 0 : Number(value) })}
         />
-        <TextInput
-          label="Time zone of “today”"
-          value={held.timeZone}
-          onChange={(event) => put({ timeZone: event.currentTarget.value })}
-        />
+        <PlaceFields held={held} put={put} />
       </div>
       <DatedRates text={rates} wrong={read.wrong} onChange={setRates} />
       <Choices held={held} put={put} />
@@ -130,6 +126,32 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+/** Where the organisation is at home: its currency and its day. */
+function PlaceFields({
+  held,
+  put,
+}: {
+  held: OperationsSettings
+  put: (changes: Partial<OperationsSettings>) => void
+}) {
+  return (
+    <>
+      <TextInput
+        label="Currency of the organisation"
+        placeholder="EUR"
+        maxLength={3}
+        value={held.currency ?? ''}
+        onChange={(event) => put({ currency: event.currentTarget.value.toUpperCase() || null })}
+      />
+      <TextInput
+        label="Time zone of “today”"
+        value={held.timeZone}
+        onChange={(event) => put({ timeZone: event.currentTarget.value })}
+      />
+    </>
   )
 }
 

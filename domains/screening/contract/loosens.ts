@@ -17,6 +17,7 @@ export const topicNames = {
   debarment: 'Debarment',
   pep: 'Politically exposed',
   'pep-linked': 'Linked to a politically exposed person',
+  internal: 'On a list of your own',
 } as const satisfies Record<Topic, string>
 
 /** The ways to decide, as the rules name them. */

@@ -2,7 +2,7 @@ import { joinListUser } from '#domains/watchlists/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
-import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
+import { rescreenOwnCustomers, rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { settingsOf } from './settings/screening-settings.ts'
 import { repeatWithdrawnScreenings } from './withdrawn/repeat-withdrawn.job.ts'
 
@@ -17,6 +17,10 @@ export function joinLists(house: House): void {
       await enqueue(tx, rescreenTouchedCustomers, {}, { singletonKey: `${listId} ${version}` })
       if (isRollBack)
         await enqueue(tx, repeatWithdrawnScreenings, {}, { singletonKey: `${listId} ${version}` })
+    },
+    async onOwnListChanged(tx) {
+      if (!hasJobs(house)) return
+      await enqueue(tx, rescreenOwnCustomers, { organisationId: tx.actor.organisationId })
     },
   })
 }

@@ -17,7 +17,7 @@ import { joinLists } from './join-lists.ts'
 import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
 import { followLists } from './monitoring/follow-lists.job.ts'
-import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
+import { rescreenOwnCustomers, rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
 import { nightlySelfTest, runSelfTestNow } from './self-test/self-test.job.ts'
 import { repeatWithdrawnScreenings } from './withdrawn/repeat-withdrawn.job.ts'
@@ -29,6 +29,7 @@ export const screeningJobs: readonly Job[] = [
   sweepNames,
   rescreenTouchedCustomers,
   repeatWithdrawnScreenings,
+  rescreenOwnCustomers,
   screenAwaitingCustomers,
   followLists,
   runSelfTestNow,

@@ -49,6 +49,7 @@ export const screeningWeb = defineWebSlice({
       section: { name: 'Compliance', at: 90 },
     },
     { path: 'dashboard/kyb/lists/:listId', file: 'lists/list-screen.tsx' },
+    { path: 'dashboard/kyb/own-lists/:id', file: 'own-lists/own-list-screen.tsx' },
     {
       path: 'dashboard/kyb/batches',
       file: 'batches/batches-screen.tsx',

@@ -2,6 +2,7 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 
 /** What changes here. */
 export const watchlistSubjects = defineSubjects({
+  'own-list': { called: 'Own list', path: (id) => `/dashboard/kyb/own-lists/${id}` },
   list: { called: 'Watchlist', path: (id) => `/dashboard/kyb/lists/${encodeURIComponent(id)}` },
 })
 
@@ -21,6 +22,9 @@ export const watchlistActions = defineActions({
   'list.unchanged': 'List unchanged at its source',
   'list.rolled-back': { words: 'List rolled back', onHub: {} },
   'list.replaced': 'List replaced by official lists',
+  'own-list.added': { words: 'Own list added', onHub: { severity: 'ok' } },
+  'own-list.entries-added': { words: 'Parties put on an own list', onHub: { severity: 'ok' } },
+  'own-list.entry-removed': { words: 'Parties taken off an own list', onHub: {} },
   'list.not-replaced': 'List not yet replaced by official lists',
 })
 

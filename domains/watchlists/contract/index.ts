@@ -38,3 +38,18 @@ export {
   PublishedOnSource,
   Watchlist,
 } from './nouns.ts'
+export {
+  addOwnEntry,
+  addOwnList,
+  importOwnEntries,
+  listOwnLists,
+  OWN_LIST_ENTRIES_MAX,
+  type OwnEntriesRead,
+  OwnEntry,
+  OwnEntryFacts,
+  OwnEntryField,
+  OwnList,
+  OwnListPurpose,
+  readOwnList,
+  removeOwnEntry,
+} from './own-lists.ts'

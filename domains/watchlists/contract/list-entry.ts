@@ -88,6 +88,8 @@ export const ListTopic = z.enum([
   'pep',
   'pep-linked',
   'crime',
+  /** On a list that an organisation keeps itself. */
+  'internal',
 ])
 export type ListTopic = z.infer<typeof ListTopic>
 

@@ -18,6 +18,8 @@ export type ListUser = {
     tx: Context,
     publication: { listId: string; version: number; isRollBack: boolean },
   ): Promise<void>
+  /** Inside the change that puts the next version of an organisation's own list in force: that organisation's customers alone are looked at again. */
+  onOwnListChanged(tx: Context, change: { listId: string; version: number }): Promise<void>
   /** Makes what is in force ready to be asked; whoever imported a list waits for it. */
   makeReady(ctx: Context): Promise<void>
 }
@@ -25,6 +27,7 @@ export type ListUser = {
 const nobody: ListUser = {
   limitsOf: async () => ({ shrinkPercentMax: SHRINK_PERCENT_MAX, ageDaysMax: AGE_DAYS_MAX }),
   onReplaced: async () => {},
+  onOwnListChanged: async () => {},
   makeReady: async () => {},
 }
 

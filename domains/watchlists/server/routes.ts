@@ -1,6 +1,7 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
+import * as own from '../contract/own-lists.ts'
 import { cancelImport } from './list-imports/cancel-import.ts'
 import { uploadList } from './list-imports/upload-list.ts'
 import { decideListQuestion } from './list-questions/decide-question.ts'
@@ -12,6 +13,14 @@ import { exportVersionEntries, readVersionEntries } from './list-versions/versio
 import { listVersions, readLists } from './lists/read-lists.ts'
 import { STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './lists/watchlist-kinds.ts'
 import { recogniseLists } from './recognise-lists.ts'
+import {
+  addOwnEntry,
+  addOwnList,
+  importOwnEntries,
+  listOwnLists,
+  readOwnList,
+  removeOwnEntry,
+} from './own-lists/index.ts'
 
 export const watchlistRoutes: readonly Route[] = [
   serve(endpoints.listWatchlists, async (ctx) => readLists(ctx, await limitsOf(ctx))),
@@ -26,6 +35,12 @@ export const watchlistRoutes: readonly Route[] = [
   serve(endpoints.listVersionEntries, readVersionEntries),
   serve(endpoints.exportVersionEntries, exportVersionEntries),
   serve(endpoints.readListDelta, readListDelta),
+  serve(own.listOwnLists, (ctx) => listOwnLists(ctx)),
+  serve(own.addOwnList, addOwnList),
+  serve(own.readOwnList, readOwnList),
+  serve(own.addOwnEntry, addOwnEntry),
+  serve(own.removeOwnEntry, removeOwnEntry),
+  serve(own.importOwnEntries, importOwnEntries),
 ]
 
 /** The lists that can be imported, with the files each takes. */

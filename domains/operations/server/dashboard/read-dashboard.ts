@@ -3,6 +3,7 @@ import { screeningChecks } from '#domains/screening/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
+import { notEvaluatedOf } from '../rules/store.ts'
 import { settingsOf } from '../settings.ts'
 import { assignmentFacts } from './assignments.ts'
 import { savingsOf } from './cost-savings.ts'
@@ -66,6 +67,7 @@ export async function readBpoDashboard(
       monitored: monitoring.monitored,
       flagged: monitoring.flagged,
       approved: monitoring.approved,
+      notEvaluated: (await notEvaluatedOf(db, organisationId)).all,
     },
     performanceMetrics: {
       automationRate: rounded('performanceMetrics.automationRate'),

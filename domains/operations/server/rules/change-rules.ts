@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ControlChange } from '#domains/controls/contract/index.ts'
 import { changeControl, defineControl } from '#domains/controls/server/index.ts'
-import { problemsOfRule, starterRules } from '#engines/transaction-rules/index.ts'
+import { problemsOfRule, starterRulesIn } from '#engines/transaction-rules/index.ts'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -9,6 +9,8 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { requireVersion } from '../people.ts'
+import { putSettings, settingsOf } from '../settings.ts'
+import { evaluateAgainLater } from '../transactions/evaluate-again.job.ts'
 import { loosensRule, type RuleInForce } from './loosens-rule.ts'
 import { measuresOf } from './rule-measures.ts'
 import { ruleInWords, ruleOf } from './rule-shape.ts'
@@ -31,7 +33,10 @@ export async function listRules(
 ): Promise<Answer[]> {
   const { organisationId } = ctx.actor
   const counts = await store.countsByRule(ctx.db, organisationId)
-  return (await store.rulesOf(ctx.db, organisationId, state)).map((row) => ruleOf(row, counts.get(row.id)))
+  const { byRule } = await store.notEvaluatedOf(ctx.db, organisationId)
+  return (await store.rulesOf(ctx.db, organisationId, state)).map((row) =>
+    ruleOf(row, counts.get(row.id), byRule.get(row.id)),
+  )
 }
 
 export async function readRule(ctx: Context, { id }: RequestOf<typeof endpoints.readRule>) {
@@ -40,7 +45,7 @@ export async function readRule(ctx: Context, { id }: RequestOf<typeof endpoints.
   const counts = await store.countsByRule(ctx.db, organisationId, [id])
   const versions = await store.versionsOfRule(ctx.db, organisationId, id)
   return {
-    ...ruleOf(row, counts.get(id)),
+    ...ruleOf(row, counts.get(id), (await store.notEvaluatedOf(ctx.db, organisationId)).byRule.get(id)),
     measures: await measuresOf(ctx.db, organisationId, id),
     versions: versions.map(({ version, definition, note, by, at }) => ({
       version,
@@ -68,7 +73,7 @@ export function addRule(
     )
     if (!row) throw new Error('The rule was not stored.')
     return {
-      result: ruleOf(row, undefined),
+      result: ruleOf(row, undefined, undefined),
       trace: {
         action: 'monitoring-rule.added',
         subject: { type: 'monitoring-rule', id: row.id },
@@ -88,17 +93,24 @@ const newRule = ({ actor, now }: Context) => ({
 })
 
 /** Adds the rules of the starter pack that are not there yet; those that can be used as they are begin in force. */
-export function takeStarterRules(ctx: Context): Promise<Answer[]> {
+export function takeStarterRules(
+  ctx: Context,
+  { currency: asked }: RequestOf<typeof endpoints.takeStarterRules>,
+): Promise<Answer[]> {
   return recordChange(ctx, async (tx) => {
-    const traces = await addStarterRules(tx)
+    const { currency } = await settingsOf(tx.db, tx.actor.organisationId)
+    if (asked && currency === null) await putSettings(tx, { currency: asked }, undefined)
+    const traces = await addStarterRules(tx, asked ?? currency ?? DEFAULT_CURRENCY)
     return { result: await listRules(tx, {}), trace: traces }
   })
 }
 
-/** The same within a change. */
-export async function addStarterRules(tx: Change): Promise<Trace[]> {
+/** What the pack is in where nobody has stated a currency. */
+const DEFAULT_CURRENCY = 'USD'
+
+async function addStarterRules(tx: Change, currency: string): Promise<Trace[]> {
   const traces: Trace[] = []
-  for (const { key, name, isActive, source, definition } of starterRules) {
+  for (const { key, name, isActive, source, definition } of starterRulesIn(currency)) {
     const own = structuredClone(definition) as endpoints.RuleDefinition
     const row = await store.insertRule(
       tx.db,
@@ -174,6 +186,7 @@ function putRule(
         payload: { title: before.name },
       })
     }
+    await evaluateAgainLater(tx)
     return { result: undefined, trace: traces }
   })
 }
@@ -188,7 +201,9 @@ async function changedRule(
   const { id, after, reason } = asked
   const proposal = await changeControl(tx, ruleControl, { key: String(id), after, reason })
   const counts = await store.countsByRule(tx.db, organisationId, [id])
-  return { ...ruleOf(await store.ruleOfOrganisation(tx.db, organisationId, id), counts.get(id)), proposal }
+  const { byRule } = await store.notEvaluatedOf(tx.db, organisationId)
+  const row = await store.ruleOfOrganisation(tx.db, organisationId, id)
+  return { ...ruleOf(row, counts.get(id), byRule.get(id)), proposal }
 }
 
 /**

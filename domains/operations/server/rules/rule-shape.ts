@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { wilsonInterval } from '#engines/statistics/index.ts'
 import { blockInWords, filterInWords } from '#engines/transaction-rules/index.ts'
 import type { MonitoringRule, RuleDefinition } from '../../contract/index.ts'
-import type { RuleCounts, RuleRow } from './store.ts'
+import type { NotEvaluated, RuleCounts, RuleRow } from './store.ts'
 
 /** Productive of judged, with Wilson's 95% interval; null where nothing was judged. */
 export function precisionOf(productive: number, judged: number) {
@@ -21,7 +21,11 @@ export function ruleInWords({ trigger, all, currency }: RuleDefinition): string[
 }
 
 /** A rule as it is told. */
-export function ruleOf(row: RuleRow, counts: RuleCounts | undefined): z.input<typeof MonitoringRule> {
+export function ruleOf(
+  row: RuleRow,
+  counts: RuleCounts | undefined,
+  notEvaluated: NotEvaluated | undefined,
+): z.input<typeof MonitoringRule> {
   const { alerts, closed, productive } = counts ?? { alerts: 0, closed: 0, productive: 0 }
   return {
     id: row.id,
@@ -33,6 +37,7 @@ export function ruleOf(row: RuleRow, counts: RuleCounts | undefined): z.input<ty
     source: row.source,
     changedBy: row.changedBy,
     changedAt: row.changedAt.toISOString(),
+    notEvaluated: notEvaluated ?? { count: 0, currencies: [] },
     quality: { alerts, closed, productive, ...precisionOf(productive, closed) },
   }
 }

@@ -144,3 +144,25 @@ export async function countsByRule(
     .groupBy(monitoringAlert.ruleId)
   return new Map(rows.map(({ ruleId, ...counts }) => [ruleId, counts]))
 }
+
+export type NotEvaluated = { count: number; currencies: string[] }
+
+/** What rules in force could not evaluate, by rule, and over all of them. */
+export async function notEvaluatedOf(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ byRule: Map<number, NotEvaluated>; all: NotEvaluated & { rules: number } }> {
+  const { rows } = await db.execute<{ rule: number | null; count: number; currencies: string[] }>(sql`
+    select ruled.id::float8 as rule, count(distinct moved.id)::int as count, array_agg(distinct moved.currency order by moved.currency) as currencies
+    from operations_transaction moved
+    cross join lateral jsonb_array_elements_text(moved.not_evaluated_by) as without (rule)
+    join monitoring_rule ruled on ruled.organisation_id = moved.organisation_id and ruled.id = without.rule::int and ruled.state = 'active'
+    where moved.organisation_id = ${organisationId} and moved.not_evaluated_by <> '[]'
+    group by rollup (ruled.id)`)
+  const byRule = new Map<number, NotEvaluated>()
+  let all: NotEvaluated = { count: 0, currencies: [] }
+  for (const { rule, count: found, currencies } of rows)
+    if (rule === null) all = { count: Number(found), currencies: currencies ?? [] }
+    else byRule.set(Number(rule), { count: Number(found), currencies })
+  return { byRule, all: { ...all, rules: byRule.size } }
+}

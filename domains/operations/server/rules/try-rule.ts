@@ -4,7 +4,9 @@ import {
   amountInWords,
   type DatedRate,
   type Hit,
+  notEvaluatedBy,
   type PeerGroup,
+  type Rule,
   RuleEvaluator,
   type Transaction,
 } from '#engines/transaction-rules/index.ts'
@@ -146,7 +148,7 @@ export async function tryRule(
         words: hit.findings.map(({ words }) => words),
         transactions: new Set([...hit.triggers, ...hit.findings.flatMap((one) => one.transactions)]).size,
       })),
-      leftOut: leftOutOf(transactions, definition.currency, history.rates),
+      leftOut: leftOutOf(transactions, definition, history.rates),
     }
   })
 }
@@ -166,12 +168,15 @@ export function runOnHistory(
 
 const momentOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-/** What the rule could not see: transactions of currencies that no rate turns into its own. */
-function leftOutOf(transactions: readonly Transaction[], currency: string, rates: readonly DatedRate[]) {
-  const known = new Set(
-    rates.flatMap(({ from, to }) => (to === currency ? [from] : from === currency ? [to] : [])),
-  )
-  const others = transactions.filter((one) => one.currency !== currency && !known.has(one.currency))
+/** What the rule does not evaluate: transactions that it could count, of currencies that no rate of their day turns into its own. */
+function leftOutOf(
+  transactions: readonly Transaction[],
+  definition: endpoints.RuleDefinition,
+  rates: readonly DatedRate[],
+) {
+  const rule = { id: 'trial', version: 1, definition: definition as Rule['definition'] }
+  const without = notEvaluatedBy([rule], transactions, rates)
+  const others = transactions.filter(({ id }) => without.has(id))
   return { count: others.length, currencies: [...new Set(others.map((one) => one.currency))].sort() }
 }
 

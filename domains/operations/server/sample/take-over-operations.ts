@@ -63,7 +63,7 @@ export type OperationsPlan = {
 export async function takeOverOperations(ctx: Context, plan: OperationsPlan): Promise<void> {
   const { organisationId } = ctx.actor
   const begun = plan.imports[0]?.at ?? ctx.now
-  await takeStarterRules({ ...ctx, now: begun })
+  await takeStarterRules({ ...ctx, now: begun }, {})
   for (const { at, called, transactions } of plan.imports)
     await keepTransactions({ ...ctx, now: at }, transactions, { source: 'sample', called, isSample: true })
   await settleAlerts(ctx, plan)

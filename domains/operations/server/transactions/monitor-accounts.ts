@@ -4,6 +4,7 @@ import {
   type DatedRate,
   evaluateAll,
   type Hit,
+  notEvaluatedBy,
   type PeerGroup,
   type Rule,
   reachOfRule,
@@ -74,6 +75,16 @@ function seenBy<One extends Pick<store.TransactionRow, 'amountMinor' | 'currency
   return { seen, leftOut: { count: left.length, currencies: [...new Set(left)].sort() } }
 }
 
+/** The rules in force that do not evaluate some transactions for want of a rate, by the transaction. */
+export function notEvaluatedIn(
+  rules: readonly RuleRow[],
+  rows: readonly store.TransactionRow[],
+  rates: readonly DatedRate[],
+): Map<number, number[]> {
+  const found = notEvaluatedBy(rules.map(ruleToRun), rows.map(seenByRules), rates)
+  return new Map([...found].map(([id, without]) => [Number(id), without.map(Number)]))
+}
+
 /** What the rules in force would not see of some transactions that are not added yet. */
 export async function wouldBeLeftOut(
   { db, actor: { organisationId } }: Context,
@@ -135,11 +146,15 @@ export async function monitorAccounts(
     peerGroups,
   }).filter((hit: Hit) => hit.at >= (firstAdded.get(hit.account) ?? Number.POSITIVE_INFINITY))
   const { seen, leftOut } = seenBy(rules, added, rates)
+  // What made a rule fire was looked at, whatever its amount is worth.
+  const fired = new Set(hits.flatMap(({ triggers }) => triggers.map(Number)))
+  const isSeen = new Set(seen.map(({ id }) => id))
   await store.markMonitored(
     tx.db,
     organisationId,
-    seen.map(({ id }) => id),
+    added.flatMap(({ id }) => (isSeen.has(id) || fired.has(id) ? [id] : [])),
     tx.now,
   )
+  await store.noteNotEvaluated(tx.db, organisationId, added, notEvaluatedIn(rules, added, rates))
   return { ...(await keepHits(tx, { hits, rules, rows, isSample })), leftOut }
 }

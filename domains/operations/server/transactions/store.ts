@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { customersWithIds } from '#domains/customers/server/index.ts'
 import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -141,6 +141,61 @@ export async function markMonitored(
         ),
       )
 }
+
+/** Notes which rules could not evaluate some transactions: none for one that is not in the map. */
+export async function noteNotEvaluated(
+  db: Transaction,
+  organisationId: number,
+  rows: readonly TransactionRow[],
+  found: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  const bySame = Map.groupBy(
+    rows.filter(
+      ({ id, notEvaluatedBy }) => JSON.stringify(notEvaluatedBy) !== JSON.stringify(found.get(id) ?? []),
+    ),
+    ({ id }) => JSON.stringify(found.get(id) ?? []),
+  )
+  for (const [rules, same] of bySame)
+    for (let start = 0; start < same.length; start += ROWS_AT_ONCE)
+      await db
+        .update(operationsTransaction)
+        .set({ notEvaluatedBy: JSON.parse(rules) as number[] })
+        .where(
+          and(
+            eq(operationsTransaction.organisationId, organisationId),
+            inArray(
+              operationsTransaction.id,
+              same.slice(start, start + ROWS_AT_ONCE).map(({ id }) => id),
+            ),
+          ),
+        )
+}
+
+const isNotEvaluated = sql`${operationsTransaction.notEvaluatedBy} <> '[]'`
+
+/** Transactions that rules could not evaluate, in the order that they came. */
+export function notEvaluated(
+  db: Queryable,
+  organisationId: number,
+  after: number,
+  limit: number,
+): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(operationsTransaction)
+    .where(
+      and(
+        eq(operationsTransaction.organisationId, organisationId),
+        gt(operationsTransaction.id, after),
+        isNotEvaluated,
+      ),
+    )
+    .orderBy(asc(operationsTransaction.id))
+    .limit(limit)
+}
+
+export const anyNotEvaluated = async (db: Queryable, organisationId: number): Promise<boolean> =>
+  (await notEvaluated(db, organisationId, 0, 1)).length > 0
 
 /** Transactions whose names wait to be held against the lists, in the order that they came. */
 export function waitingForNames(

@@ -1,4 +1,10 @@
-import { checkPack, type PackManifest, type PackVerdict } from '#engines/sealed-pack/index.ts'
+import {
+  checkPack,
+  fileInPack,
+  type PackManifest,
+  type PackVerdict,
+  signatureCovers,
+} from '#engines/sealed-pack/index.ts'
 import { verifyExtract } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { inOneLine } from './pack-path.ts'
@@ -18,7 +24,7 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
   const verdict = await checkPack(bytes, key, crypto.subtle)
   const { manifest, faults, state } = verdict
   const about = manifest ? aboutLines(manifest) : []
-  if (state !== 'intact')
+  if (state !== 'intact' && state !== 'repacked')
     return {
       isIntact: false,
       lines: [
@@ -30,15 +36,17 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
             `  ${path || 'the archive itself'}: ${says}${inPack === null ? '' : ` (byte ${inPack} of the pack)`}`,
         ),
         ...about,
+        ...coverLines(verdict),
       ],
     }
-  const log = logLine(bytes, verdict)
+  const log = await logLine(bytes, verdict)
   return {
     isIntact: log.isSound,
     lines: [
-      `${headline(log.isSound, verdict.isKeyGiven === true)}: ${manifest?.files.length ?? 0} files, each with the digest that was signed.`,
+      `${headline(log.isSound, verdict)}: ${manifest?.files.length ?? 0} files, each with the digest that was signed.`,
       ...about,
       log.line,
+      ...coverLines(verdict),
       verdict.isKeyGiven
         ? `Signed with the key given, ${verdict.fingerprint}.`
         : `Signed with the key in the pack, ${verdict.fingerprint}. Compare it with the fingerprint that the organisation tells you, or give it with --key.`,
@@ -47,10 +55,33 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
 }
 
 /** A pack proves by itself that it is whole, not who signed it: without a key to compare with, it is not called intact. */
-const headline = (isSound: boolean, isKeyGiven: boolean): string => {
+const headline = (isSound: boolean, { isKeyGiven, state }: PackVerdict): string => {
   if (!isSound) return 'INTACT AS IT WAS SIGNED, BUT ITS AUDIT EXTRACT IS NOT SOUND'
+  if (state === 'repacked')
+    return isKeyGiven
+      ? 'Same content, repacked by another program'
+      : 'Same content, repacked by another program, signed with a key that was not compared with any'
   return isKeyGiven ? 'Intact' : 'Unchanged since it was signed, by a key that was not compared with any'
 }
+
+/** What the signature covers of a pack, and what of the archive it does not. */
+function coverLines({ manifest, container, state }: PackVerdict): string[] {
+  if (!manifest) return []
+  const names = manifest.files.map(({ path }) => path)
+  const shown =
+    names.length > NAMED_MAX
+      ? `${names.slice(0, NAMED_MAX).join(', ')} and ${names.length - NAMED_MAX} more`
+      : names.join(', ')
+  const found = container.length > 0 ? `; here ${container.slice(0, NAMED_MAX).join('; ')}` : ''
+  return signatureCovers(
+    `manifest.json, and by it the content of ${names.length} files by their digests (${shown})`,
+    state === 'intact'
+      ? 'nothing else is in this archive, which is byte for byte as it was written'
+      : `the archive itself (order, compression, dates, comments, folders, bytes between files), and files that the manifest does not name${found}`,
+  )
+}
+
+const NAMED_MAX = 20
 
 function aboutLines({ of, madeAt, madeFor, isInvented }: PackManifest): string[] {
   const told = of as { called?: unknown; title?: unknown } | undefined
@@ -60,8 +91,12 @@ function aboutLines({ of, madeAt, madeFor, isInvented }: PackManifest): string[]
   ]
 }
 
-function logLine(pack: Uint8Array, { manifest }: PackVerdict): { isSound: boolean; line: string } {
-  const text = manifest && fileOf(pack, manifest, 'audit-extract.json')
+async function logLine(
+  pack: Uint8Array<ArrayBuffer>,
+  { manifest }: PackVerdict,
+): Promise<{ isSound: boolean; line: string }> {
+  const found = manifest && (await fileInPack(pack, 'audit-extract.json'))
+  const text = found && new TextDecoder().decode(found)
   if (!text) return { isSound: true, line: 'It holds no extract of the audit log.' }
   try {
     const { entries, joined, erased, seal } = verifyExtract(text)
@@ -79,17 +114,4 @@ function logLine(pack: Uint8Array, { manifest }: PackVerdict): { isSound: boolea
     if (!(failure instanceof Problem)) throw failure
     return { isSound: false, line: failure.message }
   }
-}
-
-/** A file of a pack that was found intact. Entries before it are counted by the archive's own heads. */
-function fileOf(pack: Uint8Array, manifest: PackManifest, path: string): string | null {
-  const view = new DataView(pack.buffer, pack.byteOffset)
-  let at = 0
-  for (const name of ['manifest.json', 'signature.json', ...manifest.files.map((file) => file.path)]) {
-    const begins = at + 30 + view.getUint16(at + 26, true)
-    const bytes = view.getUint32(at + 22, true)
-    if (name === path) return new TextDecoder().decode(pack.subarray(begins, begins + bytes))
-    at = begins + bytes
-  }
-  return null
 }

@@ -22,8 +22,9 @@ async function check(file) {
   }
   out.replaceChildren()
   const { state, manifest, faults, fingerprint, signature, isKeyGiven } = verdict
-  out.className = state !== 'intact' ? 'bad' : isKeyGiven === true ? 'good' : ''
-  line(out, 'h2', state === 'intact' ? (isKeyGiven === true ? 'Intact' : 'Unchanged since it was signed, key not compared') : state === 'changed' ? 'Changed' : 'Not fully checked')
+  const isSame = state === 'intact' || state === 'repacked'
+  out.className = !isSame ? 'bad' : isKeyGiven === true ? 'good' : ''
+  line(out, 'h2', state === 'repacked' ? 'Same content, repacked' + (isKeyGiven === true ? '' : ', key not compared') : state === 'intact' ? (isKeyGiven === true ? 'Intact' : 'Unchanged since it was signed, key not compared') : state === 'changed' ? 'Changed' : 'Not fully checked')
   if (manifest && manifest.of) line(out, 'p', manifest.of.called + ': ' + manifest.of.title + '. Made ' + manifest.madeAt + ' for ' + manifest.madeFor + ', by the clock of whoever signed it.')
   if (manifest && manifest.isInvented) line(out, 'p', 'Sample data: what this pack tells is invented.')
   if (state === 'unchecked') line(out, 'p', 'Every file has its digest, but this browser cannot check Ed25519 signatures. Use a newer one, or assay verify.')
@@ -31,6 +32,7 @@ async function check(file) {
     const list = line(out, 'ul', '')
     for (const fault of faults) line(list, 'li', (fault.path || 'The archive') + ': ' + fault.says)
   } else if (manifest) line(out, 'p', manifest.files.length + ' files, each with the digest that was signed. Signature: ' + signature + '.')
+  if (manifest) line(out, 'p', 'Covered by the signature: manifest.json, and by it the content of ' + manifest.files.length + ' files by their digests. Not covered: ' + (state === 'intact' ? 'nothing else is in this archive.' : 'the archive itself (order, compression, dates, comments) and files that the manifest does not name' + (verdict.container.length > 0 ? '; here ' + verdict.container.slice(0, 20).join('; ') : '') + '.'))
   if (fingerprint) {
     line(out, 'p', 'Key: ').append(line(out, 'code', fingerprint))
     line(out, 'p', isKeyGiven === true ? 'It is the key you gave.' : isKeyGiven === false ? 'It is NOT the key you gave.' : 'Compare it with the fingerprint that the organisation tells you: a pack that somebody forged has another.')

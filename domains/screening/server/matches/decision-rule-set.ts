@@ -25,6 +25,8 @@ export async function decisionRulesOf(db: Queryable, organisationId: number): Pr
   const { fourEyes } = await settingsOf(db, organisationId)
   return {
     ...(row?.rules ?? defaultRules),
+    // Rules from before a topic was known hold what everybody begins with for it.
+    byTopic: { ...defaultRules.byTopic, ...row?.rules.byTopic },
     version: row?.version ?? 0,
     areInForce: fourEyes,
     changedBy: row?.changedBy ?? null,

@@ -135,6 +135,7 @@ export const defaultRules: DecisionRuleSet = {
     debarment: { confirm: 0, dismiss: 0.8, unclear: null },
     pep: { confirm: 0, dismiss: 0.95, unclear: null },
     'pep-linked': { confirm: 0, dismiss: null, unclear: null },
+    internal: { confirm: 0, dismiss: 0.8, unclear: null },
   },
   alwaysFromRisk: 'critical',
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ListUsed } from '#domains/watchlists/contract/index.ts'
+import { ownListOf } from '#domains/watchlists/server/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 
 /** The list versions that one search was made against: all of them together, or none. */
@@ -28,4 +29,12 @@ export const entryIdOf = (listId: string, uid: string) => `${listId}/${uid}`
 export function listAndUidOf(entryId: string): { listId: string; uid: string } {
   const cut = entryId.indexOf('/')
   return { listId: entryId.slice(0, cut), uid: entryId.slice(cut + 1) }
+}
+
+/** The published lists of a set, and the organisation's own. */
+export function apart({ lists }: ListSet): { published: ListSet; own: ListSet } {
+  return {
+    published: listSetOf(lists.filter(({ listId }) => !ownListOf(listId))),
+    own: listSetOf(lists.filter(({ listId }) => ownListOf(listId))),
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { watchlistEntry } from '#domains/watchlists/server/index.ts'
+import { ownListEntry, ownListOf, watchlistEntry } from '#domains/watchlists/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { entryIdOf, type ListSet } from './list-set.ts'
@@ -15,6 +15,9 @@ const NONE = -1
 const inForceAt = (version: number) =>
   sql`(from_version <= ${version} and (to_version is null or to_version > ${version}))`
 
+/** Where the entries of a list lie: an organisation's own lie apart, with the same columns, under a name that holds the organisation. */
+const entriesIn = (listId: string) => (ownListOf(listId) ? ownListEntry : watchlistEntry)
+
 /** The entries of one version that are not, as they read, in another. The text is left to the index's thread to parse. */
 async function* entriesSince(
   db: Queryable,
@@ -23,7 +26,7 @@ async function* entriesSince(
   let after = ''
   for (;;) {
     const { rows } = await db.execute<{ uid: string; json: string }>(sql`
-      select uid, entry::text as json from ${watchlistEntry}
+      select uid, entry::text as json from ${entriesIn(list.listId)}
       where list_id = ${list.listId} and ${inForceAt(list.to)} and not ${inForceAt(list.from)} and uid > ${after}
       order by uid limit ${PAGE_ENTRIES}`)
     yield rows.map(({ uid, json }) => ({ entryId: entryIdOf(list.listId, uid), json }))
@@ -39,10 +42,10 @@ async function removedSince(
   list: { listId: string; from: number; to: number },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ uid: string }>(sql`
-    select uid from ${watchlistEntry} gone
+    select uid from ${entriesIn(list.listId)} gone
     where list_id = ${list.listId} and ${inForceAt(list.from)} and not ${inForceAt(list.to)}
       and not exists (
-        select 1 from ${watchlistEntry} stays
+        select 1 from ${entriesIn(list.listId)} stays
         where stays.list_id = gone.list_id and stays.uid = gone.uid and stays.from_version <= ${list.to}
           and (stays.to_version is null or stays.to_version > ${list.to})
       )

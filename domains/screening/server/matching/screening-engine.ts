@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ownListOf } from '#domains/watchlists/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { screeningSettings } from '../settings.ts'
 import { buildSnapshot } from './build-snapshot.ts'
-import type { ListSet } from './list-set.ts'
+import { apart, type ListSet, listSetOf } from './list-set.ts'
 import type { EntryText, SearchResult, SearchSettings } from './search-messages.ts'
 import { type OpenIndex, type SearchFor, SearchPool } from './search-pool.ts'
 import { readSnapshotFile, removeSnapshotFile, writeSnapshotFile } from './snapshot-files.ts'
@@ -20,10 +21,13 @@ export type IndexSource = {
 }
 
 type Ready = { set: ListSet; index: OpenIndex }
+type Answered = { set: ListSet; results: SearchResult[] }
 
 /** How long a question waits for the index of new list versions before it is told to come again. */
 const PATIENCE_MS = 30_000
 const PAST_SETS_KEPT = 2
+/** Indexes of own lists, each of one organisation. They are small, and made again in moments. */
+const OWN_SETS_KEPT = 64
 
 /**
  * Searches the lists in threads beside the requests. Every search is answered from one consistent set of list versions and
@@ -36,19 +40,25 @@ export class ScreeningEngine {
   private current: Ready | undefined
   private coming: { digest: string; ready: Promise<Ready> } | undefined
   private readonly past = new Map<string, Promise<Ready>>()
+  /** Of organisations' own lists: never part of the index that everybody is answered from, and never written to a file. */
+  private readonly own = new Map<string, Promise<Ready>>()
 
   constructor(house: House, source: IndexSource) {
     this.house = house
     this.source = source
     this.pool = new SearchPool(screeningSettings.of(house.config).workers)
     this.pool.keepOpen(
-      (key) => this.current?.index.key === key || this.coming?.digest === key || this.past.has(key),
+      (key) =>
+        this.current?.index.key === key ||
+        this.coming?.digest === key ||
+        this.past.has(key) ||
+        this.own.has(key),
     )
   }
 
   /** Makes the index of a set of list versions the one that answers. */
   async prepare(set: ListSet): Promise<void> {
-    await this.indexOf(set)
+    await this.indexOf(apart(set).published)
   }
 
   /**
@@ -62,12 +72,34 @@ export class ScreeningEngine {
     parties: readonly Party[],
     settings: SearchSettings,
     asked: Partial<SearchFor> = {},
-  ): Promise<{ set: ListSet; results: SearchResult[] }> {
+  ): Promise<Answered> {
     const options = { isBulk: false, organisationId: HOME_ORGANISATION_ID, ...asked }
-    const ready = await this.indexInTime(set, options)
+    const { published, own } = apart(set)
+    const ready = await this.indexInTime(published, options)
     // The same versions as asked for: what was asked knows best when they were last confirmed.
-    const answered = ready.set.digest === set.digest ? set : ready.set
-    return { set: answered, results: await this.pool.search(ready.index, parties, settings, options) }
+    const answered = ready.set.digest === published.digest ? published : ready.set
+    const results = await this.pool.search(ready.index, parties, settings, options)
+    return this.withOwn({ set: answered, results }, own, parties, settings, options)
+  }
+
+  /** What was found, with what stands on the organisation's own lists. */
+  private async withOwn(
+    found: Answered,
+    own: ListSet,
+    parties: readonly Party[],
+    settings: SearchSettings,
+    options: SearchFor,
+  ): Promise<Answered> {
+    if (own.lists.length === 0) return found
+    // A set of another organisation's lists would answer with what is not the asker's to see.
+    if (own.lists.some(({ listId }) => ownListOf(listId)?.organisationId !== options.organisationId))
+      throw new Error('A search may use the own lists of its organisation alone.')
+    const { index } = await this.ownIndexOf(own)
+    const results = await this.pool.search(index, parties, settings, options)
+    return {
+      set: listSetOf([...found.set.lists, ...own.lists]),
+      results: found.results.map((one, place) => joined(one, results[place], settings)),
+    }
   }
 
   /** Searches the lists as they stood: exactly these versions or a failure. */
@@ -76,12 +108,13 @@ export class ScreeningEngine {
     parties: readonly Party[],
     settings: SearchSettings,
     organisationId: number = HOME_ORGANISATION_ID,
-  ): Promise<{ set: ListSet; results: SearchResult[] }> {
-    const ready = this.current?.set.digest === set.digest ? this.current : await this.pastIndexOf(set)
-    return {
-      set: ready.set,
-      results: await this.pool.search(ready.index, parties, settings, { isBulk: false, organisationId }),
-    }
+  ): Promise<Answered> {
+    const { published, own } = apart(set)
+    const ready =
+      this.current?.set.digest === published.digest ? this.current : await this.pastIndexOf(published)
+    const options = { isBulk: false, organisationId }
+    const results = await this.pool.search(ready.index, parties, settings, options)
+    return this.withOwn({ set: ready.set, results }, own, parties, settings, options)
   }
 
   async stop(): Promise<void> {
@@ -134,16 +167,14 @@ export class ScreeningEngine {
   }
 
   private pastIndexOf(set: ListSet): Promise<Ready> {
-    const known = this.past.get(set.digest)
-    this.past.delete(set.digest)
-    const ready = known ?? this.make(set)
-    this.past.set(set.digest, ready)
-    ready.catch(() => this.past.delete(set.digest))
-    for (const oldest of this.past.keys()) {
-      if (this.past.size <= PAST_SETS_KEPT) break
-      this.past.delete(oldest)
-    }
-    return ready
+    return keptReady(this.past, set, PAST_SETS_KEPT, () => this.make(set))
+  }
+
+  private ownIndexOf(set: ListSet): Promise<Ready> {
+    return keptReady(this.own, set, OWN_SETS_KEPT, async () => {
+      const { snapshot } = await buildSnapshot({ entries: this.source.entriesOf(set) })
+      return { set, index: { key: set.digest, snapshot } }
+    })
   }
 
   /** From the file kept at the last start, else from the index at hand and the changes since, else from all entries. */
@@ -180,6 +211,44 @@ export class ScreeningEngine {
       this.house.log.warn({ err: failure }, 'the name index could not be kept for the next start'),
     )
     return { set, index: { key: set.digest, snapshot } }
+  }
+}
+
+/** The index of a set from those that are kept, the newest used; made where it is not among them. */
+function keptReady(
+  kept: Map<string, Promise<Ready>>,
+  set: ListSet,
+  most: number,
+  make: () => Promise<Ready>,
+): Promise<Ready> {
+  const known = kept.get(set.digest)
+  kept.delete(set.digest)
+  const ready = known ?? make()
+  kept.set(set.digest, ready)
+  ready.catch(() => kept.delete(set.digest))
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break
+    kept.delete(oldest)
+  }
+  return ready
+}
+
+/** Two searches for one party as one: the closest first, rejected ones as far as there is room. */
+function joined(
+  published: SearchResult,
+  own: SearchResult | undefined,
+  { rejectedMax }: SearchSettings,
+): SearchResult {
+  if (!own) throw new Error('The search of own lists left out a party.')
+  const all = [...published.candidates, ...own.candidates].sort(
+    (left, right) => right.probability - left.probability,
+  )
+  const matches = all.filter(({ isMatch }) => isMatch)
+  const rejected = all.filter(({ isMatch }) => !isMatch).slice(0, Math.max(0, rejectedMax - matches.length))
+  return {
+    candidates: [...matches, ...rejected],
+    isCut: published.isCut || own.isCut,
+    latencyMs: published.latencyMs + own.latencyMs,
   }
 }
 

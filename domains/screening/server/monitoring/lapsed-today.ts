@@ -1,5 +1,5 @@
 import type { CustomerRow } from '#domains/customers/server/index.ts'
-import { inForceNow } from '#domains/watchlists/server/index.ts'
+import { inForceNow, ownListsInForce } from '#domains/watchlists/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import { CLEAR_AGE_DAYS_MAX, coverageOfLists } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
@@ -29,7 +29,7 @@ export async function lapsedToday(
   const ids = rows.length <= NAMED_MAX ? rows.map(({ id }) => id) : undefined
   const sample = await sampleCustomersOf(ctx.db, organisationId, ids)
   const isSampleAnswered = sample && coverageOfLists(sample.contract, lists, ctx.now).isAnswered
-  const { digest } = listSetOf(lists)
+  const { digest } = listSetOf([...lists, ...(await ownListsInForce(ctx))])
   const newestMs = Math.max(0, ...lists.map(({ importedAt }) => new Date(String(importedAt)).getTime()))
   const isMonitoringDue = ctx.now.getTime() - newestMs > MONITORING_MS_MAX
   const monitored = rows.filter((row) => row.isMonitored).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CustomerRow, customersToScreen } from '#domains/customers/server/index.ts'
-import { inForceNow, readLists } from '#domains/watchlists/server/index.ts'
+import { inForceNow, ownListsInForce, readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
 import { coverageOfLists, lackOf } from '../../contract/index.ts'
@@ -39,7 +39,8 @@ export async function coverageOf(
   const ofSample = sample && coverageOfLists(sample.contract, await inForceNow(ctx), ctx.now)
   const lacks = needed.filter((list) => list.state !== 'asked').map(lackOf)
   const sampleLacks = ofSample?.lists.filter((list) => list.state !== 'asked').map(lackOf) ?? []
-  const inForce = facts.lists.filter((list) => list.isInForce)
+  const own = (await ownListsInForce(ctx)).map(({ listId, name, version }) => ({ id: listId, name, version }))
+  const inForce = [...facts.lists.filter((list) => list.isInForce), ...own]
   const covered: CoveredCustomer[] = []
   for await (const customers of customersToScreen(db, organisationId, { monitored: true })) {
     const ids = customers.map(({ id }) => id)

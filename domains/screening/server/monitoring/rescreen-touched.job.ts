@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineHouseJob, defineJob } from '#platform/jobs/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 
 /**
  * Asked for by the import of a list, and every hour for what no import tells of: customers added, changed or newly monitored.
@@ -13,4 +14,22 @@ export const rescreenTouchedCustomers = defineHouseJob({
   secondsMax: 6 * 3_600,
   run: async (house, _payload, { ctxOf }) =>
     (await import('./rescreen-organisations.ts')).rescreenOrganisations(house, ctxOf),
+})
+
+/** The same for one organisation, asked for by a change of a list that is its own. */
+export const rescreenOwnCustomers = defineJob({
+  name: 'rescreen-own-customers',
+  for: 'organisation',
+  payload: z.object({ organisationId: z.number().int() }),
+  secondsMax: 6 * 3_600,
+  run: async (house, _payload, { ctx }) => {
+    const { rescreenTouched } = await import('./rescreen-touched.ts')
+    try {
+      await rescreenTouched(ctx)
+    } catch (failure) {
+      // Missing lists stop monitoring as they stop any screening; the hourly look takes it up.
+      if (!(failure instanceof Problem)) throw failure
+      house.log.warn({ organisationId: ctx.actor.organisationId, code: failure.code }, failure.message)
+    }
+  },
 })

@@ -34,6 +34,7 @@ export const topicPoints = {
   'sanction-linked': 75,
   'export-control': 70,
   debarment: 60,
+  internal: 60,
   pep: 50,
   'pep-linked': 35,
 } as const satisfies Record<Topic, number>
@@ -44,6 +45,7 @@ const topicWords = {
   'sanction-linked': 'party linked to a sanctioned one',
   'export-control': 'export control',
   debarment: 'debarment',
+  internal: 'a list of the organisation’s own',
   pep: 'political exposure',
   'pep-linked': 'link to a politically exposed person',
 } as const satisfies Record<Topic, string>

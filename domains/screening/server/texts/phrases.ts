@@ -1,4 +1,4 @@
-import { formsOf } from '#engines/name-matching/index.ts'
+import { numbersInText } from '#engines/name-matching/index.ts'
 
 /** Words of one name that are looked at together: longer names are found by a part. */
 export const WORDS_MAX = 5
@@ -43,21 +43,7 @@ export function phrasesOf(text: string): Phrases {
       if (end - start > 1 || phrase.length >= SINGLE_LETTERS_MIN) names.add(phrase)
     }
   }
-  return { names: [...names], numbers: numbersIn(text), isCut: written.length > words.length }
-}
-
-/** Pieces of a text that read like a number of a party: an account in groups, a wallet behind its scheme, "IMO 9074729". */
-function numbersIn(text: string): string[] {
-  const pieces = [
-    ...(text.match(/\bimo(?:\s*(?:no|nr|number))?[.:#]?\s*\d{7}\b/giu) ?? []),
-    ...(text.match(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g) ?? []),
-    ...text.split(/[\s,;()[\]/]+/).flatMap((word) => [word, word.replace(/^[a-z]+:/i, '')]),
-  ]
-  const numbers = pieces
-    .map((piece) => piece.replace(/^[.:#]+|[.:#]+$/g, ''))
-    .filter((piece) => /\d/.test(piece) || /^[A-Z]{8}(?:[A-Z0-9]{3})?$/.test(piece))
-    .filter((piece) => formsOf(piece, 'Unknown').identifiers.length > 0)
-  return [...new Set(numbers)].slice(0, TEXT_WORDS_MAX)
+  return { names: [...names], numbers: numbersInText(text), isCut: written.length > words.length }
 }
 
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')

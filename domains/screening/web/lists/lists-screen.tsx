@@ -11,6 +11,7 @@ import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Watchlist } from '#domains/watchlists/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { OwnListsPanel } from '../own-lists/own-lists-panel.tsx'
 import { useCancelListImport, watchlistsQuery } from '../queries.ts'
 import { SelfTestPanel } from '../self-test/self-test-panel.tsx'
 import { ageWords, publishedWords } from '../words.ts'
@@ -142,6 +143,7 @@ export default function ListsScreen() {
             )}
           </QueryStates>
         </Panel>
+        <OwnListsPanel />
         <SelfTestPanel />
       </Stack>
       <ImportListDialog isOpen={isImporting} onClose={() => setImporting(false)} />

@@ -4,6 +4,8 @@ import type { ListAsk, ListPageOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { entriesList } from '../../contract/endpoints.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
+import { ownListOf } from '../own-lists/own-list-id.ts'
+import { ownEntriesByUid } from '../own-lists/store.ts'
 import { watchlistEntry } from './tables.ts'
 
 const inForceAt = (version: number) =>
@@ -33,6 +35,8 @@ export async function entriesByUid(
   uids: string[],
 ): Promise<ListEntry[]> {
   if (uids.length === 0) return []
+  const own = ownListOf(listId)
+  if (own) return ownEntriesByUid(db, own, version, uids)
   const rows = await db
     .select({ entry: watchlistEntry.entry })
     .from(watchlistEntry)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context, House } from '#platform/context/index.ts'
 import type { ListEntry } from '../../contract/index.ts'
+import { ownListOf } from '../own-lists/own-list-id.ts'
 import { watchlistEntry } from './tables.ts'
 
 type Topic = ListEntry['topics'][number]
@@ -18,6 +19,11 @@ export async function topicsOfLists(
   for (const { listId, version } of lists) {
     const key = `${listId} ${version}`
     if (known.has(key)) continue
+    // Whatever it is kept for: no own list says anything of sanctions or of political exposure.
+    if (ownListOf(listId)) {
+      known.set(key, new Set(['internal']))
+      continue
+    }
     const { rows } = await ctx.db.execute<{ topic: Topic }>(sql`
       select distinct jsonb_array_elements_text(e.entry -> 'topics') as topic from ${watchlistEntry} e
       where e.list_id = ${listId} and e.from_version <= ${version} and (e.to_version is null or e.to_version > ${version})`)

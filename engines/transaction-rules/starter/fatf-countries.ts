@@ -25,5 +25,3 @@ export const FATF_COUNTRIES = {
     'YE',
   ],
 } as const
-
-export const watchedCountries = [...FATF_COUNTRIES.callForAction, ...FATF_COUNTRIES.increasedMonitoring]

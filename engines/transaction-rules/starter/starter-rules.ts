@@ -1,11 +1,11 @@
-import { FATF_COUNTRIES, watchedCountries } from './fatf-countries.ts'
-import type { RuleBlock, RuleDefinition, TransactionFilter } from './rule.ts'
+import type { RuleBlock, RuleDefinition, TransactionFilter } from '../rule.ts'
+import { FATF_COUNTRIES } from './fatf-countries.ts'
 
 const DAY = 24
 /** Whole dollars as cents. */
 const usd = (dollars: number) => dollars * 100
 
-/** A rule of the pack. Those that a house of accounts can use as they are start active; those of merchants and cards start as drafts. */
+/** A rule of the pack, in US dollars; amounts in its name stand in braces. Those that a house of accounts can use as they are start active; those of merchants and cards start as drafts. */
 export type StarterRule = {
   key: string
   name: string
@@ -39,10 +39,10 @@ const BALLERINE = 'Parameters of Ballerine’s rule generator, to be edited'
  * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a customer’s score, which are no rules on
  * transactions.
  */
-export const starterRules: readonly StarterRule[] = [
+export const starterPack: readonly StarterRule[] = [
   {
     key: 'structuring-cash',
-    name: 'Structuring: cash just below 10,000',
+    name: 'Structuring: cash just below {10000}',
     isActive: true,
     source: OWN,
     definition: rule(
@@ -66,7 +66,7 @@ export const starterRules: readonly StarterRule[] = [
   },
   {
     key: 'structuring-small',
-    name: 'Structuring: payments of 500 to 999',
+    name: 'Structuring: payments of {500} to {999}',
     isActive: false,
     source: BALLERINE,
     definition: rule('structuring', 'medium', { direction: 'in', atLeast: usd(500), below: usd(1_000) }, [
@@ -169,11 +169,23 @@ export const starterRules: readonly StarterRule[] = [
     ),
   },
   {
-    key: 'high-risk-corridor',
-    name: 'High-risk corridor (FATF lists)',
+    key: 'call-for-action-country',
+    name: 'Country under a call for action (FATF), any amount',
     isActive: true,
     source: `FATF lists as of ${FATF_COUNTRIES.asOf}`,
-    definition: rule('corridor', 'high', { countries: watchedCountries, atLeast: usd(1_000) }, []),
+    definition: rule('corridor', 'high', { countries: FATF_COUNTRIES.callForAction }, []),
+  },
+  {
+    key: 'high-risk-corridor',
+    name: 'High-risk corridor (FATF, increased monitoring)',
+    isActive: true,
+    source: `FATF lists as of ${FATF_COUNTRIES.asOf}`,
+    definition: rule(
+      'corridor',
+      'high',
+      { countries: FATF_COUNTRIES.increasedMonitoring, atLeast: usd(1_000) },
+      [],
+    ),
   },
   {
     key: 'listed-name',

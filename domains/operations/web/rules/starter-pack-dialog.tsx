@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { settingsQuery, useTakeStarterRules } from '../queries.ts'
+
+/** Takes the starter pack in a currency, which is asked and never guessed. */
+export function StarterPackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const settings = useQuery({ ...settingsQuery(), enabled: isOpen })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Take the starter rules"
+      purpose="Rules that are there already stay as they are. Rules about countries and names need no rate and see every currency."
+    >
+      <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
+        {({ currency }) => <StarterPackForm currency={currency ?? ''} onClose={onClose} />}
+      </QueryStates>
+    </Dialog>
+  )
+}
+
+function StarterPackForm({ currency: stated, onClose }: { currency: string; onClose: () => void }) {
+  const take = useTakeStarterRules()
+  const [currency, setCurrency] = useState(stated)
+  return (
+    <Stack>
+      <TextInput
+        label="Currency of the thresholds"
+        description="Three letters, as EUR: the currency of most of the accounts. Amounts of another currency are converted by dated rates, or said to be not evaluated."
+        required
+        maxLength={3}
+        value={currency}
+        onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
+      />
+      {take.error ? <p role="alert">{sentenceOf(take.error)}</p> : null}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          isBusy={take.isPending}
+          disabled={!/^[A-Z]{3}$/.test(currency)}
+          onClick={() =>
+            take.mutate(
+              { currency },
+              {
+                onSuccess: () => {
+                  showToast({
+                    kind: 'success',
+                    title: `Starter rules in ${currency}`,
+                    message: 'Rules that need tuning begin as drafts.',
+                  })
+                  onClose()
+                },
+              },
+            )
+          }
+        >
+          Take the rules
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCustomer } from '#domains/customers/server/index.ts'
+import type { OwnEntry, OwnList } from '#domains/watchlists/contract/index.ts'
+import { ownListsAboutPerson } from '#domains/watchlists/server/own-lists/index.ts'
+import { verifyAudit } from '#platform/audit/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import type { ScreeningFile } from '../contract/index.ts'
+import { engineOf, stopEngine } from './matching/index.ts'
+import { rescreenTouched } from './monitoring/rescreen-touched.ts'
+import { listsToSearch } from './screenings/lists-to-search.ts'
+import { bodyOf, callerOf, publish, volkov } from './test-world.ts'
+
+const BLOCKED = 'Quillon Marsh Brokerage'
+const OTHER = 940
+
+onEveryDatabase('lists of an organisation’s own', (world) => {
+  const api = callerOf(world)
+  const admin = (organisationId = 1) => api.as({ role: 'admin', userId: 1, organisationId })
+  const screen = async (companyName: string) => {
+    const answer = await api.post('/api/kyb/screen', { companyName })
+    if (!answer.ok) throw new Error(await answer.text())
+    return bodyOf<ScreeningFile>(answer)
+  }
+  const addList = async (name: string) =>
+    bodyOf<OwnList>(api.post('/api/kyb/own-lists', { name, purpose: 'blocked' }))
+  const put = (list: number, name: string, more: object = {}) =>
+    api.post(`/api/kyb/own-lists/${list}/entries`, { name, reason: 'Left without paying', ...more })
+  let list: OwnList
+  let entry: OwnEntry
+  let customer = 0
+
+  beforeAll(async () => {
+    world.setNow('2026-12-01T10:00:00.000Z')
+    await publish(world, [volkov])
+    const made = await createCustomer(world.as(), {
+      name: BLOCKED,
+      schema: 'Company',
+      countries: [],
+      birthDate: null,
+      identifiers: [],
+      segment: '',
+      exposureCents: null,
+      riskLevel: 'low',
+      isMonitored: true,
+      kycCompletenessPercent: 0,
+    })
+    customer = made.id
+    await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+  })
+  afterAll(() => stopEngine(world.house))
+
+  it('an entry that somebody adds is found by a screening, as a match of the organisation’s own list', async () => {
+    admin()
+    expect((await screen(BLOCKED)).matches).toHaveLength(0)
+    list = await addList('Blocked parties')
+    entry = await bodyOf<OwnEntry>(put(list.id, BLOCKED, { aliases: ['QMB Brokerage House'] }))
+    const found = await screen(BLOCKED)
+    expect(found.matches[0]).toMatchObject({ listId: list.listId, listName: 'Blocked parties (own list)' })
+    expect((await screen('QMB Brokerage House')).status).toBe('review')
+    // A weight of its own: it is no sanction.
+    expect(JSON.stringify(found)).toContain('a list of the organisation’s own')
+  })
+
+  it('an added entry screens the monitored customers that it touches, and no others', async () => {
+    const run = await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+    expect(run).toMatchObject({ screened: [customer], casesOpened: 1 })
+    expect(await rescreenTouched(systemContext(world.house, 'monitoring', 1))).toMatchObject({ behind: 0 })
+  })
+
+  it('another organisation finds nothing of it, cannot read it, and a search with its lists is refused', async () => {
+    admin(OTHER)
+    expect((await screen(BLOCKED)).matches).toHaveLength(0)
+    expect(await bodyOf(api.get('/api/kyb/own-lists'))).toEqual([])
+    for (const answer of [
+      await api.get(`/api/kyb/own-lists/${list.id}`),
+      await put(list.id, 'Somebody Else'),
+      await api.get(`/api/kyb/lists/${list.listId}/versions`),
+      await api.get(`/api/kyb/lists/${list.listId}/versions/1/entries`),
+    ])
+      expect(answer.status).toBe(404)
+    const set = await listsToSearch(world.as({ organisationId: 1 }))
+    expect(set.lists.map(({ listId }) => listId)).toContain(list.listId)
+    const search = engineOf(world.house).search(
+      set,
+      [],
+      { threshold: 0.7, matchesMax: 5, rejectedMax: 5, rejectedProbabilityMin: 0 },
+      { organisationId: OTHER },
+    )
+    await expect(search).rejects.toThrow('own lists of its organisation alone')
+    admin()
+  })
+
+  it('the lists of two organisations with the same number are apart', async () => {
+    await world.house.database.pool.query(
+      `insert into own_list (organisation_id, id, name, purpose, version, entries, changed_by, changed_at) overriding system value values ($1, $2, 'Exits', 'exits', 0, 0, 'x', now())`,
+      [OTHER, list.id],
+    )
+    admin(OTHER)
+    expect((await put(list.id, 'Tamarind Loft Holdings')).status).toBe(201)
+    expect((await screen('Tamarind Loft Holdings')).status).toBe('review')
+    expect((await screen(BLOCKED)).matches).toHaveLength(0)
+    admin()
+    expect((await screen('Tamarind Loft Holdings')).matches).toHaveLength(0)
+    expect((await screen(BLOCKED)).matches).toHaveLength(1)
+  })
+
+  it('a party is taken off by two people, and is then found no more; the version before can be looked back to', async () => {
+    world.setNow('2026-12-02T10:00:00.000Z')
+    admin()
+    const path = `/api/kyb/own-lists/${list.id}/entries/${entry.uid}/remove`
+    expect(await bodyOf(api.post(path, { reason: 'The debt is paid' }))).toMatchObject({
+      proposal: { state: 'proposed' },
+    })
+    expect((await screen(BLOCKED)).matches).toHaveLength(1)
+    await api.agree()
+    expect((await screen(BLOCKED)).matches).toHaveLength(0)
+    const past = await bodyOf<ScreeningFile>(
+      api.post('/api/kyb/screen', { companyName: BLOCKED, asOf: '2026-12-01T12:00:00.000Z' }),
+    )
+    expect(past.matches).toHaveLength(1)
+    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+  })
+
+  it('of a person who is on no list any more nothing is left in it; one who still is refuses', async () => {
+    admin()
+    const added = await bodyOf<OwnEntry>(put(list.id, 'Orsolya Bene', { schema: 'Person' }))
+    const ctx = world.as({ role: 'admin' })
+    const person = {
+      subject: { type: 'company' as const, id: 1 },
+      called: 'Orsolya Bene',
+      names: ['Orsolya Bene'],
+      marks: [],
+      usernames: [],
+    }
+    expect((await ownListsAboutPerson.find?.(ctx, person))?.[0]?.refuses).toContain('Take them off first')
+    await api.post(`/api/kyb/own-lists/${list.id}/entries/${added.uid}/remove`, {
+      reason: 'No longer needed',
+    })
+    await api.agree()
+    const things = (await ownListsAboutPerson.find?.(ctx, person)) ?? []
+    expect(things.map(({ refuses }) => refuses)).toEqual([undefined])
+    await ctx.db.transaction(async (db) => {
+      await ownListsAboutPerson.erase?.({ ...ctx, db: db as never } as never, person, things)
+    })
+    const { rows } = await world.house.database.pool.query(
+      `select count(*)::int as left from own_list_entry where entry::text ilike '%orsolya%'`,
+    )
+    expect(rows[0]?.left).toBe(0)
+  })
+
+  it('a file puts its parties on a list once, and names each row that cannot be used', async () => {
+    admin()
+    const csv = [
+      'Party;Kind;Country;Reason;Until',
+      'Larkmoor Shipping;company;Germany;Fraud;',
+      'Vasek Kohl;person;CZ;;2027-01-31',
+      'Nowhere Ltd;company;Atlantis;Fraud;',
+    ].join('\n')
+    const send = (isTrial: string) => {
+      const form = new FormData()
+      form.set('file', new File([csv], 'exits.csv'))
+      form.set('isTrial', isTrial)
+      form.set('reason', 'Exit list of 2026')
+      return bodyOf(api.post(`/api/kyb/own-lists/${list.id}/import`, form))
+    }
+    expect(await send('true')).toMatchObject({ rows: 3, added: 2, refusedCount: 1, isTrial: true })
+    expect(await send('false')).toMatchObject({ added: 2, known: 0, refused: [{ line: 4 }] })
+    expect(await send('false')).toMatchObject({ added: 0, known: 2 })
+    const { rows } = await bodyOf<{ rows: OwnEntry[] }>(api.get(`/api/kyb/own-lists/${list.id}`))
+    expect(rows).toContainEqual(
+      expect.objectContaining({ name: 'Vasek Kohl', reason: 'Exit list of 2026', until: '2027-01-31' }),
+    )
+    api.as(somebody({ role: 'viewer', userId: 7 }))
+    expect((await put(list.id, 'Another One')).status).toBe(403)
+  })
+})

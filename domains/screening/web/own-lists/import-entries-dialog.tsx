@@ -1,0 +1,169 @@
+import { FileInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { quantity } from '#design-system/formats/index.ts'
+import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { OwnEntriesRead, OwnEntryField } from '#domains/watchlists/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { useImportOwnEntries } from './queries.ts'
+
+type Field = z.infer<typeof OwnEntryField>
+
+const mappable: readonly MappedField<Field>[] = [
+  { field: 'name', label: 'Name', isNeeded: true },
+  { field: 'aliases', label: 'Other names' },
+  { field: 'schema', label: 'Kind', none: 'Not stated' },
+  { field: 'birthDate', label: 'Born' },
+  { field: 'countries', label: 'Country' },
+  { field: 'lei', label: 'LEI' },
+  { field: 'registration', label: 'Registration' },
+  { field: 'reason', label: 'Reason' },
+  { field: 'since', label: 'Since' },
+  { field: 'until', label: 'Until' },
+]
+
+/** Reads a file first and tells what it holds; the parties are put on the list on the second press alone. */
+export function ImportEntriesDialog({
+  id,
+  isOpen,
+  onClose,
+}: {
+  id: number
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { importing, file, reason, state, begin, send, close } = useEntriesImport(id, onClose)
+  const { columns, read } = state
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import parties"
+      purpose="A CSV or XLSX file with a column of names. A row whose kind, country or date cannot be read is named and left out."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,text/csv"
+          value={file}
+          onChange={begin}
+        />
+        <TextInput
+          label="Reason"
+          description="Of rows that state none"
+          value={reason}
+          onChange={(event) => state.putReason(event.currentTarget.value)}
+        />
+        {read ? (
+          <>
+            <WhatItHolds read={read} />
+            <ColumnMapping
+              legend={whoSaidIt[read.mappedBy]}
+              fields={mappable}
+              columns={read.titles}
+              mapping={columns ?? read.columns}
+              isBusy={importing.isPending}
+              onMap={state.map}
+            />
+          </>
+        ) : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read ? (
+            <Button
+              kind="primary"
+              disabled={read.added === 0 || read.needs.length > 0}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Put ${quantity(read.added)} on the list`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function WhatItHolds({ read }: { read: OwnEntriesRead }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Rows', value: quantity(read.rows) },
+          { label: 'To add', value: quantity(read.added) },
+          { label: 'Known already', value: quantity(read.known) },
+          { label: 'Not usable', value: quantity(read.refusedCount) },
+        ]}
+      />
+      {read.refused.length > 0 ? (
+        <ul aria-label="Rows that cannot be used">
+          {read.refused.map((row) => (
+            <li key={row.line}>{`Line ${row.line}, ${row.name}: ${row.reason}`}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** What is chosen and read of a file, and how it is sent. */
+function useEntriesImport(id: number, onClose: () => void) {
+  const importing = useImportOwnEntries()
+  const [file, setFile] = useState<File | null>(null)
+  const [reason, setReason] = useState('')
+  const [columns, setColumns] = useState<Partial<Record<Field, string | null>>>()
+  const [read, setRead] = useState<OwnEntriesRead>()
+  const begin = (chosen: File | null) => {
+    importing.reset()
+    setFile(chosen)
+    setColumns(undefined)
+    setRead(undefined)
+  }
+  const close = () => {
+    begin(null)
+    onClose()
+  }
+  const send = (isTrial: boolean, mapped = columns) => {
+    if (!file) return
+    importing.mutate(
+      {
+        id,
+        file,
+        reason,
+        isTrial: isTrial ? 'true' : 'false',
+        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+      },
+      {
+        onSuccess: (result) => {
+          setRead(result)
+          if (result.isTrial) return
+          showToast({
+            kind: 'success',
+            title: `${quantity(result.added)} put on the list`,
+            message: 'Customers are being compared with them.',
+          })
+          close()
+        },
+      },
+    )
+  }
+  const map = (mapping: Partial<Record<Field, string | null>>) => {
+    setColumns(mapping)
+    send(true, mapping)
+  }
+  const putReason = (said: string) => {
+    setReason(said)
+    setRead(undefined)
+  }
+  return { importing, file, reason, state: { columns, read, map, putReason }, begin, send, close }
+}

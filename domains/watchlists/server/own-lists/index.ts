@@ -1,0 +1,5 @@
+export { ownListsAboutPerson } from './about-person.ts'
+export { addOwnEntry, addOwnList, removeOwnEntry } from './change-own-list.ts'
+export { importOwnEntries } from './import-own-entries.ts'
+export { endOwnEntries } from './own-lists-until.job.ts'
+export { listOwnLists, ownListsInForce, readOwnList } from './read-own-lists.ts'
