@@ -26,6 +26,19 @@ export {
 } from './nouns.ts'
 export { CountedParty, OwnershipStanding } from './ownership-standing.ts'
 export {
+  CustomerRating,
+  changeRatingModel,
+  OVERRIDE_DAYS_MAX,
+  overrideCustomerRating,
+  previewRatingModel,
+  type RatingModels,
+  type RatingOfCustomer,
+  RatingPreview,
+  readCustomerRating,
+  readRatingModel,
+} from './rating.ts'
+export { factorNames, factorNotes, factorWords, RatingModel, shippedModel } from './rating-model.ts'
+export {
   addRelatedParty,
   changeRelatedParty,
   endRelatedParty,
@@ -40,17 +53,4 @@ export {
   relatedStateWords,
 } from './related-parties.ts'
 export { type StatedOwner, statedOwners } from './stated-owners.ts'
-export {
-  CustomerRating,
-  changeRatingModel,
-  OVERRIDE_DAYS_MAX,
-  overrideCustomerRating,
-  previewRatingModel,
-  type RatingModels,
-  type RatingOfCustomer,
-  RatingPreview,
-  readCustomerRating,
-  readRatingModel,
-} from './rating.ts'
-export { factorNames, factorNotes, factorWords, RatingModel, shippedModel } from './rating-model.ts'
 export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

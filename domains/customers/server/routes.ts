@@ -6,15 +6,15 @@ import { createCustomer } from './create-customer.ts'
 import { customerOf } from './customer-shape.ts'
 import { importCustomerFile } from './import-file/import-customer-file.ts'
 import { exportCustomers, listCustomers, readCustomer } from './list-customers.ts'
+import { changeRatingModel, readRatingModel } from './rating/change-model.ts'
+import { overrideCustomerRating, readCustomerRating } from './rating/override.ts'
+import { previewModel } from './rating/preview-model.ts'
 import {
   addRelatedParty,
   changeRelatedParty,
   endRelatedParty,
   readRelatedParties,
 } from './related/related-parties.ts'
-import { changeRatingModel, readRatingModel } from './rating/change-model.ts'
-import { overrideCustomerRating, readCustomerRating } from './rating/override.ts'
-import { previewModel } from './rating/preview-model.ts'
 import { asOfToday } from './screening/answers-today.ts'
 import type { CustomerRow } from './store.ts'
 

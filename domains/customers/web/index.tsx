@@ -3,6 +3,6 @@ export { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk
 export { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 export { customerKindLabel } from './kind-words.ts'
 export { useMonitorCustomer } from './queries.ts'
+export { CustomerRatingPanel } from './rating/customer-rating-panel.tsx'
 export { RelatedPartiesPanel } from './related/related-parties-panel.tsx'
 export { stateSeverity as relatedStateSeverity } from './related/related-words.ts'
-export { CustomerRatingPanel } from './rating/customer-rating-panel.tsx'

@@ -145,15 +145,13 @@ export const listSignals = defineEndpoint({
   response: z.array(CompanySignal),
   problems: ['not-found'],
   short: (signals) =>
-    signals
-      .slice(0, 20)
-      .map(({ kind, title, observedAt, source, isSample }) => ({
-        kind,
-        title,
-        observedAt,
-        source,
-        isSample,
-      })),
+    signals.slice(0, 20).map(({ kind, title, observedAt, source, isSample }) => ({
+      kind,
+      title,
+      observedAt,
+      source,
+      isSample,
+    })),
 })
 
 export const listTimeseries = defineEndpoint({

@@ -12,7 +12,6 @@ import { rollBackList } from './list-versions/roll-back-list.ts'
 import { exportVersionEntries, readVersionEntries } from './list-versions/version-entries.ts'
 import { listVersions, readLists } from './lists/read-lists.ts'
 import { STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './lists/watchlist-kinds.ts'
-import { recogniseLists } from './recognise-lists.ts'
 import {
   addOwnEntry,
   addOwnList,
@@ -21,6 +20,7 @@ import {
   readOwnList,
   removeOwnEntry,
 } from './own-lists/index.ts'
+import { recogniseLists } from './recognise-lists.ts'
 
 export const watchlistRoutes: readonly Route[] = [
   serve(endpoints.listWatchlists, async (ctx) => readLists(ctx, await limitsOf(ctx))),

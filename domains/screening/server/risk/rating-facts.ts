@@ -91,6 +91,7 @@ function ownershipFactOf(standing: OwnershipStanding | undefined): Fact | undefi
   if (!standing || standing.known === 'not-known') return undefined
   const { known, verdict, parties, sentence } = standing
   const isFound = parties.some(({ state }) => state === 'match' || state === 'confirmed')
-  const isOpen = known === 'partly-known' || verdict === 'unknown' || parties.some(({ state }) => state !== 'no-match')
+  const isOpen =
+    known === 'partly-known' || verdict === 'unknown' || parties.some(({ state }) => state !== 'no-match')
   return { values: [isFound ? 'designated' : isOpen ? 'opaque' : 'known'], why: sentence }
 }
