@@ -198,6 +198,7 @@ it('a portfolio says before its scores which of them are invented or old, and wh
 
 it('a score of a portfolio, and one of a symbol, opens what it is made of; of few holdings none is the best and a concern', async () => {
   const provider = {
+    isSample: false,
     id: 1,
     symbol: 'HIGH',
     companyName: 'High plc',
