@@ -13,6 +13,7 @@ import {
   parseJson,
   Run,
 } from '#platform/endpoint/index.ts'
+import { BatchColumns } from './batch-fields.ts'
 import { Coverage } from './coverage.ts'
 import { RiskLevel, ScreeningStatus, SubjectSchema } from './nouns.ts'
 
@@ -21,38 +22,6 @@ const count = z.number().int().nonnegative()
 
 export const BATCH_BYTES_MAX = 40 * 1024 * 1024
 export const BATCH_ROWS_MAX = 100_000
-
-/** What a column of a batch file can hold. Only the name is needed, in one column or in two. */
-export const BatchField = z.enum([
-  'name',
-  'givenName',
-  'familyName',
-  'aliases',
-  'kind',
-  'gender',
-  'birthDate',
-  'country',
-  'nationality',
-  'address',
-  'reference',
-  'lei',
-  'registration',
-  'taxId',
-  'passport',
-  'nationalId',
-  'imo',
-  'mmsi',
-  'callSign',
-  'tailMark',
-  'wallet',
-  'iban',
-  'bic',
-])
-export type BatchField = z.infer<typeof BatchField>
-
-/** The title of the column that holds each field; null where the file has none. */
-export const BatchColumns = z.partialRecord(BatchField, z.string().max(210).nullable())
-export type BatchColumns = z.infer<typeof BatchColumns>
 
 export const DateOrder = z.enum(['dmy', 'mdy', 'ymd'])
 export type DateOrder = z.infer<typeof DateOrder>

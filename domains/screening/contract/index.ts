@@ -1,13 +1,12 @@
 import './changes.ts'
 
+export { BatchColumns, BatchField } from './batch-fields.ts'
 export {
   BATCH_BYTES_MAX,
   BATCH_ROWS_MAX,
   Batch,
-  BatchColumns,
   BatchDates,
   BatchDryRun,
-  BatchField,
   BatchPreview,
   BatchReading,
   BatchResultRow,

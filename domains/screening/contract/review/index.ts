@@ -23,7 +23,5 @@ export {
   ReviewAssignee,
   Reviewer,
   ReviewItem,
-  ReviewOwner,
-  ReviewStage,
 } from './nouns.ts'
-export { DecisionReason, openPartOf } from './reasons.ts'
+export { openPartOf } from './reasons.ts'

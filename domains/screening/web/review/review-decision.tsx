@@ -80,22 +80,7 @@ export function ReviewDecision({ match, userId, selectedCount, isBusy, onDecide 
     <>
       <DecidedBefore match={match} />
       <div className={classes.bar}>
-        {shown.length > 0 ? (
-          // biome-ignore lint/a11y/useSemanticElements: a group of buttons and no fieldset of a form.
-          <div className={classes.reasons} role="group" aria-label="Reason templates">
-            {shown.map((template, index) => (
-              <Button
-                key={template.id}
-                size="small"
-                shortcut={String(index + 1)}
-                aria-pressed={used?.id === template.id}
-                onClick={() => fill(template)}
-              >
-                {template.title}
-              </Button>
-            ))}
-          </div>
-        ) : null}
+        <ReasonButtons templates={shown} usedId={used?.id} onUse={fill} />
         <DecisionBar
           reason={reason}
           onReason={(text) => {
@@ -134,5 +119,31 @@ export function ReviewDecision({ match, userId, selectedCount, isBusy, onDecide 
         />
       </div>
     </>
+  )
+}
+
+type ReasonButtonsProps = {
+  templates: readonly ReasonTemplate[]
+  usedId: number | undefined
+  onUse: (template: ReasonTemplate) => void
+}
+
+function ReasonButtons({ templates, usedId, onUse }: ReasonButtonsProps) {
+  if (templates.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons and no fieldset of a form.
+    <div className={classes.reasons} role="group" aria-label="Reason templates">
+      {templates.map((template, index) => (
+        <Button
+          key={template.id}
+          size="small"
+          shortcut={String(index + 1)}
+          aria-pressed={usedId === template.id}
+          onClick={() => onUse(template)}
+        >
+          {template.title}
+        </Button>
+      ))}
+    </div>
   )
 }

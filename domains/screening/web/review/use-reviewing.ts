@@ -66,15 +66,7 @@ export function useReviewing({
       {
         onSuccess: (after) => {
           open(items.find(({ matchId }) => matchId === matches[0]?.matchId))
-          const waits = after.filter(({ proposal }) => proposal !== null).length
-          showToast({
-            kind: 'success',
-            title: waits > 0 ? 'Undoing is proposed' : 'Undone',
-            message:
-              waits > 0
-                ? 'The decision stands until a second person agrees.'
-                : 'It waits for a decision again.',
-          })
+          sayUndone(waitsOf(after))
         },
         onError: (failure) =>
           showToast({ kind: 'failure', title: 'It was not undone', message: sentenceOf(failure) }),
@@ -106,13 +98,7 @@ export function useReviewing({
           kept.current = undefined
           const isLeft = ({ matchId }: ReviewItem) => !gone.has(matchId)
           open(items.slice(at + 1).find(isLeft) ?? items.slice(0, Math.max(0, at)).findLast(isLeft))
-          const waits = after.filter(({ proposal }) => proposal !== null).length
-          showToast({
-            kind: 'success',
-            title: after.length === 1 ? 'Decision kept' : `${after.length} decisions kept`,
-            message: waits > 0 ? 'A second person has to agree.' : 'Each is in the audit trail.',
-            ...(last.current.length > 0 ? { action: { label: 'Undo (Z)', run: undo } } : {}),
-          })
+          sayKept(after.length, waitsOf(after), last.current.length > 0 ? undo : undefined)
         },
         onError: (failure) =>
           showToast({ kind: 'failure', title: 'No decision was kept', message: sentenceOf(failure) }),
@@ -130,6 +116,25 @@ export function useReviewing({
   ])
   return { current, selected, isBusy: decide.isPending, open, toggle, decide: send }
 }
+
+const waitsOf = (after: readonly { proposal: unknown }[]): number =>
+  after.filter(({ proposal }) => proposal !== null).length
+
+const sayUndone = (waits: number) =>
+  showToast({
+    kind: 'success',
+    title: waits > 0 ? 'Undoing is proposed' : 'Undone',
+    message:
+      waits > 0 ? 'The decision stands until a second person agrees.' : 'It waits for a decision again.',
+  })
+
+const sayKept = (count: number, waits: number, undo: (() => void) | undefined) =>
+  showToast({
+    kind: 'success',
+    title: count === 1 ? 'Decision kept' : `${count} decisions kept`,
+    message: waits > 0 ? 'A second person has to agree.' : 'Each is in the audit trail.',
+    ...(undo ? { action: { label: 'Undo (Z)', run: undo } } : {}),
+  })
 
 /** Alike: the same listed party, and the same decision proposed about it or none. */
 function isAlike(one: ReviewItem, other: ReviewItem): boolean {
