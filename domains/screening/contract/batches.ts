@@ -13,7 +13,7 @@ import {
   parseJson,
   Run,
 } from '#platform/endpoint/index.ts'
-import { BatchColumns } from './batch-fields.ts'
+import { BatchColumns, BatchField } from './batch-fields.ts'
 import { Coverage } from './coverage.ts'
 import { RiskLevel, ScreeningStatus, SubjectSchema } from './nouns.ts'
 
