@@ -70,6 +70,7 @@ onEveryDatabase('every list', (world) => {
         "/api/kyb/cases",
         "/api/kyb/dismissals",
         "/api/kyb/lists/{listId}/versions/{version}/entries",
+        "/api/kyb/payments",
         "/api/kyb/review",
         "/api/kyb/screenings",
         "/api/leads",

@@ -30,6 +30,9 @@ const neverSample: Readonly<Record<string, string>> = {
     'esg.settle-questionnaire',
   ]),
   ...excused('made by people or by the product alone: the sample has none', [
+    'customers.add-related-party',
+    'customers.change-related-party',
+    'customers.end-related-party',
     'screening.reason-templates',
     'screening.add-reason-template',
     'screening.change-reason-template',

@@ -24,10 +24,13 @@ it('every screen that a slice says is there, and no address twice', () => {
 it('the rows of entries stand in their order', () => {
   expect(entriesOf('Compliance').map(({ label }) => label)).toEqual([
     'KYB & AML',
+    'Review queue',
     'Screenings',
+    'Payments',
     'Cases',
     'Alerts',
     'Customers',
+    'Customer rating',
     'Monitoring',
     'Credit',
     'Operations',

@@ -7,8 +7,7 @@
  * `--full` asks every question that the lists give. Clean names need the test data (`--data`); without it they are left out and that is said.
  */
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { partyOfSubject, subjectOf } from '#domains/screening/server/subject/subject.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
@@ -39,11 +38,11 @@ const { values: options } = parseArgs({
 })
 
 const MATCHES_MAX = 50
-const publications = new URL('../../domains/watchlists/server/shipped-lists/publications/', import.meta.url)
+const publications = join('domains', 'watchlists', 'server', 'shipped-lists', 'publications')
 
 const parties: Party[] = []
 for (const { kind } of shippedLists) {
-  const { entries } = await readList(kind, await listFilesAt([fileURLToPath(new URL(kind, publications))]), {
+  const { entries } = await readList(kind, await listFilesAt([join(publications, kind)]), {
     allowIncomplete: true,
   })
   for await (const entry of entries) parties.push(partyOf(entry, `${kind}/${entry.uid}`))

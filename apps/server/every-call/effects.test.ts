@@ -29,6 +29,8 @@ const mayFindNothingToDo = new Set([
   // Nobody is told whether an address is known.
   'accounts.forgot-password',
   'screening.forget-batch-columns',
+  // Every match has somebody.
+  'screening.review-assign-by-rules',
   // Nobody came from a provider: it leads back to the sign-in page.
   'accounts.finish-provider-sign-in',
   // A computation that is over is as good as cancelled.

@@ -30,9 +30,9 @@ it('the stream carries the prices that are listed and those of what is held', ()
 
 it('every topic is followed, all but prices without a key', () => {
   expect(new Set(liveFeeds.map(({ topic }) => topic.name))).toEqual(
-    new Set(['alerts', 'cases', 'runs', 'screenings', 'trading', 'quotes']),
+    new Set(['alerts', 'cases', 'payments', 'runs', 'screenings', 'trading', 'quotes']),
   )
   expect(new Set(liveFeeds.filter(({ keysOf }) => !keysOf).map(({ topic }) => topic.name))).toEqual(
-    new Set(['alerts', 'cases', 'runs', 'screenings', 'trading']),
+    new Set(['alerts', 'cases', 'payments', 'runs', 'screenings', 'trading']),
   )
 })

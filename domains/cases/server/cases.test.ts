@@ -95,7 +95,7 @@ onEveryDatabase('cases', (world) => {
       companyId: 6,
     })
     const listed = z.array(Case).parse(await (await get('cases/open')).json())
-    expect(listed).toEqual([opened])
+    expect(listed).toEqual([{ ...opened, isSample: false }])
     const [event] = await workEventsOf(db(), 1, { type: 'case', id: String(opened.id) })
     expect(event).toMatchObject({
       eventType: 'case.opened',

@@ -24,7 +24,7 @@ export const customersExpiry: ExpiryDoor = {
   kind: 'customer',
   group: 'Former customers',
   at: 35,
-  tables: ['customer'],
+  tables: ['customer', 'customer_rating'],
   least: { kept: 'customer' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db

@@ -21,6 +21,10 @@ const SCENARIOS_MAX = 100
 
 const bonds = z.array(BondLine).min(1, 'At least one bond is required').max(BONDS_MAX)
 
+/** A bond as programs may send one. */
+const acme = { symbol: 'ACME30', issuer: 'Acme Corp', couponRate: 0.0435, maturityDate: '2036-06-15' }
+const exampleBond = { ...acme, currentPrice: 985.5, issueDate: '2021-06-15' }
+
 const scenarioByName = new Map<string, (typeof standardScenarios)[number]>(
   standardScenarios.map((scenario) => [scenario.name, scenario]),
 )
@@ -62,6 +66,7 @@ export const valueBond = defineEndpoint({
   request: z.object({ bond: BondLine }),
   response: SingleValuation,
   problems: ['invalid-input', 'price-unavailable'],
+  examples: [{ asks: 'What does this bond yield?', request: { bond: exampleBond } }],
 })
 
 export const analysePortfolio = defineEndpoint({
@@ -74,6 +79,7 @@ export const analysePortfolio = defineEndpoint({
   request: z.object({ bonds }),
   response: PortfolioAnalysis,
   problems: ['invalid-input', 'price-unavailable'],
+  examples: [{ asks: 'What is the duration of these bonds?', request: { bonds: [exampleBond] } }],
 })
 
 /** Four numbers of a half-yearly bond; rates are fractions. */
@@ -154,6 +160,7 @@ export const analyseScenarios = defineEndpoint({
   request: z.object({ bonds, scenarios }),
   response: z.array(ScenarioResult),
   problems: ['invalid-input', 'price-unavailable'],
+  examples: [{ asks: 'What would rising rates do to these bonds?', request: { bonds: [exampleBond] } }],
 })
 
 export const reconcileScreen = defineEndpoint({
@@ -173,6 +180,9 @@ export const reconcileScreen = defineEndpoint({
   }),
   response: ScreenReconciliation,
   problems: ['invalid-input'],
+  examples: [
+    { asks: 'Why does another screen show 4.55 %?', request: { bond: exampleBond, screenYield: 0.0455 } },
+  ],
 })
 
 const exportOf = <Shape extends z.ZodRawShape>(

@@ -139,8 +139,6 @@ export {
   ReviewAssignee,
   Reviewer,
   ReviewItem,
-  ReviewOwner,
-  ReviewStage,
   readAssignmentRules,
   removeReasonTemplate,
   reviewList,

@@ -110,7 +110,11 @@ export const screeningSlice = defineSlice({
       of: { column: 'screening_id', table: 'screening' },
       names: { dismissal_id: 'match_dismissal' },
     },
-    review_assignment: { key: 'match_id', of: { column: 'match_id', table: 'screening_match' } },
+    review_assignment: {
+      key: 'match_id',
+      of: { column: 'match_id', table: 'screening_match' },
+      names: { screening_id: 'screening' },
+    },
     match_decision: { of: { column: 'match_id', table: 'screening_match' } },
     match_dismissal: {
       of: { column: 'match_id', table: 'screening_match' },

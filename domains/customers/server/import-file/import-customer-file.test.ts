@@ -54,7 +54,7 @@ onEveryDatabase('a file of customers', (world) => {
     expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
   })
 
-  it('owners that a file states come with their customer, in one column or with their shares in another; what cannot be read refuses the row', async () => {
+  it('owners that a file states come with their customer, in one column or with their shares in another; what cannot be read is left out and stated', async () => {
     const told = await read(
       `Name;Kind;Owners;Ownership
 Tarnbeck Joinery;Company;"Una Brocklehurst 60 %; Bo Larsen (25,5%)";
@@ -65,9 +65,9 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
 `,
       false,
     )
-    expect(told.refused.map(({ line, reason }) => [line, reason])).toEqual([
-      [5, 'Owner 1 cannot be read: a share is at most 100 percent'],
-      [6, 'Owner 2 cannot be read: names and shares are not as many'],
+    expect(told.without?.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'Without its owners: owner 1 cannot be read, a share is at most 100 percent'],
+      [6, 'Without its owners: owner 2 cannot be read, names and shares are not as many'],
     ])
     const { rows } = (await (await api.request('/api/customers?q=Tarnbeck')).json()) as {
       rows: { id: number; name: string; screening: string }[]
@@ -93,6 +93,8 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
         ['Corrigan Vale BV', 0.5, 'file customers.csv'],
       ],
       'Tarnbeck Glazing': [['Una Brocklehurst', null, 'file customers.csv']],
+      'Tarnbeck Roofing': [],
+      'Tarnbeck Paving': [],
     })
   })
 

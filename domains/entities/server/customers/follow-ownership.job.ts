@@ -29,7 +29,7 @@ export const ownershipFollower: Follower = {
   name: 'owners of customers',
   actions: [...directoryChanges, 'entity.link-added', 'entity.link-removed'],
   async follow(tx, traces) {
-    if (!hasJobs(tx.house)) return
+    if (!hasJobs(tx.house, followOwnershipJob)) return
     const isEverybodys = traces.some(
       ({ action, after }) => action === 'directory.filled' || IntoEverybodys.safeParse(after).success,
     )

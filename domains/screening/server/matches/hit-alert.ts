@@ -41,7 +41,7 @@ export function hitAlert(asked: Asked, found: Found, cause?: ScreeningCause): Hi
     severity: asked.riskLevel as Hit['severity'],
     kind: 'screening-match',
     title: [
-      `${[asked.subjectName, asked.relation].filter(Boolean).join(', ')}: possible match with ${found.entryName}`,
+      `${asked.subjectName}${asked.relation ? ` (${asked.relation})` : ''}: possible match with ${found.entryName}`,
       cause && causeWords[cause],
     ]
       .filter(Boolean)

@@ -82,14 +82,14 @@ onEveryDatabase('related parties of a customer', (world) => {
       arithmetic: `${volkov.name} 60%`,
     })
     const after = await file(id)
-    expect(after.customer).toMatchObject({ screening: 'unanswered', statedRiskLevel: 'low' })
+    expect(after.customer).toMatchObject({ screening: 'unanswered', statedRiskLevel: null })
     expect(['critical', 'high']).toContain(after.customer.riskLevel)
     expect(after.activeMatches[0]).toMatchObject({ of: { name: volkov.name } })
     expect(after.riskReasons.map(({ why }) => why).join()).toContain('owned to half or more')
     expect(after.cases[0]?.title).toContain(`${volkov.name} (owner, 60% of Thistledown Freight Works)`)
     const told = await alerts(id)
     expect(told.map(({ title }) => title)).toContain(
-      `Thistledown Freight Works: possible match of its related party ${volkov.name}`,
+      `${volkov.name} (owner, 60% of Thistledown Freight Works): possible match with ${volkov.name} on its first screening`,
     )
     const again = await screen(id, 'Thistledown Freight Works')
     expect([again.status, isCleared(again)]).toEqual(['incomplete', false])

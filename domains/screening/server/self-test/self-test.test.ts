@@ -77,7 +77,7 @@ onEveryDatabase('the self-test', (world) => {
     expect(await told()).toEqual([
       expect.objectContaining({
         severity: 'high',
-        description: expect.stringContaining('As listed: 0.0%, it was 100.0%'),
+        description: expect.stringContaining('Swapped letters: 0.0%, it was 100.0%'),
       }),
     ])
     await setThreshold(0.3)

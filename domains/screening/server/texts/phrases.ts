@@ -43,8 +43,15 @@ export function phrasesOf(text: string): Phrases {
       if (end - start > 1 || phrase.length >= SINGLE_LETTERS_MIN) names.add(phrase)
     }
   }
-  return { names: [...names], numbers: numbersInText(text), isCut: written.length > words.length }
+  return {
+    names: [...names],
+    numbers: numbersInText(text.replaceAll(CODE_WORD, ' ')),
+    isCut: written.length > words.length,
+  }
 }
+
+/** “/BNF/” before what it says. */
+const CODE_WORD = /\/[A-Z]{2,8}\//g
 
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
