@@ -7,7 +7,7 @@
  * `--full` asks every question that the lists give. Clean names need the test data (`--data`); without it they are left out and that is said.
  */
 import { existsSync, writeFileSync } from 'node:fs'
-import { join, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { partyOfSubject, subjectOf } from '#domains/screening/server/subject/subject.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
