@@ -55,14 +55,14 @@ export function hitAlert(asked: Asked, found: Found, cause?: ScreeningCause): Hi
   }
 }
 
-/** Raises the alerts about what a screening has found, at the moment it was made. A test keeps nobody waiting. */
+/** Raises the alerts about what a screening has found, at the moment it was made. A test keeps nobody waiting, and a held payment raises its own. */
 export async function raiseHits(
   tx: Context,
   screening: Asked & { screeningType: string; screenedAt: Date },
   found: readonly Found[],
   cause?: ScreeningCause,
 ): Promise<void> {
-  if (screening.screeningType === 'test') return
+  if (screening.screeningType === 'test' || screening.screeningType === 'payment') return
   for (const match of found)
     await raiseAlert({ ...tx, now: screening.screenedAt }, hitAlert(screening, match, cause))
 }
