@@ -78,10 +78,17 @@ function pepFactOf(matches: readonly Standing[]): Fact | undefined {
   }
 }
 
-/** That nobody exposed was found is known where a list of such persons was asked: lists of sanctions hold none. */
+/** Whose politicians are of one country: that nobody is found there says nothing of another's. */
+const OF_ONE_COUNTRY = new Set(['us-congress'])
+
+/** That nobody exposed was found is known where a list of such persons of the whole world was asked: lists of sanctions hold none. */
 async function exposureLists(ctx: Context): Promise<Fact | undefined> {
   const names = (await inForceNow(ctx)).flatMap(({ listId, name }) =>
-    isWatchlistId(listId) && watchlistKinds[listId].covers === 'politically-exposed' ? [name] : [],
+    isWatchlistId(listId) &&
+    !OF_ONE_COUNTRY.has(listId) &&
+    watchlistKinds[listId].covers === 'politically-exposed'
+      ? [name]
+      : [],
   )
   return names.length === 0 ? undefined : { values: ['none'], why: `No match on ${names.join(', ')}` }
 }
