@@ -5,14 +5,12 @@ import { root } from './running-server.ts'
 
 export type ListFile = { name: string; content: Buffer }
 
-/** The full OFAC publication that comes with the product, with newer aliases and addresses where ../shared is present. */
+/** The full OFAC publication that comes with the product. Its four files are of one day: aliases of another day are questioned before they are in force. */
 export function fullOfacList(): ListFile[] {
   const shipped = join(root, 'domains/watchlists/server/shipped-lists/publications/ofac-sdn')
-  const newer = join(root, '../shared/data/sanctions/ofac/2025-12-24')
-  return ['sdn', 'add', 'alt', 'sdn_comments'].map((name) => {
-    const packed = [join(newer, `${name}.csv.gz`), join(shipped, `${name}.csv.gz`)].find(existsSync)
-    if (!packed) throw new Error(`${name}.csv.gz does not come with the product.`)
-    return { name: `${name}.csv`, content: gunzipSync(readFileSync(packed)) }
+  return ['sdn', 'add', 'alt', 'sdn_comments'].flatMap((name) => {
+    const packed = join(shipped, `${name}.csv.gz`)
+    return existsSync(packed) ? [{ name: `${name}.csv`, content: gunzipSync(readFileSync(packed)) }] : []
   })
 }
 
