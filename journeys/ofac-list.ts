@@ -14,39 +14,28 @@ export function fullOfacList(): ListFile[] {
   })
 }
 
-/** A list in OFAC's own format with made-up parties and one real designation, for where the full one is not to be had. */
-export function smallOfacList(parties = 400, edition = 1): ListFile[] {
-  const quoted = (text: string) => `"${text}"`
-  const row = (id: number, name: string, kind: string, program: string, remarks: string) =>
-    [id, quoted(name), quoted(kind), quoted(program), ...Array(7).fill('-0- '), quoted(remarks)].join(',')
-  const syllables = ['ba', 'ko', 'ri', 'ma', 'te', 'su', 'lan', 'dor', 'vik', 'pel', 'zan', 'gor']
-  const word = (seed: number) =>
-    [0, 1, 2]
-      .map((part) => syllables[(seed * 7 + part * 5 + (seed >> (part + 1))) % syllables.length])
-      .join('')
-  const rows = Array.from({ length: parties }, (_, index) => {
-    const id = 100_001 + index
-    const name = `${word(index + 1)} ${word(index * 3 + edition)} ${index}`.toUpperCase()
-    return row(id, `${name} TRADING`, '-0- ', 'TEST', 'Made-up party of a test.')
-  })
-  rows.push(
-    row(18_782, 'ROSOBORONEXPORT OAO', '-0- ', 'NPWMD] [UKRAINE-EO13662', 'Tax ID No. 7718852163 (Russia).'),
+/** A list in the format of the UK Sanctions List with made-up parties; a larger one is the smaller one with more, as publications grow. */
+export function smallUkList(parties: number): ListFile[] {
+  const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')
+  const rows = Array.from(
+    { length: parties },
+    (_, at) => `${day},MADE${at + 1},MADE UP TRADING ${at + 1},Primary Name,Test Regulations,Entity,${day}`,
   )
+  const month = new Date().toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' }).slice(0, 3)
+  const reported = `${day.slice(0, 2)}-${month}-${day.slice(6)}`
+  const head = 'Last Updated,Unique ID,Name 6,Name type,Regime Name,Designation Type,Date Designated'
   return [
-    { name: 'sdn.csv', content: Buffer.from(`${rows.join('\r\n')}\r\n\u001a`) },
     {
-      name: 'add.csv',
-      content: Buffer.from(`18782,1,"27 Stromynka ul.","Moscow 107076","Russia",-0- \r\n\u001a`),
+      name: 'UK-Sanctions-List.csv',
+      content: Buffer.from(`Report Date: ${reported}\r\n${[head, ...rows].join('\r\n')}\r\n`),
     },
-    { name: 'alt.csv', content: Buffer.from(`18782,1,"aka","ROSOBORONEKSPORT OAO",-0- \r\n\u001a`) },
   ]
 }
 
 /** The form of the import call. */
-export function importForm(kind: string, files: readonly ListFile[], force = false): FormData {
+export function importForm(kind: string, files: readonly ListFile[]): FormData {
   const form = new FormData()
   form.append('kind', kind)
-  form.append('force', String(force))
   // Made-up lists stand for those of today, whatever came with the product.
   form.append('publishedOn', new Date().toISOString().slice(0, 10))
   form.append('allowOlder', 'true')

@@ -60,7 +60,7 @@ it('an owner on a list reaches the customer, its risk, an alert and the certific
   ])
   await page.goto('/dashboard/analytics')
   await page
-    .getByText('Halden Marine Timber: possible match of its related party Oleg Vladimirovich Deripaska')
+    .getByText(/^Oleg Vladimirovich Deripaska \(owner, .* of Halden Marine Timber\): possible match with/)
     .first()
     .waitFor()
 
