@@ -123,7 +123,10 @@ describe('an administrator whose lists are old', () => {
       expect([cut.status(), await cut.json()]).toMatchObject([409, { code: 'list-questioned' }])
       await page.goto('/dashboard/kyb/lists/ofac-sdn')
       await page.getByRole('heading', { name: 'A publication is kept aside' }).waitFor()
-      await page.getByText(/entries in force \(7\.\d %\) are gone/).waitFor()
+      await page
+        .getByText(/entries in force \(7\.\d %\) are gone/)
+        .first()
+        .waitFor()
       await isSoundInEveryLook(page, 'list-kept-aside', look)
       await page.getByRole('textbox', { name: 'Reason' }).fill('The download broke off')
       await page.getByRole('button', { name: 'Discard it' }).click()
