@@ -30,4 +30,7 @@ it('an option is set, replaced and taken out of a line, and its other fields sta
   expect(yearly).toBe(`${line}, FREQUENCY=1`)
   expect(withOption(yearly, 'frequency', '4')).toBe(`${line}, FREQUENCY=4`)
   expect(withOption(yearly, 'frequency', '')).toBe(line)
+  const both = `${line}, DAY_COUNT=ACT/365F; FREQUENCY=1`
+  expect(withOption(both, 'dayCount', 'ACT/360')).toBe(`${line}, FREQUENCY=1, DAY_COUNT=ACT/360`)
+  expect(withOption(both, 'frequency', '')).toBe(`${line}, DAY_COUNT=ACT/365F`)
 })

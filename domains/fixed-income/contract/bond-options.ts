@@ -70,7 +70,12 @@ export const optionsInWords = (bond: BondOptions): string =>
 /** A line in which an option has another value; none where it is empty. Its other fields stay as they are typed. */
 export function withOption(line: string, option: keyof BondOptions, value: string): string {
   const { name } = OPTION_NAMES[option]
-  const isOurs = (field: string) => field.split('=')[0]?.trim().toUpperCase() === name
-  const others = line.split(',').filter((field) => !(field.includes('=') && isOurs(field)))
+  const isOther = (part: string) => part.split('=')[0]?.trim().toUpperCase() !== name
+  // One field may state several, with semicolons between.
+  const others = line.split(',').flatMap((field) => {
+    if (!field.includes('=')) return [field]
+    const left = field.split(';').filter(isOther)
+    return left.length === 0 ? [] : [` ${left.join(';').trim()}`]
+  })
   return [...others, ...(value === '' ? [] : [` ${name}=${value}`])].join(',')
 }

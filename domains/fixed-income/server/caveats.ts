@@ -43,7 +43,7 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
       : []),
     ...(market === 'us-corporate' && foreignCompany.test(line.issuer.trim())
       ? [
-          'By its name the issuer is a company of another country, and a line does not say its currency: it is read as a bond in US dollars with half-yearly coupons. In another currency its z-spread and present value are of the wrong curve, and with yearly coupons its yield and accrued interest are others.',
+          `By its name the issuer is a company of another country, and a line does not say its currency: it is read as a bond in US dollars${line.frequency ? '' : ' with half-yearly coupons'}. In another currency its z-spread and present value are of the wrong curve${line.frequency ? '.' : ', and with yearly coupons its yield and accrued interest are others.'}`,
         ]
       : []),
     ...(inDefault.test(line.creditRating.trim())
@@ -68,7 +68,7 @@ function statedTerms({ line, bond, regularSettlement }: BondWithYield): string[]
     ...(bond.settlement === regularSettlement
       ? []
       : [
-          `It settles on ${isoDateOf(bond.settlement)}, and a trade of today on ${isoDateOf(regularSettlement)}: accrued interest and yield are of the stated day. The government curve is today’s, so that present value, z-spread and scenarios are too.`,
+          `It settles on ${isoDateOf(bond.settlement)}, and a trade of today on ${isoDateOf(regularSettlement)}: accrued interest and yield are of the stated day. The government curve is of another: present value, z-spread and scenarios discount to the stated day at its rates.`,
         ]),
   ]
 }
@@ -81,7 +81,7 @@ function firstCouponCaveat({ line, bond }: BondWithYield): string[] {
     terms.firstCoupon === undefined &&
     accrualStart === terms.issue &&
     nextCoupon - accrualStart < DAYS_A_YEAR / terms.frequency - SHORTER
-  return isShort && line.issueDate !== DEFAULT_ISSUE_DATE
+  return isShort && (line.accruesFrom ?? line.issueDate) !== DEFAULT_ISSUE_DATE
     ? [
         `It is in its first coupon period, taken as a short one that ends on ${isoDateOf(nextCoupon)}: with a long first coupon its payments and its yield are others.`,
       ]

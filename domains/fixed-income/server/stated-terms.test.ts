@@ -91,6 +91,18 @@ onOneDatabase('bonds with terms of their own', (world) => {
     expect(body.caveats.join(' ')).toContain('a trade of today on 2026-11-23')
   })
 
+  it('no caveat claims what was stated otherwise', async () => {
+    const bond = { couponRate: 0.05, maturityDate: '2032-06-15', currentPrice: 98, issuer: 'Siemens AG' }
+    const caveatsOf = async (stated: object) => (await valued({ ...bond, ...stated })).body.caveats.join(' ')
+    expect(await caveatsOf({ frequency: undefined })).toContain('half-yearly coupons')
+    expect(await caveatsOf({ frequency: 1 })).not.toContain('half-yearly')
+    expect(await caveatsOf({ frequency: 1 })).toContain('US dollars')
+    const young = { accruesFrom: '2026-09-15', settlementDate: '2026-11-23' }
+    expect(await caveatsOf(young)).toContain('first coupon period, taken as a short one')
+    expect(await caveatsOf({ ...young, firstCouponDate: '2027-06-15' })).not.toContain('taken as a short one')
+    expect(await caveatsOf({ settlementDate: '2026-12-15' })).not.toContain('curve is today')
+  })
+
   it('a buyer within the stated ex-dividend days pays less than the clean price, and one before them does not', async () => {
     const bond = { couponRate: 0.06, issueDate: '2022-11-30', maturityDate: '2032-11-30', currentPrice: 100 }
     expect((await valued({ ...bond, exDividendDays: 7 })).body.accruedInterest).toBeLessThan(0)
