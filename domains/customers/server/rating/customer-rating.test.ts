@@ -166,6 +166,9 @@ onEveryDatabase('the rating of customers', (world) => {
     expect(raised.body).toMatchObject({ riskLevel: 'critical', override: { level: 'critical' } })
     const lowered = await ask({ level: 'low', until, reason: 'It was a mistake.' })
     expect(lowered.body).toMatchObject({ riskLevel: 'critical', overrides: [{ state: 'proposed' }, {}] })
+    expect(lowered.body.overrides[0]?.loosens).toEqual([
+      `The customer reads low instead of critical until ${until}.`,
+    ])
     await send('POST', `/api/controls/changes/${lowered.body.overrides[0]?.id}/decision`, {
       isAgreed: false,
       reason: 'Not wanted.',

@@ -13,6 +13,7 @@ import type { CustomerRiskLevel } from '../../contract/nouns.ts'
 import {
   type CustomerRating,
   type overrideCustomerRating as endpoint,
+  lastDayOf,
   OVERRIDE_DAYS_MAX,
   type RatingOfCustomer,
 } from '../../contract/rating.ts'
@@ -54,7 +55,7 @@ const overrideControl = defineControl<Override>({
     const [endsBefore, ends] = [before.until ?? '', after.until ?? '']
     const isLonger = isBelow(to, after.assessed) && ends > endsBefore
     if (isBelow(to, from) || isLonger) {
-      const until = after.until === null ? '' : ` until ${ends.slice(0, 10)}`
+      const until = after.until === null ? '' : ` until ${lastDayOf(ends)}`
       return [`The customer reads ${inWords(to)} instead of ${isLonger ? after.assessed : from}${until}.`]
     }
     // Shortened, a graver level gives way sooner to what was assessed.
