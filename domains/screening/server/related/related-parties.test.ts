@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import { alertsRoutes } from '#domains/alerts/server/index.ts'
 import { settleControlChange } from '#domains/controls/server/change-control.ts'
 import type { Customer, RelatedParties, RelatedParty } from '#domains/customers/contract/index.ts'
-import { customersRoutes, keepStatedParties, ownershipStandingOf } from '#domains/customers/server/index.ts'
+import {
+  customersRoutes,
+  keepStatedParties,
+  ownershipStandingOf,
+  relatedPartiesOf,
+} from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -13,6 +18,7 @@ import { joinCustomers } from '../join-customers.ts'
 import { stopEngine } from '../matching/index.ts'
 import { rescreenTouched, screenAwaiting } from '../monitoring/rescreen-touched.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
+import { relatedScreenings } from './related-screenings.ts'
 
 type File = z.infer<typeof ScreeningFile>
 type CustomerFile = z.infer<typeof readCustomerFile.response>
@@ -337,6 +343,17 @@ onEveryDatabase('related parties of a customer', (world) => {
     expect((await send('DELETE', `/${id}/related-parties/${first.id}`)).status).toBe(400)
     expect((await send('GET', '/999999/related-parties')).status).toBe(404)
     expect((await send('PATCH', `/${id}/related-parties/999999`, { since: '2020-01-01' })).status).toBe(404)
+  })
+
+  it('are looked up for as many customers as monitoring moves on together', async () => {
+    const { id } = await firm('Nidderdale Linen')
+    const own = await add(id, { name: 'Ida Greenwood', schema: 'Person' })
+    await monitor()
+    const [row] = (await relatedPartiesOf(world.house.database.db, 1, [id])).get(id) ?? []
+    if (!row) throw new Error('There is no related party.')
+    const many = Array.from({ length: 70_000 }, (_, place) => ({ ...row, id: 1_000_000 + place }))
+    const found = await relatedScreenings(system(), [...many, row])
+    expect([...found.keys()]).toEqual([own.id])
   })
 
   it('two organisations whose customers and parties have the same numbers know nothing of each other', async () => {
