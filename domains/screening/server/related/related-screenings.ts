@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PartyScreening, RelatedPartyRow } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
@@ -37,6 +37,8 @@ export async function relatedScreenings(
     .where(
       and(
         eq(screening.organisationId, organisationId),
+        // What its index is restricted to.
+        isNotNull(screening.relatedPartyId),
         sql`${screening.relatedPartyId} in (${ids})`,
         isNull(screening.asOf),
       ),
