@@ -12,6 +12,7 @@ export const ControlName = z.enum([
   'list-publication',
   'customer-rating-model',
   'customer-rating-override',
+  'related-party-ending',
   'own-list-entry',
 ])
 export type ControlName = z.infer<typeof ControlName>

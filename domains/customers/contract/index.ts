@@ -28,6 +28,7 @@ export { CountedParty, OwnershipStanding } from './ownership-standing.ts'
 export {
   CustomerRating,
   changeRatingModel,
+  lastDayOf,
   OVERRIDE_DAYS_MAX,
   overrideCustomerRating,
   previewRatingModel,

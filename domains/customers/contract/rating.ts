@@ -176,6 +176,10 @@ export const readCustomerRating = defineEndpoint({
 /** So long an override may hold; then it is asked for again. */
 export const OVERRIDE_DAYS_MAX = 366
 
+/** The last day on which an override holds, by the moment from which it holds no more. */
+export const lastDayOf = (until: string): string =>
+  new Date(new Date(until).getTime() - 1).toISOString().slice(0, 10)
+
 export const overrideCustomerRating = defineEndpoint({
   name: 'customers.override-rating',
   effect: 'write',

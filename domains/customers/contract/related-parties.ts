@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
 import { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
@@ -203,10 +204,14 @@ export const endRelatedParty = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/customers/{id}/related-parties/{partyId}',
-  summary: 'Ends a related party with a reason; it is kept as an ended one',
+  summary:
+    'Ends a related party with a reason; it is kept as an ended one. One with a confirmed match is proposed and takes a second person',
   permission: 'customers:write',
   request: z.object({ ...customerId, ...partyId, reason }),
-  response: RelatedParty,
+  response: RelatedParty.extend({
+    /** Waits for a second person; null where the related party has ended. */
+    proposal: ControlChange.nullable(),
+  }),
   problems: ['not-found', 'conflict'],
   examples: [
     { asks: 'An owner has sold its share', request: { id: 1, partyId: 4, reason: 'Sold on 3 May.' } },

@@ -9,12 +9,8 @@ import { exportCustomers, listCustomers, readCustomer } from './list-customers.t
 import { changeRatingModel, readRatingModel } from './rating/change-model.ts'
 import { overrideCustomerRating, readCustomerRating } from './rating/override.ts'
 import { previewModel } from './rating/preview-model.ts'
-import {
-  addRelatedParty,
-  changeRelatedParty,
-  endRelatedParty,
-  readRelatedParties,
-} from './related/related-parties.ts'
+import { endRelatedParty } from './related/end-related-party.ts'
+import { addRelatedParty, changeRelatedParty, readRelatedParties } from './related/related-parties.ts'
 import { asOfToday } from './screening/answers-today.ts'
 import type { CustomerRow } from './store.ts'
 

@@ -31,11 +31,12 @@ export const useImportCustomerFile = () =>
 
 export const ratingModelQuery = () => queryOf(readRatingModel, {})
 export const customerRatingQuery = (id: number) => queryOf(readCustomerRating, { id })
-const afterRating = [...afterCustomer, '/api/controls/changes']
+/** After what may wait for a second person. */
+export const afterProposal = [...afterCustomer, '/api/controls/changes']
 export const usePreviewRatingModel = () => useEndpointMutation(previewRatingModel, {})
-export const useChangeRatingModel = () => useEndpointMutation(changeRatingModel, { refreshes: afterRating })
+export const useChangeRatingModel = () => useEndpointMutation(changeRatingModel, { refreshes: afterProposal })
 export const useOverrideCustomerRating = () =>
-  useEndpointMutation(overrideCustomerRating, { refreshes: afterRating })
+  useEndpointMutation(overrideCustomerRating, { refreshes: afterProposal })
 
 /** How many rows of a file are read: the demo reads fewer. */
 export const useFileRowsMax = (): number =>

@@ -166,6 +166,9 @@ onEveryDatabase('the rating of customers', (world) => {
     expect(raised.body).toMatchObject({ riskLevel: 'critical', override: { level: 'critical' } })
     const lowered = await ask({ level: 'low', until, reason: 'It was a mistake.' })
     expect(lowered.body).toMatchObject({ riskLevel: 'critical', overrides: [{ state: 'proposed' }, {}] })
+    expect(lowered.body.overrides[0]?.loosens).toEqual([
+      `The customer reads low instead of critical until ${until}.`,
+    ])
     await send('POST', `/api/controls/changes/${lowered.body.overrides[0]?.id}/decision`, {
       isAgreed: false,
       reason: 'Not wanted.',
@@ -188,6 +191,27 @@ onEveryDatabase('the rating of customers', (world) => {
     })
     expect((await ask({ level: 'low', until: soon, reason: 'A mistake.' })).status).toBe(409)
     expect((await ask({ level: 'high', until: '2020-01-01', reason: 'In the past.' })).status).toBe(400)
+  })
+
+  it('an override upwards is not cut short by one person', async () => {
+    const made = await create({ name: 'Shortened Ltd', schema: 'Company', countries: ['NO'] })
+    await rate()
+    const day = (days: number) =>
+      new Date(world.as().now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const ask = (body: object) => send<Rated>('POST', `/api/customers/${made.id}/rating-override`, body)
+    const raised = await ask({ level: 'critical', until: day(60), reason: 'Under investigation.' })
+    const shortened = await ask({ level: 'critical', until: day(1), reason: 'It takes too long.' })
+    expect(shortened.body).toMatchObject({
+      override: raised.body.override,
+      overrides: [{ state: 'proposed' }, {}],
+    })
+    expect(shortened.body.overrides[0]?.loosens.join()).toContain('reads medium instead of critical from ')
+    await send('POST', `/api/controls/changes/${shortened.body.overrides[0]?.id}/decision`, {
+      isAgreed: false,
+      reason: 'Not wanted.',
+    })
+    const longer = await ask({ level: 'critical', until: day(90), reason: 'It goes on.' })
+    expect(longer.body.override).toMatchObject({ until: expect.stringContaining(day(91)) })
   })
 
   it('a confirmed match that was stated still counts beside the rating', async () => {

@@ -13,6 +13,7 @@ import type { CustomerRiskLevel } from '../../contract/nouns.ts'
 import {
   type CustomerRating,
   type overrideCustomerRating as endpoint,
+  lastDayOf,
   OVERRIDE_DAYS_MAX,
   type RatingOfCustomer,
 } from '../../contract/rating.ts'
@@ -37,10 +38,12 @@ type Override = {
 
 const effective = ({ level, assessed }: Override): CustomerRiskLevel | null => level ?? assessed
 
+const inWords = (level: CustomerRiskLevel | null): string => level ?? 'not assessed'
+
 const isBelow = (one: CustomerRiskLevel | null, other: CustomerRiskLevel | null): boolean =>
   other !== null && one !== other && graverOf(one, other) === other
 
-/** An override, as a control: one that reads lower than before, or goes on for longer with a level below what was assessed, takes two people. */
+/** An override, as a control: one by which the customer reads lower on any day than it would have takes two people. */
 const overrideControl = defineControl<Override>({
   name: 'customer-rating-override',
   permission: 'customers:write',
@@ -49,12 +52,16 @@ const overrideControl = defineControl<Override>({
   read: async (ctx, key) => overrideOf(await customerToday(ctx, Number(key))),
   loosens(before, after) {
     const [from, to] = [effective(before), effective(after)]
-    const isLonger = isBelow(to, after.assessed) && (after.until ?? '') > (before.until ?? '')
-    if (!isBelow(to, from) && !isLonger) return []
-    const until = after.until === null ? '' : ` until ${after.until.slice(0, 10)}`
-    return [
-      `The customer reads ${to ?? 'not assessed'} instead of ${isLonger ? after.assessed : from}${until}.`,
-    ]
+    const [endsBefore, ends] = [before.until ?? '', after.until ?? '']
+    const isLonger = isBelow(to, after.assessed) && ends > endsBefore
+    if (isBelow(to, from) || isLonger) {
+      const until = after.until === null ? '' : ` until ${lastDayOf(ends)}`
+      return [`The customer reads ${inWords(to)} instead of ${isLonger ? after.assessed : from}${until}.`]
+    }
+    // Shortened, a graver level gives way sooner to what was assessed.
+    return isBelow(after.assessed, from) && ends < endsBefore
+      ? [`The customer reads ${inWords(after.assessed)} instead of ${from} from ${ends.slice(0, 10)} on.`]
+      : []
   },
   apply: putOverride,
 })

@@ -1,8 +1,9 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { RelatedRole, RelatedSource } from '../../contract/related-parties.ts'
 import * as customers from '../store.ts'
+import { partyScreenings } from './party-screenings.ts'
 import * as store from './related-store.ts'
 import { relationsChanged } from './relations-changed.ts'
 import { plainName } from './same-party.ts'
@@ -78,8 +79,8 @@ export function keepStatedParties(ctx: Context, stated: Stated): Promise<{ chang
       }
     }
     const kept = new Set(stated.parties.map(({ key }) => key))
-    for (const row of stated.isWhole ? own.values() : []) {
-      if (kept.has(row.sourceKey ?? '')) continue
+    const gone = stated.isWhole ? [...own.values()].filter((row) => !kept.has(row.sourceKey ?? '')) : []
+    for (const row of await withoutConfirmed(tx, gone, { ...stated, active })) {
       await store.updateRelatedParty(tx.db, organisationId, row.id, {
         endedAt: tx.now,
         endedBy: actorName(tx.actor),
@@ -100,6 +101,21 @@ export function keepStatedParties(ctx: Context, stated: Stated): Promise<{ chang
       },
     }
   })
+}
+
+/** Of those that a source no longer states, the ones that end with it: a confirmed match counts until two people end its party. */
+async function withoutConfirmed(
+  tx: Change,
+  gone: readonly store.RelatedPartyRow[],
+  { customerId, parties, active }: Stated & { active: readonly store.RelatedPartyRow[] },
+): Promise<store.RelatedPartyRow[]> {
+  if (gone.length === 0) return []
+  const screenings = await partyScreenings(tx, new Map([[customerId, active]]))
+  // One that is stated in another place counts there.
+  const names = new Set(parties.map(({ name }) => plainName(name)))
+  return gone.filter(
+    ({ id, name }) => screenings.get(id)?.state !== 'confirmed' || names.has(plainName(name)),
+  )
 }
 
 type Values = Pick<

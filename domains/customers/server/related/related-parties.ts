@@ -12,8 +12,9 @@ import {
   type RelatedParty,
 } from '../../contract/related-parties.ts'
 import { refuseUnborn } from '../born-on.ts'
+import { type ComparedFacts, comparedHashOf } from '../screening/compared-hash.ts'
 import * as customers from '../store.ts'
-import { partyScreenings } from './party-screenings.ts'
+import { type PartyScreening, partyScreenings } from './party-screenings.ts'
 import { relatedPartyOf } from './related-shape.ts'
 import * as store from './related-store.ts'
 import { relationsChanged } from './relations-changed.ts'
@@ -81,7 +82,7 @@ export function addRelatedParty(
   })
 }
 
-/** Changes what is known of a related party. Both are screened at once. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict` for one that ended. */
+/** Changes what is known of a related party. Both are screened at once. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict` for one that ended, and for one that would read as another party while a match of it stands. */
 export function changeRelatedParty(
   ctx: Context,
   { id, partyId, version, reason, ...given }: RequestOf<typeof endpoints.changeRelatedParty>,
@@ -95,8 +96,10 @@ export function changeRelatedParty(
     )
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const after = { ...before, ...facts, ...valuesOf(given, before) }
-    const active = (await store.relatedPartiesOf(tx.db, organisationId, [id])).get(id) ?? []
+    const rows = await store.relatedPartiesOf(tx.db, organisationId, [id])
+    const active = rows.get(id) ?? []
     refuseMisfit(active, customer, after, true)
+    refuseOther(before, after, (await partyScreenings(tx, rows)).get(partyId))
     const { sharePercentLow: _low, sharePercentHigh: _high, ...changed } = facts as typeof given
     const row = await store.updateRelatedParty(tx.db, organisationId, partyId, {
       ...(changed as Partial<store.NewRelatedParty>),
@@ -117,56 +120,11 @@ export function changeRelatedParty(
   })
 }
 
-/**
- * Ends a related party, and whoever stands behind it, with a reason; the rows are kept. @throws Problem `not-found`, `conflict` for one that has ended, and for
- * one whose match nobody has decided: ending it would clear the customer without a decision.
- */
-export function endRelatedParty(
-  ctx: Context,
-  { id, partyId, reason }: RequestOf<typeof endpoints.endRelatedParty>,
-): Promise<Answer> {
-  return recordChange(ctx, async (tx) => {
-    const { organisationId } = tx.actor
-    const { customer, before } = await holdBoth(tx, id, partyId)
-    const rows = await store.relatedPartiesOf(tx.db, organisationId, [id])
-    const active = rows.get(id) ?? []
-    const ending = [before, ...behind(active, partyId)]
-    const screenings = await partyScreenings(tx, rows)
-    const undecided = ending.find((row) => screenings.get(row.id)?.state === 'match')
-    if (undecided)
-      throw new Problem(
-        'conflict',
-        `${undecided.name} has a match that nobody has decided. Decide it first, then end the related party.`,
-        { screeningId: screenings.get(undecided.id)?.screeningId },
-      )
-    const ended: store.RelatedPartyRow[] = []
-    for (const row of ending)
-      ended.push(
-        await store.updateRelatedParty(tx.db, organisationId, row.id, {
-          endedAt: tx.now,
-          endedBy: actorName(tx.actor),
-          endedReason: reason,
-        }),
-      )
-    await relationsChanged(tx, customer)
-    const [row] = ended as [store.RelatedPartyRow]
-    return {
-      result: relatedPartyOf(row, namesOf(active)),
-      trace: {
-        action: 'customer.related-ended',
-        subject: { type: 'company', id },
-        before,
-        after: { ended: ended.map((one) => one.id), names: ended.map(({ name }) => name) },
-        reason,
-        payload: { title: `${customer.name}: ${row.name}` },
-      },
-    }
-  })
-}
+export const namesOf = (rows: readonly store.RelatedPartyRow[]) =>
+  new Map(rows.map(({ id, name }) => [id, name]))
 
-const namesOf = (rows: readonly store.RelatedPartyRow[]) => new Map(rows.map(({ id, name }) => [id, name]))
-
-async function holdBoth(tx: Change, id: number, partyId: number) {
+/** A customer and one of its related parties, held. @throws Problem `not-found`, `conflict` for one that has ended. */
+export async function holdBoth(tx: Change, id: number, partyId: number) {
   const { organisationId } = tx.actor
   const customer = await customers.holdCustomer(tx.db, organisationId, id)
   const before = await store.holdRelatedParty(tx.db, organisationId, id, partyId)
@@ -245,8 +203,32 @@ function refuseMisfit(
     )
 }
 
+/**
+ * A match stands for the party that was screened: one that reads as another would be clear without a decision. Of one that is undecided further facts may
+ * be stated, by which it is decided; its name may not. @throws Problem `conflict`.
+ */
+function refuseOther(
+  before: store.RelatedPartyRow,
+  after: ComparedFacts,
+  screening: PartyScreening | undefined,
+): void {
+  const isRenamed = plainName(before.name) !== plainName(after.name)
+  if (screening?.state === 'match' && isRenamed)
+    throw new Problem(
+      'conflict',
+      `${before.name} has a match that nobody has decided. Decide it first, then change the name.`,
+      { screeningId: screening.screeningId },
+    )
+  if (screening?.state === 'confirmed' && comparedHashOf(before) !== comparedHashOf(after))
+    throw new Problem(
+      'conflict',
+      `${before.name} has a confirmed match. Undo that decision first, then change what it was decided by.`,
+      { screeningId: screening.screeningId },
+    )
+}
+
 /** Those who have their role in a party, or in one of those. */
-function behind(active: readonly store.RelatedPartyRow[], id: number): store.RelatedPartyRow[] {
+export function behind(active: readonly store.RelatedPartyRow[], id: number): store.RelatedPartyRow[] {
   const found: store.RelatedPartyRow[] = []
   let level = [id]
   while (level.length > 0) {

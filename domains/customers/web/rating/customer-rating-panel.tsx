@@ -12,6 +12,7 @@ import {
   type Customer,
   type CustomerRating,
   factorWords,
+  lastDayOf,
   overrideCustomerRating,
   type RatingOfCustomer,
 } from '#domains/customers/contract/index.ts'
@@ -124,7 +125,7 @@ function Whole({ read }: { read: RatingOfCustomer }) {
             {
               label: 'Override',
               value: override
-                ? `${override.level} until ${date(override.until)}, in the place of model and statement`
+                ? `${override.level} until ${date(lastDayOf(override.until))}, in the place of model and statement`
                 : 'none',
             },
           ]}

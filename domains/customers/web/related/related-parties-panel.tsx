@@ -5,7 +5,9 @@ import { type Column, DataTable } from '#design-system/patterns/data-table/index
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { readUser } from '#domains/accounts/contract/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
 import {
   addRelatedParty,
   changeRelatedParty,
@@ -13,6 +15,8 @@ import {
   type RelatedParty,
   relatedStateWords,
 } from '#domains/customers/contract/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { AddRelatedDialog, ChangeRelatedDialog, EndRelatedDialog } from './related-party-dialogs.tsx'
 import { relatedPartiesQuery } from './related-queries.ts'
@@ -29,26 +33,35 @@ export function RelatedPartiesPanel({ customerId, isAwaited }: { customerId: num
         ? AWAITED_POLL_MS
         : false,
   })
+  const user = useQuery(queryOf(readUser, {})).data?.user
+  const mayWrite = user !== undefined && isGranted(user, 'customers:write')
   const [isAdding, setAdding] = useState(false)
   return (
-    <Panel
-      title="Related parties"
-      actions={
-        <Allowed call={addRelatedParty}>
-          <Button onClick={() => setAdding(true)}>Add</Button>
-        </Allowed>
-      }
-    >
-      <QueryStates query={related} failed="The related parties could not be read." isEmpty={() => false}>
-        {(read) => <Whole customerId={customerId} related={read} />}
-      </QueryStates>
-      <AddRelatedDialog
-        customerId={customerId}
-        parties={related.data?.parties ?? []}
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
+    <>
+      <PendingChanges
+        control="related-party-ending"
+        only={({ key }) => key.startsWith(`${customerId}/`)}
+        mayChange={mayWrite}
       />
-    </Panel>
+      <Panel
+        title="Related parties"
+        actions={
+          <Allowed call={addRelatedParty}>
+            <Button onClick={() => setAdding(true)}>Add</Button>
+          </Allowed>
+        }
+      >
+        <QueryStates query={related} failed="The related parties could not be read." isEmpty={() => false}>
+          {(read) => <Whole customerId={customerId} related={read} />}
+        </QueryStates>
+        <AddRelatedDialog
+          customerId={customerId}
+          parties={related.data?.parties ?? []}
+          isOpen={isAdding}
+          onClose={() => setAdding(false)}
+        />
+      </Panel>
+    </>
   )
 }
 

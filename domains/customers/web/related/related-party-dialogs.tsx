@@ -1,5 +1,6 @@
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { showChanged } from '#domains/controls/web/index.tsx'
 import {
   addRelatedParty,
   changeRelatedParty,
@@ -127,7 +128,7 @@ export function EndRelatedDialog({
       isOpen={isOpen}
       onClose={onClose}
       title={`End ${party.name}`}
-      purpose="It stays on record as a former related party, with the reason. The customer is screened again without it."
+      purpose="It stays on record as a former related party, with the reason. The customer is screened again without it. One with a confirmed match ends when a second person agrees."
     >
       <ContractForm
         request={endRelatedParty.request}
@@ -135,11 +136,11 @@ export function EndRelatedDialog({
         fixed={{ id: customerId, partyId: party.id }}
         submitLabel="End"
         submitKind="danger"
-        onSubmit={(values) => end.mutateAsync(values)}
-        onDone={() => {
-          onClose()
-          showToast({ kind: 'success', title: 'Related party ended' })
+        onSubmit={async (values) => {
+          const { proposal } = await end.mutateAsync(values)
+          showChanged(proposal, { title: 'Related party ended', message: party.name })
         }}
+        onDone={onClose}
       />
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { casesOfCustomer, trailOf } from '#domains/cases/server/index.ts'
+import { lastDayOf } from '#domains/customers/contract/index.ts'
 import {
   asOfToday,
   type CustomerRow,
@@ -121,10 +122,10 @@ function riskReasons(
       entry.action === 'customer.risk-changed' ||
       (entry.action === 'customer.changed' && levelIn(entry.before) !== levelIn(entry.after)),
   )
-  if (row.overrideLevel)
+  if (row.overrideLevel && row.overrideUntil)
     reasons.push({
       riskLevel: row.overrideLevel,
-      why: `Overridden until ${row.overrideUntil?.toISOString().slice(0, 10)}, in the place of what was stated and rated`,
+      why: `Overridden until ${lastDayOf(row.overrideUntil.toISOString())}, in the place of what was stated and rated`,
     })
   if (row.riskFloor)
     reasons.push({

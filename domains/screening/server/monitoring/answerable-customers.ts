@@ -6,6 +6,9 @@ import { cautionsOfName } from '../screenings/recording/coverages-of.ts'
 import { coveragesOfScreenings } from '../screenings/store.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 
+/** Of some customers, those for whom the lists alone decide, and how their related parties stand. */
+type Answerable = { customers: CustomerRow[]; standings: Awaited<ReturnType<typeof ownershipStandingOf>> }
+
 /**
  * Those for whom the lists alone decide whether there is an answer. A name in a form that is not found by, owners who are not clear and a search
  * that was cut keep an answer away however fresh the lists are: a look at the lists changes nothing for them.
@@ -14,6 +17,10 @@ export async function answerableCustomers(
   ctx: Context,
   rows: readonly CustomerRow[],
 ): Promise<CustomerRow[]> {
+  return (await answerableWithStandings(ctx, rows)).customers
+}
+
+async function answerableWithStandings(ctx: Context, rows: readonly CustomerRow[]): Promise<Answerable> {
   const named = rows.filter((row) => cautionsOfName(subjectOfCustomer(row)).length === 0)
   const standings = await ownershipStandingOf(
     ctx,
@@ -34,10 +41,13 @@ export async function answerableCustomers(
     owned.flatMap(({ lastScreeningId }) => (lastScreeningId === null ? [] : [lastScreeningId])),
   )
   const coverages = await coveragesNamed(ctx.db, [...lastOf.values()])
-  return owned.filter(
-    ({ lastScreeningId }) =>
-      !coverages.get(lastOf.get(lastScreeningId ?? 0) ?? '')?.cautions?.includes('search-cut'),
-  )
+  return {
+    customers: owned.filter(
+      ({ lastScreeningId }) =>
+        !coverages.get(lastOf.get(lastScreeningId ?? 0) ?? '')?.cautions?.includes('search-cut'),
+    ),
+    standings,
+  }
 }
 
 /** Of those whom the lists alone decide about, the ones that need no screening for it: nothing is outstanding about their related parties. */
@@ -45,10 +55,6 @@ export async function answeredWithoutScreening(
   ctx: Context,
   rows: readonly CustomerRow[],
 ): Promise<CustomerRow[]> {
-  const answerable = await answerableCustomers(ctx, rows)
-  const standings = await ownershipStandingOf(
-    ctx,
-    answerable.map(({ id }) => id),
-  )
-  return answerable.filter(({ id }) => cautionsByOwnership(standings.get(id)).length === 0)
+  const { customers, standings } = await answerableWithStandings(ctx, rows)
+  return customers.filter(({ id }) => cautionsByOwnership(standings.get(id)).length === 0)
 }

@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { alertsRoutes } from '#domains/alerts/server/index.ts'
+import { settleControlChange } from '#domains/controls/server/change-control.ts'
 import type { Customer, RelatedParties, RelatedParty } from '#domains/customers/contract/index.ts'
-import { customersRoutes, keepStatedParties, ownershipStandingOf } from '#domains/customers/server/index.ts'
+import {
+  customersRoutes,
+  keepStatedParties,
+  ownershipStandingOf,
+  relatedPartiesOf,
+} from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -12,6 +18,7 @@ import { joinCustomers } from '../join-customers.ts'
 import { stopEngine } from '../matching/index.ts'
 import { rescreenTouched, screenAwaiting } from '../monitoring/rescreen-touched.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
+import { relatedScreenings } from './related-screenings.ts'
 
 type File = z.infer<typeof ScreeningFile>
 type CustomerFile = z.infer<typeof readCustomerFile.response>
@@ -45,6 +52,22 @@ onEveryDatabase('related parties of a customer', (world) => {
   const file = (id: number) => bodyOf<CustomerFile>(api.get(`/api/kyb/customers/${id}`))
   const screen = (id: number, companyName: string) =>
     bodyOf<File>(api.post('/api/kyb/screen', { companyId: String(id), companyName, schema: 'Company' }))
+  /** Two people confirm the first match of a screening. */
+  const confirm = async (screeningId: number | null | undefined) => {
+    const own = await bodyOf<File>(api.get(`/api/kyb/screenings/${screeningId}`))
+    for (const [userId, version] of [
+      [1, 1],
+      [2, 2],
+    ] as const)
+      await api
+        .as({ role: 'admin', userId })
+        .post(`/api/kyb/screenings/${own.id}/matches/${own.matches[0]?.id}/decision`, {
+          decision: 'true-match',
+          reason: 'The register names the same person',
+          version,
+        })
+    api.as({ role: 'admin', userId: 1 })
+  }
   const alerts = async (id: number) => {
     const answer = await makeApi(world.house, async () => somebody({ role: 'admin' }), alertsRoutes).request(
       '/api/alerts?limit=100',
@@ -168,21 +191,8 @@ onEveryDatabase('related parties of a customer', (world) => {
     await add(id, { name: volkov.name, schema: 'Person', sharePercentLow: 50, ofPartyId: holding.id })
     await add(id, { name: northernTide.name, schema: 'Company', sharePercentLow: 20 })
     await monitor()
-    for (const party of (await related(id)).parties.filter(({ state }) => state === 'match')) {
-      const own = await bodyOf<File>(api.get(`/api/kyb/screenings/${party.screeningId}`))
-      for (const [userId, version] of [
-        [1, 1],
-        [2, 2],
-      ] as const)
-        await api
-          .as({ role: 'admin', userId })
-          .post(`/api/kyb/screenings/${own.id}/matches/${own.matches[0]?.id}/decision`, {
-            decision: 'true-match',
-            reason: 'The register names the same person',
-            version,
-          })
-    }
-    api.as({ role: 'admin', userId: 1 })
+    for (const party of (await related(id)).parties.filter(({ state }) => state === 'match'))
+      await confirm(party.screeningId)
     await monitor()
     const { ownership } = await related(id)
     expect(ownership).toMatchObject({
@@ -197,6 +207,87 @@ onEveryDatabase('related parties of a customer', (world) => {
     expect(answer.riskLevel).toBe('critical')
     expect((await file(id)).customer.statedRiskLevel).toBe('critical')
     expect((await api.get(`/api/kyb/screenings/${answer.id}/certificate`)).status).toBe(409)
+  })
+
+  it('a confirmed related party ends when a second person agrees, and is neither rewritten nor left out until then', async () => {
+    const { id } = await firm('Wharfedale Cordage')
+    const owner = await add(id, { name: volkov.name, schema: 'Person', sharePercentLow: 60 })
+    await monitor()
+    const path = `/${id}/related-parties/${owner.id}`
+    expect((await send('PATCH', path, { name: 'Una Brocklehurst' })).status).toBe(409)
+    expect((await send('PATCH', path, { countries: ['RU'] })).status).toBe(200)
+    await monitor()
+    const { parties } = await related(id)
+    await confirm(parties[0]?.screeningId)
+    await monitor()
+    const stands = async () => {
+      expect((await related(id)).parties).toMatchObject([{ id: owner.id, state: 'confirmed' }])
+      expect(isCleared(await screen(id, 'Wharfedale Cordage'))).toBe(false)
+    }
+    await stands()
+    expect((await send('PATCH', path, { birthDate: '1970' })).status).toBe(409)
+    expect((await send('PATCH', path, { sharePercentLow: 55 })).status).toBe(200)
+    await monitor()
+    const asked = await done<{ endedAt: string | null; proposal: { id: number; loosens: string[] } }>(
+      'DELETE',
+      `${path}?reason=Sold%20it`,
+    )
+    expect(asked).toMatchObject({ endedAt: null, proposal: { key: `${id}/${owner.id}` } })
+    expect(asked.proposal.loosens.join()).toContain('no longer counts')
+    await stands()
+    expect((await send('DELETE', `${path}?reason=Sold%20it`)).status).toBe(409)
+    const settle = (userId: number) =>
+      settleControlChange(world.as({ role: 'admin', userId }), {
+        id: asked.proposal.id,
+        isAgreed: true,
+        reason: 'The register shows the sale',
+      })
+    await expect(settle(1)).rejects.toMatchObject({ code: 'four-eyes' })
+    await stands()
+    await settle(2)
+    expect(await related(id)).toMatchObject({
+      parties: [],
+      ended: [{ id: owner.id, endedReason: 'Sold it' }],
+    })
+    await monitor()
+    expect((await file(id)).customer).toMatchObject({ screening: 'screened', statedRiskLevel: 'critical' })
+  })
+
+  it('a source that no longer states a confirmed owner does not end it', async () => {
+    const { id } = await firm('Airedale Worsted')
+    const state = (name: string) =>
+      keepStatedParties(system(), {
+        customerId: id,
+        source: 'directory',
+        detail: '',
+        isWhole: true,
+        parties: [
+          {
+            key: name,
+            ofKey: null,
+            role: 'owner' as const,
+            share: { low: 0.6, high: 0.6 },
+            name,
+            schema: 'Person' as const,
+            countries: [],
+            birthDate: null,
+            identifiers: [],
+            since: null,
+          },
+        ],
+      })
+    await state(volkov.name)
+    await monitor()
+    const { parties } = await related(id)
+    await confirm(parties[0]?.screeningId)
+    await monitor()
+    await state('Una Brocklehurst')
+    await monitor()
+    expect((await related(id)).parties).toMatchObject([
+      { name: volkov.name, state: 'confirmed' },
+      { name: 'Una Brocklehurst', state: 'no-match' },
+    ])
+    expect(isCleared(await screen(id, 'Airedale Worsted'))).toBe(false)
   })
 
   it('a director, a signatory and a vessel on a list keep the customer from being clear, with what they are', async () => {
@@ -252,6 +343,17 @@ onEveryDatabase('related parties of a customer', (world) => {
     expect((await send('DELETE', `/${id}/related-parties/${first.id}`)).status).toBe(400)
     expect((await send('GET', '/999999/related-parties')).status).toBe(404)
     expect((await send('PATCH', `/${id}/related-parties/999999`, { since: '2020-01-01' })).status).toBe(404)
+  })
+
+  it('are looked up for as many customers as monitoring moves on together', async () => {
+    const { id } = await firm('Nidderdale Linen')
+    const own = await add(id, { name: 'Ida Greenwood', schema: 'Person' })
+    await monitor()
+    const [row] = (await relatedPartiesOf(world.house.database.db, 1, [id])).get(id) ?? []
+    if (!row) throw new Error('There is no related party.')
+    const many = Array.from({ length: 70_000 }, (_, place) => ({ ...row, id: 1_000_000 + place }))
+    const found = await relatedScreenings(system(), [...many, row])
+    expect([...found.keys()]).toEqual([own.id])
   })
 
   it('two organisations whose customers and parties have the same numbers know nothing of each other', async () => {

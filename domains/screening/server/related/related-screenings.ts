@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PartyScreening, RelatedPartyRow } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
@@ -21,7 +21,8 @@ export async function relatedScreenings(
 ): Promise<Map<number, PartyScreening>> {
   const { organisationId } = ctx.actor
   if (parties.length === 0) return new Map()
-  const ids = parties.map(({ id }) => id)
+  // As one value: a portion of customers has more related parties than a statement takes parameters.
+  const ids = sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(parties.map(({ id }) => id))}::jsonb)`
   const newest = await ctx.db
     .selectDistinctOn([screening.relatedPartyId], {
       id: screening.id,
@@ -36,7 +37,9 @@ export async function relatedScreenings(
     .where(
       and(
         eq(screening.organisationId, organisationId),
-        inArray(screening.relatedPartyId, ids),
+        // What its index is restricted to.
+        isNotNull(screening.relatedPartyId),
+        sql`${screening.relatedPartyId} in (${ids})`,
         isNull(screening.asOf),
       ),
     )

@@ -100,5 +100,6 @@ function ownershipFactOf(standing: OwnershipStanding | undefined): Fact | undefi
   const isFound = parties.some(({ state }) => state === 'match' || state === 'confirmed')
   const isOpen =
     known === 'partly-known' || verdict === 'unknown' || parties.some(({ state }) => state !== 'no-match')
-  return { values: [isFound ? 'designated' : isOpen ? 'opaque' : 'known'], why: sentence }
+  const clear = known === 'natural-person' ? 'natural person' : 'known'
+  return { values: [isFound ? 'designated' : isOpen ? 'opaque' : clear], why: sentence }
 }
