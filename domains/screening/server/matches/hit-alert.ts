@@ -85,10 +85,7 @@ export async function followHit(
   { before, after, reason }: { before: matchStore.MatchRow; after: matchStore.MatchRow; reason: string },
 ): Promise<void> {
   const { organisationId } = tx.actor
-  if (
-    after.state === 'open' &&
-    (before.state === 'confirmed' || before.state in settledAs || before.state === 'standing')
-  ) {
+  if (after.state === 'open' && (before.state in settledAs || before.state === 'standing')) {
     if (screening.asOf === null) await raiseHits(tx, { ...screening, screenedAt: tx.now }, [after])
     return
   }
