@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCustomer } from '#domains/customers/server/index.ts'
 import type { OwnEntry, OwnList } from '#domains/watchlists/contract/index.ts'
-import { ownListsAboutPerson } from '#domains/watchlists/server/own-lists/index.ts'
+import { endOwnEntries, ownListsAboutPerson } from '#domains/watchlists/server/own-lists/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -173,5 +173,63 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
     )
     api.as(somebody({ role: 'viewer', userId: 7 }))
     expect((await put(list.id, 'Another One')).status).toBe(403)
+  })
+
+  it('a file is read as any file of parties: columns, countries and dates as people write them', async () => {
+    admin()
+    const csv = [
+      'Kundenname;Typ;Land;Geburtsdatum;Grund',
+      'Orlik Fabrik;company;Russland;;Exit',
+      'Petra Wolny;person;Korea, Republic of;12. März 1980;Exit',
+      'Hanno Feld;person;k.A.;n/a;Exit',
+      'Ida Rost;person;Atlantis;;Exit',
+      'Udo Rast;person;DE;05/06/1980;Exit',
+    ].join('\n')
+    const form = new FormData()
+    form.set('file', new File([csv], 'kunden.csv'))
+    form.set('isTrial', 'false')
+    form.set(
+      'columns',
+      JSON.stringify({
+        name: 'Kundenname',
+        schema: 'Typ',
+        countries: 'Land',
+        birthDate: 'Geburtsdatum',
+        reason: 'Grund',
+      }),
+    )
+    const mapped = await bodyOf(api.post(`/api/kyb/own-lists/${list.id}/import`, form))
+    expect(mapped).toMatchObject({
+      added: 3,
+      refused: [{ line: 5 }, { line: 6, reason: expect.stringContaining('more than one order') }],
+    })
+    form.delete('columns')
+    form.set('isTrial', 'true')
+    expect(await bodyOf(api.post(`/api/kyb/own-lists/${list.id}/import`, form))).toMatchObject({ known: 3 })
+    const { rows } = await bodyOf<{ rows: OwnEntry[] }>(api.get(`/api/kyb/own-lists/${list.id}?q=o`))
+    for (const known of [
+      { name: 'Orlik Fabrik', countries: ['RU'] },
+      { name: 'Petra Wolny', countries: ['KR'], birthDates: ['1980-03-12'] },
+      { name: 'Hanno Feld', countries: [], birthDates: [] },
+    ])
+      expect(rows).toContainEqual(expect.objectContaining(known))
+  })
+
+  it('a party that is to stay longer is put on again: an end that one person stated takes nobody off for the others', async () => {
+    admin()
+    const name = 'Brindle Quay Traders'
+    expect((await put(list.id, name, { until: '2026-12-20' })).status).toBe(201)
+    expect((await put(list.id, name, { until: '2026-12-20' })).status).toBe(409)
+    expect((await put(list.id, name, { until: '2026-12-10' })).status).toBe(409)
+    expect((await put(list.id, name)).status).toBe(201)
+    expect((await put(list.id, name)).status).toBe(409)
+    expect((await put(list.id, name, { until: '2030-01-01' })).status).toBe(409)
+    world.setNow('2026-12-21T10:00:00.000Z')
+    await endOwnEntries.run(world.house, {}, {
+      ctxOf: (organisationId: number) => systemContext(world.house, 'monitoring', organisationId),
+    } as never)
+    const { rows } = await bodyOf<{ rows: OwnEntry[] }>(api.get(`/api/kyb/own-lists/${list.id}?q=brindle`))
+    expect(rows).toEqual([expect.objectContaining({ name, until: null })])
+    expect((await screen(name)).matches).not.toEqual([])
   })
 })

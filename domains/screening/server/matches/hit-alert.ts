@@ -3,13 +3,14 @@ import type { Context } from '#platform/context/index.ts'
 import type { ScreeningRow } from '../screenings/store.ts'
 import * as matchStore from './store.ts'
 
-/** Why monitoring screened a customer. It is stored with the screening, and every sentence about what was found is made of it. */
+/** Why the product itself screened a customer, or asked a question again. It is stored with the screening, and every sentence about what was found is made of it. */
 export const screeningCauses = [
   'first-screening',
   'facts-changed',
   'lists-complete',
   'list-change',
   'screened-again',
+  'list-rolled-back',
 ] as const
 export type ScreeningCause = (typeof screeningCauses)[number]
 
@@ -19,6 +20,7 @@ const causeWords = {
   'lists-complete': 'now that every list that is needed was asked',
   'list-change': 'after a list change',
   'screened-again': 'when it was screened again',
+  'list-rolled-back': 'after a list was rolled back',
 } satisfies Record<ScreeningCause, string>
 
 type Asked = Pick<ScreeningRow, 'id' | 'subjectName' | 'subjectKey' | 'companyId'> & {
@@ -55,14 +57,18 @@ export function hitAlert(asked: Asked, found: Found, cause?: ScreeningCause): Hi
   }
 }
 
-/** Raises the alerts about what a screening has found, at the moment it was made. A test keeps nobody waiting, and a held payment raises its own. */
+/** A test keeps nobody waiting, and a held payment raises its own. */
+export const raisesHits = (screeningType: string): boolean =>
+  screeningType !== 'test' && screeningType !== 'payment'
+
+/** Raises the alerts about what a screening has found, at the moment it was made. */
 export async function raiseHits(
   tx: Context,
   screening: Asked & { screeningType: string; screenedAt: Date },
   found: readonly Found[],
   cause?: ScreeningCause,
 ): Promise<void> {
-  if (screening.screeningType === 'test' || screening.screeningType === 'payment') return
+  if (!raisesHits(screening.screeningType)) return
   for (const match of found)
     await raiseAlert({ ...tx, now: screening.screenedAt }, hitAlert(screening, match, cause))
 }
@@ -79,10 +85,7 @@ export async function followHit(
   { before, after, reason }: { before: matchStore.MatchRow; after: matchStore.MatchRow; reason: string },
 ): Promise<void> {
   const { organisationId } = tx.actor
-  if (
-    after.state === 'open' &&
-    (before.state === 'confirmed' || before.state in settledAs || before.state === 'standing')
-  ) {
+  if (after.state === 'open' && (before.state in settledAs || before.state === 'standing')) {
     if (screening.asOf === null) await raiseHits(tx, { ...screening, screenedAt: tx.now }, [after])
     return
   }

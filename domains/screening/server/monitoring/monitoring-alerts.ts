@@ -12,6 +12,7 @@ const goneWords = {
   'lists-complete': (list) => `It was removed from ${list} or reads differently now.`,
   'list-change': (list) => `It was removed from ${list} or reads differently now.`,
   'screened-again': (list) => `It was removed from ${list} or reads differently now.`,
+  'list-rolled-back': (list) => `It was removed from ${list} or reads differently now.`,
 } satisfies Record<ScreeningCause, (list: string) => string>
 
 type Gone = Pick<KnownMatch, 'listId' | 'entryUid' | 'entryName' | 'listName' | 'screeningId'>

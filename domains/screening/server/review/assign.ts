@@ -3,7 +3,11 @@ import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type assignReviewed as assignEndpoint, MatchDecision } from '../../contract/index.ts'
+import {
+  type AssignmentRule,
+  type assignReviewed as assignEndpoint,
+  MatchDecision,
+} from '../../contract/index.ts'
 import { proposalOf } from '../matches/governed-match.ts'
 import { type DecisionRow, decisionsOfMatches } from '../matches/store.ts'
 import { assignmentRulesOf } from './assignment-rule-set.ts'
@@ -95,18 +99,20 @@ export async function followAssignment(ctx: Context, matchIds: readonly number[]
   const { rules } = await assignmentRulesOf(ctx.db, ctx.actor.organisationId)
   await recordChange(ctx, async (tx) => {
     const waiting = await store.waitingMatches(tx.db, tx.actor.organisationId, { ids: matchIds })
-    // Of an organisation without rules nobody has anything, unless a person gave it to them.
-    if (rules.length === 0 && waiting.every(({ assigneeId }) => assigneeId === null))
+    // What was decided is nobody's work; without rules nobody has anything, unless a person gave it to them.
+    if (
+      waiting.length === 0 ||
+      (rules.length === 0 && waiting.every(({ assigneeId }) => assigneeId === null))
+    )
       return { result: undefined, trace: [] }
-    const { given, people } = await choose(tx, waiting)
+    const { given, people } = await choose(tx, rules, waiting)
     await keep(tx, given)
     return { result: undefined, trace: traceOf(given, people) }
   })
 }
 
-async function choose(tx: Context, waiting: readonly Waiting[]) {
+async function choose(tx: Context, rules: readonly AssignmentRule[], waiting: readonly Waiting[]) {
   const { organisationId } = tx.actor
-  const { rules } = await assignmentRulesOf(tx.db, organisationId)
   const people = await reviewersOf(tx)
   const open = await store.openCounts(tx.db, organisationId)
   const free = people.deciding
@@ -125,21 +131,37 @@ async function choose(tx: Context, waiting: readonly Waiting[]) {
   return { given, people }
 }
 
-/** Gives by the rules what nobody has who decides matches. */
-export function assignByRules(ctx: Context): Promise<{ assigned: number; left: number }> {
+/** Gives by the rules what nobody has who decides matches, all of it: in portions, each a change of its own. */
+export async function assignByRules(
+  ctx: Context,
+  _input: object = {},
+  atOnce = ASSIGNED_AT_ONCE,
+): Promise<{ assigned: number; left: number }> {
+  let [assigned, left] = [0, 0]
+  for (;;) {
+    const some = await assignSome(ctx, { offset: left, limit: atOnce })
+    assigned += some.assigned
+    left += some.seen - some.assigned
+    if (some.seen < atOnce) return { assigned, left }
+  }
+}
+
+/** What no rule has anybody for stays at the beginning of the queue: the next portion begins behind it. */
+function assignSome(
+  ctx: Context,
+  portion: { offset: number; limit: number },
+): Promise<{ assigned: number; seen: number }> {
   return recordChange(ctx, async (tx) => {
+    const { rules } = await assignmentRulesOf(tx.db, tx.actor.organisationId)
     const { deciding } = await reviewersOf(tx)
     const waiting = await store.waitingMatches(tx.db, tx.actor.organisationId, {
       notOf: deciding.map(({ userId }) => userId),
-      limit: ASSIGNED_AT_ONCE,
+      ...portion,
     })
-    const { given, people } = await choose(tx, waiting)
+    const { given, people } = await choose(tx, rules, waiting)
     const kept = given.filter(({ to }) => to !== null)
     await keep(tx, kept)
-    return {
-      result: { assigned: kept.length, left: waiting.length - kept.length },
-      trace: traceOf(kept, people),
-    }
+    return { result: { assigned: kept.length, seen: waiting.length }, trace: traceOf(kept, people) }
   })
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
+import { assignByRules } from './assign.ts'
 
 type Item = z.infer<typeof ReviewItem>
 type Page = { rows: Item[]; total: number; facets: Record<string, Record<string, number>> }
@@ -227,6 +228,22 @@ onEveryDatabase('the review queue', (world) => {
     } finally {
       await db().pool.query(`update membership set deactivated_at = null where user_id = 3`)
     }
+  })
+
+  it('the rules give everything away however much waits, and say all that nobody has', async () => {
+    for (const countries of [[], ['RU']])
+      for (const name of [volkov.name, northernTide.name, petrel.name]) await screen(name, { countries })
+    await setRules([{ ...anyone, countries: ['RU'], people: [2] }])
+    expect(await assignByRules(world.as({ role: 'admin' }), {}, 2)).toEqual({ assigned: 3, left: 3 })
+    const { rows } = await queue()
+    expect(rows.map(({ assignee }) => assignee?.userId ?? null).toSorted()).toEqual([
+      2,
+      2,
+      2,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('the same question asked again by monitoring stands in the queue once', async () => {

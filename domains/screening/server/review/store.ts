@@ -109,11 +109,11 @@ const among = (ids: readonly number[]): SQL =>
     sql`, `,
   )
 
-/** Matches that wait, of these or of all that nobody who decides has, with what rules look at; held until the change ends. */
+/** Matches that wait, of these or of all that nobody who decides has, with what rules look at. */
 export function waitingMatches(
   db: Transaction,
   organisationId: number,
-  wanted: { ids: readonly number[] } | { notOf: readonly number[]; limit: number },
+  wanted: { ids: readonly number[] } | { notOf: readonly number[]; limit: number; offset: number },
 ) {
   const which =
     'ids' in wanted
@@ -131,6 +131,7 @@ export function waitingMatches(
     .where(and(isWaiting(organisationId), which))
     .orderBy(rank, asc(screening.screenedAt), asc(screeningMatch.id))
     .limit('ids' in wanted ? wanted.ids.length : wanted.limit)
+    .offset('ids' in wanted ? 0 : wanted.offset)
 }
 
 /** How many waiting matches each person has. */

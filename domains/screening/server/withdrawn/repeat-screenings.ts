@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
@@ -6,6 +6,8 @@ import type { Context, House } from '#platform/context/index.ts'
 import { oneAtATime, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ScreeningType } from '../../contract/index.ts'
+import { raisesHits } from '../matches/hit-alert.ts'
+import { relatedSubjects } from '../related/related-subjects.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { recordScreenings } from '../screenings/recording/record-screenings.ts'
 import { CHUNK_SUBJECTS, searchMany, traceOfBulk } from '../screenings/screen-in-bulk.ts'
@@ -65,13 +67,15 @@ const toRepeat = (sets: readonly string[]) =>
 async function repeatOf(ctx: Context, sets: readonly string[]): Promise<void> {
   const { organisationId } = ctx.actor
   const settings = await settingsOf(ctx.db, organisationId)
-  for (;;) {
+  // From the last one on: of 100,000 the first are not looked through again for every portion.
+  for (let last = 0; ; ) {
     const rows = await ctx.db
       .select()
       .from(screening)
-      .where(and(eq(screening.organisationId, organisationId), toRepeat(sets)))
+      .where(and(eq(screening.organisationId, organisationId), gt(screening.id, last), toRepeat(sets)))
       .orderBy(asc(screening.id))
       .limit(CHUNK_SUBJECTS)
+    last = rows.at(-1)?.id ?? last
     if (rows.length === 0) return
     const set = await listsToSearch(ctx)
     // Nothing is asked again by a version that is itself withdrawn.
@@ -88,15 +92,26 @@ async function repeatSome(
   rows: readonly ScreeningRow[],
 ): Promise<void> {
   const now = ctx.house.clock()
-  const subjects = rows.map(({ subject, companyId }) => ({ ...subject, companyId }))
+  const relationOf = await relationsOf({ ...ctx, now }, rows)
+  const subjects = rows.map(({ subject, companyId, relatedPartyId }) => ({
+    ...subject,
+    companyId: relatedPartyId === null ? companyId : null,
+  }))
   const { set, searched } = await searchMany({ ...ctx, now }, lists, subjects)
-  const again = searched.map((one, at) => ({ ...one, repeats: (rows[at] as ScreeningRow).id }))
+  const again = searched.map((one, at) => {
+    const { id, companyId, relatedPartyId } = rows[at] as ScreeningRow
+    return {
+      ...{ ...one, companyId, repeats: id, cause: 'list-rolled-back' as const },
+      // Asked as the related party that it is: what was decided of it holds, and its customer hears of it.
+      ...(relatedPartyId === null ? {} : { relatedPartyId, relation: relationOf(relatedPartyId) }),
+    }
+  })
   const { settings } = lists
   await recordChange({ ...ctx, now }, async (tx) => {
     const recorded = await recordScreenings(tx, { screeningType, set, settings, searched: again })
     for (const [at, { id, newMatchCount, riskLevel }] of recorded.entries()) {
       const before = rows[at] as ScreeningRow
-      if (newMatchCount === 0) continue
+      if (newMatchCount === 0 || raisesHits(screeningType)) continue
       await raiseAlert(tx, {
         severity: riskLevel,
         kind: 'screening-repeated-match',
@@ -108,4 +123,15 @@ async function repeatSome(
     }
     return { result: undefined, trace: traceOfBulk(recorded, { screeningType, set, settings }) }
   })
+}
+
+/** What related parties among these are to their customers, in words. */
+async function relationsOf(ctx: Context, rows: readonly ScreeningRow[]): Promise<(id: number) => string> {
+  const customers = rows.flatMap(({ companyId, relatedPartyId }) =>
+    companyId !== null && relatedPartyId !== null ? [companyId] : [],
+  )
+  const related =
+    customers.length === 0 ? [] : [...(await relatedSubjects(ctx, [...new Set(customers)])).values()].flat()
+  const known = new Map(related.map(({ relatedPartyId, relation }) => [relatedPartyId, relation]))
+  return (id) => known.get(id) ?? 'former related party'
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
+import { createCustomer, customersRoutes } from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../../contract/index.ts'
+import { joinCustomers } from '../join-customers.ts'
 import { stopEngine } from '../matching/index.ts'
 import { screenInBulk } from '../screenings/screen-in-bulk.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
@@ -76,10 +79,14 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
     expect(await read(Number(rows[1].id))).toMatchObject({ status: 'clear' })
     expect((await read(first.id)).repeatedBy).toBe(Number(rows[0].id))
     const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
-    const titles = alerts.filter(({ kind }) => kind === 'screening-repeated-match').map(({ title }) => title)
-    expect(titles).toEqual(
-      Array.from({ length: 2 }, () => `${northernTide.name}: a possible match after a list was rolled back`),
-    )
+    // One alert of the party for both, which its decision closes.
+    expect(alerts.filter(({ kind }) => /match/.test(kind))).toMatchObject([
+      {
+        kind: 'screening-match',
+        title: `${northernTide.name}: possible match with ${northernTide.name} after a list was rolled back`,
+        hitCount: 2,
+      },
+    ])
   })
 
   it('has a certificate that verifies as issued on a withdrawn version, with the screening that took its place', async () => {
@@ -92,5 +99,51 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
     expect((await api.post('/api/kyb/certificates/check', { certificate: forged })).status).toBe(400)
     api.as({ organisationId: 7 })
     expect((await api.post('/api/kyb/certificates/check', { certificate })).status).toBe(404)
+  })
+})
+
+onEveryDatabase('a customer whose related party was answered by a withdrawn version', (world) => {
+  const api = callerOf(world)
+  afterAll(() => stopEngine(world.house))
+
+  it('is screened again with it as its related party, with one case and one alert', async () => {
+    joinCustomers(world.house)
+    api.as({ role: 'admin' })
+    world.setNow('2026-11-01T10:00:00.000Z')
+    await publish(world, [volkov, northernTide])
+    world.setNow('2026-11-02T10:00:00.000Z')
+    await publish(world, [volkov, petrel])
+    const name = 'Alder Bridge Works'
+    const { id } = await createCustomer(world.as(), {
+      ...{ name, schema: 'Company', countries: [], birthDate: null, identifiers: [], segment: '' },
+      ...{ exposureCents: null, riskLevel: 'low', isMonitored: true, kycCompletenessPercent: 0 },
+    })
+    const customers = makeApi(world.house, async () => somebody({ role: 'admin' }), customersRoutes)
+    const added = await customers.request(`/api/customers/${id}/related-parties`, {
+      method: 'POST',
+      body: JSON.stringify({ name: northernTide.name, schema: 'Company', sharePercentLow: 30 }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(added.status).toBe(201)
+    await api.post('/api/kyb/screen', { companyName: name, schema: 'Company', companyId: String(id) })
+    world.setNow('2026-11-05T10:00:00.000Z')
+    const body = { version: 1, reason: 'The publisher sent a broken file' }
+    expect((await api.post('/api/kyb/lists/opensanctions/roll-back', body)).status).toBe(201)
+    await repeatWithdrawn(world.house, (organisationId) =>
+      systemContext(world.house, 'monitoring', organisationId),
+    )
+    const { rows } = await world.house.database.pool.query(
+      `select subject_key as key, company_id::int as customer, related_party_id is not null as related from screening where repeats is not null order by repeats`,
+    )
+    expect(rows).toEqual([
+      { key: expect.stringMatching(/^related:/), customer: id, related: true },
+      { key: `company:${id}`, customer: id, related: false },
+    ])
+    const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
+    expect(alerts.filter(({ kind }) => /match/.test(kind)).map(({ title }) => title)).toEqual([
+      expect.stringContaining(`${northernTide.name} (owner, 30% of ${name}): possible match with `),
+    ])
+    const cases = await world.house.database.pool.query('select title from compliance_case')
+    expect(cases.rows).toHaveLength(1)
   })
 })

@@ -153,8 +153,9 @@ export default function ListsScreen() {
 
 function stateOf(list: List): string {
   if (list.refresh?.state === 'running') return 'Refreshing'
+  // Neither hides the other: what is in force is too old, and what may take its place waits.
+  if (list.isStale) return list.question ? 'Stale, another kept aside' : 'Stale'
   if (list.question) return 'Kept aside'
-  if (list.isStale) return 'Stale'
   if (list.lastFailure) return 'Refresh failed'
   if (!list.isInForce) return 'Not in force'
   return list.isOfficial ? 'In force' : 'In force, extract'
@@ -162,7 +163,7 @@ function stateOf(list: List): string {
 
 function stateTag(list: List) {
   const state = stateOf(list)
-  if (state === 'Stale') return <SeverityTag severity="critical">{state}</SeverityTag>
+  if (state.startsWith('Stale')) return <SeverityTag severity="critical">{state}</SeverityTag>
   if (state === 'Refresh failed' || state === 'Kept aside')
     return <SeverityTag severity="high">{state}</SeverityTag>
   if (state === 'In force, extract') return <SeverityTag severity="medium">{state}</SeverityTag>

@@ -115,7 +115,28 @@ function Undo({ file, match, onDecided, typed }: Props & { typed: Typed }) {
   )
 }
 
-const shortcut = { unclear: 'E', 'false-match': 'N', 'true-match': 'C', reopen: 'R' } as const
+/** What others said of a match since it was read: shown before another decision is sent. */
+export function DecidedMeanwhile({
+  match,
+  seen,
+  onSeen,
+}: Pick<Props, 'match'> & { seen: number; onSeen: (version: number) => void }) {
+  return (
+    <ChangedSince
+      subject="This match"
+      changes={match.decisions.slice(seen - match.version).map((decision) => ({
+        at: decision.at,
+        by: decision.by,
+        what: saidWords(decision),
+        reason: decision.reason,
+      }))}
+      onSeen={() => onSeen(match.version)}
+    />
+  )
+}
+
+/** The key of each decision, wherever one is made. */
+export const decisionKeys = { unclear: 'E', 'false-match': 'N', 'true-match': 'C', reopen: 'R' } as const
 
 function Decide({
   file,
@@ -160,23 +181,10 @@ function Decide({
         setProblem(undefined)
       }}
       problem={problem}
-      notice={
-        hasChanged ? (
-          <ChangedSince
-            subject="This match"
-            changes={match.decisions.slice(seen - match.version).map((decision) => ({
-              at: decision.at,
-              by: decision.by,
-              what: saidWords(decision),
-              reason: decision.reason,
-            }))}
-            onSeen={() => setSeen(match.version)}
-          />
-        ) : null
-      }
+      notice={hasChanged ? <DecidedMeanwhile match={match} seen={seen} onSeen={setSeen} /> : null}
       decisions={decisions.map((decision, index) => ({
         label: stepLabel(match, decision),
-        shortcut: shortcut[decision],
+        shortcut: decisionKeys[decision],
         ...(index === decisions.length - 1 ? { kind: 'primary' as const } : {}),
         isBusy: decide.isPending,
         isDisabled: hasChanged,

@@ -60,7 +60,11 @@ export function ImportEntriesDialog({
         />
         {read ? (
           <>
-            <WhatItHolds read={read} />
+            {read.needs.length === 0 ? (
+              <WhatItHolds read={read} />
+            ) : (
+              <p role="alert">The file has no column called Name. Say which column holds the names.</p>
+            )}
             <ColumnMapping
               legend={whoSaidIt[read.mappedBy]}
               fields={mappable}
@@ -105,10 +109,15 @@ function WhatItHolds({ read }: { read: OwnEntriesRead }) {
           { label: 'Not usable', value: quantity(read.refusedCount) },
         ]}
       />
+      {read.notes.map((note) => (
+        <p key={note} role="alert">
+          {note}
+        </p>
+      ))}
       {read.refused.length > 0 ? (
         <ul aria-label="Rows that cannot be used">
           {read.refused.map((row) => (
-            <li key={row.line}>{`Line ${row.line}, ${row.name}: ${row.reason}`}</li>
+            <li key={row.line}>{`Line ${row.line}${row.name ? `, ${row.name}` : ''}: ${row.reason}`}</li>
           ))}
         </ul>
       ) : null}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ChangedSince, DecisionBar } from '#design-system/patterns/evidence/index.ts'
+import { DecisionBar } from '#design-system/patterns/evidence/index.ts'
 import { useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type Match, openPartOf, type ReasonTemplate } from '#domains/screening/contract/index.ts'
-import { DecidedBefore } from '../matches/match-decision.tsx'
-import { type Decision, decisionWords, plainLabel, saidWords, stepLabel } from '../words.ts'
+import { DecidedBefore, DecidedMeanwhile, decisionKeys } from '../matches/match-decision.tsx'
+import { type Decision, decisionWords, plainLabel, stepLabel } from '../words.ts'
 import { reasonTemplatesQuery } from './queries.ts'
 import classes from './review.module.css'
 
@@ -20,7 +20,6 @@ type Props = {
 }
 
 const TEMPLATE_KEYS = 9
-const shortcut = { unclear: 'E', 'false-match': 'N', 'true-match': 'C', reopen: 'R' } as const
 
 /** The decision about a match of the queue, or about all that are selected, with a reason by a number key. Keyed by match: another begins with an empty reason. */
 export function ReviewDecision({ match, userId, selectedCount, isBusy, onDecide }: Props) {
@@ -90,27 +89,14 @@ export function ReviewDecision({ match, userId, selectedCount, isBusy, onDecide 
           problem={problem}
           field={field}
           onEnter={byEnter}
-          notice={
-            hasChanged ? (
-              <ChangedSince
-                subject="This match"
-                changes={match.decisions.slice(seen - match.version).map((decision) => ({
-                  at: decision.at,
-                  by: decision.by,
-                  what: saidWords(decision),
-                  reason: decision.reason,
-                }))}
-                onSeen={() => setSeen(match.version)}
-              />
-            ) : null
-          }
+          notice={hasChanged ? <DecidedMeanwhile match={match} seen={seen} onSeen={setSeen} /> : null}
           decisions={decisions.map((decision, index) => ({
             label: isOwn
               ? 'Withdraw proposal'
               : selectedCount > 0
                 ? `${plainLabel[decision]}${count}`
                 : stepLabel(match, decision),
-            shortcut: shortcut[decision],
+            shortcut: decisionKeys[decision],
             ...(index === decisions.length - 1 ? { kind: 'primary' as const } : {}),
             isBusy,
             isDisabled: hasChanged,

@@ -149,7 +149,7 @@ function NoLongerStands({ file }: { file: File }) {
               Screened again as screening {quantity(file.repeatedBy)}
             </TextLink>
           ) : (
-            'It is being screened again.'
+            notRepeated(file)
           )}
         </p>
       ) : null}
@@ -160,6 +160,12 @@ function NoLongerStands({ file }: { file: File }) {
       ))}
     </div>
   )
+}
+
+/** What is asked again after a roll-back: neither a look back nor the sample's own screenings. */
+function notRepeated({ asOf, isSample }: File): string {
+  if (asOf !== null) return 'A look back is not screened again.'
+  return isSample ? 'Sample data is not screened again.' : 'It is being screened again.'
 }
 
 function LoadingColumns() {

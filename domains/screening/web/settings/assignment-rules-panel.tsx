@@ -146,6 +146,8 @@ const namesIn = (text: string) =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
+const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+
 function RuleFields({
   rule,
   number,
@@ -157,7 +159,9 @@ function RuleFields({
 }) {
   const people = useQuery(reviewersQuery()).data ?? []
   const lists = useQuery(watchlistsQuery()).data ?? []
-  const [countries, setCountries] = useState(rule.countries.join(', '))
+  const [typed, setTyped] = useState('')
+  // As it is being typed; what was typed for a rule that stood in this place before says nothing of this one.
+  const countries = isSame(namesIn(typed), rule.countries) ? typed : rule.countries.join(', ')
   return (
     <>
       <TextInput
@@ -200,7 +204,7 @@ function RuleFields({
         placeholder="Any country; two letters each, such as RU, IR"
         value={countries}
         onChange={(event) => {
-          setCountries(event.currentTarget.value)
+          setTyped(event.currentTarget.value)
           onSet({ countries: namesIn(event.currentTarget.value) })
         }}
       />

@@ -21,7 +21,7 @@ import {
 } from '../../contract/own-lists.ts'
 import { listUserOf } from '../list-user.ts'
 import { ownListId } from './own-list-id.ts'
-import { entryOfFacts, ownEntryOnWire, ownListOnWire, partyKeyOf } from './own-list-shape.ts'
+import { entryOfFacts, knownParties, ownEntryOnWire, ownListOnWire } from './own-list-shape.ts'
 import * as store from './store.ts'
 
 /** Adds an empty list. @throws Problem `conflict` for a name that another list has, or past the most lists. */
@@ -70,21 +70,18 @@ export function addOwnEntry(
   })
 }
 
-/** Puts parties on a list in one version, each once; those that are on it are left as they are. */
+/** Puts parties on a list in one version, each once; those that are on it for as long are left as they are. */
 export async function addEntries(
   tx: Change,
   { id, facts, note }: { id: number; facts: readonly OwnEntryFacts[]; note: string },
 ): Promise<{ added: string[]; known: number }> {
   const list = await store.holdOwnList(tx.db, tx.actor.organisationId, id)
   const before = (await store.ownEntries(tx.db, tx.actor.organisationId, id)).map(({ entry }) => entry)
-  const seen = new Set(before.map(partyKeyOf))
+  const known = knownParties(before)
   const added: ListEntry[] = []
   for (const one of facts) {
     const entry = entryOfFacts(`${list.version + 1}-${added.length + 1}`, one, actorName(tx.actor))
-    const key = partyKeyOf(entry)
-    if (seen.has(key)) continue
-    seen.add(key)
-    added.push(entry)
+    if (known.add(entry)) added.push(entry)
   }
   if (before.length + added.length > OWN_LIST_ENTRIES_MAX)
     throw new Problem(

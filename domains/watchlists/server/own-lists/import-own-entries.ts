@@ -12,7 +12,7 @@ import {
 } from '../../contract/own-lists.ts'
 import { addEntries } from './change-own-list.ts'
 import type { OwnColumns, OwnRow, read } from './own-entry-rows.ts'
-import { entryOfFacts, partyKeyOf } from './own-list-shape.ts'
+import { entryOfFacts, knownParties } from './own-list-shape.ts'
 import * as store from './store.ts'
 
 const PURPOSE = 'own-list'
@@ -29,7 +29,7 @@ export async function importOwnEntries(
   const { organisationId } = ctx.actor
   await store.ownListRow(ctx.db, organisationId, id)
   const asked = askedColumns(columns, OwnEntryField.options)
-  const options = { rowsMax: rowsAllowed(ctx.actor, OWN_LIST_ENTRIES_MAX), reason }
+  const options = { rowsMax: rowsAllowed(ctx.actor, OWN_LIST_ENTRIES_MAX), reason, now: ctx.now }
   let found = await readEntries(ctx, file, { ...options, ...(asked && { columns: asked }) })
   let mappedBy: OwnEntriesRead['mappedBy'] = asked ? 'request' : 'titles'
   const kept = asked ? undefined : await recallColumns(ctx, { purpose: PURPOSE, titles: found.facts.titles })
@@ -72,11 +72,7 @@ export async function importOwnEntries(
 }
 
 async function wouldAdd({ db, actor }: Context, id: number, parties: readonly OwnRow['facts'][]) {
-  const seen = new Set(
-    (await store.ownEntries(db, actor.organisationId, id)).map(({ entry }) => partyKeyOf(entry)),
-  )
-  const before = seen.size
-  for (const facts of parties) seen.add(partyKeyOf(entryOfFacts('', facts, '')))
-  const added = seen.size - before
+  const known = knownParties((await store.ownEntries(db, actor.organisationId, id)).map(({ entry }) => entry))
+  const added = parties.filter((facts) => known.add(entryOfFacts('', facts, ''))).length
   return { added, known: parties.length - added }
 }

@@ -3,13 +3,16 @@ import {
   type ColumnField,
   columnsByTitles,
   findHeader,
+  isUnsaid,
   likelyHeader,
+  partyTitles,
+  readCountries,
+  readDate,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import { type OwnEntriesRead, OwnEntryFacts, type OwnEntryField } from '../../contract/own-lists.ts'
-import { countryCode } from '../list-formats/facts/country-code.ts'
 
 const REFUSED_TOLD = 100
 const TOLD_CHARACTERS = 300
@@ -17,13 +20,13 @@ const TOLD_CHARACTERS = 300
 const HEAD_ROWS = 30
 
 const fields: readonly ColumnField<OwnEntryField>[] = [
-  { field: 'name', titles: ['name', 'fullname', 'party', 'company', 'customer', 'companyname'] },
-  { field: 'aliases', titles: ['aliases', 'alias', 'othernames', 'aka', 'alsoknownas'] },
-  { field: 'schema', titles: ['kind', 'type', 'schema', 'entitytype', 'partytype'] },
-  { field: 'birthDate', titles: ['birthdate', 'dateofbirth', 'born', 'dob'] },
-  { field: 'countries', titles: ['country', 'countries', 'countrycode', 'nationality'] },
-  { field: 'lei', titles: ['lei'] },
-  { field: 'registration', titles: ['registration', 'registrationnumber', 'companynumber'] },
+  { field: 'name', titles: partyTitles.name },
+  { field: 'aliases', titles: partyTitles.aliases },
+  { field: 'schema', titles: partyTitles.kind },
+  { field: 'birthDate', titles: partyTitles.birthDate },
+  { field: 'countries', titles: [...partyTitles.country, ...partyTitles.nationality] },
+  { field: 'lei', titles: partyTitles.lei },
+  { field: 'registration', titles: partyTitles.registration },
   { field: 'reason', titles: ['reason', 'why', 'ground'] },
   { field: 'since', titles: ['since', 'from', 'listedon', 'start'] },
   { field: 'until', titles: ['until', 'to', 'end', 'expires'] },
@@ -33,7 +36,7 @@ export type OwnColumns = Partial<Record<OwnEntryField, string | null>>
 export type OwnRowsRead = Omit<OwnEntriesRead, 'added' | 'known' | 'isTrial' | 'mappedBy'>
 export type OwnRow = { line: number; facts: OwnEntryFacts }
 
-type ToRead = TableBytes & { rowsMax: number; columns?: OwnColumns; reason: string }
+type ToRead = TableBytes & { rowsMax: number; columns?: OwnColumns; reason: string; now: Date }
 
 /**
  * Reads the parties of a CSV or XLSX file; runs in a thread. A row whose kind, country or date cannot be read is refused and named, never taken without it.
@@ -44,6 +47,7 @@ export async function* read({
   rowsMax,
   columns: asked,
   reason,
+  now,
 }: ToRead): AsyncGenerator<OwnRow, OwnRowsRead> {
   const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY })
   const head: TableRow[] = []
@@ -75,7 +79,7 @@ export async function* read({
     found.rows += 1
     if (found.rows > rowsMax) throw tooManyRows(rowsMax)
     const cell = (field: OwnEntryField) => (cells[places.get(field) ?? -1] ?? '').trim()
-    const read = factsOf(cell, reason)
+    const read = factsOf(cell, reason, now)
     if ('facts' in read) return { line, facts: read.facts }
     found.refusedCount += 1
     if (found.refused.length < REFUSED_TOLD)
@@ -112,17 +116,15 @@ const kinds: Readonly<Record<string, OwnEntryFacts['schema']>> = {
 function factsOf(
   cell: (field: OwnEntryField) => string,
   reason: string,
+  now: Date,
 ): { facts: OwnEntryFacts } | { refused: string } {
   const kind = cell('schema').toLowerCase()
-  const schema = kind === '' ? 'LegalEntity' : kinds[kind]
+  const schema = isUnsaid(kind) ? 'LegalEntity' : kinds[kind]
   if (!schema) return { refused: `Kind "${cell('schema').slice(0, 40)}" is not known` }
-  const places = cell('countries')
-    .split(/[;,/|]/)
-    .map((text) => text.trim())
-    .filter(Boolean)
-  const countries = places.map((text) => countryCode(text))
-  const unread = countries.indexOf(undefined)
-  if (unread !== -1) return { refused: `Country "${places[unread]?.slice(0, 40)}" is not known` }
+  const { codes, notRead } = readCountries(cell('countries'))
+  if (notRead.length > 0) return { refused: `Country "${notRead[0]?.slice(0, 40)}" is not known` }
+  const born = isUnsaid(cell('birthDate')) ? { date: null } : readDate(cell('birthDate'), null, now)
+  if ('refused' in born) return born
   const read = OwnEntryFacts.safeParse({
     name: cell('name'),
     aliases: cell('aliases')
@@ -130,8 +132,8 @@ function factsOf(
       .map((text) => text.trim())
       .filter(Boolean),
     schema,
-    birthDate: cell('birthDate') || null,
-    countries: [...new Set(countries)],
+    birthDate: born.date,
+    countries: codes,
     identifiers: [
       ...(cell('lei') ? [{ kind: 'lei', value: cell('lei') }] : []),
       ...(cell('registration') ? [{ kind: 'registration', value: cell('registration') }] : []),

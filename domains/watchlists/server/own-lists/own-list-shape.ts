@@ -62,7 +62,7 @@ export function ownEntryOnWire({ entry, fromVersion }: OwnEntryRow): z.input<typ
 }
 
 /** Two rows say the same of a party when this is equal. */
-export const partyKeyOf = ({ names, schema, birthDates, countries, identifiers }: ListEntry): string =>
+const partyKeyOf = ({ names, schema, birthDates, countries, identifiers }: ListEntry): string =>
   JSON.stringify([
     names.map(({ value }) => value.toLowerCase()).sort(),
     schema,
@@ -70,6 +70,24 @@ export const partyKeyOf = ({ names, schema, birthDates, countries, identifiers }
     countries.map(({ code }) => code).sort(),
     identifiers.map(({ kind, value }) => `${kind} ${value}`).sort(),
   ])
+
+/**
+ * The parties that a list knows. `add` takes one in; false where it is there already for as long: one that is to stay longer is put on beside it, so that an end which somebody
+ * stated takes nobody off for the others.
+ */
+export function knownParties(entries: readonly ListEntry[]): { add: (entry: ListEntry) => boolean } {
+  const ends = new Map<string, string>()
+  const add = (entry: ListEntry): boolean => {
+    const key = partyKeyOf(entry)
+    const until = entry.reference.until ?? 'for good'
+    // A word is behind every day.
+    if (until <= (ends.get(key) ?? '')) return false
+    ends.set(key, until)
+    return true
+  }
+  for (const entry of entries) add(entry)
+  return { add }
+}
 
 /** An own list as a screening used it. */
 export const ownListUsed = (row: OwnVersionRow & { name: string }): ListUsed => ({

@@ -31,7 +31,7 @@ export type SearchedSubject = {
   /** The related party that it is, with its relation in words; its `companyId` is the customer's. */
   relatedPartyId?: number
   relation?: string
-  /** Why monitoring asked. */
+  /** Why the product itself asked. */
   cause?: ScreeningCause
   /** The screening whose question is asked again. */
   repeats?: number
