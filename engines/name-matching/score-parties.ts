@@ -91,11 +91,12 @@ export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePa
   let bestEffective = -Infinity
   for (let i = 0; i < query.names.length; i++) {
     for (let j = 0; j < entry.names.length; j++) {
-      const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!)
+      const alignment = alignNames(query.names[i]!, entry.names[j]!)
+      const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!, alignment)
       const isWeak = query.nameKinds[i] === 'weak' || entry.nameKinds[j] === 'weak'
       const review = areOneName
         ? reviewOfSame(entry.names[j]!, isWeak)
-        : reviewOfInitials(query.names[i]!, entry.names[j]!)
+        : reviewOfInitials(query.names[i]!, entry.names[j]!, alignment)
       let effective = isWeak ? logOdds + WEAK_ALIAS_LOG_ODDS : logOdds
       if (review !== null && effective < REVIEWED_LOG_ODDS) effective = REVIEWED_LOG_ODDS
       if (effective <= bestEffective) continue
@@ -191,7 +192,7 @@ export type IdentifierAgreement = {
 export type Facts = {
   schema: keyof typeof SCHEMA_LOG_ODDS
   birthDate: BirthDateAgreement
-  /** The fewest years between two dates of birth. */
+  /** The fewest years between two dates of birth that contradict each other, else 0. */
   yearsApart: number
   country: keyof typeof COUNTRY_LOG_ODDS
   gender: keyof typeof GENDER_LOG_ODDS
@@ -204,10 +205,11 @@ export function compareFacts(
   entry: PreparedParty,
   name: Pick<NamePair, 'query' | 'entry'>,
 ): Facts {
+  const birthDate = compareBirthDates(query.birthDates, entry.birthDates)
   return {
     schema: compareKinds(query, entry, name),
-    birthDate: compareBirthDates(query.birthDates, entry.birthDates),
-    yearsApart: yearsApart(query.birthDates, entry.birthDates),
+    birthDate,
+    yearsApart: birthDate === 'conflict' ? yearsApart(query.birthDates, entry.birthDates) : 0,
     country: compareCountries(query.countries, entry.countries),
     gender:
       query.gender === null || entry.gender === null
