@@ -64,9 +64,13 @@ export function scoreParties(
     logOdds,
     bestNames: [name.query, name.entry],
     name,
-    mustReview: name.review === 'as-listed' && !isSettled(facts),
+    mustReview: mustBeReviewed(name, facts),
   }
 }
+
+/** Exactly as listed, and no fact tells the two apart: a match whatever the threshold. */
+export const mustBeReviewed = ({ review }: Pick<NamePair, 'review'>, facts: Facts): boolean =>
+  review === 'as-listed' && !isSettled(facts)
 
 export type NamePair = {
   query: number
@@ -253,7 +257,7 @@ function identifierLogOdds({ state, query, entry }: IdentifierAgreement): number
 
 /**
  * Log-odds of the whole, in hundredths. A weak alias with no birth date or identifier in its favour stays under the threshold, unless
- * it is what was asked for word for word; what `keptForReview` says is never below it.
+ * it is what was asked for word for word; what `isKeptForReview` says is never below it.
  */
 export function totalLogOdds(
   logOdds: number,

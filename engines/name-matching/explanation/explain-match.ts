@@ -9,6 +9,7 @@ import {
   compareFacts,
   type Facts,
   factLogOdds,
+  mustBeReviewed,
   type NamePair,
   probabilityOf,
   totalLogOdds,
@@ -99,7 +100,7 @@ export function explainMatch(
     logOdds: added.identifier,
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
-  if (rest < 0) contributions.push({ ...loweredBy(entry, name), logOdds: rest })
+  if (rest < 0) contributions.push({ ...loweredBy(entry, name, facts), logOdds: rest })
   else if (rest > 0)
     contributions.push({ name: 'Kept for review', fact: keptFact(name, facts), logOdds: rest })
   const probability = probabilityOf(logOdds)
@@ -119,7 +120,7 @@ export function explainMatch(
       probability,
       threshold,
       isWeak: rest < 0 && name.isWeak,
-      review: rest === 0 ? null : name.review,
+      review: reviewToSay(name, facts, { isAdjusted: rest !== 0, isReached: probability >= threshold }),
     }),
     counterfactuals: listCounterfactuals({
       query,
@@ -135,10 +136,23 @@ export function explainMatch(
   }
 }
 
+/** Why the name goes to review, where that explains the answer: the parts may suffice, a fact may settle the name. */
+function reviewToSay(
+  name: NamePair,
+  facts: Facts,
+  { isAdjusted, isReached }: { isAdjusted: boolean; isReached: boolean },
+): NamePair['review'] {
+  const isSaid =
+    name.review === 'as-listed'
+      ? mustBeReviewed(name, facts) && (isAdjusted || !isReached)
+      : isAdjusted && isReached
+  return isSaid ? name.review : null
+}
+
 const AS_LISTED = 'the name is exactly as listed'
 
 /** What lowers a match below the sum of its parts: that its best name is marked as a weak alias, and by which side. */
-function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'name' | 'fact'> {
+function loweredBy(entry: PreparedParty, name: NamePair, facts: Facts): Pick<Contribution, 'name' | 'fact'> {
   if (!name.isWeak && name.isOneWord)
     return {
       name: 'One word alone',
@@ -149,7 +163,7 @@ function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'na
   const marked = isListsOwn
     ? 'The list marks this name as a weak alias'
     : 'The query gives this name as a weak alias'
-  return name.review === 'as-listed'
+  return mustBeReviewed(name, facts)
     ? { name: 'Weak alias, exactly as listed', fact: `${marked}; ${AS_LISTED}, so it goes to review` }
     : { name: 'Weak alias', fact: `${marked}, and neither an identifier nor a date of birth settles it` }
 }
