@@ -41,6 +41,7 @@ function candidatesOf(
       entryId: hit.id,
       probability: hit.probability,
       isMatch: isMatch(hit),
+      mustReview: hit.mustReview,
       explanation: explainMatch(query, index.preparedAt(hit.ref), { threshold }),
     }),
   )
