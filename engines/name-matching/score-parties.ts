@@ -43,7 +43,7 @@ export type PartyScore = {
   logOdds: number
   /** Indexes into the prepared names of the query and of the entry that matched best; -1 where a side has no name. */
   bestNames: [number, number]
-  /** The name stands on the list as it was asked and no fact tells the two apart: never clear, whatever the threshold. */
+  /** The name stands on the list as it was asked and no fact tells the two apart, or the number does: never clear, whatever the threshold. */
   mustReview: boolean
   /** The pair of names behind it, which `explainMatch` takes so as not to look for it again. */
   name: NamePair
@@ -68,8 +68,11 @@ export function scoreParties(
   }
 }
 
-/** Exactly as listed, and no fact tells the two apart: a match whatever the threshold. */
-export const mustBeReviewed = ({ review }: Pick<NamePair, 'review'>, facts: Facts): boolean =>
+/** Exactly as listed and no fact tells the two apart, or the same number: a match whatever the threshold. */
+export const mustBeReviewed = (name: Pick<NamePair, 'review'>, facts: Facts): boolean =>
+  isKeptAsListed(name, facts) || isNumberAgreed(facts)
+
+export const isKeptAsListed = ({ review }: Pick<NamePair, 'review'>, facts: Facts): boolean =>
   review === 'as-listed' && !isSettled(facts)
 
 export type NamePair = {
@@ -280,7 +283,7 @@ export function totalLogOdds(
 }
 
 /** The same passport, wallet or ship number goes to review whatever else is said. */
-const isNumberAgreed = ({ identifier: { state, entry } }: Facts): boolean =>
+export const isNumberAgreed = ({ identifier: { state, entry } }: Facts): boolean =>
   state === 'agree' && entry !== null && isDecisive(entry)
 
 /** Another fact than the name says clearly that these are one party. */

@@ -9,7 +9,8 @@ import {
   compareFacts,
   type Facts,
   factLogOdds,
-  mustBeReviewed,
+  isKeptAsListed,
+  isNumberAgreed,
   type NamePair,
   probabilityOf,
   totalLogOdds,
@@ -26,6 +27,7 @@ import {
   identifierName,
   kindFact,
   nameFact,
+  type ReviewSaid,
   writeSentences,
 } from './words.ts'
 
@@ -136,17 +138,16 @@ export function explainMatch(
   }
 }
 
-/** Why the name goes to review, where that explains the answer: the parts may suffice, a fact may settle the name. */
+/** Why this goes to review, where that explains the answer: the parts may suffice, a fact may settle the name. */
 function reviewToSay(
   name: NamePair,
   facts: Facts,
   { isAdjusted, isReached }: { isAdjusted: boolean; isReached: boolean },
-): NamePair['review'] {
-  const isSaid =
-    name.review === 'as-listed'
-      ? mustBeReviewed(name, facts) && (isAdjusted || !isReached)
-      : isAdjusted && isReached
-  return isSaid ? name.review : null
+): ReviewSaid | null {
+  if (!isAdjusted && isReached) return null
+  if (isKeptAsListed(name, facts)) return 'as-listed'
+  if (isNumberAgreed(facts)) return isReached ? null : 'number'
+  return name.review === 'initials' && isReached ? 'initials' : null
 }
 
 const AS_LISTED = 'the name is exactly as listed'
@@ -163,7 +164,7 @@ function loweredBy(entry: PreparedParty, name: NamePair, facts: Facts): Pick<Con
   const marked = isListsOwn
     ? 'The list marks this name as a weak alias'
     : 'The query gives this name as a weak alias'
-  return mustBeReviewed(name, facts)
+  return isKeptAsListed(name, facts)
     ? { name: 'Weak alias, exactly as listed', fact: `${marked}; ${AS_LISTED}, so it goes to review` }
     : { name: 'Weak alias', fact: `${marked}, and neither an identifier nor a date of birth settles it` }
 }
