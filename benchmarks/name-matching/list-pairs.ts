@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPartyIndex, type Party, writtenFormsOf } from '#engines/name-matching/index.ts'
+import { buildPartyIndex, IN_INITIALS, type Party } from '#engines/name-matching/index.ts'
 import { mangleName, manglings } from '../name-world/mangle-name.ts'
 import { bare, readIssuers, readOfac, readPoliticians, readUn } from '../name-world/read-lists.ts'
 import { seededRandom } from '../name-world/seeded-random.ts'
@@ -20,6 +20,12 @@ const MANGLED_OF_OFAC = 3000
 const CANDIDATES = 3
 /** Of the clean persons so many are asked for with their given names as initials as well. */
 const INITIALS_SHARE = 0.25
+
+/** A person's first name with the given names as initials, in every form. */
+const inInitials = ({ names, ...party }: Party): string[] =>
+  IN_INITIALS.flatMap(({ ask }) => ask({ ...party, names: names.slice(0, 1) }, () => 0)).map(
+    ({ asked }) => asked,
+  )
 
 /**
  * What screening a list is like: names of the lists as a tired hand writes them against their own entries, and names of
@@ -47,13 +53,13 @@ export function readListPairs(data = '/work/shared/data'): ListPair[] | null {
         kind: mangling,
       })
     }
-    const forms = entry.schema === 'Person' ? writtenFormsOf(entry.names[0]!.value) : []
+    const forms = inInitials(entry)
     if (forms.length > 0)
       pairs.push({
         query: {
           id: 'query',
           schema: 'Person',
-          names: [{ value: random.pick(forms).value, kind: 'primary' }],
+          names: [{ value: random.pick(forms), kind: 'primary' }],
         },
         entry,
         isMatch: true,
@@ -66,11 +72,11 @@ export function readListPairs(data = '/work/shared/data'): ListPair[] | null {
   for (const query of [...readPoliticians(data), ...readIssuers(data)]) {
     const name = bare(query.names[0]!.value)
     if (listed.has(name)) continue
-    const forms = query.schema === 'Person' ? writtenFormsOf(query.names[0]!.value) : []
-    const inInitials = forms.length > 0 && random.chance(INITIALS_SHARE) ? random.pick(forms) : null
+    const forms = inInitials(query)
+    const written = forms.length > 0 && random.chance(INITIALS_SHARE) ? random.pick(forms) : null
     const asked: [kind: string, query: Party][] = [['clean', query]]
-    if (inInitials)
-      asked.push(['clean initials', { ...query, names: [{ value: inInitials.value, kind: 'primary' }] }])
+    if (written !== null)
+      asked.push(['clean initials', { ...query, names: [{ value: written, kind: 'primary' }] }])
     for (const [kind, asking] of asked)
       for (const { id } of index.search(asking, { limit: CANDIDATES }))
         pairs.push({

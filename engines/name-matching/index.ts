@@ -18,7 +18,6 @@ export {
   type SearchSettings,
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
-export { type NameFormAsked, type WrittenForm, writtenFormsOf } from './listed-forms.ts'
 export type { MatchSettings } from './match-settings.ts'
 export { formsOf, type NameRole } from './name-forms/forms-of.ts'
 export { numbersInText } from './name-forms/numbers-in-names.ts'
@@ -42,4 +41,5 @@ export {
   QuestionDraw,
   WRITTEN_FORMS,
 } from './written-forms/draw-questions.ts'
+export { IN_INITIALS } from './written-forms/initials.ts'
 export { isFoundIn } from './written-forms/is-found-in.ts'

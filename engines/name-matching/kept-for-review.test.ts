@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   buildPartyIndex,
+  explainMatch,
   MATCH_THRESHOLD,
   type Party,
   type PartyName,
@@ -71,6 +72,25 @@ describe('a published name asked for word for word', () => {
     const asked = party('Abu Bakr Baghdadi', 'Person', 'primary')
     expect(buildPartyIndex([listed]).search(asked, { threshold: 0.9 })).toMatchObject([{ mustReview: true }])
     expect(partiesTouchedBy(buildPartyIndex([asked]), [listed], 0.9).touched).toHaveLength(1)
+  })
+})
+
+describe('the number of a listed party', () => {
+  const number = { identifiers: [{ kind: 'passport', value: 'AB1234567' } as const] }
+  const asked = party('Jon Halvardsen', 'Person', 'primary', number)
+  const listed = party('Greta Vellmar Okonkwo', 'Person', 'primary', { ...number, birthDates: ['1950'] })
+
+  it('goes to review under any threshold, whatever the names say, and says so', () => {
+    expect(scored(asked, listed).mustReview).toBe(true)
+    expect(buildPartyIndex([listed]).search(asked, { threshold: 0.99 })).toMatchObject([{ mustReview: true }])
+    expect(explainMatch(prepareParty(asked), prepareParty(listed), { threshold: 0.99 }).sentences).toContain(
+      'The same number goes to review whatever the threshold.',
+    )
+  })
+
+  it('of five signs may be anybody’s', () => {
+    const short = { identifiers: [{ kind: 'passport', value: 'A1234' } as const] }
+    expect(scored({ ...asked, ...short }, { ...listed, ...short }).mustReview).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { alignNames } from './alignment/align-names.ts'
+import type { Alignment } from './alignment/alignment.ts'
 import { SCHEMA_LOG_ODDS } from './calibration.ts'
 import { countWords } from './evidence/weigh-words.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
@@ -31,10 +31,13 @@ const SAME_WORD_ACROSS_SCRIPTS = 0.8
 /** Names that the list has besides, of which the query gives no initial. */
 const LEFT_OUT_MAX = 2
 
-export function reviewOfInitials(query: PreparedName, entry: PreparedName): ReviewReason | null {
+export function reviewOfInitials(
+  query: PreparedName,
+  entry: PreparedName,
+  { pairs, queryAlone, entryAlone }: Alignment,
+): ReviewReason | null {
   if (query.group !== 'person' || entry.group !== 'person' || !hasInitial(query) || hasInitial(entry))
     return null
-  const { pairs, queryAlone, entryAlone } = alignNames(query, entry)
   const sameWord = query.script === entry.script ? SAME_WORD : SAME_WORD_ACROSS_SCRIPTS
   let words = 0
   let initials = 0

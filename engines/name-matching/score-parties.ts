@@ -43,7 +43,7 @@ export type PartyScore = {
   logOdds: number
   /** Indexes into the prepared names of the query and of the entry that matched best; -1 where a side has no name. */
   bestNames: [number, number]
-  /** The name stands on the list as it was asked and no fact tells the two apart: never clear, whatever the threshold. */
+  /** The name stands on the list as it was asked and no fact tells the two apart, or the number does: never clear, whatever the threshold. */
   mustReview: boolean
   /** The pair of names behind it, which `explainMatch` takes so as not to look for it again. */
   name: NamePair
@@ -64,9 +64,16 @@ export function scoreParties(
     logOdds,
     bestNames: [name.query, name.entry],
     name,
-    mustReview: name.review === 'as-listed' && !isSettled(facts),
+    mustReview: mustBeReviewed(name, facts),
   }
 }
+
+/** Exactly as listed and no fact tells the two apart, or the same number: a match whatever the threshold. */
+export const mustBeReviewed = (name: Pick<NamePair, 'review'>, facts: Facts): boolean =>
+  isKeptAsListed(name, facts) || isNumberAgreed(facts)
+
+export const isKeptAsListed = ({ review }: Pick<NamePair, 'review'>, facts: Facts): boolean =>
+  review === 'as-listed' && !isSettled(facts)
 
 export type NamePair = {
   query: number
@@ -91,11 +98,12 @@ export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePa
   let bestEffective = -Infinity
   for (let i = 0; i < query.names.length; i++) {
     for (let j = 0; j < entry.names.length; j++) {
-      const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!)
+      const alignment = alignNames(query.names[i]!, entry.names[j]!)
+      const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!, alignment)
       const isWeak = query.nameKinds[i] === 'weak' || entry.nameKinds[j] === 'weak'
       const review = areOneName
         ? reviewOfSame(entry.names[j]!, isWeak)
-        : reviewOfInitials(query.names[i]!, entry.names[j]!)
+        : reviewOfInitials(query.names[i]!, entry.names[j]!, alignment)
       let effective = isWeak ? logOdds + WEAK_ALIAS_LOG_ODDS : logOdds
       if (review !== null && effective < REVIEWED_LOG_ODDS) effective = REVIEWED_LOG_ODDS
       if (effective <= bestEffective) continue
@@ -191,7 +199,7 @@ export type IdentifierAgreement = {
 export type Facts = {
   schema: keyof typeof SCHEMA_LOG_ODDS
   birthDate: BirthDateAgreement
-  /** The fewest years between two dates of birth. */
+  /** The fewest years between two dates of birth that contradict each other, else 0. */
   yearsApart: number
   country: keyof typeof COUNTRY_LOG_ODDS
   gender: keyof typeof GENDER_LOG_ODDS
@@ -204,10 +212,11 @@ export function compareFacts(
   entry: PreparedParty,
   name: Pick<NamePair, 'query' | 'entry'>,
 ): Facts {
+  const birthDate = compareBirthDates(query.birthDates, entry.birthDates)
   return {
     schema: compareKinds(query, entry, name),
-    birthDate: compareBirthDates(query.birthDates, entry.birthDates),
-    yearsApart: yearsApart(query.birthDates, entry.birthDates),
+    birthDate,
+    yearsApart: birthDate === 'conflict' ? yearsApart(query.birthDates, entry.birthDates) : 0,
     country: compareCountries(query.countries, entry.countries),
     gender:
       query.gender === null || entry.gender === null
@@ -251,7 +260,7 @@ function identifierLogOdds({ state, query, entry }: IdentifierAgreement): number
 
 /**
  * Log-odds of the whole, in hundredths. A weak alias with no birth date or identifier in its favour stays under the threshold, unless
- * it is what was asked for word for word; what `keptForReview` says is never below it.
+ * it is what was asked for word for word; what `isKeptForReview` says is never below it.
  */
 export function totalLogOdds(
   logOdds: number,
@@ -274,7 +283,7 @@ export function totalLogOdds(
 }
 
 /** The same passport, wallet or ship number goes to review whatever else is said. */
-const isNumberAgreed = ({ identifier: { state, entry } }: Facts): boolean =>
+export const isNumberAgreed = ({ identifier: { state, entry } }: Facts): boolean =>
   state === 'agree' && entry !== null && isDecisive(entry)
 
 /** Another fact than the name says clearly that these are one party. */

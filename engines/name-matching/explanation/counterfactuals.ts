@@ -5,6 +5,7 @@ import type { PreparedName } from '../preparation/prepared-name.ts'
 import {
   type Facts,
   isNearlySame,
+  mustBeReviewed,
   type NamePair,
   nameLogOdds,
   probabilityOf,
@@ -35,8 +36,13 @@ export function listCounterfactuals(from: Case): Counterfactual[] {
   const at = (condition: string, changed: Partial<Facts>, logOdds?: number): Counterfactual => {
     // Another name is no longer the one that was kept for review.
     const named = logOdds === undefined ? name : { ...name, logOdds, review: null }
-    const probability = probabilityOf(totalLogOdds(named.logOdds, { ...facts, ...changed }, named))
-    return { condition, probability, isStillMatch: probability >= threshold }
+    const otherwise = { ...facts, ...changed }
+    const probability = probabilityOf(totalLogOdds(named.logOdds, otherwise, named))
+    return {
+      condition,
+      probability,
+      isStillMatch: probability >= threshold || mustBeReviewed(named, otherwise),
+    }
   }
   const isPerson = query.group === 'person' || entry.group === 'person'
   const conflicts: { words: string; changed: Partial<Facts> }[] = []
@@ -94,7 +100,7 @@ export function listCounterfactuals(from: Case): Counterfactual[] {
   const filled = mostMissed(from)
   if (filled !== null) found.push(at(filled.condition, {}, filled.logOdds))
 
-  const isMatch = from.probability >= threshold
+  const isMatch = from.probability >= threshold || mustBeReviewed(name, facts)
   if (found.every((one) => one.isStillMatch === isMatch)) {
     const pairs = conflicts.flatMap((one, index) =>
       conflicts.slice(index + 1).map((other) => [one, other] as const),

@@ -120,6 +120,35 @@ describe('how the probability is made', () => {
     expect(probability).toBe(MATCH_THRESHOLD)
   })
 
+  it('says why a name exactly as listed is a match under a threshold that its probability does not reach', () => {
+    const match = explain(
+      { schema: 'Person', names: named('Kim Chol') },
+      { schema: 'Person', names: named('KIM, Chol') },
+      0.999,
+    )
+    expect(match.probability).toBeLessThan(0.999)
+    expect(match.sentences).toContain(
+      'The name is exactly as listed, so it goes to review whatever the threshold.',
+    )
+    const still = (condition: string) =>
+      match.counterfactuals.find((one) => one.condition === condition)?.isStillMatch
+    expect(still('If the countries differed')).toBe(true)
+    expect(still('If the date of birth differed by more than 5 years')).toBe(false)
+  })
+
+  it('does not say of a weak alias whose date of birth contradicts that it goes to review whatever the threshold', () => {
+    const { sentences, contributions } = explain(
+      { schema: 'Person', names: named('Abubakar Xhemajli Qorraj'), birthDates: ['1964'] },
+      {
+        schema: 'Person',
+        names: [{ value: 'Abubakar Xhemajli Qorraj', kind: 'weak' }],
+        birthDates: ['1971'],
+      },
+    )
+    expect(sentences.join(' ')).not.toMatch(/whatever the threshold/)
+    expect(contributions.map(({ name }) => name)).not.toContain('Weak alias, exactly as listed')
+  })
+
   it('names the side that marks a name as weak, and calls no name common that nobody has counted', () => {
     const factOf = (query: 'weak' | 'alias', entry: 'weak' | 'alias') =>
       explain(

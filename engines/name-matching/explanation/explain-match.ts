@@ -9,6 +9,8 @@ import {
   compareFacts,
   type Facts,
   factLogOdds,
+  isKeptAsListed,
+  isNumberAgreed,
   type NamePair,
   probabilityOf,
   totalLogOdds,
@@ -25,6 +27,7 @@ import {
   identifierName,
   kindFact,
   nameFact,
+  type ReviewSaid,
   writeSentences,
 } from './words.ts'
 
@@ -99,7 +102,7 @@ export function explainMatch(
     logOdds: added.identifier,
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
-  if (rest < 0) contributions.push({ ...loweredBy(entry, name), logOdds: rest })
+  if (rest < 0) contributions.push({ ...loweredBy(entry, name, facts), logOdds: rest })
   else if (rest > 0)
     contributions.push({ name: 'Kept for review', fact: keptFact(name, facts), logOdds: rest })
   const probability = probabilityOf(logOdds)
@@ -119,7 +122,7 @@ export function explainMatch(
       probability,
       threshold,
       isWeak: rest < 0 && name.isWeak,
-      review: rest === 0 ? null : name.review,
+      review: reviewToSay(name, facts, { isAdjusted: rest !== 0, isReached: probability >= threshold }),
     }),
     counterfactuals: listCounterfactuals({
       query,
@@ -135,10 +138,22 @@ export function explainMatch(
   }
 }
 
+/** Why this goes to review, where that explains the answer: the parts may suffice, a fact may settle the name. */
+function reviewToSay(
+  name: NamePair,
+  facts: Facts,
+  { isAdjusted, isReached }: { isAdjusted: boolean; isReached: boolean },
+): ReviewSaid | null {
+  if (!isAdjusted && isReached) return null
+  if (isKeptAsListed(name, facts)) return 'as-listed'
+  if (isNumberAgreed(facts)) return isReached ? null : 'number'
+  return name.review === 'initials' && isReached ? 'initials' : null
+}
+
 const AS_LISTED = 'the name is exactly as listed'
 
 /** What lowers a match below the sum of its parts: that its best name is marked as a weak alias, and by which side. */
-function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'name' | 'fact'> {
+function loweredBy(entry: PreparedParty, name: NamePair, facts: Facts): Pick<Contribution, 'name' | 'fact'> {
   if (!name.isWeak && name.isOneWord)
     return {
       name: 'One word alone',
@@ -149,7 +164,7 @@ function loweredBy(entry: PreparedParty, name: NamePair): Pick<Contribution, 'na
   const marked = isListsOwn
     ? 'The list marks this name as a weak alias'
     : 'The query gives this name as a weak alias'
-  return name.review === 'as-listed'
+  return isKeptAsListed(name, facts)
     ? { name: 'Weak alias, exactly as listed', fact: `${marked}; ${AS_LISTED}, so it goes to review` }
     : { name: 'Weak alias', fact: `${marked}, and neither an identifier nor a date of birth settles it` }
 }

@@ -145,6 +145,9 @@ function notGiven(isInQuery: boolean, isInEntry: boolean): string {
 }
 
 /** The explanation in plain sentences, the names first and the verdict last. */
+/** What sends a match to review whatever its parts say. */
+export type ReviewSaid = ReviewReason | 'number'
+
 export function writeSentences(from: {
   cells: readonly AlignmentCell[]
   facts: Facts
@@ -154,7 +157,7 @@ export function writeSentences(from: {
   threshold: number
   isWeak: boolean
   /** Why the name goes to review although its parts say otherwise. */
-  review: ReviewReason | null
+  review: ReviewSaid | null
 }): string[] {
   const { cells, facts, query, entry, probability, threshold } = from
   const sentences: string[] = []
@@ -207,6 +210,7 @@ export function writeSentences(from: {
     sentences.push(
       `The name is exactly as listed${from.isWeak ? ', as a weak alias' : ''}, so it goes to review whatever the threshold.`,
     )
+  else if (from.review === 'number') sentences.push('The same number goes to review whatever the threshold.')
   else if (from.review === 'initials')
     sentences.push('Initials fit this name and may fit many others, so it goes to review.')
   else if (from.isWeak)

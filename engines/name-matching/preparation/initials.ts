@@ -56,7 +56,8 @@ export function countFullWords(words: readonly WrittenWord[]): number {
   return words.filter(({ text }) => !isLetter(text)).length
 }
 
-const isLetter = (text: string | undefined): boolean => text !== undefined && [...text].length === 1
+const isLetter = (text: string | undefined): boolean =>
+  text !== undefined && (text.length === 1 || (text.length === 2 && text.codePointAt(0)! > 0xffff))
 
 /** Letters that a name beginning so may also begin with, where it was romanised otherwise or translated. */
 const OTHER_BEGINNINGS: readonly (readonly [beginning: string, letters: string])[] = [
@@ -108,10 +109,21 @@ const OTHER_BEGINNINGS: readonly (readonly [beginning: string, letters: string])
   ['b', 'bv'],
 ]
 
+type Beginning = { beginning: string; letters: number }
+
+/** The beginnings by their first letter, longer ones first. */
+const BEGINNINGS = new Map<string, Beginning[]>()
+for (const [beginning, letters] of OTHER_BEGINNINGS) {
+  const first = beginning.charAt(0)
+  const those = BEGINNINGS.get(first) ?? []
+  BEGINNINGS.set(first, [...those, { beginning, letters: maskOf(letters + first) }])
+}
+
 /** The letters, a bit each, that a romanised word may begin with. */
 export function beginningsOf(latin: string): number {
-  const letters = OTHER_BEGINNINGS.find(([beginning]) => latin.startsWith(beginning))?.[1] ?? latin.charAt(0)
-  return maskOf(letters + latin.charAt(0))
+  const first = latin.charAt(0)
+  const found = BEGINNINGS.get(first)?.find(({ beginning }) => latin.startsWith(beginning))
+  return found?.letters ?? maskOf(first)
 }
 
 /** The letters an initial stands for: in Latin itself, of another alphabet every letter that romanises it. */

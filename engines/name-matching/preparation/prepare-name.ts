@@ -44,11 +44,12 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
     }
     const lexemes = lexemesOf(word.text, isPerson)
     const isOnlyWord = words.length === 1 || word === surname || (isPerson && areOthersLetters(words, index))
+    const isOpening = index === 0 && countFullWords(words) > 2
     for (const lexeme of lexemes) {
       const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
-        isOpening: index === 0 && countFullWords(words) > 2,
+        isOpening,
         isAlone: isOnlyWord && lexemes.length === 1,
         hasWordBefore,
         opensShortName: isPerson && index === 0 && words.length > 1 && words.length <= SHORT_NAME_WORDS,

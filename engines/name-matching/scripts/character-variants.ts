@@ -81,7 +81,7 @@ export function areOneInHan(left: string, right: string): boolean {
   if (left.length !== right.length) return false
   for (let index = 0; index < left.length; index++) {
     if (left[index] === right[index]) continue
-    if (!formsOfHan(left[index]!).includes(right[index]!)) return false
+    if (!formsIn().groups.get(left[index]!)?.includes(right[index]!)) return false
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { scriptOf } from '../scripts/script-of.ts'
-import { mainNameOf, type WrittenForm } from './written-form.ts'
+import { mainNameOf, otherScriptNamesOf, type WrittenForm } from './written-form.ts'
 
 /** Names exactly as the list has them, each kind of name a form of its own. */
 export const AS_LISTED: readonly WrittenForm[] = [
@@ -22,10 +22,7 @@ export const AS_LISTED: readonly WrittenForm[] = [
   {
     id: 'other-script-as-listed',
     called: 'Name in another script, as listed',
-    ask: ({ names }) =>
-      names
-        .filter(({ kind, value }) => kind !== 'weak' && value.length > 1 && scriptOf(value) !== 'latin')
-        .map(({ value }) => ({ listed: value, asked: value })),
+    ask: (party) => otherScriptNamesOf(party).map((listed) => ({ listed, asked: listed })),
   },
   {
     id: 'weak-alias-as-listed',

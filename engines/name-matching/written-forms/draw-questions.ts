@@ -1,5 +1,7 @@
 import type { Party, PartySchema } from '../party.ts'
 import { AS_LISTED } from './as-listed.ts'
+import { IN_HAN } from './han.ts'
+import { IN_INITIALS } from './initials.ts'
 import { MARKERS } from './markers.ts'
 import { NUMBERS_AS_NAMES } from './numbers.ts'
 import { SLIPS } from './slips.ts'
@@ -10,6 +12,8 @@ import { type Chance, chanceFrom, placeOf, type WrittenForm, type WrittenQuestio
 export const WRITTEN_FORMS: readonly WrittenForm[] = [
   ...AS_LISTED,
   ...SLIPS,
+  ...IN_INITIALS,
+  ...IN_HAN,
   ...MARKERS,
   ...VESSELS,
   ...NUMBERS_AS_NAMES,

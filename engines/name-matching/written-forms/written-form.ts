@@ -1,4 +1,5 @@
 import type { IdentifierKind, Party, PartySchema } from '../party.ts'
+import { scriptOf } from '../scripts/script-of.ts'
 
 /** 0 ≤ x < 1, from a seed. */
 export type Chance = () => number
@@ -42,11 +43,24 @@ export function oneOf<Value>(values: readonly Value[], chance: Chance): Value {
 
 const LATIN = /^[\p{Script=Latin}\p{M}\d\s.,:'’()&/-]+$/u
 
+const primaryOf = ({ names }: Party) => names.find(({ kind }) => kind === 'primary') ?? names[0]
+
 /** The primary name as a form would hold it: "SECHIN, Igor" is written "Igor SECHIN". */
 export function mainNameOf(party: Party): string | undefined {
-  const primary = party.names.find(({ kind }) => kind === 'primary') ?? party.names[0]
-  const name = primary?.value.trim() ?? ''
+  const name = primaryOf(party)?.value.trim() ?? ''
   if (!LATIN.test(name) || name.length < 5) return undefined
   const [family, given, ...rest] = name.split(',').map((part) => part.trim())
   return party.schema === 'Person' && given && rest.length === 0 ? `${given} ${family}` : name
+}
+
+/** Names in another script than ours, as the list writes them; of weak ones nothing more is asked than the name itself. */
+export const otherScriptNamesOf = ({ names }: Party): string[] =>
+  names
+    .filter(({ kind, value }) => kind !== 'weak' && value.length > 1 && scriptOf(value) !== 'latin')
+    .map(({ value }) => value)
+
+/** The primary name as the list writes it, and names in another script, which are names of their own. */
+export function listedNamesOf(party: Party): string[] {
+  const primary = primaryOf(party)
+  return [...new Set([...(primary ? [primary.value] : []), ...otherScriptNamesOf(party)])]
 }

@@ -28,7 +28,7 @@ function candidatesOf(
 ): Pick<SearchResult, 'candidates' | 'isCut'> {
   const { threshold, matchesMax, rejectedMax, rejectedProbabilityMin } = request.settings
   const { hits, isCut } = index.searchBounded(party, { limit: matchesMax })
-  // A name exactly as listed is a match under any threshold; what is likelier comes first all the same.
+  // A name exactly as listed and the same number are a match under any threshold; what is likelier comes first all the same.
   const isMatch = (hit: SearchHit) => hit.probability >= threshold || hit.mustReview
   const matches = hits.filter(isMatch)
   const rejected = hits
@@ -41,6 +41,7 @@ function candidatesOf(
       entryId: hit.id,
       probability: hit.probability,
       isMatch: isMatch(hit),
+      mustReview: hit.mustReview,
       explanation: explainMatch(query, index.preparedAt(hit.ref), { threshold }),
     }),
   )

@@ -3,8 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
 import { listFilesAt, readList, shippedLists } from '#domains/watchlists/server/index.ts'
 import {
+  type AskedKind,
   buildPartyIndex,
   type DrawnForm,
+  IN_INITIALS,
   isFoundIn,
   kindsAsked,
   MATCH_THRESHOLD,
@@ -41,6 +43,17 @@ beforeAll(async () => {
 }, 60_000)
 
 it.each(FORMS)('a listed party written as %s is found, with the right, a wrong and no kind', (id) => {
+  expectFound(id, ['right', 'wrong', 'missing'])
+})
+
+it.each(IN_INITIALS.map(({ id }) => id))(
+  'a listed person written as %s is found, as a person and with no kind',
+  (id) => {
+    expectFound(id, ['right', 'missing'])
+  },
+)
+
+function expectFound(id: string, kinds: readonly AskedKind[]): void {
   const drawn = forms.get(id)
   expect(drawn, id).toBeDefined()
   const { form, questions } = drawn as DrawnForm
@@ -48,6 +61,7 @@ it.each(FORMS)('a listed party written as %s is found, with the right, a wrong a
   let asked = 0
   for (const question of questions) {
     for (const [kind, schema] of kindsAsked(question.party.schema)) {
+      if (!kinds.includes(kind)) continue
       const { hits } = index.searchBounded(partyOfSubject(subjectOf({ name: question.asked, schema })), {
         limit: 50,
       })
@@ -61,4 +75,4 @@ it.each(FORMS)('a listed party written as %s is found, with the right, a wrong a
     }
   }
   expect(1 - missed.length / asked, missed.join('\n')).toBeGreaterThanOrEqual(FOUND_MIN)
-})
+}

@@ -42,9 +42,7 @@ export async function previewThreshold(
     after,
     decided: {
       confirmed: confirmed.length,
-      confirmedLost: confirmed
-        .filter((match) => match.probability < after)
-        .map(({ name, entry, probability }) => ({ name, entry, probability })),
+      confirmedLost: confirmed.filter((match) => match.probability < after).map(named),
       dismissed: dismissed.length,
       dismissedSpared: dismissed.filter((match) => match.probability < after).length,
     },
@@ -52,6 +50,10 @@ export async function previewThreshold(
     alertsADay: { days: DAYS, before: aDay(reached.before), after: aDay(reached.after) },
   }
 }
+
+type Hit = { name: string; entry: string; probability: number }
+
+const named = ({ name, entry, probability }: Hit): Hit => ({ name, entry, probability })
 
 async function portfolioOf(
   ctx: Context,
@@ -63,7 +65,7 @@ async function portfolioOf(
     .sort((left, right) => (right.exposureCents ?? 0) - (left.exposureCents ?? 0))
     .slice(0, CUSTOMERS_ASKED_MAX)
   const set = await listsToSearch(ctx)
-  const hits: { name: string; entry: string; probability: number }[] = []
+  const hits: (Hit & { isBefore: boolean; isAfter: boolean })[] = []
   const search = searchForMany({ threshold: Math.min(before, after) })
   for (let start = 0; start < customers.length; start += CHUNK_SUBJECTS) {
     const chunk = customers.slice(start, start + CHUNK_SUBJECTS)
@@ -73,21 +75,28 @@ async function portfolioOf(
       organisationId: ctx.actor.organisationId,
     })
     for (const [index, { candidates }] of results.entries()) {
-      for (const { explanation, probability, isMatch } of candidates) {
-        if (isMatch) hits.push({ name: chunk[index]?.name ?? '', entry: explanation.entryName, probability })
+      for (const { explanation, probability, isMatch, mustReview } of candidates) {
+        if (!isMatch) continue
+        hits.push({
+          name: chunk[index]?.name ?? '',
+          entry: explanation.entryName,
+          probability,
+          isBefore: mustReview || probability >= before,
+          isAfter: mustReview || probability >= after,
+        })
       }
     }
   }
-  const lost = hits.filter(({ probability }) => probability >= before && probability < after)
-  const gained = hits.filter(({ probability }) => probability >= after && probability < before)
+  const lost = hits.filter(({ isBefore, isAfter }) => isBefore && !isAfter)
+  const gained = hits.filter(({ isBefore, isAfter }) => isAfter && !isBefore)
   return {
     customers: all.length,
     asked: customers.length,
-    hitsBefore: hits.filter(({ probability }) => probability >= before).length,
-    hitsAfter: hits.filter(({ probability }) => probability >= after).length,
-    lost: lost.slice(0, NAMED),
+    hitsBefore: hits.filter(({ isBefore }) => isBefore).length,
+    hitsAfter: hits.filter(({ isAfter }) => isAfter).length,
+    lost: lost.slice(0, NAMED).map(named),
     lostCount: lost.length,
-    gained: gained.slice(0, NAMED),
+    gained: gained.slice(0, NAMED).map(named),
     gainedCount: gained.length,
   }
 }

@@ -4,7 +4,7 @@ import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { createCustomer as createEndpoint } from '#domains/customers/contract/index.ts'
 import { createCustomer } from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
 import type { readThreshold, ScreeningSettings, ThresholdPreview } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { rescreenTouched } from '../monitoring/rescreen-touched.ts'
@@ -122,5 +122,23 @@ onEveryDatabase('changing the threshold', (world) => {
     await settle(back.proposal?.id, false)
     await api.post('/api/kyb/threshold', { threshold: 0.99, reason: 'Alone' })
     expect(await read()).toMatchObject({ threshold: 0.45, proposal: { after: 0.99 } })
+  })
+})
+
+onOneDatabase('a threshold and a name exactly as listed', (world) => {
+  const api = callerOf(world)
+  const listed = 'Kim Chol'
+
+  beforeAll(async () => {
+    await publish(world, [{ id: 'Q9', name: listed, schema: 'Person' }])
+    await createCustomer(world.as(), createEndpoint.request.parse({ name: listed, schema: 'Person' }))
+  })
+  afterAll(() => stopEngine(world.house))
+
+  it('a preview does not call a match lost that no threshold takes away', async () => {
+    const { portfolio } = await bodyOf<ThresholdPreview>(
+      api.as({ role: 'admin' }).post('/api/kyb/threshold/preview', { threshold: 0.99 }),
+    )
+    expect(portfolio).toMatchObject({ asked: 1, hitsBefore: 1, hitsAfter: 1, lostCount: 0, lost: [] })
   })
 })

@@ -54,7 +54,7 @@ export function SelfTestPanel() {
     <Panel
       title="Self-test"
       actions={button}
-      foot="Designated parties of the lists in force, drawn anew each day in every form in which names are written, screened with the right, a wrong and no kind. Every night."
+      foot="Designated parties of the lists in force, a new draw each day in every form in which names are written, screened with the right, a wrong and no kind. Every night."
     >
       <QueryStates
         query={tests}

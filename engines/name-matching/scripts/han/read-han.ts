@@ -25,7 +25,7 @@ function soundsFrom(groups: string): Sounds {
 type Tables = { cantonese: Sounds; hangul: Sounds; mandarin: Sounds; southern: Sounds }
 let tables: Tables | undefined
 
-/** Read when the first Han character is met: most houses never see one. */
+/** Read when the first Han character is met: most installations never see one. */
 function tablesOf(): Tables {
   tables ??= {
     cantonese: soundsFrom(CANTONESE_SOUNDS),

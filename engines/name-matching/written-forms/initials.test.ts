@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readOfac } from '../../benchmarks/name-world/read-lists.ts'
-import { buildPartyIndex, MATCH_THRESHOLD, writtenFormsOf } from './index.ts'
+import { readOfac } from '../../../benchmarks/name-world/read-lists.ts'
+import { buildPartyIndex, MATCH_THRESHOLD } from '../index.ts'
+import { IN_HAN } from './han.ts'
+import { IN_INITIALS } from './initials.ts'
 
 const DATA = '/work/shared/data'
 const ASKED_SHARE = 24
 const FOUND_MIN = 0.99
+
+const writtenFormsOf = (value: string) =>
+  [...IN_INITIALS, ...IN_HAN].flatMap(({ id, ask }) =>
+    ask({ id: value, schema: 'Person', names: [{ value, kind: 'primary' }] }, () => 0).map(({ asked }) => ({
+      form: id,
+      value: asked,
+    })),
+  )
 
 describe('the forms in which a listed name is written elsewhere', () => {
   it.each([
