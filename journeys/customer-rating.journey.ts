@@ -71,7 +71,7 @@ it('a rating model is put in force after a preview, rates a customer factor by f
   await isSound(page, 'customer-rating', light)
 
   await page.goto('/dashboard/customers/rating')
-  await page.getByRole('button', { name: 'Remove KP' }).click()
+  await page.getByRole('button', { name: 'Remove North Korea' }).click()
   await page.getByLabel('Reason').fill('The floor is no longer wanted.')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('customers would read differently').waitFor()

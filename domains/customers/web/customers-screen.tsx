@@ -24,7 +24,7 @@ import { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk
 import classes from './customers.module.css'
 import { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
-import { customerKindLabel } from './kind-words.ts'
+import { countryName, customerKindLabel } from './kind-words.ts'
 import {
   customerQuery,
   customersQuery,
@@ -214,9 +214,6 @@ function ChosenCustomer({ id, listed, isAwaited }: ChosenCustomerProps) {
     </QueryStates>
   )
 }
-
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-const countryName = (code: string) => regions.of(code) ?? code
 
 /** Where the customer is screened with what its file holds, so that the answer counts for it. */
 function screenHref(customer: z.infer<typeof Customer>): string {

@@ -4,11 +4,13 @@ import { inWords } from '#design-system/formats/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   CustomerRiskLevel,
+  CustomerSchema,
   factorNames,
   factorNotes,
   factorWords,
   type RatingModel,
 } from '#domains/customers/contract/index.ts'
+import { countryName, customerKindLabel } from '../kind-words.ts'
 import classes from './rating.module.css'
 
 type FactorName = (typeof factorNames)[number]
@@ -28,6 +30,12 @@ export function ModelEditor({ model, onChange }: { model: RatingModel; onChange:
       <Bands model={model} onChange={onChange} />
     </div>
   )
+}
+
+function valueLabel(factor: FactorName, value: string): string {
+  if (factor === 'country') return countryName(value)
+  const kind = CustomerSchema.safeParse(value)
+  return factor === 'kind' && kind.success ? customerKindLabel[kind.data] : inWords(value)
 }
 
 function Points({
@@ -83,7 +91,7 @@ function FactorFields({
         {Object.entries(rule.values).map(([value, points]) => (
           <Points
             key={value}
-            label={value}
+            label={valueLabel(factor, value)}
             value={points}
             onSet={(to) => set({ values: { ...rule.values, [value]: to } })}
           />
@@ -126,7 +134,7 @@ function Floors({ model, onChange }: { model: RatingModel; onChange: Change }) {
       {model.floors.map((floor) => (
         <div key={floor.country} className={classes.add}>
           <NativeSelect
-            label={`${floor.country}: at least`}
+            label={`${countryName(floor.country)}: at least`}
             description={floor.source}
             value={floor.level}
             data={CustomerRiskLevel.options.map((value) => ({ value, label: inWords(value) }))}
@@ -136,7 +144,7 @@ function Floors({ model, onChange }: { model: RatingModel; onChange: Change }) {
             }}
           />
           <Button onClick={() => put(model.floors.filter((one) => one !== floor))}>
-            Remove {floor.country}
+            Remove {countryName(floor.country)}
           </Button>
         </div>
       ))}

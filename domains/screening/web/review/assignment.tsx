@@ -45,7 +45,7 @@ export function Assignment({ item, chosen }: { item: ReviewItem; chosen: readonl
               value: String(userId),
               label: `${fullName}, ${open} open${absentUntil ? ', absent' : ''}`,
             })),
-          { value: 'nobody', label: 'Nobody' },
+          { value: 'nobody', label: 'Unassign' },
         ]}
         onChange={(event) => {
           const { value } = event.currentTarget

@@ -18,7 +18,7 @@ const optionId = (matchId: number) => `review-${matchId}`
 
 /** Whose work it is; what somebody left behind is nobody's, whatever name stands on it. */
 export function assigneeInWords({ assignee }: Pick<ReviewItem, 'assignee'>): string {
-  if (!assignee) return 'Nobody'
+  if (!assignee) return 'Unassigned'
   if (!assignee.decidesMatches) return `${assignee.fullName}, who decides matches no more`
   return assignee.absentUntil ? `${assignee.fullName}, absent` : assignee.fullName
 }

@@ -64,7 +64,7 @@ export default function ReviewScreen() {
             any: 'To decide',
             labelOf: (value) => stageLabel[value],
           },
-          whose: { label: 'Whose work', any: 'Anybody’s', labelOf: (value) => whoseLabel[value] },
+          whose: { label: 'Whose work', any: 'Anyone', labelOf: (value) => whoseLabel[value] },
           riskLevel: { label: 'Risk', any: 'Any risk', labelOf: (value) => riskLabel[value] },
           topic: { label: 'The list says', any: 'Any topic', labelOf: (value) => topicNames[value] },
         }}
