@@ -22,7 +22,7 @@ export type Searched = {
 const PATIENCE_MS = 20_000
 const HITS_MAX = 20
 const NOT_READ_MAX = 20
-const percent = (probability: number) => `${Math.round(probability * 100)}%`
+const percent = (probability: number) => `${(probability * 100).toFixed(1)}%`
 
 /** Searches payments in the lists in force, all parts of each. It keeps nothing, and a search that fails holds every one of them. */
 export async function searchPayments(ctx: Context, payments: readonly Payment[]): Promise<Searched[]> {
@@ -94,15 +94,15 @@ async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer
   }
 }
 
-/** Words that read like one party count once for a payment, however often they stand in it. */
+/** Words that read like one party count once in a place; whoever reads like somebody else as well stays. */
 function distinctHits(hits: readonly PlacedHit[]): PlacedHit[] {
   const seen = new Set<string>()
   return hits
     .toSorted((one, other) => closest(other).probability - closest(one).probability)
-    .filter((hit) => {
-      const key = `${hit.place} ${closest(hit).entryId}`
-      const isNew = !seen.has(key)
-      seen.add(key)
+    .filter(({ place, result }) => {
+      const keys = result.candidates.map(({ entryId }) => `${place} ${entryId}`)
+      const isNew = keys.some((key) => !seen.has(key))
+      for (const key of keys) seen.add(key)
       return isNew
     })
 }
@@ -112,8 +112,6 @@ function closest({ result }: PartHit) {
   if (!candidate) throw new Error('A hit has a candidate.')
   return candidate
 }
-
-export const entryOfHit = (hit: PartHit): string => closest(hit).entryId
 
 function reasonOfHit(hit: PlacedHit, { set }: SearchedIn): HeldReason {
   const { entryId, explanation, probability } = closest(hit)

@@ -1,11 +1,13 @@
 import { openCase } from '#domains/cases/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import {
   coverageOfLists,
   coverageSentence,
   type RiskLevel,
   type ScreeningSettings,
 } from '../../contract/index.ts'
+import { answersChangedAt } from '../coverage/coverage-contract.ts'
 import { contractOf } from '../coverage/store.ts'
 import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { needsSecond } from '../matches/decision-rules.ts'
@@ -46,6 +48,17 @@ export async function searchParts(
   const { contract } = await contractOf(ctx.db, ctx.actor.organisationId)
   const coverage = coverageOfLists(contract, set.lists, ctx.now)
   return { set, settings, reads, isAnswered: coverage.isAnswered, sentence: coverageSentence(coverage) }
+}
+
+/** What a search is no longer current without: the lists in force, the organisation's own included, and since when an answer may be another one. No list in force has no digest. */
+export async function answersInForce(ctx: Context): Promise<{ changedAt: Date; listSet: string }> {
+  const changedAt = await answersChangedAt(ctx)
+  try {
+    return { changedAt, listSet: (await listsToSearch(ctx)).digest }
+  } catch (failure) {
+    if (failure instanceof Problem && failure.code === 'watchlists-missing') return { changedAt, listSet: '' }
+    throw failure
+  }
 }
 
 /**
@@ -123,7 +136,8 @@ export async function matchesToSettle(ctx: Context, screeningIds: readonly numbe
         screeningId: match.screeningId,
         entryName: match.entryName,
         listName: match.listName,
-        entry: `${match.listId}/${match.entryUid}`,
+        /** Every record of the party: one on several lists is one match. */
+        entries: [match, ...match.sources].map(({ listId, entryUid }) => `${listId}/${entryUid}`),
         probability: match.probability,
         state: governed.state,
         sentences: match.explanation.sentences,
