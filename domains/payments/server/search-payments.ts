@@ -29,11 +29,12 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
   const parts = payments.map(partsOf)
   try {
     const { reads, ...lists } = await inTime(
-      searchParts(
-        ctx,
-        parts.flatMap((some) => some.map(({ part }) => part)),
-        { isBulk: payments.length > 5 },
-      ),
+      (signal) =>
+        searchParts(
+          ctx,
+          parts.flatMap((some) => some.map(({ part }) => part)),
+          { isBulk: payments.length > 5, signal },
+        ),
       PATIENCE_MS * Math.ceil(payments.length / 20),
     )
     let at = 0
@@ -48,7 +49,7 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
         hits: hits.slice(0, HITS_MAX),
         lists,
         coverage: lists.sentence,
-        reasons: [
+        reasons: inSentences([
           ...hits.slice(0, HITS_MAX).map((hit) => reasonOfHit(hit, lists)),
           ...(hits.length > HITS_MAX
             ? [
@@ -64,7 +65,7 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
           ),
           ...(lists.isAnswered ? [] : [{ code: 'lists' as const, place: '', words: lists.sentence }]),
           ...ofMessage(payment),
-        ],
+        ]),
       }
     })
   } catch (failure) {
@@ -75,13 +76,22 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
       hits: [],
       lists: undefined,
       coverage: `Not answered: ${words}`,
-      reasons: [{ code: 'search-failed', place: '', words }, ...ofMessage(payment)],
+      reasons: inSentences([{ code: 'search-failed', place: '', words }, ...ofMessage(payment)]),
     }))
   }
 }
 
-async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
+const inSentences = (reasons: readonly HeldReason[]): HeldReason[] =>
+  reasons.map((reason) => ({
+    ...reason,
+    words: reason.words.charAt(0).toUpperCase() + reason.words.slice(1),
+  }))
+
+/** What takes longer has failed, and is ended: the next payment waits for the same search. */
+async function inTime<Answer>(start: (signal: AbortSignal) => Promise<Answer>, ms: number): Promise<Answer> {
   const patience = new AbortController()
+  const ended = new AbortController()
+  const work = start(ended.signal)
   const late = pause(ms, undefined, { signal: patience.signal, ref: false }).then(() => {
     throw new Error('The search took too long.')
   })
@@ -91,6 +101,7 @@ async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer
     return await Promise.race([work, late])
   } finally {
     patience.abort()
+    ended.abort()
   }
 }
 

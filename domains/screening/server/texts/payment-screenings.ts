@@ -21,7 +21,7 @@ import { requireScreeningQuota } from '../screenings/screening-quota.ts'
 import * as store from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOf } from '../subject/subject.ts'
-import { type Part, type PartHit, type PartRead, readParts } from './read-parts.ts'
+import { type HowToSearch, type Part, type PartHit, type PartRead, readParts } from './read-parts.ts'
 
 /** What the parts of payments were searched in, and what an answer from it is worth. */
 export type SearchedIn = {
@@ -40,11 +40,11 @@ export const requireRoomForPayments = (ctx: Context, payments: number): Promise<
 export async function searchParts(
   ctx: Context,
   parts: readonly Part[],
-  { isBulk }: { isBulk: boolean },
+  how: HowToSearch,
 ): Promise<SearchedIn & { reads: PartRead[] }> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const wanted = await listsToSearch(ctx)
-  const { set, reads } = await readParts(ctx, { set: wanted, settings }, parts, { isBulk })
+  const { set, reads } = await readParts(ctx, { set: wanted, settings }, parts, how)
   const { contract } = await contractOf(ctx.db, ctx.actor.organisationId)
   const coverage = coverageOfLists(contract, set.lists, ctx.now)
   return { set, settings, reads, isAnswered: coverage.isAnswered, sentence: coverageSentence(coverage) }
