@@ -72,9 +72,7 @@ export default function PaymentsScreen() {
             title: 'Received',
             value: (row) => row.receivedAt,
             cell: (row) =>
-              row.state === 'held'
-                ? `${dateTime(row.receivedAt)}, ${waiting(row.receivedAt, now)}`
-                : dateTime(row.receivedAt),
+              `${dateTime(row.receivedAt)}${row.state === 'held' ? waiting(row.receivedAt, now) : ''}`,
             align: 'right',
             card: 'fact',
           },
@@ -96,5 +94,8 @@ export default function PaymentsScreen() {
   )
 }
 
-const waiting = (since: string, now: number): string =>
-  `waits ${duration(Math.max(0, now - Date.parse(since)))}`
+/** From a minute on: what has just come waits for nobody yet. */
+const waiting = (since: string, now: number): string => {
+  const spanMs = now - Date.parse(since)
+  return spanMs < 60_000 ? '' : `, waits ${duration(spanMs)}`
+}
