@@ -116,7 +116,19 @@ export class PaymentRefused extends Error {
   }
 }
 
-export const LIMITS = { bytes: 4 * 1024 * 1024, payments: 500, depth: 40, elements: 200_000 } as const
+export const LIMITS = {
+  bytes: 4 * 1024 * 1024,
+  payments: 500,
+  depth: 40,
+  /** Signs of a place: names of elements without end are refused. */
+  place: 500,
+  elements: 200_000,
+  /** Signs that all payments of a file together repeat of what stands above them. */
+  shared: 8 * 1024 * 1024,
+} as const
+
+/** Whether a text is a code, a number or a moment, in which nobody can be named: no word of five letters, and no two words. */
+export const isCode = (text: string): boolean => text === 'false' || !/\p{L}{5}|\p{L}\s+\p{L}/u.test(text)
 
 /** @throws PaymentRefused where a payment of the file would be one too many. */
 export function refuseTooMany(count: number): void {

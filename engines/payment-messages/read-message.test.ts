@@ -176,6 +176,92 @@ it('words in any element of a payment are a party, a text, a reference or named 
   }
 })
 
+it.each([
+  'Dbtr/CtryOfRes',
+  'Dbtr/PstlAdr/Ctry',
+  'Dbtr/PstlAdr/AdrTp/Cd',
+  'Dbtr/Id/OrgId/Othr/Issr',
+  'Dbtr/Id/OrgId/Othr/SchmeNm/Prtry',
+  'Dbtr/CtctDtls/JobTitl',
+  'Dbtr/CtctDtls/EmailAdr',
+  'UltmtCdtr/CtctDtls/Dept',
+  'DbtrAcct/Tp/Prtry',
+  'DbtrAcct/Ccy',
+  'IntrmyAgt2/FinInstnId/ClrSysMmbId/ClrSysId/Prtry',
+  'PmtTpInf/LclInstrm/Cd',
+  'ChrgBr',
+  'XchgRateInf/CtrctId',
+  'RgltryRptg/Dtls/Tp',
+  'RmtInf/Strd/CdtrRefInf/Tp/Issr',
+  'RmtInf/Strd/TaxRmt/Mtd',
+])('words at %s, where a code belongs, come back', (place) => {
+  for (const words of ['Rosoboroneksport', 'Li Wei']) {
+    const more = place.split('/').reduceRight((all, name) => `<${name}>${all}</${name}>`, words)
+    const [payment] = read(pacs008([{ more }]))
+    expect(JSON.stringify(payment)).toContain(words)
+  }
+})
+
+it.each(['Document', 'CstmrCdtTrfInitn', 'PmtInf', 'GrpHdr'])(
+  'words that stand bare in %s are named as not read',
+  (name) => {
+    const text = pain001().replace(new RegExp(`<${name}[^>]*>`), (tag) => `${tag}Rosoboroneksport`)
+    const [payment] = read(text)
+    expect(payment?.notRead.map((one) => one.text)).toContain('Rosoboroneksport')
+  },
+)
+
+it('words in an attribute are named as not read', () => {
+  const payment = only(plainPacs008('Halden').replace('<Ustrd>', '<Ustrd lang="Rosoboroneksport">'))
+  expect(payment.notRead).toEqual([
+    { place: 'Document/FIToFICstmrCdtTrf/CdtTrfTxInf/RmtInf/Ustrd/@lang', text: 'Rosoboroneksport' },
+  ])
+})
+
+it.each([
+  ['a second line of a field with one', mt103({ rest: [':71F:EUR1,', 'Rosoboroneksport'] })],
+  ['words where a code belongs', mt103().replace(':23B:CRED', ':23B:Rosoboroneksport')],
+  ['a second amount', mt103({ rest: [':32A:260630RUB99,'] })],
+  ['words between the parts of block 3', mt103().replace('{3:', '{3:Rosoboroneksport')],
+  ['a code of screening in block 3', mt103().replace('{3:', '{3:{433:/NOK/Rosoboroneksport}')],
+])('%s of a FIN message is named as not read', (_what, text) => {
+  expect(
+    only(text)
+      .notRead.map((one) => one.text)
+      .join(),
+  ).toMatch(/Rosoboroneksport|RUB99/)
+})
+
+it('a FIN message whose amount has further lines is refused', () => {
+  expect(refusal(mt103().replace('EUR1234,56\r\n:33B', 'EUR1234,56\r\nRosoboroneksport\r\n:33B'))).toEqual({
+    code: 'field-invalid',
+    place: ':32A:',
+  })
+})
+
+it('who issued a number of 50F, and the reference of block 3, are searched', () => {
+  const payer = [':50F:CUST/DE/Rosoboroneksport/12345', '1/Anna Halden', '3/NO/Trondheim']
+  const payment = only(mt103({ payer }).replace('{108:REF1}', '{108:REF FOR VOLKOV}'))
+  expect(partyOf(payment, 'debtor')[0]?.addressLines).toEqual(['Rosoboroneksport'])
+  expect(payment.references).toContainEqual({ kind: '108', place: '{3:}{108:}', value: 'REF FOR VOLKOV' })
+})
+
+it('a message that names nobody who pays is refused', () => {
+  const none = plainPacs008('Halden').replace('<Dbtr><Nm>Ilsvika Bakery AS</Nm></Dbtr>', '')
+  expect(refusal(none)).toEqual({
+    code: 'field-missing',
+    place: 'Document/FIToFICstmrCdtTrf/CdtTrfTxInf/Dbtr',
+  })
+})
+
+it('what belongs to every payment of a file is refused where it makes too much of them together', () => {
+  const payments = Array.from({ length: LIMITS.payments }, (_, id) => ({ id: String(id) }))
+  const header = `<GrpHdr>${'<Note>words of nobody</Note>'.repeat(20_000)}`
+  expect(refusal(pacs008(payments).replace('<GrpHdr>', header))?.code).toBe('too-large')
+  const long = 'a'.repeat(2_000)
+  expect(refusal(pacs008([{ more: `<${long}>x</${long}>` }]))?.code).toBe('too-deep')
+})
+
 it('an MT103 is read with its fields, and its header names both ends', () => {
   const payment = only(
     mt103({ rest: [':72:/INS/CHASUS33', '//for Volkov', ':77B:/ORDERRES/NO//Trondheim', ':79Z:odd words'] }),

@@ -27,7 +27,8 @@ export function zipEntries(pack: Bytes): { entries: ZipEntry[]; loose: string[] 
   if (end + 22 + comment !== pack.length) return null
   if (comment > 0) loose.push(`a comment of ${comment} bytes`)
   const count = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
+  const listed = view.getUint32(end + 16, true)
+  let at = listed
   const entries: ZipEntry[] = []
   for (let number = 0; number < count; number += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50) return null
@@ -52,6 +53,7 @@ export function zipEntries(pack: Bytes): { entries: ZipEntry[]; loose: string[] 
     at += 46 + name + view.getUint16(at + 30, true) + own
   }
   if (at > end) return null
+  if (at < end) loose.push(`${end - at} bytes at ${at} that belong to no file`)
   let reached = 0
   for (const { from, begins, packed } of [...entries].sort((left, right) => left.from - right.from)) {
     if (from < reached) return null
@@ -59,6 +61,9 @@ export function zipEntries(pack: Bytes): { entries: ZipEntry[]; loose: string[] 
     if (from - reached > 24) loose.push(`${from - reached} bytes at ${reached} that belong to no file`)
     reached = begins + packed
   }
+  if (listed < reached) return null
+  // Programs that read a stream take files from there which the list does not have.
+  if (listed - reached > 24) loose.push(`${listed - reached} bytes at ${reached} that belong to no file`)
   return { entries, loose }
 }
 
@@ -71,9 +76,9 @@ export async function entryContent(
   const content = pack.slice(begins, begins + packed)
   if (method === 0) return content.length <= most && content.length === bytes ? content : null
   if (method !== 8 || bytes > most) return null
-  const whole = new Uint8Array(bytes)
   let at = 0
   try {
+    const whole = new Uint8Array(bytes)
     const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
     const reader = stream.getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -81,10 +86,10 @@ export async function entryContent(
       whole.set(part.value, at)
       at += part.value.length
     }
+    return at === bytes ? whole : null
   } catch {
     return null
   }
-  return at === bytes ? whole : null
 }
 
 /** What checks digests and signatures, handed in so that the function can be written into the page as it is. */

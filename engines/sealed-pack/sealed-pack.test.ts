@@ -206,6 +206,22 @@ describe('a sealed pack', () => {
       expect([state, container]).toEqual(['repacked', ['a comment of 7 bytes']])
     })
 
+    it('a file that hides before the list of files, or bytes behind it, are named', async () => {
+      const packed = zip(entries())
+      const end = packed.length - 22
+      const listed = new DataView(packed.buffer).getUint32(end + 16, true)
+      for (const place of [listed, end]) {
+        const hidden = Uint8Array.from([
+          ...packed.slice(0, place),
+          ...text('x'.repeat(40)),
+          ...packed.slice(place),
+        ])
+        if (place === listed) new DataView(hidden.buffer).setUint32(end + 40 + 16, listed + 40, true)
+        const { state, container } = await checkPack(hidden, '', subtle)
+        expect([state, container]).toEqual(['repacked', [`40 bytes at ${place} that belong to no file`]])
+      }
+    })
+
     it('a file that is changed, missing, added or there twice is named', async () => {
       const [manifest, signature, first, empty, letter] = entries() as [Entry, Entry, Entry, Entry, Entry]
       expect(

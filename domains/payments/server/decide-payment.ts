@@ -30,7 +30,7 @@ export async function decidePayment(
     if (again.version !== read.version)
       throw new Problem(
         'conflict',
-        'The lists have changed since this payment was searched. It was searched again: read it anew and decide then.',
+        'The lists have changed since this payment was searched. Read it again, then decide.',
       )
   }
   await recordChange(ctx, async (tx) => {
@@ -128,7 +128,10 @@ function requirePerson(userId: number | null): number {
   return userId
 }
 
-/** A release dismisses each match, by the same two people; a second person who does not agree to one leaves what was proposed unclear. */
+/**
+ * A release dismisses each match, by the same two people, and is none while a match is not dismissed by it; a second person who does not agree to one leaves what was proposed unclear.
+ * @throws Problem `conflict` where somebody else calls a match true.
+ */
 async function decideMatches(
   tx: Change,
   matches: Matches,
@@ -137,8 +140,14 @@ async function decideMatches(
 ): Promise<void> {
   for (const match of matches) {
     const on = { id: match.screeningId, matchId: match.id, reason }
-    if (decision === 'release' && isUndecided(match) && (isSettled || match.needsSecond.dismiss))
-      await decideMatch(tx, { ...on, decision: 'false-match' })
+    if (decision === 'release' && isUndecided(match) && (isSettled || match.needsSecond.dismiss)) {
+      const { state } = await decideMatch(tx, { ...on, decision: 'false-match' })
+      if (isSettled && state !== 'dismissed')
+        throw new Problem(
+          'conflict',
+          `Another decision about ${match.entryName} waits for a second person. Settle that in its screening first.`,
+        )
+    }
     if (decision === 'reject' && isDeclined && match.state === 'proposed')
       await decideMatch(tx, { ...on, decision: 'unclear' })
   }

@@ -20,7 +20,7 @@ const mt103 = (payee: readonly string[]) =>
   `{1:F01DNBANOKKAXXX0000000000}{2:I103BELADEBEXXXXN}{4:\r\n${[':20:HIT-3', ':23B:CRED', ':32A:260630EUR1234,56', ':50K:/1', 'Ilsvika Bakery AS', 'Trondheim', ...payee, ':71A:SHA'].join('\r\n')}\r\n-}`
 
 onEveryDatabase('payments', (world) => {
-  callerOf(world)
+  const screening = callerOf(world)
   let actor: Actor
   let api: ApiApp
   const signal = new AbortController().signal
@@ -106,7 +106,7 @@ onEveryDatabase('payments', (world) => {
       expect(read.hits.map((hit) => [hit.place.endsWith(place), hit.matches[0]?.entryName])).toEqual([
         [true, 'Arkady Petrovich Volkovskoy'],
       ])
-      expect(read.reasons[0]?.words).toMatch(/reads like Arkady Petrovich Volkovskoy on .* \(\d+%\)/)
+      expect(read.reasons[0]?.words).toMatch(/reads like Arkady Petrovich Volkovskoy on .* \(\d+\.\d%\)/)
       expect(read.caseNumber).toMatch(/^CASE-/)
       expect(await alerts(payment.id)).toEqual(['payment-held new'])
       expect(read.needsSecond).toMatchObject({ release: true, reject: true })
@@ -223,6 +223,91 @@ onEveryDatabase('payments', (world) => {
     const after = await file(id)
     expect(after).toMatchObject({ state: 'held', proposal: null })
     expect(after.hits[0]?.matches[0]?.entryName).toBe('Severny Kristall Proizvodstvo Orlov')
+    as(1)
+  })
+
+  it('a held payment is not released on older lists while the search fails, and names the failure', async () => {
+    const { id } = await one(plainPacs008('Pelnor Kvartal Bygg '.padEnd(35, 'o'), 'Invoice', 'M', 'OUTAGE'))
+    expect((await file(id)).reasons.map(({ code }) => code)).toEqual(['cut'])
+    await decide(id, 'release')
+    world.setNow('2026-06-30T14:00:00.000Z')
+    await publish(world, [volkov, { id: 'N2', name: 'Somebody Newly Listed', country: 'ru' }])
+    const search = vi.spyOn(engineOf(world.house), 'search').mockRejectedValue(new Error('No thread.'))
+    as(2)
+    const answer = await decide(id, 'release')
+    expect(((await answer.json()) as { code: string }).code).toBe('conflict')
+    const after = await file(id)
+    expect(after).toMatchObject({ state: 'held', proposal: null, searchedAt: null })
+    expect(after.reasons.map(({ code }) => code)).toEqual(['search-failed', 'cut'])
+    await searchHeldAgain(world.as(), signal)
+    expect((await file(id)).version).toBe(after.version)
+    search.mockRestore()
+    await searchHeldAgain(world.as(), signal)
+    expect((await file(id)).reasons.map(({ code }) => code)).toEqual(['cut'])
+    as(1)
+  })
+
+  it('a party put on an own list while a payment is held is found before anybody releases it', async () => {
+    const name = 'Pelnor Havari Consult Group Limited'
+    const { id } = await one(plainPacs008(name, 'Invoice', 'N', 'OWN-LIST'))
+    expect((await file(id)).reasons.map(({ code }) => code)).toEqual(['cut'])
+    screening.as({ role: 'admin' })
+    const { id: list } = (await (
+      await screening.post('/api/kyb/own-lists', { name: 'Blocked parties', purpose: 'blocked' })
+    ).json()) as { id: number }
+    expect(
+      (await screening.post(`/api/kyb/own-lists/${list}/entries`, { name, reason: 'Left unpaid' })).ok,
+    ).toBe(true)
+    as(2)
+    const answer = await decide(id, 'release')
+    expect(((await answer.json()) as { code: string }).code).toBe('conflict')
+    expect((await file(id)).hits[0]?.matches[0]?.entryName).toBe(name)
+    as(1)
+  })
+
+  it('a further party of a name that a newer list holds is to be decided as well', async () => {
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'O', 'FURTHER'))
+    await decide(id, 'release')
+    world.setNow('2026-06-30T15:00:00.000Z')
+    const namesake = { ...volkov, id: 'Q9', birthDate: '1990-01-30', country: 'by' }
+    await publish(world, [volkov, namesake])
+    as(2)
+    const answer = await decide(id, 'release')
+    expect(((await answer.json()) as { code: string }).code).toBe('conflict')
+    const found = (await file(id)).hits.flatMap(({ matches }) => matches.map(({ state }) => state))
+    expect(found.toSorted()).toEqual(['open', 'proposed'])
+    as(1)
+  })
+
+  it('a party that a newer list no longer holds stays a reason, and what was proposed stays proposed', async () => {
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'P', 'DELISTED'))
+    await decide(id, 'release')
+    const before = await file(id)
+    for (const hour of ['16', '17']) {
+      world.setNow(`2026-06-30T${hour}:00:00.000Z`)
+      await publish(world, [{ id: `X${hour}`, name: 'Severnaya Zvezda Shipyard' }])
+      await searchHeldAgain(world.as(), signal)
+    }
+    const after = await file(id)
+    expect(after.reasons).toEqual(before.reasons)
+    expect(after).toMatchObject({ version: before.version, proposal: { decision: 'release' } })
+    await publish(world, [volkov])
+  })
+
+  it('a payment is not released while another person calls its match true', async () => {
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'Q', 'DISPUTED'))
+    await decide(id, 'release')
+    const read = await file(id)
+    expect(read.hits).toHaveLength(1)
+    const [hit] = read.hits
+    const path = `/api/kyb/screenings/${hit?.screeningId}/matches/${hit?.matches[0]?.id}/decision`
+    screening.as({ role: 'analyst', userId: 2, username: 'member-2' })
+    const proposed = await screening.post(path, { version: 2, decision: 'true-match', reason: 'It is him' })
+    expect([proposed.status, proposed.ok ? '' : await proposed.text()]).toEqual([200, ''])
+    as(3)
+    const answer = await decide(id, 'release')
+    expect(((await answer.json()) as { code: string }).code).toBe('conflict')
+    expect((await file(id)).state).toBe('held')
     as(1)
   })
 

@@ -30,7 +30,14 @@ export const searchAllHeldPayments = defineHouseJob({
 /** A list that comes into force is asked at once. */
 export const listFollower: Follower = {
   name: 'held payments',
-  actions: ['list.imported', 'list.rolled-back', 'list.replaced', 'coverage-contract.changed'],
+  actions: [
+    'list.imported',
+    'list.rolled-back',
+    'list.replaced',
+    'coverage-contract.changed',
+    'own-list.entries-added',
+    'own-list.entry-removed',
+  ],
   follow: async (tx) => {
     if (hasJobs(tx.house, searchAllHeldPayments)) await enqueue(tx, searchAllHeldPayments, {})
   },

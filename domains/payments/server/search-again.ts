@@ -1,8 +1,8 @@
-import { answersChangedAt, matchesToSettle } from '#domains/screening/server/index.ts'
+import { answersInForce, matchesToSettle } from '#domains/screening/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { announce } from './announce.ts'
-import { entryOfHit, searchPayments } from './search-payments.ts'
+import { type PlacedHit, searchPayments } from './search-payments.ts'
 import * as store from './store.ts'
 import { traceOf, withHits } from './take-payments.ts'
 
@@ -10,12 +10,12 @@ const AT_ONCE = 20
 
 /** Searches what waits again once the lists, or what an answer needs, have changed since. */
 export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promise<void> {
-  const before = await answersChangedAt(ctx)
+  const inForce = await answersInForce(ctx)
   let after = 0
   for (;;) {
     signal.throwIfAborted()
-    const rows = await store.heldSearchedBefore(ctx.db, ctx.actor.organisationId, {
-      before,
+    const rows = await store.heldSearchedOtherwise(ctx.db, ctx.actor.organisationId, {
+      ...inForce,
       after,
       limit: AT_ONCE,
     })
@@ -27,35 +27,32 @@ export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promis
 
 /**
  * Searches a held payment again where its lists are no longer those in force, and gives it as it stands then. What was held for want of an answer alone goes once there is one;
- * what somebody was found in stays until people have decided, whatever newer lists say.
+ * what somebody was found in stays until people have decided, whatever newer lists say. A search that fails is a reason of its own: nobody decides on lists that are no longer in force without reading that.
  */
 export async function searchAgain(ctx: Context, row: store.PaymentRow): Promise<store.PaymentRow> {
-  const changedAt = await answersChangedAt(ctx)
-  if (row.searchedAt && row.searchedAt >= changedAt) return row
+  const { changedAt, listSet } = await answersInForce(ctx)
+  if (row.searchedAt && row.searchedAt >= changedAt && row.listSet === listSet) return row
   const [searched] = await searchPayments(ctx, [row.message])
-  if (!searched?.lists) return row
+  if (!searched) return row
   const { lists } = searched
   const { organisationId } = ctx.actor
   const screeningIds = row.hits.map(({ screeningId }) => screeningId)
-  const known = new Set((await matchesToSettle(ctx, screeningIds)).map(({ entry }) => entry))
-  const fresh = searched.hits.filter((hit) => !known.has(entryOfHit(hit)))
+  const known = new Set((await matchesToSettle(ctx, screeningIds)).flatMap(({ entries }) => entries))
+  const fresh = searched.hits.flatMap((hit) => withoutKnown(hit, known))
   return recordChange(ctx, async (tx) => {
     const held = await store.holdPayment(tx.db, organisationId, row.id)
     if (held.state !== 'held' || held.version !== row.version) return { result: held, trace: [] }
-    const isReleased = searched.reasons.length === 0 && held.hits.length === 0
-    const isSame = fresh.length === 0 && sameReasons(held.reasons, searched.reasons) && !isReleased
+    const reasons = [...held.reasons.filter(isNotFoundAgain(held, searched.hits)), ...searched.reasons]
+    const isReleased = reasons.length === 0 && held.hits.length === 0
+    const isSame = fresh.length === 0 && sameReasons(held.reasons, reasons) && !isReleased
     const updated = await store.updatePayment(tx.db, held, {
       coverage: searched.coverage,
-      listSet: lists.set.digest,
-      searchedAt: tx.now,
+      listSet: lists?.set.digest ?? '',
+      searchedAt: lists ? tx.now : null,
       ...(isSame
         ? {}
         : {
-            reasons: [
-              // What was found once stays to be decided.
-              ...held.reasons.filter(({ code }) => code === 'match' && fresh.length === searched.hits.length),
-              ...searched.reasons,
-            ],
+            reasons,
             version: held.version + 1,
             // It was proposed on what was known then.
             proposal: null,
@@ -76,6 +73,24 @@ export async function searchAgain(ctx: Context, row: store.PaymentRow): Promise<
     return { result: after, trace: traceOf(after, 'payment.searched-again') }
   })
 }
+
+/** A hit as far as its parties are not to be decided already: one of them may be new among others that are not. */
+function withoutKnown(hit: PlacedHit, known: ReadonlySet<string>): PlacedHit[] {
+  const candidates = hit.result.candidates.filter(({ entryId }) => !known.has(entryId))
+  return candidates.length === 0 ? [] : [{ ...hit, result: { ...hit.result, candidates } }]
+}
+
+/** Whoever was found once stays to be decided, and so does the reason, where newer lists no longer find those words. */
+const isNotFoundAgain =
+  ({ hits }: store.PaymentRow, again: readonly PlacedHit[]) =>
+  ({ code, place, words }: store.PaymentRow['reasons'][number]) =>
+    code === 'match' &&
+    hits.some(
+      (hit) =>
+        hit.place === place &&
+        words.startsWith(`“${hit.words}”`) &&
+        !again.some((one) => one.place === hit.place && one.words === hit.words),
+    )
 
 const sameReasons = (one: store.PaymentRow['reasons'], other: store.PaymentRow['reasons']) =>
   one.length === other.length &&

@@ -22,18 +22,19 @@ export type Searched = {
 const PATIENCE_MS = 20_000
 const HITS_MAX = 20
 const NOT_READ_MAX = 20
-const percent = (probability: number) => `${Math.round(probability * 100)}%`
+const percent = (probability: number) => `${(probability * 100).toFixed(1)}%`
 
 /** Searches payments in the lists in force, all parts of each. It keeps nothing, and a search that fails holds every one of them. */
 export async function searchPayments(ctx: Context, payments: readonly Payment[]): Promise<Searched[]> {
   const parts = payments.map(partsOf)
   try {
     const { reads, ...lists } = await inTime(
-      searchParts(
-        ctx,
-        parts.flatMap((some) => some.map(({ part }) => part)),
-        { isBulk: payments.length > 5 },
-      ),
+      (signal) =>
+        searchParts(
+          ctx,
+          parts.flatMap((some) => some.map(({ part }) => part)),
+          { isBulk: payments.length > 5, signal },
+        ),
       PATIENCE_MS * Math.ceil(payments.length / 20),
     )
     let at = 0
@@ -48,7 +49,7 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
         hits: hits.slice(0, HITS_MAX),
         lists,
         coverage: lists.sentence,
-        reasons: [
+        reasons: inSentences([
           ...hits.slice(0, HITS_MAX).map((hit) => reasonOfHit(hit, lists)),
           ...(hits.length > HITS_MAX
             ? [
@@ -64,7 +65,7 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
           ),
           ...(lists.isAnswered ? [] : [{ code: 'lists' as const, place: '', words: lists.sentence }]),
           ...ofMessage(payment),
-        ],
+        ]),
       }
     })
   } catch (failure) {
@@ -75,13 +76,22 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
       hits: [],
       lists: undefined,
       coverage: `Not answered: ${words}`,
-      reasons: [{ code: 'search-failed', place: '', words }, ...ofMessage(payment)],
+      reasons: inSentences([{ code: 'search-failed', place: '', words }, ...ofMessage(payment)]),
     }))
   }
 }
 
-async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
+const inSentences = (reasons: readonly HeldReason[]): HeldReason[] =>
+  reasons.map((reason) => ({
+    ...reason,
+    words: reason.words.charAt(0).toUpperCase() + reason.words.slice(1),
+  }))
+
+/** What takes longer has failed, and is ended: the next payment waits for the same search. */
+async function inTime<Answer>(start: (signal: AbortSignal) => Promise<Answer>, ms: number): Promise<Answer> {
   const patience = new AbortController()
+  const ended = new AbortController()
+  const work = start(ended.signal)
   const late = pause(ms, undefined, { signal: patience.signal, ref: false }).then(() => {
     throw new Error('The search took too long.')
   })
@@ -91,18 +101,19 @@ async function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer
     return await Promise.race([work, late])
   } finally {
     patience.abort()
+    ended.abort()
   }
 }
 
-/** Words that read like one party count once for a payment, however often they stand in it. */
+/** Words that read like one party count once in a place; whoever reads like somebody else as well stays. */
 function distinctHits(hits: readonly PlacedHit[]): PlacedHit[] {
   const seen = new Set<string>()
   return hits
     .toSorted((one, other) => closest(other).probability - closest(one).probability)
-    .filter((hit) => {
-      const key = `${hit.place} ${closest(hit).entryId}`
-      const isNew = !seen.has(key)
-      seen.add(key)
+    .filter(({ place, result }) => {
+      const keys = result.candidates.map(({ entryId }) => `${place} ${entryId}`)
+      const isNew = keys.some((key) => !seen.has(key))
+      for (const key of keys) seen.add(key)
       return isNew
     })
 }
@@ -112,8 +123,6 @@ function closest({ result }: PartHit) {
   if (!candidate) throw new Error('A hit has a candidate.')
   return candidate
 }
-
-export const entryOfHit = (hit: PartHit): string => closest(hit).entryId
 
 function reasonOfHit(hit: PlacedHit, { set }: SearchedIn): HeldReason {
   const { entryId, explanation, probability } = closest(hit)

@@ -1,4 +1,4 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -69,11 +69,11 @@ export async function updatePayment(
   return row
 }
 
-/** What waits and was searched before a moment, or not at all, the oldest first. */
-export function heldSearchedBefore(
+/** What waits and was searched in other lists, before a moment, or not at all, the oldest first. */
+export function heldSearchedOtherwise(
   db: Queryable,
   organisationId: number,
-  asked: { before: Date; after: number; limit: number },
+  asked: { changedAt: Date; listSet: string; after: number; limit: number },
 ): Promise<PaymentRow[]> {
   return db
     .select()
@@ -85,7 +85,8 @@ export function heldSearchedBefore(
         sql`${payment.id} > ${asked.after}`,
         or(
           sql`${payment.searchedAt} is null`,
-          sql`${payment.searchedAt} < ${asked.before.toISOString()}::timestamptz`,
+          sql`${payment.searchedAt} < ${asked.changedAt.toISOString()}::timestamptz`,
+          ne(payment.listSet, asked.listSet),
         ),
       ),
     )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { dateTime, percent } from '#design-system/formats/index.ts'
+import { dateTime } from '#design-system/formats/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
 import {
   Columns,
@@ -17,13 +17,14 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import type { PaymentDecision, PaymentFile } from '#domains/payments/contract/index.ts'
+import { matchLook } from '#domains/screening/web/index.tsx'
 import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import classes from './payments.module.css'
 import { paymentQuery } from './queries.ts'
-import { reasonTitle, roleLabel, shortPlace, stateLook } from './words.ts'
+import { amountInWords, reasonTitle, roleLabel, shortPlace, stateLook } from './words.ts'
 
 const crumbs = [
   { label: 'Compliance', to: '/dashboard/compliance' },
@@ -49,7 +50,7 @@ export default function PaymentScreen() {
   const mayDecide = user !== undefined && isGranted(user, 'screening:decide') && file.state === 'held'
   return (
     <Page
-      title={`${file.amount} ${file.currency} to ${file.creditor}`}
+      title={`${amountInWords(file)} to ${file.creditor}`}
       tabTitle={`Payment ${id}`}
       eyebrow={`Payment ${id} · ${file.format} · received ${dateTime(file.receivedAt)}`}
       crumbs={crumbs}
@@ -73,18 +74,16 @@ export default function PaymentScreen() {
         <Stack>
           <Standing file={file} />
           <Panel title="Trail">
-            <PanelBody>
-              <AuditTrail
-                entries={file.trail.map((entry) => ({
-                  id: String(entry.sequence),
-                  what: entry.what,
-                  who: entry.actor,
-                  ...(entry.reason ? { why: entry.reason } : {}),
-                  at: entry.at,
-                  digest: entry.hash,
-                }))}
-              />
-            </PanelBody>
+            <AuditTrail
+              entries={file.trail.map((entry) => ({
+                id: String(entry.sequence),
+                what: entry.what,
+                who: entry.actor,
+                why: entry.reason ? `“${entry.reason}”` : null,
+                at: entry.at,
+                digest: entry.hash,
+              }))}
+            />
           </Panel>
         </Stack>
       </Columns>
@@ -124,7 +123,7 @@ function Standing({ file }: { file: PaymentFile }) {
           { label: 'To', value: file.creditor },
           { label: 'Message number', value: file.messageId },
           { label: 'Payment number', value: file.paymentId },
-          { label: 'What the answer rests on', value: file.coverage },
+          { label: 'Coverage', value: file.coverage },
         ]}
       />
       {file.caseId ? (
@@ -140,11 +139,11 @@ function Why({ file }: { file: PaymentFile }) {
   if (file.reasons.length === 0) return null
   return (
     <Panel title={file.state === 'held' ? 'Why it is held' : 'Why it was held'}>
-      <RowList label="Reasons">
+      <RowList label="Reasons" layout="whole">
         {file.reasons.map((reason) => (
           <Row
             key={`${reason.code} ${reason.place} ${reason.words}`}
-            title={<span className={classes.whole}>{reason.words}</span>}
+            title={reason.words}
             detail={
               <span className={classes.place} title={reason.place}>
                 {shortPlace(reason.place)}
@@ -165,27 +164,23 @@ function Why({ file }: { file: PaymentFile }) {
 function Found({ file }: { file: PaymentFile }) {
   if (file.hits.length === 0) return null
   return (
-    <Panel title="Who it may be">
-      {file.hits.map((hit) => (
-        <PanelSection key={hit.screeningId} title={`“${hit.words}”`} note={shortPlace(hit.place)}>
-          <RowList label={`Matches of ${hit.words}`}>
-            {hit.matches.map((match) => (
+    <Panel title="Possible matches">
+      <RowList label="Possible matches" layout="whole">
+        {file.hits.flatMap((hit) =>
+          hit.matches.map((match) => {
+            const { severity, label } = matchLook[match.state]
+            return (
               <Row
                 key={match.id}
                 to={`/dashboard/kyb/screenings/${hit.screeningId}?match=${match.id}`}
                 title={`${match.entryName}, ${match.listName}`}
-                detail={<span className={classes.whole}>{match.sentences.join(' ')}</span>}
-                facts={percent(match.probability)}
-                tag={
-                  <SeverityTag severity={match.state === 'dismissed' ? 'ok' : 'high'}>
-                    {match.state}
-                  </SeverityTag>
-                }
+                detail={`“${hit.words}” in ${shortPlace(hit.place)}. ${match.sentences.join(' ')}`}
+                tag={severity ? <SeverityTag severity={severity}>{label}</SeverityTag> : <span>{label}</span>}
               />
-            ))}
-          </RowList>
-        </PanelSection>
-      ))}
+            )
+          }),
+        )}
+      </RowList>
     </Panel>
   )
 }
@@ -197,7 +192,8 @@ function Message({ file }: { file: PaymentFile }) {
     <Panel title="What the message says">
       <PanelSection title="Parties">
         <Facts
-          facts={parties.map((party) => ({
+          isWide
+          facts={numbered(parties, (party) => ({
             label: roleLabel[party.role],
             value: (
               <Marked
@@ -228,7 +224,8 @@ function Message({ file }: { file: PaymentFile }) {
         rows.length === 0 ? null : (
           <PanelSection key={title} title={title}>
             <Facts
-              facts={rows.map(({ place, text }) => ({
+              isWide
+              facts={numbered(rows, ({ place, text }) => ({
                 label: shortPlace(place),
                 value: <Marked file={file} place={place} text={text} />,
               }))}
@@ -240,19 +237,35 @@ function Message({ file }: { file: PaymentFile }) {
   )
 }
 
+/** Facts of which each has a name of its own: of several intermediary banks the second is called so. */
+function numbered<Part>(parts: readonly Part[], factOf: (part: Part) => { label: string; value: ReactNode }) {
+  const counts = new Map<string, number>()
+  return parts.map((part) => {
+    const { label, value } = factOf(part)
+    const count = (counts.get(label) ?? 0) + 1
+    counts.set(label, count)
+    return { label: count === 1 ? label : `${label} ${count}`, value }
+  })
+}
+
 function Marked({ file, place, text }: { file: PaymentFile; place: string; text: string }) {
-  const words = file.hits.filter((hit) => hit.place === place).map((hit) => hit.words)
-  const [first] = words
-    .map((word) => ({ word, at: text.toLowerCase().indexOf(word.toLowerCase()) }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at)
-  if (!first) return <span className={classes.whole}>{text}</span>
-  const end = first.at + first.word.length
+  const lower = text.toLowerCase()
+  const spans = file.hits
+    .filter((hit) => hit.place === place)
+    .map(({ words }) => ({ from: lower.indexOf(words.toLowerCase()), length: words.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((one, other) => one.from - other.from || other.length - one.length)
+  const pieces: ReactNode[] = []
+  let at = 0
+  for (const { from, length } of spans) {
+    if (from < at) continue
+    pieces.push(text.slice(at, from), <mark key={from}>{text.slice(from, from + length)}</mark>)
+    at = from + length
+  }
   return (
     <span className={classes.whole}>
-      {text.slice(0, first.at)}
-      <mark>{text.slice(first.at, end)}</mark>
-      {text.slice(end)}
+      {pieces}
+      {text.slice(at)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ageInHours, dateTime } from '#design-system/formats/index.ts'
+import { dateTime, duration } from '#design-system/formats/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
@@ -9,7 +9,7 @@ import { paymentsList } from '#domains/payments/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { AddPaymentsDialog } from './add-payments-dialog.tsx'
 import { downloadPayments, paymentsQuery } from './queries.ts'
-import { reasonTitle, stateLook } from './words.ts'
+import { amountInWords, reasonTitle, stateLook } from './words.ts'
 
 /** Payments that were screened: those that are held first, the oldest first. */
 export default function PaymentsScreen() {
@@ -56,7 +56,7 @@ export default function PaymentsScreen() {
             id: 'amount',
             title: 'Amount',
             value: (row) => row.amount,
-            cell: (row) => `${row.amount} ${row.currency}`,
+            cell: amountInWords,
             align: 'right',
             card: 'fact',
           },
@@ -72,9 +72,7 @@ export default function PaymentsScreen() {
             title: 'Received',
             value: (row) => row.receivedAt,
             cell: (row) =>
-              row.state === 'held'
-                ? `${dateTime(row.receivedAt)}, ${waiting(row.receivedAt, now)}`
-                : dateTime(row.receivedAt),
+              `${dateTime(row.receivedAt)}${row.state === 'held' ? waiting(row.receivedAt, now) : ''}`,
             align: 'right',
             card: 'fact',
           },
@@ -96,4 +94,8 @@ export default function PaymentsScreen() {
   )
 }
 
-const waiting = (since: string, now: number): string => `waits ${ageInHours(since, new Date(now))}`
+/** From a minute on: what has just come waits for nobody yet. */
+const waiting = (since: string, now: number): string => {
+  const spanMs = now - Date.parse(since)
+  return spanMs < 60_000 ? '' : `, waits ${duration(spanMs)}`
+}

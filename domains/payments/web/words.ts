@@ -40,5 +40,11 @@ export const roleLabel = {
   'other-party': 'Other party',
 } as const satisfies Record<Role, string>
 
+/** An amount as its message writes it, no digit of it changed: `1,234.56 EUR`. */
+export function amountInWords({ amount, currency }: { amount: string; currency: string }): string {
+  const [whole = '', ...fraction] = amount.split('.')
+  return `${[whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')} ${currency}`
+}
+
 /** The last two elements of a place say enough beside a row; the whole stands in its title. */
 export const shortPlace = (place: string): string => place.split('/').slice(-2).join('/')

@@ -28,6 +28,7 @@ export { screeningSlice } from './slice.ts'
 export { ensureShippedLists, startScreening, stopScreening } from './start-screening.ts'
 export { type NamedParty, namesInTexts } from './texts/names-in-texts.ts'
 export {
+  answersInForce,
   matchesToSettle,
   needsSecondWithoutMatch,
   recordHits,

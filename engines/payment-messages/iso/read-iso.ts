@@ -2,6 +2,8 @@ import {
   dayOf,
   emptyParty,
   type FreeText,
+  isCode,
+  LIMITS,
   type MessageParty,
   type NotRead,
   type PartyRole,
@@ -89,7 +91,7 @@ const REFERENCES = new Set([
   'Id',
 ]) // prettier-ignore
 
-/** Codes, numbers and moments: nothing in them names anybody. */
+/** Codes, numbers and moments. What is none in them is a text. */
 const PLAIN = new Set([
   'CreDtTm',
   'CreDt',
@@ -168,9 +170,10 @@ export function readIso(text: string): Payment[] {
   const root = readXml(text)
   const documents = elementsNamed(root, 'Document')
   if (documents.length === 0) refuseUnknown(root)
-  refuseTooMany(documents.reduce((sum, one) => sum + elementsNamed(one, 'CdtTrfTxInf').length, 0))
+  const count = documents.reduce((sum, one) => sum + elementsNamed(one, 'CdtTrfTxInf').length, 0)
+  refuseTooMany(count)
   return documents
-    .flatMap((document) => readDocument(root, document))
+    .flatMap((document) => readDocument(root, document, count))
     .map((payment, index) => ({ ...payment, number: index + 1 }))
 }
 
@@ -182,7 +185,7 @@ function refuseUnknown(element: Element): never {
   )
 }
 
-function readDocument(root: Element, document: Element): Payment[] {
+function readDocument(root: Element, document: Element, count: number): Payment[] {
   const [body, another] = document.children
   const [, version] = NAMESPACE.exec(document.namespace) ?? []
   if (!body || another || !version || ROOTS[body.name] !== version.slice(0, 8)) refuseUnknown(document)
@@ -206,6 +209,8 @@ function readDocument(root: Element, document: Element): Payment[] {
     one.name === 'CdtTrfTxInf' || one.name === 'PmtInf' || (one.name === 'Document' && one !== document)
   const above = readParts(outside(root, isApart))
   const ofBatch = new Map(batches.map((batch) => [batch, readParts(outside(batch, isApart))]))
+  refuseRepeated(above, count, body.path)
+  for (const [batch, parts] of ofBatch) refuseRepeated(parts, entriesOf(batch).length, batch.path)
   const format = ROOTS[body.name] as PaymentFormat
   return transactions.map(({ element, batch }, index) => {
     const identity = {
@@ -222,7 +227,7 @@ function readDocument(root: Element, document: Element): Payment[] {
       messageId,
       ...identity,
       references: parts.flatMap(({ references }) => references),
-      parties: withCreditor(
+      parties: withBothEnds(
         parts.flatMap(({ parties }) => parties),
         element,
       ),
@@ -245,13 +250,25 @@ function numberPlaces(entries: readonly Element[]): void {
     rename(entry, entry.path.length, `${entry.path}[${index + 1}]`)
 }
 
-/** The parts of an element without those that are looked at by themselves; the element itself where it holds none of them. */
+/** An element without the parts that are looked at by themselves: its own words, and what of it holds none of them. */
 function outside(element: Element, isApart: (one: Element) => boolean): Element[] {
-  return element.children.flatMap((child) => {
-    if (isApart(child)) return []
-    if (!findAny(child, isApart)) return [child]
-    return [...(child.text === '' ? [] : [{ ...child, children: [] }]), ...outside(child, isApart)]
-  })
+  return [
+    { ...element, children: [] },
+    ...element.children.flatMap((child) => {
+      if (isApart(child)) return []
+      return findAny(child, isApart) ? outside(child, isApart) : [child]
+    }),
+  ]
+}
+
+/** What stands above payments is a part of each: a file of words that all of them repeat has no end. */
+function refuseRepeated(parts: ReturnType<typeof readParts>, count: number, place: string): void {
+  if (count > 1 && JSON.stringify(parts).length * count > LIMITS.shared)
+    throw new PaymentRefused(
+      'too-large',
+      place,
+      'What stands above the payments is too long for so many; split the file.',
+    )
 }
 
 const findAny = (element: Element, is: (one: Element) => boolean): boolean =>
@@ -260,15 +277,19 @@ const findAny = (element: Element, is: (one: Element) => boolean): boolean =>
 function readParts(elements: readonly Element[]): Read & { notRead: NotRead[] } {
   const read: Read = { parties: [], texts: [], references: [] }
   for (const element of elements) readPart(element, read)
-  const notRead = elements.flatMap(unreadOf).map(({ path, text }) => ({ place: path, text }))
-  return { ...read, notRead }
+  return { ...read, notRead: elements.flatMap(unreadOf) }
 }
 
-/** What nothing has made sense of, mixed text included. */
-const unreadOf = (element: Element): Element[] => [
-  ...(element.text !== '' && !element.isRead ? [element] : []),
+/** What nothing has made sense of, mixed text and attributes included. */
+const unreadOf = (element: Element): NotRead[] => [
+  ...(element.text !== '' && !element.isRead ? [{ place: element.path, text: element.text }] : []),
+  ...Object.entries(element.attributes)
+    .filter(([name, value]) => value.trim() !== '' && !(name === 'Ccy' && CURRENCY.test(value)))
+    .map(([name, value]) => ({ place: `${element.path}/@${name}`, text: value })),
   ...element.children.flatMap(unreadOf),
 ]
+
+const CURRENCY = /^[A-Z]{3}$/
 
 function readPart(element: Element, read: Read): void {
   const role = ROLES[element.name]
@@ -290,7 +311,7 @@ function readPart(element: Element, read: Read): void {
   if (element.text === '') return
   if (REFERENCES.has(element.name))
     read.references.push({ kind: element.name, place: element.path, value: take(element) })
-  else if (TEXTS.has(element.name)) {
+  else if (TEXTS.has(element.name) || (PLAIN.has(element.name) && !isCode(element.text))) {
     const text = take(element)
     read.texts.push({ place: element.path, text, isCut: text.length >= TEXT_MAX || text.endsWith('+') })
   } else if (PLAIN.has(element.name)) take(element)
@@ -324,8 +345,7 @@ function amountOf(entry: Element): { amount: string; currency: string } {
   const currency = element?.attributes.Ccy ?? ''
   if (!/^\d{1,18}(?:\.\d{1,5})?$/.test(amount))
     throw new PaymentRefused('field-invalid', place, `${place} is no amount: ${amount.slice(0, 40)}`)
-  if (!/^[A-Z]{3}$/.test(currency))
-    throw new PaymentRefused('field-invalid', place, `${place} has no currency.`)
+  if (!CURRENCY.test(currency)) throw new PaymentRefused('field-invalid', place, `${place} has no currency.`)
   return { amount, currency }
 }
 
@@ -354,13 +374,17 @@ function dateOf(entry: Element, batch: Element | undefined, header: Element | un
   return day
 }
 
-/** Nobody to be paid is no payment: a file whose creditor stands where nobody looks would be searched for the others alone. */
-function withCreditor(parties: MessageParty[], entry: Element): MessageParty[] {
-  if (parties.some(({ role, name, numbers }) => role === 'creditor' && (name !== '' || numbers.length > 0)))
-    return parties
-  throw new PaymentRefused(
-    'field-missing',
-    `${entry.path}/Cdtr`,
-    `${entry.path}/Cdtr is missing or says nothing.`,
-  )
+/** Nobody who pays or is paid is no payment: a file in which one stands where nobody looks would be searched for the others alone. */
+function withBothEnds(parties: MessageParty[], entry: Element): MessageParty[] {
+  for (const [end, name] of [
+    ['debtor', 'Dbtr'],
+    ['creditor', 'Cdtr'],
+  ] as const)
+    if (!parties.some(({ role, name, numbers }) => role === end && (name !== '' || numbers.length > 0)))
+      throw new PaymentRefused(
+        'field-missing',
+        `${entry.path}/${name}`,
+        `${entry.path}/${name} is missing or says nothing.`,
+      )
+  return parties
 }

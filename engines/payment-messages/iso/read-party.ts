@@ -1,4 +1,4 @@
-import { dayOf, emptyParty, type MessageParty, type PartyNumber, type PartyRole } from '../payment.ts'
+import { dayOf, emptyParty, isCode, type MessageParty, type PartyNumber, type PartyRole } from '../payment.ts'
 import { childOf, type Element, take } from './read-xml.ts'
 
 /** All the room that a name has. */
@@ -68,7 +68,7 @@ function walk(element: Element, party: MessageParty, contacts: MessageParty[]): 
         break
       case 'CtryOfRes':
       case 'Ctry':
-        addCountry(party, take(child))
+        addCountry(party, child)
         break
       case 'BICFI':
       case 'BIC':
@@ -94,7 +94,7 @@ function walk(element: Element, party: MessageParty, contacts: MessageParty[]): 
         readContact(child, contacts)
         break
       case 'ClrSysId':
-        for (const code of child.children) take(code)
+        for (const code of leavesOf(child)) addWords(party, code)
         break
       default:
         if (child.children.length > 0) walk(child, party, contacts)
@@ -116,18 +116,18 @@ function addName(party: MessageParty, name: string): void {
 
 function readAddress(element: Element, party: MessageParty): void {
   const parts: string[] = []
+  const lines: string[] = []
   for (const child of element.children) {
-    if (child.name === 'AdrLine') {
-      const line = take(child)
-      if (line !== '') party.addressLines.push(line)
-    } else if (child.name === 'Ctry') addCountry(party, take(child))
+    if (child.name === 'AdrLine') lines.push(...named(take(child)))
+    else if (child.name === 'Ctry') addCountry(party, child)
     else if (child.name === 'CareOf') party.furtherNames.push(...named(take(child)))
-    else if (child.name === 'AdrTp') for (const code of leavesOf(child)) take(code)
+    else if (child.name === 'AdrTp') for (const code of leavesOf(child)) addWords(party, code)
     else if (ADDRESS_PARTS.has(child.name)) parts.push(...named(take(child)))
   }
   party.address = parts.join(', ')
   // A name that fills its line may go on in the first line of the address.
-  const [first] = party.addressLines
+  const [first] = lines
+  party.addressLines.push(...lines)
   if (first && party.name.length >= FIN_LINE && party.isNameCut)
     party.furtherNames.push(`${party.name}${first}`, `${party.name} ${first}`)
 }
@@ -150,20 +150,16 @@ function readBirth(element: Element, party: MessageParty): void {
 function readNumber(element: Element, party: MessageParty): void {
   const value = take(childOf(element, 'Id'))
   const scheme = childOf(element, 'SchmeNm')
-  const code = take(childOf(scheme, 'Cd')) || take(childOf(scheme, 'Prtry'))
-  take(childOf(element, 'Issr'))
-  take(childOf(element, 'IdTp'))
-  addNumber(party, SCHEMES[code.toUpperCase()] ?? 'other', value)
+  const [code, own] = [childOf(scheme, 'Cd'), childOf(scheme, 'Prtry')]
+  for (const words of [code, own, childOf(element, 'Issr'), childOf(element, 'IdTp')]) addWords(party, words)
+  addNumber(party, SCHEMES[(code?.text || own?.text || '').toUpperCase()] ?? 'other', value)
 }
 
 function readContact(element: Element, contacts: MessageParty[]): void {
-  const name = childOf(element, 'Nm')
-  if (name && name.text !== '') {
-    const contact = emptyParty('contact', element.path, false)
-    addName(contact, take(name))
-    contacts.push(contact)
-  }
-  for (const leaf of leavesOf(element)) if (CONTACT_PARTS.has(leaf.name)) take(leaf)
+  const contact = emptyParty('contact', element.path, false)
+  addName(contact, take(childOf(element, 'Nm')))
+  for (const leaf of leavesOf(element)) if (CONTACT_PARTS.has(leaf.name)) addWords(contact, leaf)
+  if (contact.name !== '' || contact.addressLines.length > 0) contacts.push(contact)
 }
 
 const CONTACT_PARTS = new Set([
@@ -192,7 +188,7 @@ export function readAccount(element: Element, party: MessageParty): void {
       if (name !== '' && name !== party.name) party.furtherNames.push(name)
     } else if (leaf.name === 'Id' || leaf.name === 'UPIC' || leaf.name === 'BBAN')
       addNumber(party, 'other', take(leaf))
-    else if (ACCOUNT_PARTS.has(leaf.name)) take(leaf)
+    else if (ACCOUNT_PARTS.has(leaf.name)) addWords(party, leaf)
   }
 }
 
@@ -203,9 +199,18 @@ function addNumber(party: MessageParty, kind: PartyNumber['kind'], value: string
   party.numbers.push({ kind, value })
 }
 
-function addCountry(party: MessageParty, code: string): void {
-  const country = code.toUpperCase()
-  if (/^[A-Z]{2}$/.test(country) && !party.countries.includes(country)) party.countries.push(country)
+/** What is no code of a country stays with what was not read. */
+function addCountry(party: MessageParty, element: Element): void {
+  const country = element.text.toUpperCase()
+  if (!/^[A-Z]{2}$/.test(country)) return
+  take(element)
+  if (!party.countries.includes(country)) party.countries.push(country)
+}
+
+/** Words beside a party that are none of its names: who issued a number, what a contact does. They are searched as its lines are. */
+function addWords(party: MessageParty, element: Element | undefined): void {
+  const words = take(element)
+  if (!isCode(words)) party.addressLines.push(words)
 }
 
 const named = (text: string): string[] => (text === '' ? [] : [text])

@@ -35,11 +35,17 @@ export function readXml(text: string): Element {
     if (count > LIMITS.elements) refuse('too-large', 'The message has too many elements.')
     if (open.length >= LIMITS.depth) refuse('too-deep', 'The elements are nested too deeply.')
     const parent = open.at(-1)
+    const path = parent ? `${parent.path}/${local}` : local
+    if (path.length > LIMITS.place) refuse('too-deep', 'The names of the elements are too long.')
     const element: Element = {
       name: local,
       namespace: uri,
-      path: parent ? `${parent.path}/${local}` : local,
-      attributes: Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value])),
+      path,
+      attributes: Object.fromEntries(
+        Object.values(attributes)
+          .filter((one) => !isOfXml(one))
+          .map((one) => [one.local, one.value]),
+      ),
       children: [],
       text: '',
       isRead: false,
@@ -63,6 +69,10 @@ export function readXml(text: string): Element {
   if (!root) return refuse('not-well-formed', 'The message has no element.')
   return root
 }
+
+/** Attributes that say how the document is written. */
+const isOfXml = ({ prefix, local, uri }: { prefix: string; local: string; uri: string }) =>
+  prefix === 'xmlns' || local === 'xmlns' || uri === 'http://www.w3.org/2001/XMLSchema-instance'
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((child) => child.name === name)

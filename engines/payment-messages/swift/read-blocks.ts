@@ -10,7 +10,7 @@ export type FinMessage = {
   receiver: string
   userHeader: { tag: string; value: string }[]
   fields: Field[]
-  /** Blocks that hold nothing of the payment, as they are written: the trailer, block S. */
+  /** What no field of the payment holds, as it is written: block S, words between the parts of block 3. */
   others: { tag: string; value: string }[]
 }
 
@@ -48,7 +48,10 @@ function readMessage(text: string, place: string): FinMessage {
     receiver: input ? other : own,
     userHeader: pairsOf(blocks.get('3') ?? ''),
     fields: fieldsOf(body, place),
-    others: [...blocks].filter(([tag]) => !/^[1-5]$/.test(tag)).map(([tag, value]) => ({ tag, value })),
+    others: [
+      ...besidePairs(blocks.get('3') ?? ''),
+      ...[...blocks].filter(([tag]) => !/^[1-5]$/.test(tag)).map(([tag, value]) => ({ tag, value })),
+    ],
   }
 }
 
@@ -99,8 +102,15 @@ function endOfBlock(text: string): number {
   return -1
 }
 
-const pairsOf = (text: string) =>
-  [...text.matchAll(/\{(\w{3,4}):([^{}]*)\}/g)].map(([, tag = '', value = '']) => ({ tag, value }))
+const PAIR = /\{(\w{3,4}):([^{}]*)\}/g
+
+const pairsOf = (text: string) => [...text.matchAll(PAIR)].map(([, tag = '', value = '']) => ({ tag, value }))
+
+/** What stands between the parts of block 3, where nothing may stand. */
+const besidePairs = (text: string) => {
+  const value = text.replaceAll(PAIR, '').trim()
+  return value === '' ? [] : [{ tag: '3', value }]
+}
 
 function fieldsOf(body: string, place: string): Field[] {
   const fields: Field[] = []

@@ -2,6 +2,7 @@ import {
   dayOf,
   emptyParty,
   type FreeText,
+  isCode,
   type MessageParty,
   type NotRead,
   type PartyRole,
@@ -30,23 +31,33 @@ const ROLES: Readonly<Record<string, PartyRole>> = {
 
 /** Words for people, with the lines that each may have. */
 const TEXTS: Readonly<Record<string, number>> = { '70': 4, '72': 6, '77B': 3, '77T': 0, '23E': 1, '26T': 0 }
-const PLAIN = new Set(['13C', '23B', '33B', '36', '71A', '71F', '71G'])
-/** Parts of the header of the user that say nothing of anybody. */
-const HEADER_PLAIN = new Set([
-  '103',
-  '108',
-  '111',
-  '113',
-  '115',
-  '119',
-  '121',
-  '165',
-  '423',
-  '424',
-  '425',
-  '433',
-  '434',
-])
+const SUM = /^[A-Z]{3}\d{1,14},\d{0,5}$/
+/** Codes, moments and amounts, as each is written; anything else in such a field is not read. */
+const PLAIN: Readonly<Record<string, RegExp>> = {
+  '13C': /^\/[A-Z0-9]{1,8}\/\d{4}[+-]\d{4}$/,
+  '23B': /^[A-Z]{4}$/,
+  '33B': SUM,
+  '36': /^\d{1,11},\d{0,11}$/,
+  '71A': /^[A-Z]{3}$/,
+  '71F': SUM,
+  '71G': SUM,
+}
+/** Parts of the header of the user that say nothing of anybody, where they hold a code. */
+const HEADER_PLAIN = new Set(['103', '111', '113', '423', '425', '434'])
+/** Parts of it that somebody has written. */
+const HEADER_REFERENCES: Readonly<Record<string, string>> = {
+  '108': '108',
+  '115': '115',
+  '121': 'UETR',
+  '165': '165',
+  '424': '424',
+}
+
+/** 433 is what the sender's own screening came to: a hit is nothing to pass over. */
+const isPlainHeader = ({ tag, value }: { tag: string; value: string }) =>
+  (HEADER_PLAIN.has(tag) && isCode(value)) ||
+  (tag === '119' && /^[A-Z]{3,8}$/.test(value)) ||
+  (tag === '433' && /^\/(?:AOK|FPO)\/?$/.test(value))
 
 /** Payments of FIN messages, MT103 and MT202 with or without cover. @throws PaymentRefused */
 export function readFin(text: string): Payment[] {
@@ -87,11 +98,14 @@ function readOne(message: FinMessage, number: number): Payment {
       const value = takeText(field).trim()
       if (value !== '') references.push({ kind: tag, place, value })
     } else if (TEXTS[tag] !== undefined) texts.push(textOf(field, place))
-    else if (PLAIN.has(tag) || tag === '32A') field.isRead = true
+    else if (field.lines.length === 1) field.isRead = PLAIN[tag]?.test(field.lines[0] ?? '') ?? false
   }
   requireParties(format, parties, message.type, isUnderlying)
   const uetr = message.userHeader.find(({ tag }) => tag === '121')?.value
-  if (uetr) references.push({ kind: 'UETR', place: '{3:}{121:}', value: uetr })
+  for (const { tag, value } of message.userHeader) {
+    const kind = HEADER_REFERENCES[tag]
+    if (kind) references.push({ kind, place: `{3:}{${tag}:}`, value })
+  }
   const own = references.find(({ kind }) => kind === '20')?.value
   if (!own) throw new PaymentRefused('field-missing', ':20:', ':20: is missing.')
   return {
@@ -132,8 +146,9 @@ function textOf(field: Field, place: string): FreeText {
 }
 
 function settlementOf(fields: readonly Field[]): { amount: string; currency: string; date: string } {
-  const text = fields.find(({ tag }) => tag === '32A')?.lines[0]
-  if (text === undefined) throw new PaymentRefused('field-missing', ':32A:', ':32A: is missing.')
+  const field = fields.find(({ tag }) => tag === '32A')
+  if (!field) throw new PaymentRefused('field-missing', ':32A:', ':32A: is missing.')
+  const text = takeText(field)
   const [, date = '', currency = '', amount = ''] =
     /^(\d{6})([A-Z]{3})(\d{1,14},\d{0,5})$/.exec(text.trim()) ?? []
   // Two digits of a year: none of these messages was sent before 1980.
@@ -163,7 +178,7 @@ function requireParties(
 
 const notReadOf = (message: FinMessage): NotRead[] => [
   ...message.userHeader
-    .filter(({ tag }) => !HEADER_PLAIN.has(tag))
+    .filter((part) => !isPlainHeader(part) && HEADER_REFERENCES[part.tag] === undefined)
     .map(({ tag, value }) => ({ place: `{3:}{${tag}:}`, text: value })),
   ...message.fields
     .filter(({ isRead }) => !isRead)

@@ -138,6 +138,8 @@ function birthOf(party: MessageParty, text: string): string {
 function addCoded(party: MessageParty, line: string): void {
   const [code = '', country = '', ...rest] = line.split('/')
   const value = rest.at(-1)?.trim() ?? ''
+  // Who issued it stands between the country and the number.
+  party.addressLines.push(...rest.slice(0, -1).filter((words) => words.trim() !== ''))
   if (value === '') {
     party.numbers.push({ kind: 'other', value: line })
     return

@@ -1,11 +1,13 @@
 import { openCase } from '#domains/cases/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import {
   coverageOfLists,
   coverageSentence,
   type RiskLevel,
   type ScreeningSettings,
 } from '../../contract/index.ts'
+import { answersChangedAt } from '../coverage/coverage-contract.ts'
 import { contractOf } from '../coverage/store.ts'
 import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { needsSecond } from '../matches/decision-rules.ts'
@@ -19,7 +21,7 @@ import { requireScreeningQuota } from '../screenings/screening-quota.ts'
 import * as store from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOf } from '../subject/subject.ts'
-import { type Part, type PartHit, type PartRead, readParts } from './read-parts.ts'
+import { type HowToSearch, type Part, type PartHit, type PartRead, readParts } from './read-parts.ts'
 
 /** What the parts of payments were searched in, and what an answer from it is worth. */
 export type SearchedIn = {
@@ -38,14 +40,25 @@ export const requireRoomForPayments = (ctx: Context, payments: number): Promise<
 export async function searchParts(
   ctx: Context,
   parts: readonly Part[],
-  { isBulk }: { isBulk: boolean },
+  how: HowToSearch,
 ): Promise<SearchedIn & { reads: PartRead[] }> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const wanted = await listsToSearch(ctx)
-  const { set, reads } = await readParts(ctx, { set: wanted, settings }, parts, { isBulk })
+  const { set, reads } = await readParts(ctx, { set: wanted, settings }, parts, how)
   const { contract } = await contractOf(ctx.db, ctx.actor.organisationId)
   const coverage = coverageOfLists(contract, set.lists, ctx.now)
   return { set, settings, reads, isAnswered: coverage.isAnswered, sentence: coverageSentence(coverage) }
+}
+
+/** What a search is no longer current without: the lists in force, the organisation's own included, and since when an answer may be another one. No list in force has no digest. */
+export async function answersInForce(ctx: Context): Promise<{ changedAt: Date; listSet: string }> {
+  const changedAt = await answersChangedAt(ctx)
+  try {
+    return { changedAt, listSet: (await listsToSearch(ctx)).digest }
+  } catch (failure) {
+    if (failure instanceof Problem && failure.code === 'watchlists-missing') return { changedAt, listSet: '' }
+    throw failure
+  }
 }
 
 /**
@@ -123,7 +136,8 @@ export async function matchesToSettle(ctx: Context, screeningIds: readonly numbe
         screeningId: match.screeningId,
         entryName: match.entryName,
         listName: match.listName,
-        entry: `${match.listId}/${match.entryUid}`,
+        /** Every record of the party: one on several lists is one match. */
+        entries: [match, ...match.sources].map(({ listId, entryUid }) => `${listId}/${entryUid}`),
         probability: match.probability,
         state: governed.state,
         sentences: match.explanation.sentences,

@@ -21,6 +21,9 @@ export type PartRead = {
   doubts: string[]
 }
 
+/** `signal` ends a search that nobody waits for any more, between two chunks of it. */
+export type HowToSearch = { isBulk: boolean; signal?: AbortSignal }
+
 type Asked = {
   words: string
   facts: SubjectFacts
@@ -36,7 +39,7 @@ export async function readParts(
   ctx: Context,
   lists: { set: ListSet; settings: ScreeningSettings },
   parts: readonly Part[],
-  { isBulk }: { isBulk: boolean },
+  how: HowToSearch,
 ): Promise<{ set: ListSet; reads: PartRead[] }> {
   const asked = new Map<string, Asked>()
   const looked = parts.map((part) => {
@@ -48,7 +51,7 @@ export async function readParts(
     })
     return { keys, isCut }
   })
-  const { set, results } = await searchAll(ctx, lists, asked, isBulk)
+  const { set, results } = await searchAll(ctx, lists, asked, how)
   const reads = looked.map(({ keys, isCut }): PartRead => {
     const found = keys.flatMap((key) => {
       const one = asked.get(key)
@@ -103,12 +106,13 @@ async function searchAll(
   ctx: Context,
   { set, settings }: { set: ListSet; settings: ScreeningSettings },
   asked: ReadonlyMap<string, Asked>,
-  isBulk: boolean,
+  { isBulk, signal }: HowToSearch,
 ): Promise<{ set: ListSet; results: Map<string, SearchResult> }> {
   const results = new Map<string, SearchResult>()
   const keys = [...asked.keys()]
   let answeredBy = set
   for (let start = 0; start < keys.length; start += CHUNK_SUBJECTS) {
+    signal?.throwIfAborted()
     const some = keys.slice(start, start + CHUNK_SUBJECTS)
     const parties = some.map((key) => {
       const { facts, furtherNames } = asked.get(key) as Asked
