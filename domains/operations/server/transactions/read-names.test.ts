@@ -3,7 +3,9 @@ import { operationsSlice } from '#domains/operations/server/index.ts'
 import { stopScreening } from '#domains/screening/server/index.ts'
 import { publish, volkov } from '#domains/screening/server/test-world.ts'
 import { depositCash, openPaperAccount, withdrawCash } from '#domains/trading/server/index.ts'
+import { addOwnEntry as addOwnEntryCall } from '#domains/watchlists/contract/index.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
+import { addOwnEntry, addOwnList } from '#domains/watchlists/server/own-lists/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { MonitoringAlertFile, type Transaction } from '../../contract/index.ts'
@@ -113,6 +115,29 @@ onEveryDatabase('what payments name', (world) => {
       [3, false],
       [1, true],
     ])
+  })
+
+  it('what could not be answered for is read again once an own list has changed', async () => {
+    world.setNow('2026-06-30T12:30:00.000Z')
+    await post('/api/bpo/transactions', {
+      transactions: [payment('initials', { counterparty: 'V. Halvardsen', text: '' })],
+    })
+    await readNames(world.as(), { signal })
+    expect((await rows()).get('initials')?.names).toBe('unanswered')
+    world.setNow('2026-06-30T13:00:00.000Z')
+    const ctx = world.as({ role: 'admin' })
+    const list = await addOwnList(ctx, { name: 'Blocked parties', purpose: 'blocked' })
+    await addOwnEntry(
+      ctx,
+      addOwnEntryCall.request.parse({
+        id: list.id,
+        name: 'Viktor Halvardsen',
+        schema: 'Person',
+        reason: 'Left without paying',
+      }),
+    )
+    await readNames(world.as(), { signal })
+    expect((await rows()).get('initials')).toMatchObject({ names: 'named', named: { listId: list.listId } })
   })
 
   it('cash of paper accounts is monitored where the house wants it, with the change that moves it, once', async () => {

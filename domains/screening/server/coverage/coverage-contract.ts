@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ControlChange } from '#domains/controls/contract/index.ts'
 import { changeControl, defineControl } from '#domains/controls/server/index.ts'
 import { recordNoAnswers } from '#domains/customers/server/index.ts'
-import { inForceNow } from '#domains/watchlists/server/index.ts'
+import { inForceNow, ownListsInForce } from '#domains/watchlists/server/index.ts'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -54,10 +54,11 @@ export async function coverageShown(ctx: Context): Promise<Coverage> {
   return ofSample ? coverageOf(ofSample, await inForceNow(ctx), ctx.now) : coverageNow(ctx)
 }
 
-/** When an answer could last have become another one: a list came into force or was confirmed, or the contract was changed. */
+/** When an answer could last have become another one: a list, the organisation's own included, came into force or was confirmed, or the contract was changed. */
 export async function answersChangedAt(ctx: Context): Promise<Date> {
   const changedAt = await store.contractChangedAt(ctx.db, ctx.actor.organisationId)
-  const moments = (await inForceNow(ctx)).flatMap(({ importedAt, confirmedAt }) =>
+  const lists = [...(await inForceNow(ctx)), ...(await ownListsInForce(ctx))]
+  const moments = lists.flatMap(({ importedAt, confirmedAt }) =>
     [importedAt, confirmedAt].flatMap((at) => (at ? [new Date(String(at)).getTime()] : [])),
   )
   return new Date(Math.max(changedAt?.getTime() ?? 0, ...moments))
