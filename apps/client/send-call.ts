@@ -17,7 +17,7 @@ export type Connection = {
   url: string
   /** An API key of a person: `assay_…`. */
   key?: string
-  /** How often a call that can be repeated is tried again after a lost connection, 429 or 503; twice unless told. */
+  /** How often a call that can be repeated is tried again after a lost connection, 429 or 503; twice by default. */
   retries?: number
   fetch?: typeof fetch
 }
@@ -116,7 +116,7 @@ function requestOf(
     const value = rest[name]
     delete rest[name]
     if (value === undefined || value === null || value === '')
-      throw new TypeError(`The call needs ${name}: it stands in its address.`)
+      throw new TypeError(`The call needs ${name}: it is part of the address.`)
     return encodeURIComponent(String(value))
   })
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)

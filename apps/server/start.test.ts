@@ -139,5 +139,5 @@ it('a full disk, a foreign password and a database that is missing have their se
   expect(whyNotStarted(failed('3D000'), config)).toContain('does not exist')
   expect(whyNotStarted(failed('ENOSPC'), config)).toContain('is full')
   expect(whyNotStarted(failed('ENOTFOUND'), config)).toContain('is not known')
-  expect(whyNotStarted(new Error('one\ntwo'), config)).toBe('one (LOG_LEVEL=debug says where.)')
+  expect(whyNotStarted(new Error('one\ntwo'), config)).toBe('one (LOG_LEVEL=debug shows where.)')
 })

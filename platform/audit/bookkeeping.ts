@@ -5,6 +5,6 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
  * @param why what kind of rows these are, for whoever looks for every write that leaves no trace.
  */
 export const bookkeeping = (db: Queryable, why: string): Transaction => {
-  if (why.length === 0) throw new Error('Bookkeeping says what it keeps.')
+  if (why.length === 0) throw new Error('Bookkeeping states what it keeps.')
   return db as Transaction
 }

@@ -87,9 +87,10 @@ export class ErasureLedger {
       else if (erased.sequence < entry.sequence)
         this.#broken.set(
           erased.sequence,
-          `entry ${entry.sequence} says that its words were erased, and they stand there again`,
+          `entry ${entry.sequence} records that its content was erased, but the content is there again`,
         )
-      else this.#broken.set(entry.sequence, 'it says that an entry was erased that was not written before it')
+      else
+        this.#broken.set(entry.sequence, 'it records the erasure of an entry that was not written before it')
     }
     return { isAsWritten: true }
   }

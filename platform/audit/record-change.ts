@@ -33,7 +33,7 @@ export async function recordChange<Result>(
   change: (tx: Change) => Promise<{ result: Result; trace: Trace | readonly Trace[] }>,
   options: ChangeOptions = {},
 ): Promise<Result> {
-  if (ctx.isReading) throw new Error('A call that says it only reads was about to change something.')
+  if (ctx.isReading) throw new Error('A call declared as read-only was about to change something.')
   const outer = pendingTraces.get(ctx.db)
   if (outer) {
     const { result, trace } = await change(ctx as Change)

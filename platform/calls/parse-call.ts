@@ -50,5 +50,5 @@ export function answerOf(
     return result
   const parsed = endpoint.response.safeParse(result)
   if (parsed.success) return parsed.data
-  throw new Error(`${endpoint.name} would answer another shape than it says: ${parsed.error.message}`)
+  throw new Error(`${endpoint.name} would answer with an undeclared shape: ${parsed.error.message}`)
 }

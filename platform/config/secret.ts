@@ -65,7 +65,7 @@ export function seal(secrets: Secrets, purpose: string, text: string): string {
 export const secretMissing = (cause?: unknown): Problem =>
   new Problem(
     'secret-missing',
-    'This was sealed under a secret that this installation does not have. Whoever runs it has to put that secret back: as DATA_DIR/secret, or as APP_SECRET_BEFORE beside the present one.',
+    'This was sealed under a secret that this installation does not have. The operator has to restore that secret: as DATA_DIR/secret, or as APP_SECRET_BEFORE beside the present one.',
     undefined,
     { cause },
   )

@@ -152,7 +152,7 @@ async function unreached(
   await pause(UNREACHED_STEP_MS - ((performance.now() - startedAt) % UNREACHED_STEP_MS))
   return new Problem(
     'source-failed',
-    `${name} could not be reached, or was refused: it must answer on the public internet, not in a private network, under a valid certificate. The log of this installation says more.`,
+    `${name} could not be reached, or was refused: it must answer on the public internet, not in a private network, under a valid certificate. See the log of this installation for details.`,
     { provider: name, reason: 'BROKE_OFF' },
   )
 }

@@ -40,6 +40,6 @@ function valueIn(pieces: readonly Buffer[]): Buffer[] | undefined {
     left -= taken.length
     if (taken.length > 0) value.push(taken)
   }
-  if (left > 0) throw new Error('The database gave less of a value than it said.')
+  if (left > 0) throw new Error('The database returned less of a value than announced.')
   return value
 }

@@ -41,7 +41,7 @@ onEveryDatabase('bringing the schema forward', (world) => {
     )
     const failure = await migrate(world.house.database, folder).catch((refused: Error) => refused)
     expect((failure as Error).message).toMatch(
-      /Migration 91_next, statement 2: alter table next_one add column id text; The database says: column "id" .*already exists\. Everything is as it was before this start/,
+      /Migration 91_next, statement 2: alter table next_one add column id text; Error from the database: column "id" .*already exists\. Everything is as it was before this start/,
     )
     expect(await tables()).toEqual([])
     expect(await query('select count(*)::int as count from drizzle.__drizzle_migrations')).toEqual(before)

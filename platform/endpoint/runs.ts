@@ -74,7 +74,7 @@ export const cancelRun = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/cancel',
-  summary: 'Ends long work that waits or runs; what it has committed stands',
+  summary: 'Cancels a waiting or running task; what it has committed is kept',
   permission: 'overview:read',
   request: z.object({ id: RunNumber }),
   response: Run,

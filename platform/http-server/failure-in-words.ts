@@ -30,7 +30,7 @@ export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, ref
   if (isFull)
     return new Problem(
       'disk-full',
-      `${start}. Nothing was changed; whoever runs the server has to make room before anything can be kept.`,
+      `${start}. Nothing was changed; the operator of the server has to free space before anything can be saved.`,
       { outcome: 'nothing-changed', reference },
     )
   return isLost

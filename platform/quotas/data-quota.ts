@@ -105,7 +105,7 @@ export async function requireSpace(db: Queryable, { house, actor }: Context): Pr
   throw new Problem(
     'storage-full',
     actor.organisationId === DEMO_ORGANISATION_ID
-      ? 'The demo keeps as much as it may. Everything in it begins anew every night; an organisation of your own has room at once.'
+      ? 'The demo’s storage is full. It is reset every night; your own organisation has space at once.'
       : 'Your organisation keeps as much as it may. Delete what is no longer needed, or ask who runs this installation for more.',
     { quotaBytes },
   )

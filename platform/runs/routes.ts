@@ -29,7 +29,7 @@ function seenRuns(ctx: Context, wanted: RunsWanted, page: { limit: number; offse
 
 function kindOf(row: RunRow): DefinedRun {
   const kind = runKind(row.kind)
-  if (!kind) throw new Error(`No slice says the kind ${row.kind} of run ${row.id}.`)
+  if (!kind) throw new Error(`No slice declares the kind ${row.kind} of run ${row.id}.`)
   return kind
 }
 

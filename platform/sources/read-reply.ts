@@ -77,5 +77,5 @@ export function readShape<Shape extends z.ZodType>(
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
   const place = parsed.error.issues[0]?.path.map(String).join('.')
-  throw failed(provider, `answered in a shape of its own${place ? ` (at ${place})` : ''}`, 'CHANGED_SHAPE')
+  throw failed(provider, `answered in an unknown format${place ? ` (at ${place})` : ''}`, 'CHANGED_SHAPE')
 }

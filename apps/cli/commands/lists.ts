@@ -82,5 +82,5 @@ const plainTableOf = (rows: readonly Watchlist[]) => ({
 function stateOf({ version, isStale, isInForce }: Watchlist): string {
   if (version === 0) return 'never imported'
   if (isStale) return 'STALE'
-  return isInForce ? 'in force' : 'stands back'
+  return isInForce ? 'in force' : 'gives way'
 }

@@ -286,7 +286,7 @@ export function RecentPanel() {
 
 export function SeverityPanel() {
   return (
-    <Panel title="Severity and the bead">
+    <Panel title="Severity and figure details">
       <PanelBody>
         <p style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--sp-2)' }}>
           {severities.map((severity) => (

@@ -33,7 +33,7 @@ export function AccountPlace() {
       <Panel title="Your account">
         <PanelBody>
           <p>
-            Your portfolio, orders and settings stand on the dashboard; what a plan holds and costs, on the
+            Your portfolio, orders and settings are on the dashboard; what a plan includes and costs is on the
             price list.
           </p>
           <p style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--sp-2)', marginTop: 'var(--sp-4)' }}>

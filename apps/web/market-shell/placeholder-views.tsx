@@ -120,7 +120,7 @@ function settingsOf(user: SessionUser): readonly Card[] {
     },
     {
       title: 'Notifications',
-      what: 'Alerts are raised by what happens, and stand under the bell until somebody closes them.',
+      what: 'Alerts are raised by events and stay under the bell until somebody closes them.',
       links: [
         { label: 'Alerts', to: '/dashboard/analytics' },
         { label: 'Alerts by e-mail and webhook', to: '/dashboard/settings/alert-delivery' },

@@ -30,7 +30,7 @@ export function ChangedSince({ subject, changes, onSeen }: ChangedSinceProps) {
           ))}
         </ul>
       ) : null}
-      <Button onClick={onSeen}>Go on with what stands now</Button>
+      <Button onClick={onSeen}>Continue with the current version</Button>
     </div>
   )
 }

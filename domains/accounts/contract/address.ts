@@ -9,7 +9,7 @@ export const readAddress = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/address',
-  summary: 'One’s own e-mail address, and whether it awaits a confirmation',
+  summary: 'Your e-mail address, and whether it awaits confirmation',
   permission: 'account:own',
   request: z.object({}),
   response: z.object({

@@ -26,14 +26,13 @@ export const readSignInProvider = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/provider',
-  summary:
-    'What the sign-in provider of an organisation is called, where it has one; of organisation 1 unless told',
+  summary: 'What the sign-in provider of an organisation is called, if it has one; organisation 1 by default',
   permission: 'public',
   request: z.object({ organisation, invite }),
   response: z.object({ organisationId: z.number().int(), title: z.string().nullable() }),
   problems: ['link-expired', 'too-many-requests'],
   limit: { perAddress: 600, windowSeconds: 600 },
-  examples: [{ asks: 'Has the organisation a sign-in of its own?', request: {} }],
+  examples: [{ asks: 'Does the organisation have its own sign-in?', request: {} }],
 })
 
 export const startProviderSignIn = defineEndpoint({
@@ -122,7 +121,7 @@ export const setOwnProvider = defineEndpoint({
   summary: 'Sets the sign-in provider of the organisation, once its description can be read',
   permission: 'organisation:manage',
   request: z.object({
-    title: line('A name', 60).meta({ title: 'What the button says', description: 'Continue with …' }),
+    title: line('A name', 60).meta({ title: 'The text of the button', description: 'Continue with …' }),
     issuer: z
       .url('The issuer is an address such as https://login.bank.example')
       .max(500)

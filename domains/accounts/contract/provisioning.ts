@@ -124,7 +124,7 @@ const named = { id: z.string().max(100) }
 // Attributes are read by the verb, whatever the case of their names: a directory is refused in SCIM's own words.
 const resource = z.looseObject({})
 const patch = z.looseObject(named)
-const described = z.any().meta({ description: 'As RFC 7643 says it.' })
+const described = z.any().meta({ description: 'As RFC 7643 defines it.' })
 
 const reads = { ...scim, effect: 'read', method: 'GET', problems: ['too-many-requests'] } as const
 const refusals = [
@@ -185,7 +185,7 @@ export const createScimUser = defineEndpoint({
   name: 'scim.create-user',
   method: 'POST',
   path: '/api/scim/v2/Users',
-  summary: 'Provisions a person, as a viewer unless a role is said; they take a place of the plan',
+  summary: 'Provisions a person, as a viewer unless a role is given; uses a seat of the plan',
   request: resource,
   response: ScimUser,
   status: 201,
@@ -195,7 +195,7 @@ export const replaceScimUser = defineEndpoint({
   name: 'scim.replace-user',
   method: 'PUT',
   path: '/api/scim/v2/Users/{id}',
-  summary: 'Changes a person to what is said; what is left out stays',
+  summary: 'Updates a person; omitted fields are kept',
   request: patch,
   response: ScimUser,
 })
@@ -241,7 +241,7 @@ export const createScimGroup = defineEndpoint({
   name: 'scim.create-group',
   method: 'POST',
   path: '/api/scim/v2/Groups',
-  summary: 'Refused: roles are made in the product, because a directory cannot say what they allow',
+  summary: 'Refused: roles are made in the product, because a directory cannot define what they allow',
   request: resource,
   response: ScimGroup,
   status: 201,

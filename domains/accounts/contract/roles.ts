@@ -113,7 +113,7 @@ export const deleteOwnRole = defineEndpoint({
   method: 'DELETE',
   path: '/api/roles/{id}',
   summary:
-    'Deletes a role of the organisation’s own; whoever has it or is invited to it is moved to another role in the same change, or it stays',
+    'Deletes a custom role. Its members and invites are moved to another role in the same change; without one it is kept',
   permission: 'users:manage',
   request: z.object({
     ...rowId,

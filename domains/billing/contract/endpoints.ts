@@ -29,9 +29,12 @@ export const readCheckout = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/billing/checkout/{session}',
-  summary: 'What became of a checkout, as the payment provider says; its id comes back with the browser',
+  summary:
+    'The outcome of a checkout, as the payment provider reports it, by the id with which the browser returns',
   permission: 'public',
-  request: z.object({ session: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'There is no such checkout.') }),
+  request: z.object({
+    session: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'This checkout does not exist.'),
+  }),
   response: CheckoutOutcome,
   problems: ['not-found', 'not-configured', 'source-failed', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 60 },

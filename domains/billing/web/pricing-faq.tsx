@@ -9,8 +9,7 @@ export const questions = [
   },
   {
     question: 'When does an upgrade take effect?',
-    answer:
-      'Upgrades are immediate: the room of the bigger plan is there as soon as the payment provider confirms it.',
+    answer: 'Upgrades are immediate: the bigger plan applies as soon as the payment provider confirms it.',
   },
   {
     question: 'When does a downgrade take effect?',
@@ -25,7 +24,7 @@ export const questions = [
   {
     question: 'What happens when a limit is reached?',
     answer:
-      'The product says which limit it is and what is in use. Nothing is charged by itself, nobody is shut out, and the next month starts anew.',
+      'The product shows which limit it is and what is in use. Nothing is charged automatically, nobody is locked out, and the count starts again next month.',
   },
   {
     question: 'Is the audit log deleted after its retention?',

@@ -41,7 +41,8 @@ export const startForm = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/leads/form-start',
-  summary: 'The moment a form was opened, signed; it tells people from programs when the form comes back',
+  summary:
+    'The moment a form was opened, signed; it distinguishes people from programs when the form is submitted',
   permission: 'public',
   request: z.object({}),
   response: z.object({ formStart: z.string() }),
@@ -101,7 +102,7 @@ export const updateLead = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/leads/{id}',
-  summary: 'Moves a lead on, notes something, says when it was first contacted, or that it is no spam',
+  summary: 'Updates a lead: its stage, a note, the date of first contact, or that it is not spam',
   permission: 'leads:manage',
   request: z.object({
     id: numberInText().int().positive(),

@@ -66,7 +66,7 @@ export function NoLeads({ isSpam }: { isSpam: boolean }) {
   return (
     <EmptyState
       title="No lead yet"
-      body="A demo that is booked on the public site, or a question about a plan, stands here at once."
+      body="A demo that is booked on the public site, or a question about a plan, appears here at once."
       actions={<ButtonLink to="/">Open the public site</ButtonLink>}
     />
   )

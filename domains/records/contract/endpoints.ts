@@ -192,16 +192,16 @@ export const askErasure = defineEndpoint({
     }),
     subjectId: ownNumber.meta({
       title: 'Number of the member, the customer, the screening or the related party',
-      description: 'As in its address; a member’s stands under settings, People',
+      description: 'As in its address; for a member, see Settings, People',
     }),
     reason: reason.meta({
       title: 'Ground',
-      description: 'Who asked, when and how. Without the name: it stands in the audit log',
+      description: 'Who asked, when and how. Omit the name: this text goes to the audit log',
       kind: 'textarea',
     }),
     areNamesTheirs: areNamesTheirs.meta({
       title: 'What has the name alone is theirs as well',
-      description: 'Otherwise it is left and told: it may be a namesake’s',
+      description: 'Otherwise it is kept and reported: it may belong to a namesake',
     }),
   }),
   response: Erasure,
@@ -244,7 +244,7 @@ export const settleErasure = defineEndpoint({
   permission: 'records:manage',
   request: z.object({
     id: number,
-    isConfirmed: z.boolean('Say whether it is confirmed'),
+    isConfirmed: z.boolean('State whether it is confirmed'),
     /** Of the findings that were read; needed to confirm. */
     digest: z.string().max(100).default(''),
     reason,
@@ -336,7 +336,7 @@ export const settleExpiry = defineEndpoint({
     'Confirms the terms that somebody else proposed, which are in force from the next night on; or withdraws them',
   permission: 'records:manage',
   request: z.object({
-    isConfirmed: z.boolean('Say whether it is confirmed'),
+    isConfirmed: z.boolean('State whether it is confirmed'),
     version: z.number().int().min(0),
     reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
   }),
@@ -349,7 +349,7 @@ export const putTerm = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/records/terms',
-  summary: 'Says how long records of a kind are kept at least, with a reason',
+  summary: 'Sets the minimum retention of a kind of record, with a reason',
   permission: 'records:manage',
   request: z.object({
     kind: KeptKind,

@@ -34,7 +34,7 @@ export const recordsSlice = defineSlice({
     },
     {
       called: 'Mails and messages to outside systems',
-      why: 'A message goes a quarter after it was sent or given up by itself; a mail that was kept stays for whoever asks whether it went',
+      why: 'A message is deleted a quarter after it was sent or given up; a retained mail is kept as proof that it was sent',
       tables: ['mail_message', 'outbox_message'],
     },
     {
@@ -43,7 +43,7 @@ export const recordsSlice = defineSlice({
       tables: ['run', 'job_progress', 'answered_call'],
     },
     {
-      called: 'Numbers, and columns of files that were said once',
+      called: 'Counters, and saved column mappings of files',
       why: 'They name nobody: a number is never given twice',
       tables: ['last_number', 'remembered_columns'],
     },

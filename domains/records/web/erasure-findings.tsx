@@ -136,7 +136,7 @@ function Remaining({ files, packs, backups }: Pick<ErasureAnswer, 'files' | 'pac
         ))}
         {files.map(({ called, count }) => (
           <li key={called}>
-            {called}: {quantity(count)} that say what stands in a file
+            {called}: {quantity(count)} that describe a file’s content
           </li>
         ))}
         <li>{backups}</li>

@@ -136,7 +136,7 @@ function ErasureShown({ id, onClose }: { id: number; onClose: () => void }) {
     if (isDone) void refresh(client, ['/api/records/'])
   }, [client, isDone])
   return (
-    <QueryStates query={found} failed="This request could not be read." kept="It stands all the same.">
+    <QueryStates query={found} failed="This request could not be read." kept="It is kept nevertheless.">
       {(erasure) => (
         <>
           <Told erasure={erasure} />
@@ -181,7 +181,7 @@ function Settling({ erasure, onClose }: { erasure: Erasure; onClose: () => void 
         submitKind={isConfirming ? 'danger' : 'primary'}
         note={
           isConfirming
-            ? 'There is no way back but a backup that was made before. Write the reason without the name: it stands in the audit log.'
+            ? 'This cannot be undone except from an earlier backup. Leave the name out of the reason: it goes to the audit log.'
             : undefined
         }
         onSubmit={async (values) => {

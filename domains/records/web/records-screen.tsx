@@ -53,7 +53,7 @@ function PacksPanel() {
   return (
     <Panel
       title="Regulator packs"
-      foot="A pack is made on the page of a case, a screening, a disclosure or a borrower. The newest hundred stand here."
+      foot="Make a pack on the page of a case, a screening, a disclosure or a borrower. The newest hundred appear here."
     >
       <QueryStates
         query={packs}
@@ -132,7 +132,7 @@ function KeyPanel() {
           Page that checks packs
         </ButtonLink>
       }
-      foot="Tell a regulator this fingerprint by another way than the pack: a forged pack has another. The private half is kept sealed and leaves this installation never."
+      foot="Give a regulator this fingerprint through another channel than the pack: a forged pack has another. The private key is kept sealed and never leaves this installation."
     >
       <QueryStates query={key} failed="The signing key could not be read." isEmpty={() => false}>
         {({ fingerprint, publicKey, createdAt, algorithm }) => (

@@ -18,7 +18,7 @@ export function TermsPanel() {
   return (
     <Panel
       title="Kept at least"
-      foot="Says before when a person’s data is not erased, and before when nothing of the kind is deleted by term. Five years unless you say otherwise; whoever must keep records longer says so here."
+      foot="The earliest date on which a person’s data may be erased and records of the kind deleted. Five years by default; set a longer term here if you must keep records longer."
     >
       <QueryStates query={found} failed="The terms could not be read." isEmpty={() => false}>
         {({ terms, canManage }) => (

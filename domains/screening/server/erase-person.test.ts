@@ -394,7 +394,7 @@ onEveryDatabase('erasing a person', (world) => {
     const found = await look('company', id)
     expect(found.things).toMatchObject([
       { group: 'Customers', fate: 'erased' },
-      { group: 'Screenings', fate: 'left', by: 'name', why: 'The name alone does not say whose it is.' },
+      { group: 'Screenings', fate: 'left', by: 'name', why: 'The name alone does not show whose it is.' },
     ])
     const asked = await bodyOf<Erasure>(ask('company', id))
     const done = await confirm(asked.id)

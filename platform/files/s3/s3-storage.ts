@@ -124,7 +124,7 @@ async function ask(
     isRepeatable: query.uploads === undefined,
     reads: [400, 403, 404, 409, 412, 416],
   })
-  if (reply === 'unchanged') throw failed('said that nothing has changed')
+  if (reply === 'unchanged') throw failed('reported that nothing has changed')
   if (reply.status < 300 || ((method === 'DELETE' || mayBeGone) && reply.status === 404)) return reply
   if (mayBeGone && reply.status === 416) return reply
   throw failed(`answered ${reply.status} ${textOf('Code', reply.body) ?? ''}`.trim())

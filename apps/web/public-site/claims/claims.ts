@@ -47,7 +47,7 @@ export const claims: readonly SiteClaim[] = [
     before: 'All of it',
     claim: '70% less',
     sentence: '70% less manual work: manual work reduced by 70%.',
-    inProduct: 'Minutes in hand stand beside a dated baseline',
+    inProduct: 'Handling minutes are shown beside a dated baseline',
     measure:
       'One minus the median handling time over a baseline that carries a date and a source. Handling time counts from claiming a piece of work to finishing it.',
     measuredBy: 'manual-work',

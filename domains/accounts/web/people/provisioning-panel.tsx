@@ -125,7 +125,7 @@ function NewToken({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }
       isOpen
       onClose={onClose}
       title="New provisioning token"
-      purpose="Whoever holds it adds people to this organisation, changes them and shuts them out."
+      purpose="Anyone who holds it can add people to this organisation, change them and lock them out."
     >
       <ContractForm
         request={makeProvisioningToken.request}

@@ -43,8 +43,8 @@ export default function RoleScreen() {
             return (
               <Panel title="Role">
                 <EmptyState
-                  title="There is no such role"
-                  body="It may have been deleted: the audit log says by whom."
+                  title="This role does not exist"
+                  body="It may have been deleted: the audit log shows by whom."
                 />
               </Panel>
             )

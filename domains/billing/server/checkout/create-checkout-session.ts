@@ -49,7 +49,8 @@ export async function createCheckoutSession(ctx: Context, input: Input): Promise
 function planToBuy({ planName, amount }: Input): PlanName {
   const refuse = (field: string, message: string, details = {}) =>
     new Problem('invalid-input', message, { issues: [{ field, message }], ...details })
-  if (!isPlanName(planName)) throw refuse('planName', 'There is no such plan.', { plans: Object.keys(plans) })
+  if (!isPlanName(planName))
+    throw refuse('planName', 'This plan does not exist.', { plans: Object.keys(plans) })
   const price = amountOf(planName)
   if (price === null)
     throw refuse('planName', `${planName} is agreed with our sales team.`, { contact: '/contact' })

@@ -57,12 +57,12 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
         why,
         subject: `${thing.subject.type} ${thing.subject.id}`,
       })
-    if (by === 'name' && !areNamesTheirs) tell('left', 'The name alone does not say whose it is.')
+    if (by === 'name' && !areNamesTheirs) tell('left', 'The name alone does not show whose it is.')
     else if (refuses) {
       plan.refusals.push(refuses)
       tell('refuses', refuses)
     } else if (until > ctx.now) {
-      const why = `Kept at least until ${day(until)}, as its term says.`
+      const why = `Kept at least until ${day(until)}, by its retention term.`
       kept.push({ ...thing, why })
       tell('kept', why)
     } else {
@@ -82,7 +82,7 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
   const oneWord = person.names.find((name) => !/\S\s+\S/.test(name))
   if (areNamesTheirs && oneWord !== undefined)
     plan.refusals.push(
-      `“${oneWord}” is one word, which stands for other things as well: it is not taken for theirs wherever it stands.`,
+      `“${oneWord}” is one word with other meanings: not every occurrence is treated as theirs.`,
     )
   const own = kept.find((thing) => isSame(thing, person))
   if (own)

@@ -49,7 +49,7 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
       ...coverLines(verdict),
       verdict.isKeyGiven
         ? `Signed with the key given, ${verdict.fingerprint}.`
-        : `Signed with the key in the pack, ${verdict.fingerprint}. Compare it with the fingerprint that the organisation tells you, or give it with --key.`,
+        : `Signed with the key in the pack, ${verdict.fingerprint}. Compare it with the fingerprint that the organisation gives you, or pass it with --key.`,
     ],
   }
 }
@@ -86,8 +86,8 @@ const NAMED_MAX = 20
 function aboutLines({ of, madeAt, madeFor, isInvented }: PackManifest): string[] {
   const told = of as { called?: unknown; title?: unknown } | undefined
   return [
-    `${told?.called}: ${told?.title}. Made ${madeAt} for ${madeFor}, by the clock of whoever signed it.`,
-    ...(isInvented === true ? ['Sample data: what it tells is invented.'] : []),
+    `${told?.called}: ${told?.title}. Made ${madeAt} for ${madeFor}, by the signer’s clock.`,
+    ...(isInvented === true ? ['Sample data: its content is invented.'] : []),
   ]
 }
 

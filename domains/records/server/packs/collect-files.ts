@@ -99,9 +99,9 @@ async function gather(
     if (gathered.seen.has(`${other.kind} ${other.id}`)) continue
     const below = packSource(other.kind)
     const named = `${below?.called ?? other.kind} ${other.id}`
-    if (!below) gathered.leftOut.push(`${named}: nothing here says what it is made of.`)
+    if (!below) gathered.leftOut.push(`${named}: there is no description of its contents.`)
     else if (ctx.actor.kind === 'user' && !isGranted(ctx.actor, below.may))
-      gathered.leftOut.push(`${named}: whoever made this pack may not read it.`)
+      gathered.leftOut.push(`${named}: the author of this pack may not read it.`)
     else await gatherOrSay(ctx, { ...other, named }, gathered, tell)
   }
   return contents.title

@@ -28,7 +28,7 @@ export function RetentionPanel() {
           </Button>
         ) : undefined
       }
-      foot="Works at night, in small pieces. A legal hold, an open case and whatever else a remaining record rests on stay, however old. The audit log keeps its digests and says what went. Raw replies of outside sources belong to the installation and go after at most 90 days by themselves."
+      foot="Runs at night, in small steps. Records under a legal hold, in an open case or needed by another record are kept, however old. The audit log keeps its digests and lists what was deleted. Raw replies of outside sources belong to the installation and are deleted after at most 90 days."
     >
       <QueryStates
         query={found}
@@ -59,7 +59,7 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
           title={isOn ? 'Records past their term are deleted every night' : 'Nothing is deleted by time'}
           detail={
             isOn && confirmedAt
-              ? `In force since ${dateTime(confirmedAt)}, said by ${confirmedBy}`
+              ? `In force since ${dateTime(confirmedAt)}, set by ${confirmedBy}`
               : 'Records stay until somebody deletes them. Two administrators switch it on: one proposes terms, another confirms them.'
           }
           tag={<SeverityTag severity={look.severity}>{look.label}</SeverityTag>}

@@ -89,7 +89,7 @@ function TermsForm({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void })
       {tried ? <RetentionTrial terms={tried} /> : null}
       <Textarea
         label="Reason"
-        description="It stands in the audit log"
+        description="It is kept in the audit log"
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
