@@ -89,8 +89,8 @@ it('a rule that somebody makes by hand is tried on the past first, and kept', as
   await page.goto('/dashboard/analytics/rules')
   await page.getByRole('button', { name: 'New rule' }).first().click()
   await page
-    .getByRole('combobox', { name: 'Tell me when' })
-    .or(page.getByLabel('Tell me when'))
+    .getByRole('combobox', { name: 'Alert me when' })
+    .or(page.getByLabel('Alert me when'))
     .first()
     .click()
   await page.getByRole('option', { name: 'A statement of a borrower arrived' }).click()

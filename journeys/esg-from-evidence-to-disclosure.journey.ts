@@ -193,7 +193,7 @@ it('ESGD-018 ESGD-023 a CSRD disclosure is told, handed in, published by a secon
   await pressByKeyboard(other, other.getByRole('button', { name: 'Publish' }))
   await typeByKeyboard(other, dialog(other).getByLabel('Reason'), 'Every figure held against its evidence')
   await pressByKeyboard(other, dialog(other).getByRole('button', { name: 'Publish' }))
-  await other.getByText('Frozen: what was published stands as it is.').waitFor()
+  await other.getByText('Frozen: a published disclosure is final.').waitFor()
   await isSound(other, 'esg-disclosure', phone)
 
   await page.goto(disclosureUrl)
@@ -312,7 +312,7 @@ it('the scope check names the law of a day; a worksheet refuses a factor out of 
     .fill('100')
   await choose(page, /^Unit/, 'MWh', 'MWh')
   await choose(page, /^Emission factor/, 'Germany', /Germany.*2020/)
-  await dialog(page).getByLabel('Where the amount stands').fill('Invoices')
+  await dialog(page).getByLabel('Where the amount is found').fill('Invoices')
   await dialog(page).getByRole('button', { name: 'Keep the activity' }).click()
   await dialog(page).getByText('Choose or enter a factor of its period', { exact: false }).waitFor()
   await page.keyboard.press('Escape')

@@ -51,7 +51,7 @@ export const addDestination = defineEndpoint({
   status: 201,
   examples: [
     {
-      asks: 'Send alerts from “high” on to a signed webhook, and tell it when they are closed',
+      asks: 'Send alerts from “high” on to a signed webhook, and notify it when they are closed',
       request: {
         name: 'On call',
         kind: 'webhook',
@@ -68,7 +68,7 @@ export const changeDestination = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/alert-destinations/{id}',
-  summary: 'Changes what a destination is told, or lets it rest',
+  summary: 'Changes what a destination receives, or pauses it',
   permission: 'settings:manage',
   request: z.object({
     ...destinationId,
@@ -84,7 +84,7 @@ export const changeDestination = defineEndpoint({
   problems: ['not-found', 'stale'],
   examples: [
     {
-      asks: 'Tell the destination of graver alerts alone, and let it rest',
+      asks: 'Send only graver alerts to the destination, and pause it',
       request: { id: 1, name: 'On call', minSeverity: 'critical', tellsClosed: true, isPaused: true },
     },
   ],

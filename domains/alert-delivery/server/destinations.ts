@@ -113,7 +113,7 @@ async function webAddress(ctx: Context, target: string): Promise<string> {
 const refused = (message: string) =>
   new Problem('invalid-input', message, { issues: [{ field: 'target', message }] })
 
-/** Changes what a destination is told, or lets it rest. @throws Problem `not-found`, `stale` where somebody else was first. */
+/** Changes what a destination receives, or pauses it. @throws Problem `not-found`, `stale` where somebody else was first. */
 export function changeDestination(
   ctx: Context,
   { id, version, name, minSeverity, tellsClosed, isPaused }: RequestOf<typeof endpoints.changeDestination>,

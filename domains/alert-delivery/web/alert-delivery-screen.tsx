@@ -131,7 +131,7 @@ export default function AlertDeliveryScreen() {
         isOpen={secret !== null}
         onClose={() => setSecret(null)}
         title="The secret of this webhook"
-        purpose="It is shown this once. The receiver checks with it that a message is ours: HMAC-SHA256 over id, timestamp and body, as Standard Webhooks say."
+        purpose="It is shown this once. The receiver checks with it that a message is ours: HMAC-SHA256 over id, timestamp and body, as Standard Webhooks defines."
       >
         <p className={classes.secret}>{secret}</p>
         <DialogActions>
@@ -278,7 +278,7 @@ function DestinationFacts({ destination }: { destination: Destination }) {
         { label: 'Address', value: destination.target },
         { label: 'State', value: stateOf(destination) },
         {
-          label: 'Told of',
+          label: 'Receives',
           value: `alerts from ${minSeverity} on${tellsClosed ? ', and when they are closed' : ''}`,
         },
         {

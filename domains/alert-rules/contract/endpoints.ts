@@ -15,7 +15,7 @@ export const listAlertRules = defineEndpoint({
   request: z.object({}),
   response: z.array(AlertRule),
   problems: [],
-  examples: [{ asks: 'What am I told of?', request: {} }],
+  examples: [{ asks: 'Which alerts do I receive?', request: {} }],
 })
 
 export const readAlertRule = defineEndpoint({

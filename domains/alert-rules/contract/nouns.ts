@@ -49,7 +49,7 @@ export const conditions = {
     accountId,
     percent: percent.meta({
       title: 'At least, percent',
-      description: 'How far the time-weighted return stands below its highest value',
+      description: 'How far the time-weighted return is below its highest value',
     }),
   }),
   'value-at-risk': z.object({

@@ -183,7 +183,7 @@ async function pastFalls(
     caveat: told.isMixed
       ? 'Real and simulated prices are counted together.'
       : told.sources.includes('simulated')
-        ? 'The days stand on simulated prices, which are none of the market.'
+        ? 'The days are based on simulated prices, not market prices.'
         : null,
   }
 }

@@ -48,7 +48,7 @@ export default function AlertRulesScreen() {
   return (
     <Page
       title="Alert rules"
-      purpose="What you want to be told of. What meets a rule raises an alert, on the screen at once and wherever alerts are sent."
+      purpose="What you want to hear about. When a rule matches, an alert appears on screen at once and goes wherever alerts are sent."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Alerts & Analytics', to: '/dashboard/analytics' },
@@ -65,7 +65,7 @@ export default function AlertRulesScreen() {
             empty={
               <EmptyState
                 title="No rule yet"
-                body="A price, a fall of an account, a rating, a statement, a list or a search: say what you want to be told of."
+                body="A price, a fall of an account, a rating, a statement, a list or a search: choose what you want to hear about."
                 actions={addButton}
               />
             }

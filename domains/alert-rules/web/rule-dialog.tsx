@@ -65,7 +65,7 @@ export function RuleDialog({
     >
       <div className={classes.form}>
         <Select
-          label="Tell me when"
+          label="Alert me when"
           value={kind}
           allowDeselect={false}
           data={ruleKinds.map((value) => ({ value, label: kindLabel[value] }))}

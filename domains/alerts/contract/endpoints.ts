@@ -21,7 +21,7 @@ export const alertsList = defineList({
   columns: { severity: 'whole', title: 'text', hits: 'whole', raised: 'moment' },
   facets: { severity: AlertSeverity, state: AlertState },
   unlessAsked: { state: ['new', 'under_review', 'escalated'] satisfies AlertState[] },
-  searches: 'What an alert says',
+  searches: 'The content of an alert',
   startsWith: 'the gravest first, the oldest first among equals',
 })
 

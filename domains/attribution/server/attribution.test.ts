@@ -242,7 +242,7 @@ onOneDatabase('portfolio attribution', (world) => {
     expect(scenario(asKnown, 'Spreads up').impact).toBeCloseTo(-0.027, 12)
     expect(scenario(asKnown, 'Equities down')).toMatchObject({ impact: 0, coverage: 1 })
     const said = await taken(endpoints.stressTest, { holdings: [{ ...agg, assetClass: 'Equity' }] })
-    expect(said.notes.join()).toContain('AGG is held as Equity; the house knows it as bond')
+    expect(said.notes.join()).toContain('AGG is held as Equity; the reference data has it as bond')
     expect(scenario(said, 'Rates up').impact).toBeCloseTo(-0.12, 12)
     const own = await taken(endpoints.stressTest, { holdings: [{ ...agg, duration: 5 }] })
     expect(scenario(own, 'Rates up').impact).toBeCloseTo(-0.1, 12)

@@ -100,7 +100,7 @@ function endOf({ fileName, state, booked, undoneAt, failure }: BrokerImport) {
   const title = state === 'cancelled' ? 'Import cancelled' : `${quantity(booked)} rows imported`
   const message =
     state === 'cancelled'
-      ? `${quantity(booked)} rows of ${fileName} are in the books and can be undone.`
-      : `${fileName} is in the books and can be undone from the list.`
+      ? `${quantity(booked)} rows of ${fileName} are booked and can be undone.`
+      : `${fileName} is booked and can be undone from the list.`
   return { kind: 'success', title, message } as const
 }

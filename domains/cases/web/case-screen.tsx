@@ -252,7 +252,7 @@ function AboutCase({ file }: { file: File }) {
 
 function CaseFigures({ file, now }: { file: File; now: Date }) {
   return (
-    <FigureStrip label="Where the case stands">
+    <FigureStrip label="Status of the case">
       <Figure
         label="Status"
         kind="state"

@@ -75,9 +75,9 @@ export const proposeCentralRate = defineEndpoint({
       .max(20, 'At most 20 %: it is asked for in percent, 2 for 2 %')
       .meta({ title: 'Central default rate, % a year', description: '2 for 2 %; 0.05 to 20' }),
     source: z
-      .string('Say where it comes from')
+      .string('State the source')
       .trim()
-      .min(3, 'Say where it comes from')
+      .min(3, 'State the source')
       .max(500)
       .meta({ title: 'Where it comes from', placeholder: 'Own defaults of 2016 to 2025' }),
     asOf: Day.meta({ title: 'As of', description: 'The day that the figure is of' }),
@@ -105,7 +105,7 @@ export const settleCentralRate = defineEndpoint({
   method: 'POST',
   path: '/api/credit/central-rate/settle',
   summary:
-    'A second person agrees to a central default rate, and every borrower is assessed anew by it, or refuses it; who asked may take it back',
+    'A second person agrees to a central default rate, and every borrower is reassessed, or refuses it; the proposer may withdraw it',
   permission: 'credit:decide',
   request: z.object({ decisionId: z.number().int().positive(), isAgreed: z.boolean(), reason }),
   response: CentralRateFile,

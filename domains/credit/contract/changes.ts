@@ -24,7 +24,7 @@ export const creditActions = defineActions({
   'central-rate.proposed': 'Central default rate proposed',
   'central-rate.agreed': { words: 'Central default rate in force', onHub: { severity: 'ok' } },
   'central-rate.rejected': 'Central default rate rejected',
-  'portfolio.scored': 'Borrowers assessed anew',
+  'portfolio.scored': 'Borrowers reassessed',
   'portfolio.simulation-begun': 'Simulation of the credit portfolio begun',
   'portfolio.simulated': { words: 'Credit portfolio simulated', onHub: { severity: 'ok' } },
 })

@@ -142,7 +142,7 @@ export const readLeadTimes = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/lead-times',
-  summary: 'How long before a fall to CCC or worse each warning was first told, on the assessments at hand',
+  summary: 'How long before a fall to CCC or worse each warning was first raised, on the stored assessments',
   permission: 'credit:read',
   request: z.object({}),
   response: z.object({

@@ -39,7 +39,7 @@ export function AddBorrowerDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           fields={company ? about : ['name', ...about]}
           {...(company ? { fixed: { entityId: String(company.id) } } : {})}
           looks={{
-            name: { description: 'Taken from the customer where nothing is said' },
+            name: { description: 'Taken from the customer by default' },
             kind: { labels: kindLabel },
             customerId: { description: 'Where it is a customer: its number, as its page shows it' },
           }}

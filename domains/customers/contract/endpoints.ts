@@ -128,7 +128,7 @@ export const createCustomer = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/customers',
-  summary: 'Adds a customer, monitored unless told otherwise',
+  summary: 'Adds a customer, monitored by default',
   permission: 'customers:write',
   request: z.object({
     name: facts.name,
@@ -215,7 +215,7 @@ export const importCustomerFile = defineEndpoint({
   method: 'POST',
   path: '/api/customers/import',
   summary:
-    'Reads customers from a CSV or XLSX file; a trial run tells what would be added and why a row would not',
+    'Reads customers from a CSV or XLSX file; a trial run shows what would be added and why a row would be refused',
   permission: 'customers:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,

@@ -32,13 +32,13 @@ export const RatingModel = z
         z.object({
           country: z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'),
           level: z.enum(ratingLevels),
-          source: z.string().trim().min(3, 'Say where the floor comes from').max(200),
+          source: z.string().trim().min(3, 'State the source of the minimum').max(200),
         }),
       )
       .max(VALUES_MAX)
       .refine(
         (floors) => new Set(floors.map(({ country }) => country)).size === floors.length,
-        'A country has one floor',
+        'A country has one minimum',
       ),
     bands: z
       .object({
@@ -126,8 +126,8 @@ export const shippedModel: RatingModel = {
 export const factorNotes = {
   country: 'Every country on file, also those that gave an identifier; the gravest counts',
   kind: 'Person, company, public body and so on',
-  product: 'What the customer uses, as its file says',
-  channel: 'How the customer came to you, as its file says',
+  product: 'What the customer uses, according to its file',
+  channel: 'How the customer came to you, according to its file',
   ownership: 'Owners on record and their screenings',
   pep: 'Matches with politically exposed persons that nobody dismissed',
   screening: 'Its screening against the lists that an answer needs',

@@ -165,7 +165,7 @@ export const readCustomerRating = defineEndpoint({
   method: 'GET',
   path: '/api/customers/{id}/rating',
   summary:
-    'The risk rating of a customer, factor by factor, with what is not known, floor, override and history',
+    'The risk rating of a customer, factor by factor, with unknowns, minimum, override and history',
   permission: 'customers:read',
   request: z.object(customerId),
   response: RatingOfCustomer,
@@ -186,7 +186,7 @@ export const overrideCustomerRating = defineEndpoint({
   method: 'POST',
   path: '/api/customers/{id}/rating-override',
   summary:
-    'Puts a level in the place of what was stated and rated, until a day, or ends that; a lower level takes a second person and never lies below a floor or an open match',
+    'Overrides the stated and rated level until a date, or ends the override; a lower level takes a second person and never goes below a country minimum or an open match',
   permission: 'customers:write',
   request: z
     .object({

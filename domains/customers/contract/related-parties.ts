@@ -20,7 +20,7 @@ export type RelatedState = z.infer<typeof RelatedState>
 
 /** How a screening stands, in words. */
 export const relatedStateWords = {
-  'no-match': 'No match that stands',
+  'no-match': 'No confirmed or open match',
   match: 'Match to decide',
   confirmed: 'Confirmed match',
   'not-answered': 'Name cannot be answered for',
@@ -135,7 +135,7 @@ export const readRelatedParties = defineEndpoint({
   method: 'GET',
   path: '/api/customers/{id}/related-parties',
   summary:
-    'Owners, controllers, directors, signatories and vessels of a customer, and what its ownership says',
+    'Owners, controllers, directors, signatories and vessels of a customer, and the result of its ownership',
   permission: 'customers:read',
   request: z.object(customerId),
   response: RelatedParties,

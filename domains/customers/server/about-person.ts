@@ -62,7 +62,7 @@ function told(row: store.CustomerRow, by: AboutPerson['by']): AboutPerson {
     by === 'name'
       ? `Customer ${id} has the same name: what has the name alone may be about that one.`
       : isMonitored
-        ? `Customer ${id} is monitored. End the monitoring first: whoever is a customer is not erased.`
+        ? `Customer ${id} is monitored. End the monitoring first: a current customer cannot be erased.`
         : undefined
   return {
     id,

@@ -58,7 +58,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
         />
         {read && read.needs.length === 0 ? <WhatItHolds read={read} /> : null}
         {read && read.needs.length > 0 ? (
-          <p role="alert">The file has no column called Name. Say which column holds the names.</p>
+          <p role="alert">The file has no column called Name. Choose the column that holds the names.</p>
         ) : null}
         {read ? (
           <ColumnMapping
@@ -73,7 +73,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
         {read && read.doubtful > 0 ? (
           <Checkbox
             label={`Add the ${quantity(read.doubtful)} doubtful too, as customers of their own`}
-            description="Left out, nothing of them is taken over: what the file says more is not on the customer, and is not screened."
+            description="If left out, nothing of them is imported: the extra data in the file is not stored on the customer and not screened."
             checked={areApart}
             onChange={(event) => setAreApart(event.currentTarget.checked)}
           />

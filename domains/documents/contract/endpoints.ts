@@ -54,7 +54,7 @@ export const addDocument = defineEndpoint({
   method: 'POST',
   path: '/api/documents',
   summary:
-    'Keeps a document (.txt, .pdf, .docx, .htm, at most 10 MB) with its text. Content that is kept already is told and not kept again',
+    'Keeps a document (.txt, .pdf, .docx, .htm, at most 10 MB) with its text. Content that is already stored is reported and not stored again',
   permission: 'documents:write',
   request: z.object({
     file: z.instanceof(File, { error: 'A file is required' }),
@@ -130,7 +130,7 @@ export const deleteDocument = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/documents/{id}',
-  summary: 'Deletes a document, its text and its file, unless something else rests on it',
+  summary: 'Deletes a document, its text and its file, unless something else depends on it',
   permission: 'documents:write',
   request: z.object({ id }),
   response: z.object({ id: z.string() }),
@@ -143,7 +143,7 @@ export const searchDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents/search',
   summary:
-    'Passages of all documents in which the words stand, the likeliest first. Quotation marks keep words together, a minus excludes one',
+    'Passages of all documents that contain the words, most relevant first. Quotation marks keep words together, a minus excludes one',
   permission: 'documents:read',
   request: z.object({
     q: z

@@ -82,7 +82,7 @@ function Actions({ document }: { document: Document }) {
       <Button
         onClick={() => setAsked('delete')}
         disabled={document.uses.length > 0}
-        title={document.uses.length > 0 ? 'Something rests on this document: delete that first' : undefined}
+        title={document.uses.length > 0 ? 'Something depends on this document: delete that first' : undefined}
       >
         Delete
       </Button>

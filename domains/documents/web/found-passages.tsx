@@ -85,7 +85,7 @@ function Found({ words }: { words: string }) {
 
 function noteOf({ passages, total, fits, searched, isTooCommon }: DocumentsFound, words: string): string {
   const where = `${quantity(searched.documents)} ${searched.documents === 1 ? 'document' : 'documents'}`
-  if (isTooCommon) return `“${words}” has only words that stand everywhere. Add one that tells more.`
+  if (isTooCommon) return `“${words}” has only very common words. Add a more specific one.`
   const notWhole =
     searched.notWhole > 0
       ? ` ${quantity(searched.notWhole)} of them ${searched.notWhole === 1 ? 'has' : 'have'} pages without text, which could not be searched.`

@@ -46,7 +46,7 @@ export const uploadTranscript = defineEndpoint({
   method: 'POST',
   path: '/api/earnings/upload',
   summary:
-    'Keeps the transcript of an earnings call (.txt, .pdf or .docx, at most 10 MB) and begins its analysis, which ends some moments later. A file that was uploaded before is told',
+    'Keeps the transcript of an earnings call (.txt, .pdf or .docx, at most 10 MB) and starts its analysis, which takes a few moments. A file that was uploaded before is reported',
   permission: 'documents:write',
   request: z.object({
     transcript: z.instanceof(File, { error: 'A transcript is required' }),
@@ -116,7 +116,7 @@ export const readTranscript = defineEndpoint({
   method: 'GET',
   path: '/api/earnings/transcripts/{id}',
   summary:
-    'A transcript with its insights, where each stands in the text, the last call of the company beside it and its guidance history',
+    'A transcript with its insights, the place of each in the text, the company’s previous call and its guidance history',
   permission: 'documents:read',
   request: z.object({ id }),
   response: z.object({ transcript: TranscriptDetail }),
@@ -147,7 +147,7 @@ export const analyseAgain = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/earnings/transcripts/{id}/analyse',
-  summary: 'Analyses a transcript anew',
+  summary: 'Analyses a transcript again',
   permission: 'documents:write',
   request: z.object({ id }),
   response: z.object({ transcript: Transcript }),

@@ -184,7 +184,7 @@ export const lookAtCompany = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/looks',
-  summary: 'Notes that one looks at a company, and says what has changed since one looked before',
+  summary: 'Records your visit to a company and lists what has changed since your last one',
   permission: 'entities:read',
   request: z.object(entityId),
   response: CompanyChanges,

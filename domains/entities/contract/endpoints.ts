@@ -50,7 +50,7 @@ export const searchCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/directory',
-  summary: 'A page of the directory, narrowed, with counts and what the directory rests on',
+  summary: 'A page of the directory, filtered, with counts and the sources of the directory',
   permission: 'entities:read',
   request: z.object({
     ...narrowing,
@@ -139,7 +139,7 @@ export const addLink = defineEndpoint({
   method: 'POST',
   path: '/api/companies/{id}/links',
   summary:
-    'Says that another entity owns, controls, directs or supplies this one; for the organisation alone',
+    'Records that another entity owns, controls, directs or supplies this one; visible to the organisation only',
   permission: 'entities:write',
   request: z
     .object({
@@ -207,7 +207,7 @@ export const decideDoubt = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}',
-  summary: 'Says of a pair that it is one company or two',
+  summary: 'Decides whether a pair is one company or two',
   permission: 'entities:write',
   request: z.object({
     ...entityId,

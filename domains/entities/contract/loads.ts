@@ -157,7 +157,7 @@ export const tryLoadAgain = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/columns',
-  summary: 'Says what the columns of a list hold, and tries it again',
+  summary: 'Sets what the columns of a list hold, and tries it again',
   permission: 'settings:manage',
   request: z.object({ id, columns: LoadColumns }),
   response: DirectoryLoad,

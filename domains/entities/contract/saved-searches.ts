@@ -82,7 +82,7 @@ export const followSearch = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/searches/{id}/follow',
-  summary: 'Says whether an alert is raised when a company is new to a saved search',
+  summary: 'Sets whether a new company in a saved search raises an alert',
   permission: 'entities:write',
   request: z.object({ ...searchId, isTold: z.boolean() }),
   response: SavedSearch,

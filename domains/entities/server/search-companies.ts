@@ -230,7 +230,7 @@ export async function exportCompanies(
         : [['Note', 'The directory is not whole yet: something may be missing.'] as const]),
       [
         'Status',
-        'As each source says it. An empty cell means that no source says any, not that it is active.',
+        'As each source reports it. An empty cell means that no source reports a status, not that it is active.',
       ] as const,
       ...sources.map(
         ({ title, licence, asOf, oldestAsOf }) =>

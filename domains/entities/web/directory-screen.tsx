@@ -80,7 +80,7 @@ export default function DirectoryScreen() {
     <Page
       title="Private company directory"
       tabTitle="Company directory"
-      purpose="Search companies, see what every source says of each, and open one record for all that is known of it."
+      purpose="Search companies, compare the sources for each, and open one record with everything known about it."
       eyebrow={
         <Link to="/" className={classes.brand} aria-label="Assay, to the public site">
           <Logo />
@@ -332,7 +332,7 @@ function Pages({ total, isCut, page, onPage }: PagesProps) {
   if (page > last)
     return (
       <EmptyState
-        title="There is no such page of them"
+        title="This page of results does not exist"
         body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page lies behind the last one.`}
         actions={<Button onClick={() => onPage(last)}>Go to the last page</Button>}
       />

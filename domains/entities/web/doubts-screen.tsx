@@ -46,7 +46,7 @@ const empty: Record<Listed, { title: string; body: string }> = {
   },
   apart: {
     title: 'No pair was kept apart',
-    body: 'Pairs of which somebody says that they are two companies stand here, and are joined by nobody until that is taken back.',
+    body: 'Pairs that somebody marked as two companies appear here and stay separate until that is undone.',
   },
 }
 
@@ -63,7 +63,7 @@ export default function DoubtsScreen() {
   return (
     <Page
       title="Doubtful company joins"
-      purpose="Records that may be one company and are not sure enough to be joined without you. Every decision can be taken back, and stands in the audit log."
+      purpose="Records that may be the same company but need your decision. Every decision can be undone and is in the audit log."
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
     >
       <Stack>

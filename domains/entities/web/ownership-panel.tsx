@@ -62,7 +62,7 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
       {owners.length === 0 ? (
         <EmptyState
           title="No owner is known here"
-          body="No source that was loaded here says who owns it. That does not mean that it has no owner: add those that you know; the rule is worked out from them."
+          body="No source loaded here reports its owners. This does not mean that it has none: add the owners you know; the rule is calculated from them."
         />
       ) : (
         <OwnersTable owners={owners} />

@@ -49,7 +49,7 @@ export const readDisclosure = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures/{id}',
-  summary: 'A disclosure with every datapoint of its set, what is told and by which evidence',
+  summary: 'A disclosure with every datapoint of its set, what is reported and on which evidence',
   permission: 'esg:read',
   request: z.object(companyId),
   response: DisclosureFile,
@@ -61,7 +61,7 @@ export const tellDatapoint = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/entries',
-  summary: 'Tells a datapoint with its evidence, or why it is left out; of a draft alone',
+  summary: 'Reports a datapoint with its evidence, or why it is omitted; drafts only',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -90,7 +90,7 @@ export const fillDisclosure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/fill',
-  summary: 'Fills what is not told yet from the verified metrics of the period; of a draft alone',
+  summary: 'Fills missing datapoints from the verified metrics of the period; drafts only',
   permission: 'esg:write',
   request: z.object(companyId),
   response: DisclosureFile,
@@ -140,13 +140,13 @@ export const addEmissionFactor = defineEndpoint({
       kgCo2e: z.number().min(0).max(1_000_000).meta({ title: 'kg CO2e for one unit' }),
       unit: EmissionFactor.shape.unit.meta({ title: 'Unit' }),
       gwp: z
-        .enum(['AR4', 'AR5', 'AR6', 'As the source says'])
+        .enum(['AR4', 'AR5', 'AR6', 'As stated by the source'])
         .meta({ title: 'Global warming potentials', labels: { AR4: 'AR4', AR5: 'AR5', AR6: 'AR6' } }),
       validFrom: Day.meta({ title: 'Holds from' }),
       validTo: Day.nullable().default(null).meta({ title: 'Holds to' }),
       uncertaintyPercent: z.number().min(0).max(1_000).nullable().default(null).meta({
         title: 'Uncertainty, ± %',
-        description: 'Half width of the 95 % interval, where the source says one',
+        description: 'Half width of the 95 % interval, if the source states one',
       }),
       source: z.string().trim().min(3, 'Name the source').max(500).meta({ title: 'Source' }),
     })
@@ -164,7 +164,7 @@ export const listEmissionFactors = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/emission-factors',
-  summary: 'Emission factors with period, unit and source: those of named public sources and one’s own',
+  summary: 'Emission factors with period, unit and source: from named public sources and your own',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(EmissionFactor),

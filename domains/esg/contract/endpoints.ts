@@ -39,7 +39,7 @@ export const listEsgCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/companies',
-  summary: 'Companies whose ESG data is kept, one’s own first, each with its score; at most five hundred',
+  summary: 'Companies with ESG data, your own first, each with its score; at most five hundred',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(
@@ -109,13 +109,13 @@ export const addEsgMetric = defineEndpoint({
     periodStart: Day.meta({ title: 'Period from' }),
     periodEnd: Day.meta({ title: 'Period to' }),
     scope: Scope.default('group').meta({
-      title: 'Told for',
+      title: 'Period',
       labels: { group: 'The whole group', company: 'The company alone', site: 'A single site' },
     }),
     source: z
       .string()
       .trim()
-      .min(3, 'Say where the value stands')
+      .min(3, 'State where the value is found')
       .max(300)
       .meta({ title: 'Source', placeholder: 'Annual report 2025, page 84' }),
     quote: z
@@ -149,7 +149,7 @@ export const importEsgMetrics = defineEndpoint({
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics/file',
   summary:
-    'Reads metrics of a company from CSV or XLSX; a trial tells what would be kept. All of it or nothing',
+    'Reads metrics of a company from CSV or XLSX; a trial shows what would be saved. All or nothing',
   permission: 'esg:write',
   body: 'multipart',
   bodyBytesMax: 5_500_000,
@@ -219,7 +219,7 @@ export const listProviderScores = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/provider-scores/{symbol}',
-  summary: 'What providers say of a symbol, side by side, the newest of each',
+  summary: 'Provider scores of a symbol side by side, the newest of each',
   permission: 'esg:read',
   request: z.object({ symbol: z.string().trim().min(1).max(30) }),
   response: z.array(ProviderScore),

@@ -58,7 +58,7 @@ export const askSupplier = defineEndpoint({
     sentTo: z
       .string()
       .trim()
-      .min(3, 'Say who is asked')
+      .min(3, 'Name the recipient')
       .max(200)
       .meta({ title: 'Who is asked', placeholder: 'Name or address at the supplier' }),
     days: z
@@ -153,7 +153,7 @@ export const answerQuestionnaire = defineEndpoint({
             metric: SupplierFigureId,
             value: z.number(),
             unit: z.string().trim().min(1, 'A unit is required').max(40),
-            source: z.string().trim().min(3, 'Say where the figure stands').max(200),
+            source: z.string().trim().min(3, 'State where the figure is found').max(200),
           }),
         )
         .max(supplierFigures.length)

@@ -74,7 +74,7 @@ export const keepTaxonomy = defineEndpoint({
     ...year,
     seenAt: SeenAt,
     kpis: z.array(kpi).min(1).max(3),
-    source: z.string().trim().min(3, 'Say where the amounts stand').max(500),
+    source: z.string().trim().min(3, 'State where the amounts are found').max(500),
   }),
   response: Worksheets,
   problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
@@ -182,7 +182,7 @@ export const addSupplier = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers',
-  summary: 'Says that a company of the directory supplies this one',
+  summary: 'Records that a company of the directory supplies this one',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -237,7 +237,7 @@ export const assessSupplier = defineEndpoint({
         (country ?? sector ?? adverseMedia) === null || source.length >= 3,
       {
         path: ['source'],
-        message: 'Say where these come from',
+        message: 'State the source',
       },
     )
     .refine(
@@ -261,7 +261,7 @@ export const addCorrectiveAction = defineEndpoint({
   request: z.object({
     ...companyId,
     supplierId: numberInText().int().positive(),
-    what: z.string().trim().min(3, 'Say what is to be done').max(500).meta({ title: 'What is to be done' }),
+    what: z.string().trim().min(3, 'State what is to be done').max(500).meta({ title: 'What is to be done' }),
     dueOn: Day.meta({ title: 'By' }),
   }),
   response: SupplierRisk,
@@ -274,7 +274,7 @@ export const endCorrectiveAction = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions/{actionId}/done',
-  summary: 'Says that a corrective action is done, and by what that is seen',
+  summary: 'Marks a corrective action as done, with its proof',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -291,7 +291,7 @@ export const readSymbolScore = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/score/{symbol}',
-  summary: 'The score that is held of a symbol, with what it rests on; null where none is held',
+  summary: 'The stored score of a symbol with its basis; null if there is none',
   permission: 'esg:read',
   request: z.object({
     symbol: z
@@ -319,7 +319,7 @@ export const analysePortfolioEsg = defineEndpoint({
   request: z.object({
     holdings,
     /** EUR million in all holdings together; without it PAI 1 is not known. */
-    investedMillion: z.number().positive('Above nought').max(1e9).nullable().default(null),
+    investedMillion: z.number().positive('Above zero').max(1e9).nullable().default(null),
   }),
   response: PortfolioEsg,
   problems: [],

@@ -295,7 +295,7 @@ onEveryDatabase('esg', (world) => {
     })
     expect(await bodyOf(bare)).toMatchObject({
       rowCount: 1,
-      refused: [{ line: 3, reason: expect.stringContaining('It says no day under “As of”') }],
+      refused: [{ line: 3, reason: expect.stringContaining('It has no date under “As of”') }],
     })
     const sound = { ...fields, file: file('DAY1,7,2021-03-31', 'DAY1,6,2020-03-31'), isTrial: 'false' }
     expect(await bodyOf(await send('/api/esg/provider-scores/file', sound))).toMatchObject({ kept: 2 })
@@ -509,7 +509,7 @@ onEveryDatabase('esg', (world) => {
     })
     expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are left out')
     expect(await lacksOf('sfdr', 'sfdr-pai', { datapointId: 'pai-opt-01', value: 0.4 })).toEqual([
-      'No indicator of Table 3 is told: Article 6 wants one at least.',
+      'No indicator of Table 3 is reported: Article 6 requires at least one.',
     ])
   })
 

@@ -45,7 +45,7 @@ const formats = [
   {
     id: 'json',
     label: 'Structured (JSON)',
-    purpose: 'facts with evidence; no XBRL element names, they are added by whoever tags it',
+    purpose: 'facts with evidence; no XBRL element names; they are added during tagging',
   },
 ] as const
 
@@ -177,7 +177,7 @@ function Datapoints({ file }: { file: DisclosureFile }) {
           { id: 'name', title: 'Datapoint', value: (row) => row.name, card: 'name' },
           {
             id: 'told',
-            title: 'Told',
+            title: 'Reported',
             value: toldIn,
             cell: (row) => <span className={classes.wide}>{toldIn(row).slice(0, 120)}</span>,
             card: 'fact',
@@ -274,7 +274,7 @@ function PointDialog({
             {...(point?.type === 'number' && point.unit
               ? { looks: { value: { title: `Value, ${point.unit}` } } }
               : {})}
-            submitLabel={isRest ? 'Leave them out' : 'Tell it'}
+            submitLabel={isRest ? 'Leave them out' : 'Report it'}
             onSubmit={(values) => tell.mutateAsync(values)}
             onDone={onClose}
           />
@@ -316,12 +316,12 @@ function Moves({ file }: { file: DisclosureFile }) {
         </div>
         <p className={classes.plain}>
           {disclosure.status === 'under_review'
-            ? 'It is published by somebody who neither handed it in nor told any of it.'
+            ? 'It is published by somebody who neither submitted it nor reported any of it.'
             : disclosure.status === 'published'
-              ? 'Frozen: what was published stands as it is.'
+              ? 'Frozen: a published disclosure is final.'
               : disclosure.status === 'archived'
                 ? 'Archived: nothing of it changes any more.'
-                : 'Every datapoint is told with its evidence, or left out with a reason, before it is handed in.'}
+                : 'Every datapoint is reported with its evidence, or omitted with a reason, before submission.'}
         </p>
       </PanelBody>
       <RowList label="Steps" layout="whole">

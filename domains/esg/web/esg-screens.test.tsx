@@ -90,7 +90,7 @@ it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at m
   await drawn?.until(() => expect(listed('Suppliers of critical and high risk')).toBe(12))
   const shown = [...document.querySelectorAll('[aria-label="Suppliers of critical and high risk"] button')]
   expect(new Set(shown.map((cell) => cell.getAttribute('data-level')))).toEqual(new Set(['critical', 'high']))
-  expect(said()).toContain('2 more stand below.')
+  expect(said()).toContain('2 more below.')
   expect(said()).toContain('7 suppliers are not assessed: the risk is not known.')
 })
 
@@ -192,7 +192,7 @@ it('a portfolio says before its scores which of them are invented or old, and wh
   )
   const notice = document.querySelector('[role="note"]')?.textContent ?? ''
   expect(notice).toContain('the scores of FAKE are invented, 75.0% of the weight')
-  expect(notice).toContain('the scores of OLDN rest on is older than 18 months, 25.0% of the weight')
+  expect(notice).toContain('the scores of OLDN is older than 18 months, 25.0% of the weight')
   expect(said()).toContain('coverage 30% of the weight')
 })
 

@@ -66,7 +66,7 @@ describe('The rating of a case', () => {
   })
 })
 
-describe('What the models say', () => {
+describe('Results of the models', () => {
   it('of a bank or an insurer no model has one: the distance to default leaves out what is owed to depositors', () => {
     const models = { ...assessCredit(caseOf()).models, mertonPd: 0.0001, ohlsonO: 1 }
     expect(opinionsOf('private', models, null).opinions.map(({ by }) => by)).toContain('mertonPd')

@@ -47,7 +47,7 @@ async function assessedAtOnce(ctx: Context, since: Date): Promise<string[]> {
   if (!last) return []
   const day = last.at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return [
-    `All borrowers were assessed anew at once on ${day}${total > 1 ? ` and ${total - 1} ${total === 2 ? 'time' : 'times'} before` : ''}: a rating that changed by it raised no alert.`,
+    `All borrowers were reassessed at once on ${day}${total > 1 ? ` and ${total - 1} ${total === 2 ? 'time' : 'times'} before` : ''}: a rating that changed by it raised no alert.`,
   ]
 }
 
@@ -69,7 +69,7 @@ export function listBlindSpots(lists: Lists, only: string | undefined): string[]
             `${name} is old${ageDays === null ? '' : ` (${Math.floor(ageDays)} days)`}: what its publisher changed since is not known here.`,
           ]
         : []),
-      ...(hasFailed ? [`${name} could not be read anew: ${lastFailure.message.replace(/\.+$/, '')}.`] : []),
+      ...(hasFailed ? [`${name} could not be refreshed: ${lastFailure.message.replace(/\.+$/, '')}.`] : []),
     ]
   })
 }

@@ -130,7 +130,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
       trace: { action: 'portfolio.scored', subject: { type: 'credit-portfolio', id: 'all' } },
     }))
     expect(await blindSpotsByRule(ratings)).toContain(
-      'All borrowers were assessed anew at once on 20 November 2026',
+      'All borrowers were reassessed at once on 20 November 2026',
     )
     world.setNow(NOON)
   })
@@ -162,7 +162,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     ])
     const failed = { at: '2026-11-20T11:00:00.000Z', message: 'The publisher answered 503.' }
     expect(listBlindSpots([{ ...official, lastFailure: failed } as never], undefined)).toEqual([
-      'OFAC SDN could not be read anew: The publisher answered 503.',
+      'OFAC SDN could not be refreshed: The publisher answered 503.',
     ])
     expect(listBlindSpots([{ ...official, isInForce: false } as never], 'ofac-sdn')[0]).toContain(
       'has not been imported',

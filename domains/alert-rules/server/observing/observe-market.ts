@@ -181,7 +181,7 @@ function pricesCaveat(sources: readonly string[], isMixed: boolean): Caveat | nu
       words: 'Real and simulated prices are counted together in it.',
     }
   return sources.includes('simulated')
-    ? { short: 'simulated prices', words: 'It stands on simulated prices, which are none of the market.' }
+    ? { short: 'simulated prices', words: 'It is based on simulated prices, not market prices.' }
     : null
 }
 

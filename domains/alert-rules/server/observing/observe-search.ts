@@ -65,5 +65,5 @@ function whyNotFollowed({
   if (state === 'failed')
     return 'The directory could not be filled whole: what is new to the search is not known.'
   if (total <= FOUND_MAX && !isCut) return undefined
-  return `The search finds ${isCut ? 'at least ' : ''}${total} companies; at most ${FOUND_MAX} can be followed. Say it more narrowly.`
+  return `The search finds ${isCut ? 'at least ' : ''}${total} companies; at most ${FOUND_MAX} can be followed. Narrow the search.`
 }

@@ -70,7 +70,7 @@ const risk: readonly Counted[] = [
     id: 'risk.borrowers-reassessed',
     name: 'Borrowers assessed otherwise',
     definition:
-      'Assessments of a borrower in the window that said something else than the one before. Assessments of all borrowers at once leave one entry and are not counted.',
+      'Assessments of a borrower in the window that differ from the previous one. Assessments of all borrowers at once leave one entry and are not counted.',
     workItemTypes: ['borrower'],
     eventTypes: ['borrower.assessed'],
   },
@@ -139,7 +139,7 @@ export async function analyticsCards(
     {
       key: 'risk',
       title: 'Risk Assessment',
-      purpose: 'What was judged anew in the window.',
+      purpose: 'What was reassessed in the window.',
       figures: await counted(ctx, window, risk),
     },
   ]

@@ -56,7 +56,7 @@ function endedEarly({ ended }: DailyCloses, last: IsoDay): string[] {
   if (!first) return []
   const symbols = ended.map(({ symbol }) => symbol)
   return [
-    `${namedSymbols(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no close of ${last}: ${symbols.length === 1 ? `its last, of ${first.lastDay},` : `the last of each (of ${first.lastDay} for ${first.symbol})`} stands for the days since.`,
+    `${namedSymbols(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no close of ${last}: ${symbols.length === 1 ? `its last, of ${first.lastDay},` : `the last of each (of ${first.lastDay} for ${first.symbol})`} is used for the days since.`,
   ]
 }
 

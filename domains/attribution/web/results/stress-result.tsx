@@ -49,7 +49,7 @@ function firstOf({ passport, scenarios }: StressAnswer): string[] {
     ...(silent.length > 0 ? [`Nothing is known of these holdings under: ${silent.join(', ')}.`] : []),
     ...(partly.length > 0
       ? [
-          `${partly.length === 1 ? 'One scenario covers' : `${partly.length} scenarios cover`} a part of the value only, down to ${percent(least, { digits: 0 })}; what is left out, and why, stands with each.`,
+          `${partly.length === 1 ? 'One scenario covers' : `${partly.length} scenarios cover`} a part of the value only, down to ${percent(least, { digits: 0 })}; each lists what is left out and why.`,
         ]
       : []),
   ]

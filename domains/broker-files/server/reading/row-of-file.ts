@@ -53,7 +53,7 @@ export function rowOfFile(
   const word = `${said.action} ${said.side}`.trim()
   const meaning = format.actions.find(([words]) => words.test(word))?.[1]
   if (!meaning)
-    return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row says no action.')
+    return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
   if (said.currency && !/^(USD|US\s?Dollars?)?$/i.test(said.currency))
     return refuse(
@@ -108,7 +108,7 @@ function figuresOf(said: Said, decimals: Decimals): Figures | string {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
     if (decimals === 'either' && isThousandsOrFraction(text))
-      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure of the file says which.`
+      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
     const value = readDecimal(text, step, decimals)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])

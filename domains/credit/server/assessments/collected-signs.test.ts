@@ -107,7 +107,7 @@ onEveryDatabase('what is collected of a borrower', (world) => {
       News: 'not',
       Documents: 'not',
     })
-    expect(alone.says['SEC filings']).toContain('linked to no company of the directory')
+    expect(alone.says['SEC filings']).toContain('not linked to a company in the directory')
     const entity = await record('Quiet Works')
     const quiet = await borrowerOf('Quiet Works', entity)
     expect((await of(quiet)).says['SEC filings']).toContain('nothing was ever collected')

@@ -63,7 +63,7 @@ const unlinked: Collected = {
   lookedAt: [FILINGS, TRACES, RANK, DOCUMENTS].map((source) => ({
     source,
     how: 'not',
-    says: 'The borrower is linked to no company of the directory, so that nothing that is collected can be told to be about it.',
+    says: 'The borrower is not linked to a company in the directory, so collected data cannot be attributed to it.',
   })),
 }
 
@@ -148,7 +148,7 @@ function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces'
     ...unseen,
     ...(withoutCourse.length > 0
       ? [
-          `No count of ${COURSE_DAYS} days ago that today’s could be held against: ${withoutCourse.join(', ')}.`,
+          `No count from ${COURSE_DAYS} days agoto compare with today’s: ${withoutCourse.join(', ')}.`,
         ]
       : []),
     ...(others.length > 0 ? [`Not looked at: ${others.map((one) => one.domain).join(', ')}.`] : []),
@@ -188,7 +188,7 @@ function rankLooked([first]: readonly CollectedAbout[]): LookedAt {
     how: 'not',
     says:
       read?.whyNot ??
-      `No place of ${first.domain} of ${COURSE_DAYS} days ago is kept that today’s could be held against.`,
+      `No place of ${first.domain} of ${COURSE_DAYS} days agois kept to compare with today’s.`,
   }
 }
 

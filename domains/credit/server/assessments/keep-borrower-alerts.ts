@@ -28,7 +28,7 @@ function groundOf({ code, evidence }: CreditWarning, period: string): string {
   if (code in warningMeanings && evidence && evidence.length > 0 && code !== 'screening-match')
     return `${warningMeanings[code as keyof typeof warningMeanings]} By ${evidence.map(({ label, knownOn }) => `${label}${knownOn ? ` (known here since ${knownOn})` : ''}`).join('; ')}.`
   if (code === 'screening-match')
-    return 'By the newest screening under its name; a namesake’s match is to be told apart there.'
+    return 'By the newest screening under its name; rule out namesakes there.'
   return code === 'price-fall'
     ? 'By the closes of the last year as the connected sources and price files have them.'
     : `By the statement of the year that ended on ${period}.`
@@ -133,7 +133,7 @@ function limitHits(borrower: BorrowerRow, now: Date, subject: Hit['subject']): H
           {
             severity: 'medium' as const,
             kind: 'credit-limit-other-currency',
-            title: `${borrower.name}: the limit is held against US dollars alone`,
+            title: `${borrower.name}: the limit is checked against US dollars only`,
             description: `More is lent in other currencies. Nothing is converted, so whether the whole is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
             subject,
             dedupeKey: `credit-limit-other-currency ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,

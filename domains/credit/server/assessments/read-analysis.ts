@@ -46,7 +46,7 @@ const basis = {
   fittedOn:
     '5,910 Polish firms of 2000 to 2013, of which 410 failed within a year. No bank, no insurer, no other country.',
   agreement:
-    'Held against 1,973 agency ratings of large companies the agreement is weak: Spearman 0.39 (0.33 to 0.45), the same class for 37 % (33 % if all were called BBB).',
+    'Compared with 1,973 agency ratings of large companies, agreement is weak: Spearman 0.39 (0.33 to 0.45), the same class for 37 % (33 % if all were called BBB).',
   defaultRates: creditRatings.map((rating) => ({ rating, rate: defaultRates.oneYear[rating] })),
   defaultSource: defaultRates.source,
   defaultYears: `${defaultRates.from} to ${defaultRates.to}`,

@@ -84,7 +84,7 @@ export async function settleDecision(ctx: Context, input: RequestOf<typeof endpo
     if (isAgreed && row.until < dayOf(tx.now))
       throw new Problem(
         'conflict',
-        `It would have held until ${row.until}, which is past. Refuse it and ask anew.`,
+        `It would have held until ${row.until}, which is past. Refuse it and make a new request.`,
       )
     const settled = { settledBy: actorName(tx.actor), settledAt: tx.now, settledReason: reason }
     for (const other of decisions)

@@ -125,7 +125,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     expect(await verifyAudit(world.house.database.db, 62)).toMatchObject({ isIntact: true })
   })
 
-  it('says that somebody is lent to in another currency alone, who stands in no figure', async () => {
+  it('says that somebody is lent to in another currency alone, who excluded from all figures', async () => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 64 })
     await borrower('Lind', 1_000_000)
     expect((await simulate()).book).toMatchObject({ borrowers: 1, hasOtherCurrencies: false })

@@ -56,7 +56,7 @@ export async function importStatementFile(
   if (needs.length > 0)
     throw new Problem(
       'statement-refused',
-      `The file does not say its ${needs.join(', ')}. Say which column holds it, or say it for the whole file; nothing was kept.`,
+      `The file does not say its ${needs.join(', ')}. Choose the column that holds it, or state it for the whole file; nothing was saved.`,
       { needs },
     )
   if (refused.length > 0)
@@ -199,7 +199,7 @@ function notesOnFacts(
       : []),
     ...(financialTags.length > 0 && kind !== 'financial'
       ? [
-          `It reports as banks and insurers do (${financialTags.slice(0, 3).join(', ')}), and the borrower is not said to be one: no score here is made for them. Change its kind.`,
+          `It reports as banks and insurers do (${financialTags.slice(0, 3).join(', ')}), but the borrower is not registered as one: no score here applies to them. Change its kind.`,
         ]
       : []),
   ]
@@ -225,7 +225,7 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
   try {
     return Columns.parse(parseJson(text)) as TableReading['columns']
   } catch {
-    throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
+    throw new Problem('invalid-input', 'Give the columns as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
   }

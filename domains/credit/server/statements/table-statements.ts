@@ -183,7 +183,7 @@ function statementOf(
     if (amount === null) continue
     if (asked.isPointUndecided && canBeThousands(cell(row, field)))
       return {
-        reason: `"${cell(row, field)}" under “${title}” can be read as ${amount} and as ${amount * 1_000}, and no other amount says which: write it without a point, or with another decimal.`,
+        reason: `"${cell(row, field)}" under “${title}” can be read as ${amount} and as ${amount * 1_000}, and no other amount settles it: write it without a point, or with another decimal.`,
       }
     amounts[field] = amount
     sources[field] = { words: `Line ${asked.line}, column “${title}”` }

@@ -68,7 +68,7 @@ export function DecisionsPanel({
         purpose={
           asked === 'limit'
             ? `It holds when a second person agrees.${allowed === undefined ? ' Without a rating none is allowed.' : ` By the rating that counts up to $${allowed.toLocaleString('en-US')} is allowed.`}`
-            : 'It holds when a second person agrees, until its last day. What the model says stays beside it.'
+            : 'It holds when a second person agrees, until its last day. The model’s rating is still shown beside it.'
         }
       >
         <ContractForm

@@ -37,7 +37,7 @@ export function RatingPanel({
       {borrower.isOnOldStatement ? (
         <PanelBody>
           <p className={classes.notice} role="note">
-            This rating rests on the year to {date(borrower.period)}, which ended more than 18 months ago.
+            This rating is based on the year to {date(borrower.period)}, which ended more than 18 months ago.
             What has happened since is not in it.
           </p>
         </PanelBody>
@@ -46,8 +46,7 @@ export function RatingPanel({
         <PanelBody>
           <p className={classes.notice} role="note">
             The rating that counts was made at a central default rate of {rateInWords(borrower.centralRate)};{' '}
-            {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to
-            be assessed anew.
+            {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to be reassessed.
           </p>
         </PanelBody>
       ) : null}
@@ -139,18 +138,18 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
   return (
     <PanelSplit>
       <PanelSection
-        title="What the models say"
+        title="Results of the models"
         note={
           analysis.doModelsDisagree
-            ? 'They disagree: some say distress, others sound. No mean of them is shown, because it would mean nothing.'
+            ? 'They disagree: some indicate distress, others are sound. No mean is shown because it would be meaningless.'
             : analysis.opinions.length > 0
-              ? 'None says distress while another says sound.'
+              ? 'The models do not contradict each other.'
               : isFinancial
                 ? 'None of them is made for banks and insurers.'
                 : 'None has the inputs it needs.'
         }
       >
-        <RowList label="What the models say">
+        <RowList label="Results of the models">
           {analysis.opinions.map((opinion) => (
             <Row
               key={opinion.by}

@@ -25,7 +25,7 @@ export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
       onClose={onClose}
       title="Enter a statement"
       size="wide"
-      purpose="A line left empty is not known; enter 0 where there is none. Costs, tax and money paid out are positive amounts."
+      purpose="A line left empty means unknown; enter 0 for none. Costs, tax and money paid out are positive amounts."
     >
       <ContractForm
         request={addStatement.request}
@@ -48,7 +48,7 @@ export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
           showToast({
             kind: 'success',
             title: 'Statement kept',
-            message: `${borrower.name} is assessed anew.`,
+            message: `${borrower.name} is being reassessed.`,
           })
         }}
       />
@@ -246,7 +246,7 @@ function useStatementImport(borrower: DialogProps['borrower'], onClose: () => vo
             message:
               result.kept === 0
                 ? 'Each was kept already; nothing has changed.'
-                : `${borrower.name} is assessed anew.`,
+                : `${borrower.name} is being reassessed.`,
           })
           close()
         },

@@ -42,7 +42,7 @@ export function CentralRatePanel() {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Propose a central default rate"
-        purpose="It moves every rating of the model and every loss, and tells no borrower from another. It holds when a second person agrees; all borrowers are assessed anew then."
+        purpose="It moves every model rating and every loss, for all borrowers alike. It takes effect when a second person agrees; all borrowers are then reassessed."
       >
         <ContractForm
           request={proposeCentralRate.request}

@@ -125,12 +125,12 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were drawn at ${rateInWords(of.centralRate.rate)}.`
       : '',
     days > OLD_DAYS
-      ? `The book was read ${quantity(days)} days ago: what was lent, repaid or rated since stands in no figure.`
+      ? `The book was read ${quantity(days)} days ago: later loans, repayments and ratings are not included.`
       : '',
     worst?.lossCents === 0
       ? `In fewer than one year of a thousand anything is lost, so the 99.9 % loss is nothing; a default of everybody would still cost ${compactMoney(book.lossAtDefaultCents)}.`
       : '',
-    book.hasSample ? 'Sample data: invented borrowers stand in these figures.' : '',
+    book.hasSample ? 'Sample data: these figures include invented borrowers.' : '',
     book.unrated > 0
       ? `${quantity(book.unrated)} ${book.unrated === 1 ? 'borrower is' : 'borrowers are'} not rated: ${compactMoney(book.unratedExposureCents)} is in no figure.`
       : '',
@@ -141,7 +141,7 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       ? `${quantity(book.atAnotherRate)} of ${quantity(book.borrowers)} ratings were made at another central default rate than the one of that day.`
       : '',
     book.hasOtherCurrencies
-      ? 'What is lent in other currencies is not converted and stands in no figure.'
+      ? 'Loans in other currencies are not converted and are excluded from all figures.'
       : '',
     isSettled || !worst
       ? ''
@@ -166,7 +166,7 @@ function changedSince({ book, expectedLossCents }: CreditSimulation, now: BookNo
       Math.abs(now.expectedLossCents - expectedLossCents) <= ROUNDING_CENTS)
   return isSame || now === null
     ? ''
-    : `The book has changed since: it is ${compactMoney(now.exposureCents)} to ${quantity(now.borrowers)} rated ${now.borrowers === 1 ? 'borrower' : 'borrowers'} now, with an expected loss of ${compactMoney(now.expectedLossCents)}. Simulate it anew.`
+    : `The book has changed since: it is ${compactMoney(now.exposureCents)} to ${quantity(now.borrowers)} rated ${now.borrowers === 1 ? 'borrower' : 'borrowers'} now, with an expected loss of ${compactMoney(now.expectedLossCents)}. Run the simulation again.`
 }
 
 const correlationWords = ({ correlation, correlationSource }: CreditSimulation) =>
@@ -282,9 +282,7 @@ function Quantiles({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Without concentration: worked out by Vasicek’s formula as if each borrower were a vanishing part of
-          the book. Where the simulated loss differs, that comes from few or large names. Each borrower stands
-          for itself: members of a group hang together no more than others do.
+          Without concentration: Vasicek’s formula, as if each borrower were an infinitesimal part of the book. A different simulated loss comes from few or large names. Borrowers are treated individually: members of a group are no more correlated than others.
         </p>
       </PanelBody>
     </Panel>
@@ -314,8 +312,7 @@ function Migration({ of }: { of: CreditSimulation }) {
       <PanelBody>
         <p className={classes.plain}>
           Expected number of borrowers in each class. Default is by the borrower’s own probability; the rest
-          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C stand with
-          CCC. Exposure to borrowers that stand lower after a year: {compactMoney(of.worse.meanCents)}{' '}
+          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C are grouped with CCC. Exposure to borrowers that are rated lower after a year: {compactMoney(of.worse.meanCents)}{' '}
           expected, {compactMoney(of.worse.p95Cents)} in one year of twenty.
         </p>
       </PanelBody>

@@ -115,7 +115,7 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     expect(await exposures('1,234')).toEqual([[123_400], []])
     expect(await exposures('12.50', '12,50', '1,234')).toEqual([
       [1_250, 1_250, undefined],
-      ['Exposure "1,234" can be read two ways, and the file does not say which'],
+      ['Exposure "1,234" can be read two ways, and nothing in the file settles it'],
     ])
   })
 

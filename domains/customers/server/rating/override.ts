@@ -117,7 +117,7 @@ function refuseBelow(row: store.CustomerRow, level: CustomerRiskLevel): void {
   throw new Problem(
     'conflict',
     least === row.riskFloor
-      ? `A customer of this country is rated ${least} at least. Change the floor in the rating model first.`
+      ? `A customer of this country is rated ${least} at least. Change the country minimum in the rating model first.`
       : `A match of ${least} risk is open. Decide it first.`,
   )
 }

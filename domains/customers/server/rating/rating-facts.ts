@@ -49,7 +49,7 @@ function ownFactsOf(row: CustomerRow): RatingFacts {
       row.schema === 'Person'
         ? { values: ['natural person'], why: 'A natural person has no owners' }
         : notKnown('No owner on record'),
-    pep: notKnown('No screening that holds today says so'),
+    pep: notKnown('No current screening confirms it'),
     transactions: notKnown('No transactions on record'),
   }
 }

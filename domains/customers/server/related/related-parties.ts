@@ -179,7 +179,7 @@ function refuseMisfit(
     if (own.has(party.ofPartyId))
       throw invalid(
         'ofPartyId',
-        'It would stand behind itself: two companies that own each other hold up nobody',
+        'It would own itself: two companies cannot own each other',
       )
   }
   const names = [customer.name, ...(above ? [above.name] : [])].map(plainName)
@@ -187,7 +187,7 @@ function refuseMisfit(
   if (party.role === 'owner' && plainName(inWhom) === plainName(party.name))
     throw invalid('name', 'A company is no owner of itself')
   if (party.ofPartyId !== null && names[0] === plainName(party.name))
-    throw invalid('name', 'The customer would stand behind its own owner')
+    throw invalid('name', 'The customer would own its own owner')
   const twin = active.find(
     (row) =>
       row.id !== party.id &&
@@ -198,7 +198,7 @@ function refuseMisfit(
   if (twin && !isAnother)
     throw new Problem(
       'conflict',
-      `${twin.name} is ${party.role} already (${sourceInWords(twin.source, twin.sourceDetail)}). Change that one, or say that this is another party of the name.`,
+      `${twin.name} is ${party.role} already (${sourceInWords(twin.source, twin.sourceDetail)}). Change that one, or state that this is another party of the same name.`,
       { partyId: twin.id, field: 'isAnother' },
     )
 }

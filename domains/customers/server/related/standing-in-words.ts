@@ -78,7 +78,7 @@ function foundOf({ parties }: Omit<OwnershipStanding, 'sentence'>): string[] {
     stateWords[state] ? [`${name} (${roleInWords({ role, share })}) ${stateWords[state]}`] : [],
   )
   if (parties.length > 0 && found.length === 0)
-    return ['Each was screened under its own name without a match that stands']
+    return ['Each was screened under its own name without an open or confirmed match']
   const more = found.length - NAMED_MAX
   return more > 0 ? [...found.slice(0, NAMED_MAX), `${more} more are not clear either`] : found
 }

@@ -128,9 +128,9 @@ function Floors({ model, onChange }: { model: RatingModel; onChange: Change }) {
   return (
     <fieldset className={classes.factor}>
       <legend>
-        <b>Country floors</b>
+        <b>Country minimums</b>
       </legend>
-      <span>No customer of the country is rated below its floor, whatever else is known.</span>
+      <span>No customer of the country is rated below its minimum, whatever else is known.</span>
       {model.floors.map((floor) => (
         <div key={floor.country} className={classes.add}>
           <NativeSelect
@@ -173,7 +173,7 @@ function Floors({ model, onChange }: { model: RatingModel; onChange: Change }) {
             setSource('')
           }}
         >
-          Add floor
+          Add minimum
         </Button>
       </div>
     </fieldset>

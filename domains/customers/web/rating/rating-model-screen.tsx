@@ -99,8 +99,7 @@ function Model({ read, mayChange }: { read: RatingModels; mayChange: boolean }) 
             </p>
           ) : (
             <p>
-              Nobody is rated: customers whose risk nobody stated read “Not assessed”. The country floors
-              below hold all the same. Begin with these points, look at the preview, and put them in force.
+              Nobody is rated: customers without a stated risk show “Not assessed”. The country minimums below still apply. Start with these points, check the preview, and put them in force.
             </p>
           )}
           <fieldset className={classes.factor} disabled={!mayChange}>

@@ -30,7 +30,7 @@ export function warningsOf(facts: {
   return [
     ...(pagesWithoutText.length > 0
       ? [
-          `${isOne ? 'Page' : 'Pages'} ${pagesInWords(pagesWithoutText)} of ${pages} ${isOne ? 'has' : 'have'} no text layer (a scan, a picture or nothing). What stands there was not read.`,
+          `${isOne ? 'Page' : 'Pages'} ${pagesInWords(pagesWithoutText)} of ${pages} ${isOne ? 'has' : 'have'} no text layer (a scan, a picture or nothing). Their content was not read.`,
         ]
       : []),
     ...notes,

@@ -262,7 +262,7 @@ onEveryDatabase(
       const ids = pair.map(({ id }) => id).join(',')
       const file = await (await api.request(`/api/companies/compare/export?ids=${ids}`)).text()
       const line = (start: string) => file.split('\n').find((one) => one.startsWith(start)) ?? ''
-      expect(line('Country')).toContain('other sources say otherwise')
+      expect(line('Country')).toContain('other sources differ')
       expect(line('Country')).toContain('Differs')
       expect(line('Screening,Not')).toContain('That says nothing about it')
       expect(file).toContain('A namesake’s counts too')

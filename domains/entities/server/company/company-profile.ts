@@ -50,8 +50,8 @@ export function profileOf(company: Company, owned: Owned | string, related: Rela
       relatedOf(related),
     ],
     method: [
-      'Of each field the value of the source that goes first is shown; every other value stands beside it. Records of several sources are joined by identifiers and by the likeness of their names, places and websites.',
-      'Ownership is multiplied along chains and added up. The 50 percent rule counts designated owners together; below half is said only where no owner that is unknown or not screened could change it.',
+      'Each field shows the value of the preferred source, with every other value beside it. Records from several sources are joined by identifiers and by similar names, places and websites.',
+      'Ownership is multiplied along chains and added up. The 50 percent rule adds up designated owners; “below half” appears only where no unknown or unscreened owner could change it.',
     ],
     sources: sourcesOf(company),
     footer: `Record ${company.id}, written ${now.toISOString()}`,
@@ -129,7 +129,7 @@ const nothingBy = (asOf: string | null, sentence: string): string =>
   asOf === null ? sentence : 'No record is as old as that day.'
 
 const fieldsOf = ({ fields, asOf }: Company): ReportSection => ({
-  title: 'What the sources say',
+  title: 'What the sources report',
   tables: [
     {
       title: 'Every source, the one that is shown first',
@@ -137,7 +137,7 @@ const fieldsOf = ({ fields, asOf }: Company): ReportSection => ({
       rows: fields.flatMap(({ label, values }) =>
         values.map(({ value, title, asOf: saidOn }) => [label, value, title, saidOn ?? null]),
       ),
-      ...(fields.length === 0 ? { note: nothingBy(asOf, 'No source says anything of it.') } : {}),
+      ...(fields.length === 0 ? { note: nothingBy(asOf, 'No source has any data about it.') } : {}),
     },
   ],
 })
@@ -187,7 +187,7 @@ const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
         { title: 'Share' },
         { title: 'Since' },
         { title: 'Until' },
-        { title: 'Said by' },
+        { title: 'Source' },
       ],
       rows: links.map(({ fromName, kind, toName, share, since, until, addedBy }) => [
         fromName,

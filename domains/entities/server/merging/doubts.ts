@@ -78,7 +78,7 @@ async function holdSides(tx: Change, { leftId, rightId }: doubts.DoubtRow) {
 }
 
 /**
- * Says of a pair that it is one company or two.
+ * Decides whether a pair is one company or two.
  * @throws Problem `conflict` where somebody has decided meanwhile, or one of the two that were looked at is part of another company now.
  */
 export async function decideDoubt(

@@ -66,7 +66,7 @@ export async function mergeInto(
   if (apart)
     throw new Problem(
       'conflict',
-      `${apart.decidedBy} has said that ${nameOf(stays)} and ${nameOf(goes)} are two, and they are kept apart: take that back under the doubtful joins first.`,
+      `${apart.decidedBy} has decided that ${nameOf(stays)} and ${nameOf(goes)} are two, and they are kept apart: take that back under the doubtful joins first.`,
       { doubtId: apart.id },
     )
   const records = await store.allRecordsOf(tx.db, goes.id)
@@ -134,7 +134,7 @@ export async function splitEntity(
     const records = await store.recordsOf(tx.db, organisationId, [id])
     const chosen = records.filter((record) => recordIds.includes(record.id))
     if (chosen.length !== new Set(recordIds).size)
-      throw new Problem('not-found', 'Not all of these records stand with this company.')
+      throw new Problem('not-found', 'Not all of these records belong to this company.')
     const directories = new Set(chosen.map((record) => record.organisationId))
     const [directory] = directories
     if (directory === undefined || directories.size > 1)

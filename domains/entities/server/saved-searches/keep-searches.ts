@@ -128,4 +128,4 @@ async function refuseToFollow(ctx: Context, now: FoundNow): Promise<void> {
 export const tooWide = ({ total }: Pick<FoundNow, 'total'>): string =>
   total > FOLLOWED_MAX
     ? `The search finds ${total} companies; at most ${FOLLOWED_MAX} can be followed. Narrow it.`
-    : 'More names are like what was typed than are looked at, so that nobody could tell which of them are new. Type more of the name, or follow a country, a sector, a size or a source with nothing typed.'
+    : 'Too many names are similar to detect new ones. Type more of the name, or follow a country, a sector, a size or a source without a name.'

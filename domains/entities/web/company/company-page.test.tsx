@@ -112,10 +112,10 @@ describe('the map of a result', () => {
       <ResultMap counts={counts} found={found} isCut={isCut} chosen="" onChoose={() => undefined} />
     )
     await open(map(5), failed)
-    expect(text()).toContain('Of 2 companies no source says the country')
+    expect(text()).toContain('Of 2 companies no source reports the country')
     await drawn.remove()
     await open(map(3), failed)
-    expect(text()).not.toContain('no source says the country')
+    expect(text()).not.toContain('no source reports the country')
     expect(text()).not.toContain('there may be more in each country')
     await drawn.remove()
     await open(map(3, true), failed)

@@ -77,7 +77,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
             <p key={note}>{note}</p>
           ))}
           {load.keptAtUndo > 0 ? (
-            <p>{`${quantity(load.keptAtUndo)} records stand although the load was undone: people or later loads have tied something to them.`}</p>
+            <p>{`${quantity(load.keptAtUndo)} records were kept although the load was undone: people or later loads refer to them.`}</p>
           ) : null}
           {told ? (
             <section aria-label={loaded ? 'What was loaded' : 'What the file would bring'}>

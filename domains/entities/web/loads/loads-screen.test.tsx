@@ -120,7 +120,7 @@ it('columns are chosen in peace and tried once', async () => {
 
 it('says what is still to be said before a file can be tried', async () => {
   await open([])
-  expect(text()).toContain('Still to say: the file, its day.')
+  expect(text()).toContain('Still missing: the file, its day.')
   expect(text()).toContain('No file of companies was sent yet')
   expect(button('Try the file')?.disabled).toBe(true)
 })

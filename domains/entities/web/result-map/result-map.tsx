@@ -79,8 +79,7 @@ export function ResultMap({ counts, found, isCut, chosen, onChoose }: ResultMapP
         ) : null}
         {withoutCountry > 0 ? (
           <p className={classes.elsewhere}>
-            Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source says the
-            country: they are on no square.
+            Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source reports the country: they are not on the map.
           </p>
         ) : null}
         {elsewhere.length > 0 ? (

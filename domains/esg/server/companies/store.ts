@@ -44,7 +44,7 @@ export async function companyOfOrganisation(
     throw new Problem(
       'not-found',
       number === OWN_COMPANY
-        ? 'Nobody has said yet which company is your own.'
+        ? 'Your own company has not been set yet.'
         : `No ESG data is kept of a company ${number}.`,
     )
   return row

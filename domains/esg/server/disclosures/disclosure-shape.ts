@@ -67,7 +67,7 @@ export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' |
   if (type === 'sfdr')
     return ['Table 2', 'Table 3']
       .filter((table) => !datapoints.some((one) => one.paragraph === table && isTold(one)))
-      .map((table) => `No indicator of ${table} is told: Article 6 wants one at least.`)
+      .map((table) => `No indicator of ${table} is reported: Article 6 requires at least one.`)
   const general = datapoints.filter(({ requirement }) => /^ESRS 2 (BP|GOV|SBM|IRO)-/.test(requirement))
   const leftOut = general.filter((one) => one.entry !== null && !isTold(one))
   return leftOut.length === 0

@@ -140,8 +140,8 @@ export async function settleEsgMetric(
       tx,
       { userId: row.enteredByUserId, at: row.enteredAt },
       row.via === 'questionnaire'
-        ? 'You made the link under which this was told: somebody else has to hold it against its evidence.'
-        : 'You told this value yourself: somebody else has to hold it against its evidence.',
+        ? 'You created the link through which this was submitted: somebody else has to check it against its evidence.'
+        : 'You reported this value yourself: somebody else has to check it against its evidence.',
     )
     if (isVerified) await store.replaceVerified(tx.db, row)
     await store.updateMetric(tx.db, organisationId, id, {

@@ -219,7 +219,7 @@ function InvestedField({ value, onChange }: { value: string; onChange: (value: s
       inputMode="decimal"
       value={value}
       error={
-        value.trim() !== '' && amountOf(value) === null ? 'Write an amount above nought, as 12.5' : undefined
+        value.trim() !== '' && amountOf(value) === null ? 'Enter an amount above zero, such as 12.5' : undefined
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -235,7 +235,7 @@ const amountOf = (text: string): number | null => {
 const nothingYet = (
   <EmptyState
     title="Nothing asked yet"
-    body="Scores rest on verified metrics or, without any, on the newest score of a provider that you have imported."
+    body="Scores are based on verified metrics or, if there are none, on the newest imported provider score."
   />
 )
 

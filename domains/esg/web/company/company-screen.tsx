@@ -90,7 +90,7 @@ const metricFields = [
   { field: 'unit', label: 'Unit', isNeeded: true },
   { field: 'periodStart', label: 'Period from', isNeeded: true },
   { field: 'periodEnd', label: 'Period to', isNeeded: true },
-  { field: 'scope', label: 'Told for', none: 'The whole group' },
+  { field: 'scope', label: 'Period', none: 'The whole group' },
   { field: 'source', label: 'Source', none: 'The file and its line' },
   { field: 'quote', label: 'Passage' },
   { field: 'asOf', label: 'As of', none: 'Today' },
@@ -159,7 +159,7 @@ function DisclosuresPanel({ file: { company, disclosures } }: { file: CompanyFil
               key={one.id}
               to={`/dashboard/esg-compliance/disclosures/${one.id}`}
               title={`${one.disclosureType.toUpperCase()} ${one.reportingYear}`}
-              detail={`${quantity(one.told)} of ${quantity(one.datapoints)} datapoints told${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
+              detail={`${quantity(one.told)} of ${quantity(one.datapoints)} datapoints reported${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
               tag={<Tag>{statusLabel(one.status)}</Tag>}
             />
           ))}
@@ -213,7 +213,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
           title="No provider’s score"
           body={
             company.symbol
-              ? 'Scores of a provider that you have licensed stand here side by side.'
+              ? 'Scores of licensed providers appear here side by side.'
               : 'Providers’ scores are found by symbol; this company has none.'
           }
         />
@@ -265,7 +265,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
           <NumberInput label="Scale to" value={highest} onChange={setHighest} />
           <Select
             label="Which end is better"
-            placeholder="As the provider says"
+            placeholder="As stated by the provider"
             allowDeselect={false}
             value={better}
             onChange={(value) => setBetter(value === 'false' ? 'false' : 'true')}

@@ -78,7 +78,7 @@ function passageWords({ passage }: EsgMetric): string {
 
 /** Another figure of the same: whoever verifies has to know what the other source says. */
 const contradictionWords = ({ contradictedBy, state }: EsgMetric) =>
-  `Another figure of the same metric, period and scope is told: ${contradictedBy
+  `Another figure of the same metric, period and scope is reported: ${contradictedBy
     .map(
       (one) =>
         `${valueOfMetric(one.metricValue, one.metricUnit)} (${one.source}; ${stateLabel[one.state].toLowerCase()})`,
@@ -114,7 +114,7 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
               { label: 'Value', value: valueOfMetric(metric.metricValue, metric.metricUnit ?? '') },
               { label: 'Pillar', value: pillarLabel[metric.metricCategory] },
               { label: 'Period', value: `${date(metric.periodStart)} to ${date(metric.periodEnd)}` },
-              { label: 'Told for', value: scopeLabel[metric.scope] },
+              { label: 'Period', value: scopeLabel[metric.scope] },
               { label: 'Source', value: metric.source },
               ...(metric.quote
                 ? [{ label: 'Passage', value: `“${metric.quote}” ${passageWords(metric)}`.trim() }]

@@ -53,7 +53,7 @@ export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
           empty={
             <EmptyState
               title="No suppliers yet"
-              body="Companies that supply yours stand here by their risk."
+              body="Your suppliers appear here by risk."
             />
           }
         >
@@ -92,7 +92,7 @@ function HeatMap({
       {grave.length > SHOWN || unknown > 0 || unscreened > 0 || thin > 0 ? (
         <p className={classes.plain}>
           {[
-            grave.length > SHOWN ? `${grave.length - SHOWN} more stand below.` : '',
+            grave.length > SHOWN ? `${grave.length - SHOWN} more below.` : '',
             unknown > 0
               ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
               : '',
@@ -294,8 +294,7 @@ function Assessment({ supplier, onDone }: { supplier: SupplierRisk; onDone: () =
   return (
     <Stack>
       <p className={classes.plain}>
-        Sanctions come from screening, the certificate from its last day. What is left empty is not known, and
-        never nought.
+        Sanctions come from screening, the certificate from its expiry date. An empty field means unknown, never zero.
       </p>
       <fieldset className={classes.questions}>
         <legend>Questionnaire</legend>

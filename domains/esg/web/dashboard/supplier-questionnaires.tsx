@@ -77,7 +77,7 @@ export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
         empty={
           <EmptyState
             title="Not asked by a link yet"
-            body="The supplier answers without an account; what it says counts when you accept it."
+            body="The supplier answers without an account; its answers count once you accept them."
           />
         }
       >

@@ -55,7 +55,7 @@ function Opened({ token, count }: Opened) {
     return (
       <EmptyState
         title="This link does not work"
-        body="It was answered, has expired or was withdrawn. Whoever sent it to you can make another one."
+        body="It was answered, has expired or was withdrawn. The sender can create another one."
       />
     )
   return sent ? (
@@ -255,8 +255,8 @@ function FigureFields({
         onChange={(event) => onChange({ ...of, unit: event.currentTarget.value })}
       />
       <TextInput
-        aria-label={`${label}, where it stands`}
-        placeholder="Where it stands: report, page, meter"
+        aria-label={`${label}, where it is found`}
+        placeholder="Where it is found: report, page, meter"
         value={of.source}
         required={of.value.trim() !== ''}
         onChange={(event) => onChange({ ...of, source: event.currentTarget.value })}

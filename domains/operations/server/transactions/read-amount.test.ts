@@ -22,10 +22,10 @@ it('a nought groups nothing: what stands behind it are decimals, and a thousandt
 it('where nothing in the file says which it is, the digits of the currency do, or the row is refused', () => {
   expect(read(['1,234'])).toEqual([123_400])
   expect(read(['1,234'], 'KWD')).toEqual([
-    'The amount "1,234" can be read two ways, and the file does not say which.',
+    'The amount "1,234" can be read two ways, and nothing in the file settles it.',
   ])
   expect(read(['1,234', '12,5', '12.5'])).toEqual([
-    'The amount "1,234" can be read two ways, and the file does not say which.',
+    'The amount "1,234" can be read two ways, and nothing in the file settles it.',
     1_250,
     1_250,
   ])

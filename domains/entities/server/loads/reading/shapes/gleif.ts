@@ -176,10 +176,10 @@ function overBecause(registered: string | undefined, isOverSinceWhenever: boolea
       reason:
         registered === 'ANNULLED'
           ? 'GLEIF has annulled the record: it was mistaken, or made without right'
-          : 'GLEIF has withdrawn the record: another one says the same',
+          : 'GLEIF has withdrawn the record as a duplicate',
     }
   return isOverSinceWhenever
-    ? { field: 'Relationship.RelationshipStatus', reason: 'It is over, and the file does not say since when' }
+    ? { field: 'Relationship.RelationshipStatus', reason: 'It has ended, and the file does not state when' }
     : undefined
 }
 

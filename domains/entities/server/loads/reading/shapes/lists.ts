@@ -13,7 +13,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
   const country = soundCountry(cells.country)
   // Such rows are bonds, certificates and left-overs of an exchange: who issued them is not said.
   if (!country || !(cells.sector || cells.website))
-    throw new RowRefused(country ? 'sector' : 'country', 'The row does not say whose listing this is')
+    throw new RowRefused(country ? 'sector' : 'country', 'The row does not state whose listing this is')
   return {
     line,
     key: symbol,
@@ -50,7 +50,7 @@ export function elfCode(line: number, cells: Cells): LoadedRow {
   if (!name)
     throw new RowRefused(
       'Entity Legal Form name Local name',
-      'The code stands for no form of its own (8888 and 9999 say that there is none yet)',
+      'The code does not identify a form (8888 and 9999 mean that there is none yet)',
     )
   const language = textIn(cells['Language Code (ISO 639-1)'], 10)?.toLowerCase() ?? ''
   return {

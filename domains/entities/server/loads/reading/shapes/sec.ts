@@ -59,7 +59,7 @@ export function submissions(line: number, raw: unknown): LoadedRow {
   if (told.cik === undefined)
     throw new RowRefused(
       'cik',
-      'This is a further page of filings: the first page says who the registrant is',
+      'This is a further page of filings: the first page names the registrant',
     )
   const number = cikOf(told.cik, 'cik')
   const place = told.addresses?.business ?? told.addresses?.mailing ?? {}
