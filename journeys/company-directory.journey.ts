@@ -88,8 +88,8 @@ describe('an analyst of private companies', () => {
 
   it('reads every source’s value, and that nobody is known to own it', async () => {
     await page.getByRole('heading', { name: 'Apple Inc.', level: 1 }).waitFor()
-    await page.getByText('Only FinanceDatabase says it.').first().waitFor()
-    await page.getByText('No screening of your organisation counts for it', { exact: false }).waitFor()
+    await page.getByText('Only source: FinanceDatabase').first().waitFor()
+    await page.getByText('Not screened under this name, kind and country', { exact: false }).waitFor()
     await page.getByText('Not known: owners are missing or not screened').waitFor()
     await page.getByText('No owner is known here').waitFor()
     await isSoundInEveryLook(page, 'company', look)

@@ -72,7 +72,7 @@ describe('who loads companies', () => {
     await tried.getByText('Nothing is loaded yet. This is what the file would bring.').waitFor()
     await tried.getByText('One row is not taken').waitFor()
     await tried.getByText(/Line 3, 0292003540H0S4VA7A51: The LEI .* is not one/).waitFor()
-    await tried.getByText('The file says that it is of 2026-11-06: that date is used.').waitFor()
+    await tried.getByText('The file is dated 2026-11-06: that date is used.').waitFor()
     expect(await isInDirectory()).toBe(false)
     await isSoundInEveryLook(page, 'company-load-tried', look)
   })

@@ -123,7 +123,7 @@ it('a value is told with its evidence, counts only when a second person has veri
   await dialog(page).getByLabel('Reason').fill('My own')
   await dialog(page).getByRole('button', { name: 'Verify the value' }).click()
   await dialog(page)
-    .getByText('somebody else has to hold it against its evidence', { exact: false })
+    .getByText('somebody else has to check it against its evidence', { exact: false })
     .waitFor()
   await page.keyboard.press('Escape')
 
@@ -264,7 +264,7 @@ it('a supplier answers by a link without an account, once; who made the link doe
   await theirs.getByLabel(/^Is waste measured/).selectOption('no')
   await theirs.getByLabel('GHG emissions, scope 1, value').fill('1200.5')
   await theirs.getByText('Read as 1,200.5').waitFor()
-  await theirs.getByLabel('GHG emissions, scope 1, where it stands').fill('Report 2025, page 12')
+  await theirs.getByLabel('GHG emissions, scope 1, where it is found').fill('Report 2025, page 12')
   await theirs.getByRole('button', { name: 'Send the answers' }).click()
   await theirs.getByText('Your answers were received').waitFor()
   await theirs.reload()

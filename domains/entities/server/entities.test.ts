@@ -113,7 +113,7 @@ onEveryDatabase(
       const name = apple.fields.find(({ field }) => field === 'name')
       expect(name?.values).toHaveLength(2)
       expect(name?.values.filter(({ isShown }) => isShown)).toHaveLength(1)
-      expect(apple.fields.find(({ field }) => field === 'city')?.why).toBe('Only FinanceDatabase says it.')
+      expect(apple.fields.find(({ field }) => field === 'city')?.why).toBe('Only source: FinanceDatabase')
       expect(apple.confidence).toBeGreaterThan(0.95)
       expect(apple.identifiers).toEqual(
         expect.arrayContaining([expect.objectContaining({ kind: 'cik', value: '320193' })]),
@@ -612,7 +612,7 @@ onEveryDatabase(
       expect((await read(id)).company.statuses).toEqual(statuses)
       const file = await (await api.request('/api/companies/export?q=larkspur+foundries')).text()
       expect(file).toContain('ACTIVE, LEI LAPSED (GLEIF); Dissolved (UK Companies House)')
-      expect(file).toContain('no source says any, not that it is active')
+      expect(file).toContain('no source reports a status, not that it is active')
       expect((await first('apple inc')).statuses).toEqual([])
     })
 

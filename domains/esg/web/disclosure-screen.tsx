@@ -113,7 +113,7 @@ function Whole({ file }: { file: DisclosureFile }) {
 }
 
 const stateOf = ({ entry }: Point) =>
-  entry === null ? 'Undecided' : entry.omittedBecause ? 'Left out' : 'Told'
+  entry === null ? 'Undecided' : entry.omittedBecause ? 'Left out' : 'Reported'
 const toldIn = ({ entry, unit }: Point): string => {
   if (entry === null) return ''
   if (entry.omittedBecause) return entry.omittedBecause

@@ -263,7 +263,7 @@ it('a score of a portfolio, and one of a symbol, opens what it is made of; of fe
   await drawn?.remove()
   await open(<SymbolResult score={{ ...held('HIGH', 1, 80), providers: [provider] }} />)
   const ofSymbol = await opened('Overall ESG score')
-  expect(ofSymbol).toContain('turned to 0 to 100 by the ends of its scale')
+  expect(ofSymbol).toContain('scaled to 0 to 100 by the ends of its range')
   expect(ofSymbol).toContain('0 to 50, lower is better')
   expect(said()).not.toContain('HIGH, HIGH')
 })

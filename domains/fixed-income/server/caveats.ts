@@ -43,7 +43,7 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
       : []),
     ...(market === 'us-corporate' && foreignCompany.test(line.issuer.trim())
       ? [
-          `By its name the issuer is a company of another country, and a line does not say its currency: it is read as a bond in US dollars${line.frequency ? '' : ' with half-yearly coupons'}. In another currency its z-spread and present value are of the wrong curve${line.frequency ? '.' : ', and with yearly coupons its yield and accrued interest are others.'}`,
+          `By its name the issuer is a company of another country, and the line does not state its currency: it is read as a bond in US dollars${line.frequency ? '' : ' with half-yearly coupons'}. In another currency its z-spread and present value are of the wrong curve${line.frequency ? '.' : ', and with yearly coupons its yield and accrued interest are others.'}`,
         ]
       : []),
     ...(inDefault.test(line.creditRating.trim())
@@ -95,10 +95,10 @@ function callCaveats({ line, bond }: BondWithYield): string[] {
   const past = calls.filter(({ day }) => day <= settlement).map(({ day }) => isoDateOf(day))
   const named = `${past.slice(0, CALLS_SHOWN).join(', ')}${past.length > CALLS_SHOWN ? ' and others' : ''}`
   return [
-    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. Where a call is likely it gains less from falling rates than they say.',
+    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. If a call is likely it gains less from falling rates than they show.',
     ...(past.length > 0
       ? [
-          `Call dates that have gone by (${named}) are not counted${past.length === calls.length ? ', and none is left' : ''}: if ${line.symbol} can be called at any time since, its yield to worst may be lower than the one told.`,
+          `Call dates that have gone by (${named}) are not counted${past.length === calls.length ? ', and none is left' : ''}: if ${line.symbol} can be called at any time since, its yield to worst may be lower than the one shown.`,
         ]
       : []),
   ]
@@ -120,7 +120,7 @@ export function caveatsOfCurve(curve: GovernmentCurve, bonds: readonly BondWithY
     // What is published in the evening is of the session before until then.
     ...(behind > 1
       ? [
-          `The government curve is of ${curve.asOf}, ${behind} sessions old: present values, z-spreads and scenarios are held against that day’s rates.`,
+          `The government curve is of ${curve.asOf}, ${behind} sessions old: present values, z-spreads and scenarios use that day’s rates.`,
         ]
       : []),
     ...(beyond.length > 0

@@ -72,7 +72,7 @@ export const readTracked = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}',
-  summary: 'Company intelligence: the figures of a company, how its sources stand, what has changed',
+  summary: 'Company intelligence: the figures of a company, the state of its sources, what has changed',
   permission: 'intelligence:read',
   request: ofCompany,
   response: CompanyOverview,
@@ -216,7 +216,7 @@ export const ingestGithub = ingest('ingest-github', 'the organisation’s reposi
 export const ingestTranco = ingest('ingest-tranco', 'the rank of the domain', ofCompany)
 export const ingestCertificates = ingest('ingest-certificates', 'certificates of the domain', ofCompany)
 export const ingestTechstack = ingest('ingest-techstack', 'technologies of the company’s site', ofCompany)
-export const ingestDns = ingest('ingest-dns', 'what the DNS and the registry say of the domain', ofCompany)
+export const ingestDns = ingest('ingest-dns', 'data of the DNS and the registry about the domain', ofCompany)
 
 export const collectAll = defineEndpoint({
   name: 'intelligence.collect',
@@ -237,7 +237,7 @@ export const bindSource = defineEndpoint({
   method: 'PUT',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
   summary:
-    'Company intelligence: says which job board, GitHub organisation or patent applicant is the company’s',
+    'Company intelligence: sets which job board, GitHub organisation or patent applicant belongs to the company',
   permission: 'intelligence:write',
   request: z.object({
     id,
@@ -254,7 +254,7 @@ export const unbindSource = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
-  summary: 'Company intelligence: takes back what a person said, so that it is found by rules again',
+  summary: 'Company intelligence: withdraws a person’s choice, so that the rules decide again',
   permission: 'intelligence:write',
   request: z.object({ id, collector: CollectorId }),
   response: CompanyOverview,

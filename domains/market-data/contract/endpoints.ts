@@ -72,7 +72,7 @@ export const readNews = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/market-data/live/news',
-  summary: 'News about a symbol, the newest first; without any source `success` is false and `error` says so',
+  summary: 'News about a symbol, the newest first; without any source `success` is false and `error` gives the reason',
   permission: 'markets:read',
   request: z.object({
     q: MarketSymbol.optional(),
@@ -232,7 +232,7 @@ export const testPriceSource = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/market-data/sources/{provider}/test',
-  summary: 'Asks a connected source one real question now and says how it went; it costs calls of its budget',
+  summary: 'Sends one real request to a connected source and reports the result; it uses calls of its budget',
   permission: 'markets:manage',
   request: z.object({ provider }),
   response: z.object({

@@ -82,7 +82,7 @@ export const importPriceFile = defineEndpoint({
   method: 'POST',
   path: '/api/market-data/price-files',
   summary:
-    'Reads a file of daily prices (CSV, gzip, tar.gz); a trial says what it would bring and which lines are not taken, else they are stored',
+    'Reads a file of daily prices (CSV, gzip, tar.gz); a trial shows what it would add and which lines are refused; otherwise prices are stored',
   permission: 'markets:manage',
   body: 'multipart',
   bodyBytesMax: PRICE_FILE_BYTES_MAX + 500_000,
@@ -125,7 +125,7 @@ export const cancelPriceImport = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/cancel',
-  summary: 'Ends the storing of a long file; what is stored by then stands and can be undone',
+  summary: 'Cancels the import of a long file; prices stored by then are kept and can be undone',
   permission: 'markets:manage',
   request: z.object({ id }),
   response: PriceImport,

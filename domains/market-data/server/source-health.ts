@@ -111,7 +111,7 @@ async function healthOfFiles(ctx: Context): Promise<MarketSourceState> {
         : 'No price file was imported. An administrator imports one below.',
     lastSuccessAt: null,
     gives: ['prices'],
-    licence: 'That of whoever gave you the file.',
+    licence: 'The licence of the file’s provider.',
     delay: 'Daily closes, as old as the file.',
     isConnected: series.length > 0,
   }
@@ -124,7 +124,7 @@ function healthOfSimulator(ctx: Context): MarketSourceState {
     name: 'simulated',
     title: 'Simulator',
     status: 'ok',
-    message: 'Made prices stand in where no other source knows one, and say so.',
+    message: 'Simulated prices are used where no other source has one, and are marked as such.',
     lastSuccessAt: ctx.now.toISOString(),
     gives: ['prices', 'rates'],
     licence: 'The product’s own.',

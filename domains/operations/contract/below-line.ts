@@ -84,7 +84,7 @@ export const judgeBelowLine = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/below-line/{id}/verdict',
-  summary: 'Says whether something below the line should have been an alert, with a reason',
+  summary: 'Records whether something below the line should have been an alert, with a reason',
   permission: 'operations:write',
   request: z.object({
     ...ruleId,

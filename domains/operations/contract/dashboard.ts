@@ -170,7 +170,7 @@ export const readOperationsSettings = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/settings',
-  summary: 'What the house says for the figures of operations',
+  summary: 'The operations settings behind the figures',
   permission: 'operations:read',
   request: z.object({}),
   response: KeptOperationsSettings,

@@ -232,7 +232,7 @@ export const checkDocumentQuality = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/quality',
-  summary: 'Says of a decided document which of its fields are right, and which are not',
+  summary: 'Records which fields of a decided document are correct, and which are not',
   permission: 'operations:write',
   request: z.object({
     ...documentId,

@@ -78,7 +78,7 @@ export const runKycValidation = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/kyc',
   summary:
-    'Checks a customer with what is known of it and what is told here; decides nothing that a person has to',
+    'Checks a customer with stored and submitted data; leaves decisions to people',
   permission: 'operations:write',
   request: z.object({
     customerId: z.number().int().positive().meta({ title: 'Customer number' }),

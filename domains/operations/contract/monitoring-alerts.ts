@@ -175,7 +175,7 @@ export const clearMonitoringAlert = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/alerts/{id}/clear',
   summary:
-    'Closes an alert with an outcome and a reason; where the house asks for a second person it waits for one who agrees',
+    'Closes an alert with an outcome and a reason; if your organisation requires a second person, it waits for their agreement',
   permission: 'operations:write',
   request: z.object({
     ...alertId,
@@ -204,7 +204,7 @@ export const escalateMonitoringAlert = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/escalate',
-  summary: 'Opens a case for an alert; both stand or neither',
+  summary: 'Opens a case for an alert; both are saved or neither',
   permission: 'operations:write',
   request: z.object({ ...alertId, version, reason }),
   response: MonitoringAlert,

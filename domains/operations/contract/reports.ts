@@ -85,7 +85,7 @@ export const readReport = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports/{id}',
-  summary: 'One suspicious activity report with the facts that it rests on',
+  summary: 'One suspicious activity report with the underlying facts',
   permission: 'operations:write',
   request: z.object(reportId),
   response: SuspiciousReport,

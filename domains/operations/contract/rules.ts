@@ -282,7 +282,7 @@ export const tryRule = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/rules/trial',
   summary:
-    'Runs a rule on the history and tells what it would raise, how right that would be and what reviewing it would cost; nothing is kept',
+    'Runs a rule on past data and reports its alerts, precision and review cost; nothing is saved',
   permission: 'operations:write',
   request: z.object({ definition: RuleDefinition }),
   response: RuleTrial,

@@ -109,7 +109,7 @@ const transactionFacts = {
   amountMinor: z
     .number()
     .int('An amount is whole minor units')
-    .min(1, 'An amount is above nought')
+    .min(1, 'An amount must be above zero')
     .max(Number.MAX_SAFE_INTEGER / 1_000),
   currency: z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters'),
   counterparty: z
@@ -231,7 +231,7 @@ export const importTransactionFile = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/transactions/import',
   summary:
-    'Reads transactions from a CSV or XLSX file; a trial tells what would be added and why a row would not',
+    'Reads transactions from a CSV or XLSX file; a trial shows what would be added and why a row would be refused',
   permission: 'operations:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,

@@ -476,7 +476,7 @@ onEveryDatabase('transaction monitoring', (world) => {
       [5, 'The date "31/06/2026" is no day of the calen'],
       [6, 'There is no customer "Nobody Known".'],
       [7, 'The amount "ten" cannot be read.'],
-      [8, 'The amount is nought.'],
+      [8, 'The amount is zero.'],
       [9, 'Line 2 has the same number.'],
       [10, 'The amount "-20.505" has more digits than US'],
     ])
@@ -508,7 +508,7 @@ onEveryDatabase('transaction monitoring', (world) => {
     )
     expect([read.added, read.refused]).toEqual([
       1,
-      [{ line: 2, number: 'x1', reason: 'The direction "in" says in, and the amount -5 is below nought.' }],
+      [{ line: 2, number: 'x1', reason: 'The direction "in" means incoming, but the amount -5 is below zero.' }],
     ])
   })
 

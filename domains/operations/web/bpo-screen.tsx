@@ -72,7 +72,7 @@ export default function BpoScreen() {
                   <Stack>
                     {read.hasSample ? (
                       <p className={classes.notice} role="note">
-                        Sample data: invented transactions, documents and tasks stand among these figures.
+                        Sample data: these figures include invented transactions, documents and tasks.
                       </p>
                     ) : null}
                     <NotEvaluatedNotice board={read} />

@@ -51,7 +51,7 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
         purpose={
           isProposed && alert.outcome
             ? `Proposed: ${outcomeLabel[alert.outcome]}. The same outcome closes it; another is a new proposal.`
-            : 'Where the house asks for it, a second person has to agree.'
+            : 'If your organisation requires it, a second person has to agree.'
         }
       >
         <ContractForm

@@ -83,7 +83,7 @@ export default function RuleScreen() {
             <RuleNotEvaluated rule={read} />
             <Columns side={380}>
               <Stack>
-                <Panel title="What it says" tag={<SeverityTag severity={read.definition.severity} />}>
+                <Panel title="Content" tag={<SeverityTag severity={read.definition.severity} />}>
                   <PanelBody>
                     <ul className={classes.list} aria-label="Blocks of the rule">
                       {read.words.map((words) => (
@@ -157,7 +157,7 @@ function QualityPanel({ read }: { read: MonitoringRuleFile }) {
           ]}
         />
         {measures.overlaps.length > 0 ? (
-          <ul className={classes.list} aria-label="Rules that say the same">
+          <ul className={classes.list} aria-label="Identical rules">
             {measures.overlaps.map((other) => (
               <li key={other.ruleId}>
                 {`${other.ruleName}: an alert on a transaction of ${counted(other.alerts, 'alert')} of this rule`}

@@ -20,8 +20,8 @@ onEveryDatabase('what files of other days say', (world) => {
     )
     for (const [more, why] of [
       [{ registered: 'ANNULLED' }, 'annulled'],
-      [{ registered: 'DUPLICATE' }, 'another one says the same'],
-      [{ status: 'INACTIVE' }, 'does not say since when'],
+      [{ registered: 'DUPLICATE' }, 'as a duplicate'],
+      [{ status: 'INACTIVE' }, 'does not state when'],
     ] as const) {
       const trial = await tried(...relationships('2026-11-01', more))
       expect(trial).toMatchObject({ mayLoad: false, trial: { refused: 1, links: 0 } })

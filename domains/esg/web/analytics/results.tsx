@@ -140,7 +140,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
   const caveats = [
     ...caveatsOf(result.holdings),
     unscored.length > 0
-      ? `No score that says enough is held of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
+      ? `No sufficient score of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is not scored.`
       : '',
     Math.abs(weightTotal - 1) > 0.001
       ? `The weights sum to ${percent(weightTotal, { digits: 1 })}; they count in proportion.`

@@ -252,7 +252,7 @@ function warningsOfSale(
   const { from, to } = washSaleWindow(sale.on)
   const which = sale.isPlanned
     ? `The recommended sale of ${sale.symbol} realises a loss of ${dollars(sale.loss)}`
-    : `Selling the ${sale.symbol} lots that stand at a loss would realise ${dollars(sale.loss)}`
+    : `Selling the ${sale.symbol} lots with a loss would realise ${dollars(sale.loss)}`
   const warning = (
     kind: WashSaleWarning['kind'],
     around: readonly Bought[],

@@ -90,7 +90,7 @@ export function DocumentsTab() {
         ) : analyse.data ? null : (
           <EmptyState
             title="No document yet."
-            body="What it states stands here, by its type. Every value is word for word in the text, with its place; what is missing is called not stated."
+            body="Its findings appear here by type. Every value is verbatim in the text, with its place; missing values are shown as not stated."
           />
         )}
       </div>

@@ -70,7 +70,7 @@ export const filings: Collector = {
         const rows = Object.values(
           await fetchShape(ctx, provider, call(`${sec}/files/company_tickers.json`), TickerMap),
         )
-        if (rows.length === 0) throw failed(provider, 'tells no tickers', 'EMPTY')
+        if (rows.length === 0) throw failed(provider, 'reports no tickers', 'EMPTY')
         return Object.fromEntries(rows.map((row) => [row.ticker.toUpperCase(), row.cik_str]))
       },
     })
@@ -129,7 +129,7 @@ function assertParallel(page: z.output<typeof Parallel>): void {
   const rows = page.accessionNumber.length
   const columns = [page.filingDate, page.acceptanceDateTime, page.form, page.primaryDocument]
   if (columns.some((column) => column.length !== rows))
-    throw failed(provider, 'tells columns of different lengths', 'CHANGED_SHAPE')
+    throw failed(provider, 'has columns of different lengths', 'CHANGED_SHAPE')
 }
 
 function findingsOf(

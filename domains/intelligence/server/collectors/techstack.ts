@@ -17,7 +17,7 @@ export const techstack: Collector = {
     const page = await readSitePage(ctx, company, '/', signal)
     const dns = await recordsOf(ctx, ask, missing)
     if (page.leadsTo)
-      missing.push(`${company.domain} leads to ${page.leadsTo}: what is told is of that site.`)
+      missing.push(`${company.domain} leads to ${page.leadsTo}: the data is from that site.`)
     const found = detectTechnologies({
       headers: page.headers,
       cookies: page.cookies,

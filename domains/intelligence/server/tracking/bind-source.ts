@@ -21,7 +21,7 @@ export function bindSource(
   return rebind(ctx, id, collector, {
     source,
     token,
-    how: `${actorName(ctx.actor)} said so on ${day}.`,
+    how: `${actorName(ctx.actor)}set this on ${day}.`,
     by: 'person',
   })
 }
@@ -36,7 +36,7 @@ async function rebind(ctx: Context, id: number, collector: CollectorId, binding:
     if (company.isSample) throw isSample(company.displayName)
     const before = await collectionOf(tx.db, company, collector)
     if (binding === null && before?.binding?.by !== 'person')
-      throw new Problem('conflict', 'Nobody has said where this is looked for.')
+      throw new Problem('conflict', 'No source is set for this.')
     // It is asked anew there at the next look.
     await putCollection(tx.db, company, collector, { binding, suggestions: [], dueAt: tx.now })
     return {

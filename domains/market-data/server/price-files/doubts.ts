@@ -29,7 +29,7 @@ export function doubtsOf(read: Read, known: Known): string[] {
   return [
     ...(currencyColumnOf(read.columns)
       ? []
-      : ['The file does not say in which currency its prices are: they are taken as US dollars.']),
+      : ['The file does not state the currency of its prices: US dollars are assumed.']),
     ...adjustedBy(read),
     ...closedDays(read.bars, known),
     ...stepsWithin(read.bars),
@@ -43,7 +43,7 @@ function otherCloses({ stored: { count, differing, example } }: Known): string[]
   if (!example) return []
   const { symbol, day, stored, close } = example
   return [
-    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stored}, and the file says ${close}. Two sources that disagree, or closes adjusted since?`,
+    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stored}, and the file has ${close}. Two sources that disagree, or closes adjusted since?`,
   ]
 }
 

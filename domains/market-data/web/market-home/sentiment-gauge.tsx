@@ -67,7 +67,7 @@ function Gauge({ quotes }: { quotes: readonly MarketQuote[] }) {
         <span>Bullish from 60</span>
       </div>
       {missing.length > 0 ? (
-        <small>No change is known of {missing.join(', ')}; a fixed one stands in.</small>
+        <small>No change is known of {missing.join(', ')}; a fixed one is used instead.</small>
       ) : null}
     </div>
   )

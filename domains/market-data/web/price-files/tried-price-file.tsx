@@ -18,7 +18,7 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
       <p>
         <strong>
           {bars === 0
-            ? 'No price can be read as the columns stand.'
+            ? 'No price can be read with the current columns.'
             : 'Nothing is stored yet. This is what the import would bring.'}
         </strong>
       </p>

@@ -81,7 +81,7 @@ function kycFigures({ say, settings, window, day, today, documents, kyc }: Count
       unit: 'count',
       window: null,
       definitionId: 'bpo.kyc-requires-review',
-      definition: 'Validations without a decision in which a check says consider or fail.',
+      definition: 'Validations without a decision in which a check is consider or fail.',
       source: 'KYC validations',
       drilldownUrl: `${BOARD}?tab=kyc&state=requires_review`,
     }),
@@ -228,7 +228,7 @@ function performanceFigures(counted: Counted) {
       denominator: quality.checked,
       window,
       definitionId: 'bpo.accuracy-rate',
-      definition: `Fields found right, of the fields held against their documents in the window: a random ${shown(settings.qualitySamplePercent)}% of documents and every one that a hand has touched.`,
+      definition: `Fields found correct, of the fields checked against their documents in the window: a random ${shown(settings.qualitySamplePercent)}% of documents and every manually edited one.`,
       source: 'Quality checks',
       drilldownUrl: `${BOARD}?tab=documents&quality=to-check`,
       beside: [
@@ -342,7 +342,7 @@ function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
       window,
       definitionId: 'bpo.pep-checks',
       definition:
-        'Screenings in the window against a list that holds politically exposed persons; without such a list in force there are none.',
+        'Screenings in the window against a list that holds politically exposed persons; without such a list in force the count is zero.',
       source: 'Screenings',
       drilldownUrl: '/dashboard/kyb/screenings',
     }),

@@ -80,7 +80,7 @@ export function kycChecks({
     const { isSound, why } = checkIban(told.iban)
     say('iban', 'IBAN', false, 20, [
       isSound ? 'clear' : 'fail',
-      `${why}. That the account is there is not said.`,
+      `${why}. This does not confirm that the account exists.`,
     ])
   }
   if (told.vat) {
@@ -181,7 +181,7 @@ function documentOf(accepted: readonly AcceptedDocument[], isPerson: boolean, to
   if (holding.length > 0) return ['clear', `Accepted: ${named(holding)}.`]
   const unknown = found.filter(({ expiresOn }) => expiresOn === null)
   return unknown.length > 0
-    ? ['consider', `Accepted: ${named(unknown)}; until when it holds was not told.`]
+    ? ['consider', `Accepted: ${named(unknown)}; its expiry date was not given.`]
     : ['fail', `Expired since it was accepted: ${named(found)}.`]
 }
 
@@ -217,7 +217,7 @@ function domainsOf({ email, website }: KycFacts['told']): Said {
 function ownersOf(text: string, own: string, ownership: Standing | undefined): Said {
   if (text.trim() === '') {
     if (!ownership || ownership.known === 'not-known')
-      return ['not_performed', 'Owners not known: none was told.']
+      return ['not_performed', 'Owners unknown: none was given.']
     return sharesSay(ownership.stated.low * 100, ownership.parties)
   }
   const told = statedOwners(text)
@@ -241,11 +241,11 @@ function sharesSay(sum: number, owners: readonly { share: { low: number } | null
   return 100 - sum >= OWNERS_FROM_PERCENT
     ? [
         'consider',
-        `${rounded(sum)}% is told, ${large.length} of a quarter or more; the rest could hold another.`,
+        `${rounded(sum)}% is known, ${large.length} of a quarter or more; the rest could hold another.`,
       ]
     : [
         'clear',
-        `${rounded(sum)}% is told, ${large.length} of a quarter or more; the rest cannot hold another.`,
+        `${rounded(sum)}% is known, ${large.length} of a quarter or more; the rest cannot hold another.`,
       ]
 }
 

@@ -70,7 +70,7 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
     const { id } = await firm('Marsden Weavers')
     expect(checkOf(await validate(id, ''), 'owners')).toMatchObject({
       result: 'not_performed',
-      evidence: 'Owners not known: none was told.',
+      evidence: 'Owners unknown: none was given.',
     })
   })
 })

@@ -156,7 +156,7 @@ function missingOf(alert: AlertRow, rows: readonly TransactionRow[]): string[] {
   const unnamed = rows.filter(({ counterparty }) => counterparty === '').length
   return [
     ...(alert.customerId === null ? ['Who holds the account: no customer record is linked.'] : []),
-    'What the customer says of it, and what the payments were for.',
+    'The customer’s explanation, and the purpose of the payments.',
     'Why it is suspicious and not explained by the customer’s business: a person has to write it.',
     ...(unnamed > 0 ? [`The other party of ${counted(unnamed, 'transaction')}.`] : []),
     ...(unplaced > 0 ? [`The country of the other party of ${counted(unplaced, 'transaction')}.`] : []),

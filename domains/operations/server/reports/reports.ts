@@ -229,7 +229,7 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
     await requireRead(tx, before, input.version)
     const action = steps[before.state]?.[input.to]
     if (!action)
-      throw new Problem('transition-not-allowed', 'This step cannot be taken from where the report stands.', {
+      throw new Problem('transition-not-allowed', 'This step is not possible in the current state of the report.', {
         from: before.state,
         to: input.to,
       })

@@ -42,7 +42,7 @@ it.each([
   ['1,2345', manyDigits('1,2345')],
   ['1,2,3', 'The amount "1,2,3" cannot be read.'],
   ['12.5.0', 'The amount "12.5.0" cannot be read.'],
-  ['0.00', 'The amount is nought.'],
+  ['0.00', 'The amount is zero.'],
   ['ten', 'The amount "ten" cannot be read.'],
 ])('%s is read as %s', (cell, minor) => {
   expect(read([cell])).toEqual([minor])

@@ -111,7 +111,7 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
               <Facts facts={stateFacts(report)} />
               <Actions key={report.id} report={report} />
               <p className={classes.plain}>
-                Nothing is sent from here. Whoever files it with the authority notes the day and its number.
+                Nothing is sent from here. Once you have filed it with the authority, record the date and its number.
               </p>
             </Stack>
           </PanelBody>
@@ -191,7 +191,7 @@ function Actions({ report }: { report: SuspiciousReport }) {
         onClose={close}
         title="Change the draft"
         size="wide"
-        purpose="Write what the record does not say: why it is suspicious, and what the customer says of it."
+        purpose="Add what the record lacks: why it is suspicious, and the customer’s explanation."
       >
         <ContractForm
           request={changeReport.request}

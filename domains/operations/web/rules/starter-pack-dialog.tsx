@@ -31,7 +31,7 @@ function StarterPackForm({ currency: stated, onClose }: { currency: string; onCl
     <Stack>
       <TextInput
         label="Currency of the thresholds"
-        description="Three letters, as EUR: the currency of most of the accounts. Amounts of another currency are converted by dated rates, or said to be not evaluated."
+        description="Three letters, as EUR: the currency of most of the accounts. Amounts in another currency are converted at dated rates, or marked as not evaluated."
         required
         maxLength={3}
         value={currency}

@@ -72,7 +72,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
           none={
             <EmptyState
               title="No task yet"
-              body="Work that somebody has to do stands here, with the time that it is given."
+              body="Open work appears here with its deadline."
             />
           }
           rowKey={(row) => String(row.id)}
