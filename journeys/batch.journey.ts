@@ -77,13 +77,13 @@ describe('somebody with a file of counterparties', () => {
       .setInputFiles({ name: 'counterparties.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await page.getByText('No column holds the names').waitFor()
     await page.getByText('Nobody is screened by these.').waitFor()
-    await expect.poll(() => page.getByLabel('Titles stand in').inputValue()).toBe('4')
+    await expect.poll(() => page.getByLabel('Titles are in').inputValue()).toBe('4')
     await expect.poll(() => column(page, 'Country').inputValue()).toBe('Land')
     await isSoundInEveryLook(page, 'batch-without-names', look)
 
     await column(page, 'Name').selectOption('Wer')
     await column(page, 'Born or registered').selectOption('Geboren')
-    await page.getByText(/nothing in the file says which/).waitFor()
+    await page.getByText(/nothing in the file settles it/).waitFor()
     await expect
       .poll(() => page.getByRole('button', { name: 'Choose the order of the dates' }).isDisabled())
       .toBe(true)

@@ -224,7 +224,7 @@ it('ESGA-002 ESGA-003 ESGA-004 ESGA-005 ESGA-026 analytics say what is held, and
   await page.getByLabel('Holdings, one a line').fill('AAPL, 60\nMSFT, 40\nJPM')
   await analyze.click()
   await page
-    .getByText('No score that says enough is held of AAPL, MSFT: 100.0% of the weight is in no score.', {
+    .getByText('No sufficient score of AAPL, MSFT: 100.0% of the weight is not scored.', {
       exact: false,
     })
     .waitFor()

@@ -60,7 +60,7 @@ export function companyConfidence(facts: ConfidenceFacts): { score: number; part
         facts.board === 'linked'
           ? 'The company’s own site leads to its job board.'
           : facts.board === 'said'
-            ? 'A person of your organisation has said which board is its.'
+            ? 'A person in your organisation has confirmed the board.'
             : 'No job board is tied to the domain.',
     },
     {

@@ -30,7 +30,7 @@ export function readTrackedDomain(typed: string): DomainRead {
 function readHost(host: string): DomainRead {
   const isNone = { refusal: 'This is not a domain such as example.com.' }
   if (host.split('.').some((label) => label.startsWith('xn--')))
-    return { refusal: 'Write the domain in its own letters: punycode (xn--) hides what it says.' }
+    return { refusal: 'Write the domain in its own letters: punycode (xn--) hides its text.' }
   if (/[\p{Extended_Pictographic}\p{Cf}]|\uFE0F/u.test(host))
     return { refusal: 'A domain of a company has no emoji and no unseen signs.' }
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(host)) return isNone

@@ -11,11 +11,11 @@ export const checkMeanings = {
     'The change of cash is not the sum of the cash flows, and exchange differences on cash are not given.',
   'current-assets': 'Current assets are above total assets.',
   'current-liabilities': 'Current liabilities are above total liabilities.',
-  'negative-asset': 'An asset is below nought.',
+  'negative-asset': 'An asset is below zero.',
   'wrong-sign': 'A cost, or what is owned or owed, is below zero: the line counts as missing.',
-  'negative-equity': 'Equity is below nought.',
-  'negative-revenue': 'Revenue is below nought.',
-  'zero-revenue': 'Revenue is nought.',
+  'negative-equity': 'Equity is below zero.',
+  'negative-revenue': 'Revenue is below zero.',
+  'zero-revenue': 'Revenue is zero.',
   'no-prior':
     'There is no earlier statement: growth, averages and the models that need a year before are not known.',
   'period-gap': 'The statement before does not end a year earlier, so it is not compared with.',
@@ -27,7 +27,7 @@ export const checkMeanings = {
   'mixed-currency': 'Statements are in different currencies: nothing is computed.',
   'market-missing': 'Price or number of shares is missing: what needs the market’s value is not known.',
   'no-debt': 'There is no debt to default on: distance to default is not defined.',
-  'size-not-usd': 'Ohlson’s size term is made for US dollars; the amount was taken as it stands.',
+  'size-not-usd': 'Ohlson’s size term is made for US dollars; the amount was used unconverted.',
   'not-for-kind': 'The bankruptcy scores are not made for financial firms and are left out.',
 } as const
 export type CheckCode = keyof typeof checkMeanings

@@ -224,7 +224,7 @@ const paiIndicatorsLacking: readonly Omit<PaiIndicator, 'value' | 'coverage' | '
     name: 'Energy consumption intensity per high impact climate sector',
     unit: 'GWh/EUR million revenue',
     formula: 'Σ weight × energy consumption / revenue, for each of the NACE sections A to H and L',
-    lacks: 'No NACE section is told of a holding.',
+    lacks: 'A holding has no NACE section.',
   },
   {
     number: 15,
@@ -266,7 +266,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
     name: 'GHG emissions',
     unit: 't CO2e',
     formula:
-      'Σ invested in it / enterprise value including cash × GHG emissions (scopes 1, 2, 3); a holding that does not tell them is not in the sum',
+      'Σ invested in it / enterprise value including cash × GHG emissions (scopes 1, 2, 3); a holding that does not report them is not in the sum',
   }
   if (invested === null)
     return {
@@ -274,7 +274,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
       value: null,
       coverage: 0,
       oldest: null,
-      lacks: 'It needs the amount invested: weights tell none.',
+      lacks: 'It needs the amount invested, which weights do not give.',
     }
   const all = holdings.reduce((sum, { weight }) => sum + weight, 0)
   const { value, coverage, oldest } = meanOfHoldings(holdings, perEnterpriseValue(allEmissions))

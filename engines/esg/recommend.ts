@@ -35,8 +35,8 @@ export function recommend(
           priority: 'low',
           reason:
             one.overall === null
-              ? 'No score is held of it: nothing is said of it.'
-              : `Its score rests on ${Math.round(coverage * 100)} % of what is scored: too little to judge it by.`,
+              ? 'No score is available for it.'
+              : `Its score is based on ${Math.round(coverage * 100)} % of the scored data: too little for an assessment.`,
           effect: weight,
         },
       ]

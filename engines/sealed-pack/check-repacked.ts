@@ -157,7 +157,7 @@ export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools):
     known.push(path)
     const [entry, ...twins] = named(path)
     if (!entry) fault(path, 'it is missing')
-    else if (twins.length > 0) fault(path, 'it stands twice')
+    else if (twins.length > 0) fault(path, 'it appears twice')
     else {
       const content = await entryContent(pack, entry, length)
       if (!content) fault(path, 'it cannot be unpacked, or has another length')

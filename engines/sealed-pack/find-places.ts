@@ -48,7 +48,7 @@ export function findPlaces(pack: Bytes, paths: readonly string[]): ReturnType<Fi
     faults: [
       ...missing.map((path) => fault(path, null, 'it is missing')),
       ...added,
-      ...(isInOrder ? [] : [fault('', null, 'its files stand in another order than they were signed in')]),
+      ...(isInOrder ? [] : [fault('', null, 'its files are in another order than when signed')]),
     ],
   }
 }

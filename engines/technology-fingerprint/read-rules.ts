@@ -55,7 +55,7 @@ export function readRules(table: string): Technology[] {
       continue
     }
     const [name = '', ...rest] = line.split(' | ').map((part) => part.trim())
-    if (!name || !category || rest.length === 0) throw new Error(`The rule “${line}” says too little.`)
+    if (!name || !category || rest.length === 0) throw new Error(`The rule “${line}” is too vague.`)
     const implies = rest.filter((part) => part.startsWith('>')).flatMap((part) => part.slice(1).split(','))
     const signs = rest.filter((part) => !part.startsWith('>')).map((part) => readSign(part, line))
     technologies.push({ name, category, signs, implies: implies.map((one) => one.trim()) })

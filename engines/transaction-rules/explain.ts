@@ -105,7 +105,7 @@ export function blockInWords(said: RuleBlock, currency: string): string {
     case 'own-history':
       return said.measure === 'amount'
         ? `The amount is at least ${times(said.factor)} the account’s own mean of ${said.days} days (${said.fewest} or more)`
-        : `The ${said.measure} of ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)} is at least ${times(said.factor)} what ${said.days} days before were like${said.withoutHistory ? ', or there is no such past' : ''}`
+        : `The ${said.measure} of ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)} is at least ${times(said.factor)} what ${said.days} days before were like${said.withoutHistory ? ', or no baseline' : ''}`
     case 'peer-history':
       return `The amount is at least ${times(said.factor)} the mean of the peer group`
     case 'dormant':

@@ -41,7 +41,8 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
       {isListed ? null : (
         <PanelBody>
           <p role="note">
-            This list no longer has the alert: somebody may have closed it or set it aside. It is shown as last read.
+            This list no longer has the alert: somebody may have closed it or set it aside. It is shown as
+            last read.
           </p>
         </PanelBody>
       )}

@@ -265,7 +265,7 @@ onEveryDatabase('credit', (world) => {
     [
       'has negative revenue',
       { revenue: -5, costOfRevenue: null, grossProfit: null },
-      'Revenue is below nought.',
+      'Revenue is below zero.',
     ],
     ['ends on a day to come', { period: '2027-12-31' }, 'cannot be known yet'],
     [

@@ -102,7 +102,9 @@ export default function CreditDashboardScreen() {
               ) : null}
               {read.onOldStatements > 0 ? (
                 <p className={classes.notice} role="note">
-                  {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings are based on statements of years that ended more than 18 months ago. They are included in every figure here; reassessing does not make them newer.
+                  {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings are based on statements
+                  of years that ended more than 18 months ago. They are included in every figure here;
+                  reassessing does not make them newer.
                 </p>
               ) : null}
               {read.atAnotherRate > 0 ? (
@@ -303,7 +305,8 @@ function Spread({ board }: { board: CreditDashboard }) {
                 ]}
               />
               <p className={classes.plain}>
-                The largest by group; a company without one counts on its own. The index is by obligor: 1 for a single one.
+                The largest by group; a company without one counts on its own. The index is by obligor: 1 for
+                a single one.
               </p>
             </>
           )}

@@ -164,8 +164,7 @@ export const readCustomerRating = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}/rating',
-  summary:
-    'The risk rating of a customer, factor by factor, with unknowns, minimum, override and history',
+  summary: 'The risk rating of a customer, factor by factor, with unknowns, minimum, override and history',
   permission: 'customers:read',
   request: z.object(customerId),
   response: RatingOfCustomer,

@@ -61,7 +61,8 @@ export function PageDrawing({
         })}
       </svg>
       <p className={classes.pageNote}>
-        The lines of page {page} where they are on the page. Pictures and lines are not drawn; the file has them.
+        The lines of page {page} where they are on the page. Pictures and lines are not drawn; the file has
+        them.
       </p>
     </section>
   )

@@ -100,7 +100,7 @@ export function sourcedFields(records: readonly Spoken[]): z.input<typeof Source
 function whyShown([first, second]: readonly Spoken[], doAgree: boolean): string {
   if (!first) return ''
   const title = titleOfSource(first.source)
-  if (!second) return `Only source: ${first.source === 'organisation' ? 'your organisation' : title} says it.`
+  if (!second) return `Only source: ${first.source === 'organisation' ? 'your organisation' : title}`
   if (doAgree) return 'The sources agree.'
   if (first.source !== second.source) {
     const why = directorySources.find(({ id }) => id === first.source)?.why

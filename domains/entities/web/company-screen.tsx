@@ -133,7 +133,8 @@ function AsOf({ entity: { leftOut, fields }, asOf }: { entity: Entity; asOf: str
           ? 'No record of it is newer than that day.'
           : `Left out because newer: ${leftOut.map((one) => `${one.title}, ${date(one.asOf)}`).join('; ')}.`}{' '}
         Only the newest record of each source is kept, so earlier data is not shown
-        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is as of that date where the links are dated; screening and other Assay data are current.
+        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is as of that date where
+        the links are dated; screening and other Assay data are current.
       </PanelBody>
     </Panel>
   )

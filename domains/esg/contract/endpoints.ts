@@ -148,8 +148,7 @@ export const importEsgMetrics = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics/file',
-  summary:
-    'Reads metrics of a company from CSV or XLSX; a trial shows what would be saved. All or nothing',
+  summary: 'Reads metrics of a company from CSV or XLSX; a trial shows what would be saved. All or nothing',
   permission: 'esg:write',
   body: 'multipart',
   bodyBytesMax: 5_500_000,

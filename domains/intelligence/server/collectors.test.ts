@@ -218,7 +218,7 @@ onEveryDatabase('collectors', (world) => {
     await door.ingest(id, 'jobs')
     expect(await door.state(id, 'jobs')).toMatchObject({
       state: 'ok',
-      binding: { by: 'person', how: 'analyst said so on 2026-11-20.' },
+      binding: { by: 'person', how: 'analyst set this on 2026-11-20.' },
     })
     expect((await door.read(`companies/${id}`)).figures.job_openings.value).toBe(2)
     expect((await door.call(`companies/${id}/sources/jobs`, 'DELETE')).status).toBe(200)

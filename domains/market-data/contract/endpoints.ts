@@ -72,7 +72,8 @@ export const readNews = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/market-data/live/news',
-  summary: 'News about a symbol, the newest first; without any source `success` is false and `error` gives the reason',
+  summary:
+    'News about a symbol, the newest first; without any source `success` is false and `error` gives the reason',
   permission: 'markets:read',
   request: z.object({
     q: MarketSymbol.optional(),

@@ -77,8 +77,7 @@ export const runKycValidation = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/kyc',
-  summary:
-    'Checks a customer with stored and submitted data; leaves decisions to people',
+  summary: 'Checks a customer with stored and submitted data; leaves decisions to people',
   permission: 'operations:write',
   request: z.object({
     customerId: z.number().int().positive().meta({ title: 'Customer number' }),

@@ -281,8 +281,7 @@ export const tryRule = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/bpo/rules/trial',
-  summary:
-    'Runs a rule on past data and reports its alerts, precision and review cost; nothing is saved',
+  summary: 'Runs a rule on past data and reports its alerts, precision and review cost; nothing is saved',
   permission: 'operations:write',
   request: z.object({ definition: RuleDefinition }),
   response: RuleTrial,

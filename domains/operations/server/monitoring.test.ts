@@ -508,7 +508,13 @@ onEveryDatabase('transaction monitoring', (world) => {
     )
     expect([read.added, read.refused]).toEqual([
       1,
-      [{ line: 2, number: 'x1', reason: 'The direction "in" means incoming, but the amount -5 is below zero.' }],
+      [
+        {
+          line: 2,
+          number: 'x1',
+          reason: 'The direction "in" means incoming, but the amount -5 is below zero.',
+        },
+      ],
     ])
   })
 

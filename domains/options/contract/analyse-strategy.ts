@@ -214,7 +214,7 @@ function caveatsOf(legs: readonly ValuedLeg[], { volatility }: OptionMarket): st
     ),
     ...(isApart
       ? [
-          `The premiums given stand for volatilities ${least === most ? `of ${percent(least)}` : `from ${percent(least)} to ${percent(most)}`}: value, Greeks and the chance of profit are computed at ${percent(100 * volatility)}.`,
+          `The given premiums imply volatilities ${least === most ? `of ${percent(least)}` : `from ${percent(least)} to ${percent(most)}`}: value, Greeks and the chance of profit are computed at ${percent(100 * volatility)}.`,
         ]
       : []),
   ]

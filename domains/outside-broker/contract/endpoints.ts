@@ -79,7 +79,7 @@ export const disconnectOutsideBroker = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path,
-  summary: 'Forgets the keys of the caller’s account at Alpaca; its orders there stand',
+  summary: 'Deletes the stored keys of the caller’s Alpaca account; its orders at Alpaca remain',
   permission: 'portfolio:trade',
   request: z.object({}),
   response: z.object({ isConnected: z.literal(false) }),

@@ -25,7 +25,7 @@ type BrokerFailedProps = {
 /** Why the account there could not be read, and the way on that fits the reason. */
 export function BrokerFailed({ failure, failedAt, isRetrying, onRetry, onReplace }: BrokerFailedProps) {
   const trouble = troubleOf(failure)
-  const kept = 'Nothing was placed or cancelled by this, and the orders there stand as they are.'
+  const kept = 'Nothing was placed or cancelled; the orders at the broker are unchanged.'
   return (
     <FailedState
       title={titles[trouble]}

@@ -90,7 +90,7 @@ it('without a connection it asks for key and secret in password fields and says 
     'password',
   ])
   expect(text()).toContain('never shown again')
-  expect(text()).toContain('no figure of it enters the portfolio')
+  expect(text()).toContain('none of its figures enter the portfolio')
 })
 
 it('the demo is told that it reaches no broker and is asked for no key', async () => {

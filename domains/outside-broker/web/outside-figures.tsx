@@ -9,7 +9,7 @@ export function OutsideFigures({ account }: { account: OutsideAccount }) {
   const { totalValue, cash, buyingPower, status, isBlocked, asOf } = account
   const stated = (definition: string): Explanation => ({
     origin: 'stated',
-    definition: `${definition} As Alpaca states it; it enters no figure of the house.`,
+    definition: `${definition} As reported by Alpaca; not included in any of your figures.`,
     inputs: [],
     asOf,
     source: BROKER,

@@ -24,7 +24,7 @@ export function OutsideOrders({ accountNumber }: { accountNumber: string }) {
         empty={
           <EmptyState
             title="No orders found"
-            body="Orders placed at Alpaca, here or there, stand in this list."
+            body="All orders at Alpaca appear here, wherever they were placed."
           />
         }
       >

@@ -123,7 +123,7 @@ export const verifyAuditLog = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/verify',
-  summary: 'Recomputes every digest of the audit log and says whether the chain is whole',
+  summary: 'Recomputes every digest of the audit log and reports whether the chain is intact',
   permission: 'audit:read',
   request: z.object({}),
   response: AuditVerdict,

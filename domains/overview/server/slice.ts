@@ -27,7 +27,7 @@ export const overviewSlice = defineSlice({
   staysWhole: [
     {
       called: 'What became of the sample data',
-      why: 'By it the sample is told from what people added; what was cleared goes after the day in which that can be undone',
+      why: 'It distinguishes sample data from people’s entries; cleared data is deleted after the day in which clearing can be undone',
       tables: ['sample_data', 'sample_removed_row'],
     },
   ],

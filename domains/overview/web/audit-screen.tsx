@@ -162,7 +162,7 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
               value: entry.subject.to ? (
                 <TextLink to={entry.subject.to}>{entry.subject.name}</TextLink>
               ) : (
-                `${entry.subject.name} (no longer kept, or without a screen of its own)`
+                `${entry.subject.name} (no longer kept, or without its own screen)`
               ),
             },
             { label: 'Why', value: entry.reason ?? '–' },
@@ -182,7 +182,7 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
         <PanelSection title={entry.state === 'erased' ? 'Erased' : 'Not as it was written'}>
           {entry.erasedBy === null ? (
             <p>
-              Its content does not give its digest, and no later entry says that it was erased: it was changed
+              Its content does not match its digest, and no later entry records its erasure: it was changed
               after it was written.
             </p>
           ) : (

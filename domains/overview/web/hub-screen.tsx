@@ -95,7 +95,7 @@ function Figures({ read }: { read: Read }) {
   const { figures, notes } = read
   const percentOf = (value: number | null) => (value === null ? 'No data yet' : `${Math.round(value)}%`)
   return (
-    <FigureStrip label="Where the organisation stands">
+    <FigureStrip label="Status of the organisation">
       <Figure
         label="Total Screenings"
         value={quantity(figures.totalScreenings.value)}

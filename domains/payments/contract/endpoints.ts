@@ -18,7 +18,7 @@ export const takePayments = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/payments',
   summary:
-    'Screens the payments of a message (pacs.008, pacs.009, pain.001, MT103, MT202) at once: each is released or held with its reasons; a payment that was sent before is answered as it stands',
+    'Screens the payments of a message (pacs.008, pacs.009, pain.001, MT103, MT202) at once: each is released or held with its reasons; a payment sent before is answered with its current state',
   permission: 'screening:write',
   request: z.object({
     /** The message as text; `content` where its own encoding is to be read. */
@@ -72,7 +72,7 @@ export const readPayment = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/{id}',
-  summary: 'One payment: what its message says, what was found in it and where, and its trail',
+  summary: 'One payment: its message, the findings and their places, and its trail',
   permission: 'screening:read',
   request: z.object({ id }),
   response: PaymentFile,

@@ -189,7 +189,7 @@ function Found({ file }: { file: PaymentFile }) {
 function Message({ file }: { file: PaymentFile }) {
   const { parties, texts, references, notRead } = file.message
   return (
-    <Panel title="What the message says">
+    <Panel title="The message">
       <PanelSection title="Parties">
         <Facts
           isWide

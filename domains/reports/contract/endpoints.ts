@@ -30,7 +30,7 @@ export const readStatement = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/reports/statement',
-  summary: 'The statement of a paper account for a month, held against its ledger',
+  summary: 'The statement of a paper account for a month, reconciled with its ledger',
   permission: 'portfolio:read',
   request: z.object({ accountId, month: Month }),
   response: Statement,

@@ -74,7 +74,7 @@ export const changeReportSchedule = defineEndpoint({
     .refine(
       ({ version, rhythm, recipientIds: named }) =>
         version !== undefined || (rhythm === undefined && named === undefined),
-      { path: ['version'], message: 'Say which version of the schedule you have read' },
+      { path: ['version'], message: 'State which version of the schedule you have read' },
     ),
   response: ReportSchedule,
   problems: ['invalid-input', 'not-found', 'conflict', 'stale'],

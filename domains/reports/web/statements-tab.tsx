@@ -153,7 +153,7 @@ function Shown({ made }: { made: Statement }) {
         )}
       </Panel>
       <Panel
-        title="Held against the ledger"
+        title="Reconciled with the ledger"
         tag={<Tag>{reconciliation.isReconciled ? 'Agrees' : 'Does not agree'}</Tag>}
         foot={`Events of the journal read: ${quantity(reconciliation.events)}. The last of the account: ${reconciliation.sequence}.`}
       >

@@ -87,7 +87,7 @@ export const Batch = z.object({
   isAnswered: z.boolean(),
   /** "37 of 1,200 rows not screened; 12 with a match". */
   sentence: z.string(),
-  /** What the rows were held against; null before the first is screened. */
+  /** What the rows were checked against; null before the first is screened. */
   coverage: Coverage.nullable(),
   /** The first rows that are not screened, with the reason; the file of refused rows has them all. */
   rejectedRows: z.array(RefusedRow.extend({ cells: z.array(z.string()).default([]) })),

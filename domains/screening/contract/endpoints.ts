@@ -161,7 +161,8 @@ export const decideMatch = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
-  summary: 'Decides a match with a reason, or undoes a decision; who may do so alone say the decision rules',
+  summary:
+    'Decides a match with a reason, or undoes a decision; the decision rules define who may do so alone',
   permission: 'screening:decide',
   request: z.object({
     id,
@@ -211,8 +212,7 @@ export const checkCertificate = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/kyb/certificates/check',
-  summary:
-    'Checks the signature of a certificate, and whether the list versions that it was issued on still stand',
+  summary: 'Checks the signature of a certificate, and whether its list versions are still valid',
   permission: 'screening:read',
   request: z.object({
     /** The certificate file as it was downloaded. */
@@ -311,7 +311,7 @@ export const readCoverageContract = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/coverage-contract',
-  summary: 'Which lists an answer needs, and how the lists in force stand against it',
+  summary: 'Which lists an answer needs, and whether the lists in force meet it',
   permission: 'screening:read',
   request: z.object({}),
   response: CoverageStatus,

@@ -118,8 +118,7 @@ export const resetAccount = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/reset',
-  summary:
-    'Closes an account as it stands, its orders cancelled, and opens a fresh one of its name in its place',
+  summary: 'Closes an account, cancels its orders and opens a new one of the same name',
   permission: 'portfolio:trade',
   request: z.object({ id, initialCash }),
   response: TradingAccount,
@@ -183,7 +182,7 @@ export const readOrder = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/trading/orders/{id}',
-  summary: 'One order with all that happened to it and why it stands as it does',
+  summary: 'One order with its events and the reason for its current state',
   permission: 'portfolio:read',
   request: z.object({ id }),
   response: OrderFile,

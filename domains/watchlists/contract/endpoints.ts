@@ -25,7 +25,7 @@ export const listWatchlists = defineEndpoint({
   request: z.object({}),
   response: z.array(Watchlist),
   problems: [],
-  examples: [{ asks: 'Which lists is it held against, and how old are they?', request: {} }],
+  examples: [{ asks: 'Which lists is it checked against, and how old are they?', request: {} }],
 })
 
 export const listKinds = defineEndpoint({

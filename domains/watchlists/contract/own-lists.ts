@@ -192,7 +192,7 @@ export const importOwnEntries = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/import',
   summary:
-    'Reads parties from a CSV or XLSX file into a list of the organisation; a trial tells what would be added and why a row would not',
+    'Reads parties from a CSV or XLSX file into a list of the organisation; a trial shows what would be added and why a row would be refused',
   permission: 'screening:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,

@@ -176,7 +176,7 @@ describe('Early warnings', () => {
     ])
     expect(words({ priceFall: 0.59 })).toEqual(words({ priceFall: 0.5 }))
     expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('60 % or more')
-    expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('a split that nobody has told')
+    expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('an unreported split')
     const evidence = { label: 'Screening', href: '/s', knownOn: null }
     expect(words({ screening: { isConfirmed: false, under: 'Halden', evidence } })[0]).toMatch(
       /^high .*waits/,

@@ -59,7 +59,7 @@ export function restatementWarning({
   return {
     code: 'restatement',
     severity: field === 'revenue' ? 'medium' : 'high',
-    words: `${called[field]} of the year to ${period} was told as ${inMillions(from)} and since ${filedOn} as ${inMillions(to)}. Discontinued business or new rules of accounting can do this; the later filing says why.`,
+    words: `${called[field]} of the year to ${period} was reported as ${inMillions(from)} and since ${filedOn} as ${inMillions(to)}. Discontinued operations or new accounting rules can cause this; the later filing explains it.`,
     evidence: [],
   }
 }

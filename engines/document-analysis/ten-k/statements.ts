@@ -316,7 +316,7 @@ function figureOf(
     unit: isPerShare && read.currency ? `${read.currency} a share` : read.currency,
     scale,
     period: `fiscal ${read.year}`,
-    detail: `${row.label.text.replaceAll(/\s+/g, ' ')}, ${read.title}${scale === null ? '. The statement says no scale' : ''}`,
+    detail: `${row.label.text.replaceAll(/\s+/g, ' ')}, ${read.title}${scale === null ? '. The statement does not state its scale' : ''}`,
   })
 }
 

@@ -69,7 +69,7 @@ export function faultOfActivity(activity: GhgActivity): string | undefined {
   if (amount > AMOUNT_MOST) return `“${name}”: ${amount} ${activity.unit} is more than any company has.`
   if (periodStart > periodEnd) return `“${name}”: the period ends before it begins.`
   if ((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS >= PERIOD_DAYS_MAX)
-    return `“${name}”: the period is longer than a financial year. Tell each year by itself.`
+    return `“${name}”: the period is longer than a financial year. Report each year separately.`
   if (scope === 3 && (category === null || category < 1 || category > scope3Categories.length))
     return `“${name}”: scope 3 needs a category of 1 to 15.`
   if (scope !== 3 && category !== null) return `“${name}”: only scope 3 has categories.`

@@ -210,7 +210,7 @@ export const starterPack: readonly StarterRule[] = [
   },
   {
     key: 'velocity-history',
-    name: 'Velocity against 180 days of its own',
+    name: 'Velocity against its own 180 days',
     isActive: true,
     source: BALLERINE,
     definition: rule(

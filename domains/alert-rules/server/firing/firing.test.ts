@@ -305,7 +305,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     )
     world.setNow('2026-11-20T22:00:00.000Z')
     const fall = await rule({ kind: 'drawdown', accountId, percent: 90 })
-    expect(fall.words).toBe(`“Left” (account ${accountId}) stands 90% or more below its highest`)
+    expect(fall.words).toBe(`“Left” (account ${accountId}) is 90% or more below its highest value`)
     await look()
     // The job of every minute may be at this rule already: then it is the one that says it.
     await expect

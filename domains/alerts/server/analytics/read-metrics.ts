@@ -41,8 +41,7 @@ const measures: readonly Measure[] = [
       countFigure(
         {
           id: 'alerts.closed',
-          definition:
-            'Alerts that were closed in the window, by a person or because their cause had ended.',
+          definition: 'Alerts that were closed in the window, by a person or because their cause had ended.',
           source: SOURCE,
           href: alertsWithin('closed', window),
         },

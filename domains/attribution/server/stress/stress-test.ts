@@ -90,7 +90,8 @@ function unknowns(positions: readonly Position[], { betas }: Stressed): string[]
     ),
     ...told(
       bonds.filter(({ duration }) => duration === null),
-      (names) => `No duration of ${names}: left out where rates or spreads move. State it to include the holding.`,
+      (names) =>
+        `No duration of ${names}: left out where rates or spreads move. State it to include the holding.`,
     ),
     ...told(
       bonds.filter(({ creditShare }) => creditShare === null),

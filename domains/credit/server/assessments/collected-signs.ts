@@ -147,9 +147,7 @@ function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces'
   const gaps = [
     ...unseen,
     ...(withoutCourse.length > 0
-      ? [
-          `No count from ${COURSE_DAYS} days agoto compare with today’s: ${withoutCourse.join(', ')}.`,
-        ]
+      ? [`No count from ${COURSE_DAYS} days agoto compare with today’s: ${withoutCourse.join(', ')}.`]
       : []),
     ...(others.length > 0 ? [`Not looked at: ${others.map((one) => one.domain).join(', ')}.`] : []),
   ]

@@ -27,8 +27,7 @@ function groundOf({ code, evidence }: CreditWarning, period: string): string {
   if (code === 'restatement') return 'By the versions of the year as they were filed with the SEC.'
   if (code in warningMeanings && evidence && evidence.length > 0 && code !== 'screening-match')
     return `${warningMeanings[code as keyof typeof warningMeanings]} By ${evidence.map(({ label, knownOn }) => `${label}${knownOn ? ` (known here since ${knownOn})` : ''}`).join('; ')}.`
-  if (code === 'screening-match')
-    return 'By the newest screening under its name; rule out namesakes there.'
+  if (code === 'screening-match') return 'By the newest screening under its name; rule out namesakes there.'
   return code === 'price-fall'
     ? 'By the closes of the last year as the connected sources and price files have them.'
     : `By the statement of the year that ended on ${period}.`

@@ -81,10 +81,7 @@ export async function marketOn(
       `There are ${known.length} closes of ${symbol} in a year; ${CLOSES_LEAST} are needed.`,
     )
   if (addDays(priceOn, OLD_DAYS) < last)
-    return nothing(
-      symbol,
-      `The newest price of ${symbol} is of ${priceOn}: too old to use for ${last}.`,
-    )
+    return nothing(symbol, `The newest price of ${symbol} is of ${priceOn}: too old to use for ${last}.`)
   const { splits } = await corporateActionsOf(ctx, symbol, { from: minOf(first, newest.period), to: last })
   // What one share of a day is by now, as a number of shares.
   const sharesSince = (from: string) =>

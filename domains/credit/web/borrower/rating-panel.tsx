@@ -46,7 +46,8 @@ export function RatingPanel({
         <PanelBody>
           <p className={classes.notice} role="note">
             The rating that counts was made at a central default rate of {rateInWords(borrower.centralRate)};{' '}
-            {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to be reassessed.
+            {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to
+            be reassessed.
           </p>
         </PanelBody>
       ) : null}

@@ -20,7 +20,8 @@ export function LeadTimesPanel() {
                   <p className={classes.notice} role="note">
                     Not measurable on the data at hand: {quantity(falls)}{' '}
                     {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they are
-                    assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} monitored warnings, those that were raised are listed.
+                    assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} monitored
+                    warnings, those that were raised are listed.
                   </p>
                 </PanelBody>
               )}

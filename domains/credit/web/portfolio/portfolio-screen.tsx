@@ -282,7 +282,9 @@ function Quantiles({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Without concentration: Vasicek’s formula, as if each borrower were an infinitesimal part of the book. A different simulated loss comes from few or large names. Borrowers are treated individually: members of a group are no more correlated than others.
+          Without concentration: Vasicek’s formula, as if each borrower were an infinitesimal part of the
+          book. A different simulated loss comes from few or large names. Borrowers are treated individually:
+          members of a group are no more correlated than others.
         </p>
       </PanelBody>
     </Panel>
@@ -312,8 +314,10 @@ function Migration({ of }: { of: CreditSimulation }) {
       <PanelBody>
         <p className={classes.plain}>
           Expected number of borrowers in each class. Default is by the borrower’s own probability; the rest
-          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C are grouped with CCC. Exposure to borrowers that are rated lower after a year: {compactMoney(of.worse.meanCents)}{' '}
-          expected, {compactMoney(of.worse.p95Cents)} in one year of twenty.
+          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C are
+          grouped with CCC. Exposure to borrowers that are rated lower after a year:{' '}
+          {compactMoney(of.worse.meanCents)} expected, {compactMoney(of.worse.p95Cents)} in one year of
+          twenty.
         </p>
       </PanelBody>
     </Panel>

@@ -177,10 +177,7 @@ function refuseMisfit(
   if (party.id !== null && party.ofPartyId !== null) {
     const own = new Set([party.id, ...behind(active, party.id).map(({ id }) => id)])
     if (own.has(party.ofPartyId))
-      throw invalid(
-        'ofPartyId',
-        'It would own itself: two companies cannot own each other',
-      )
+      throw invalid('ofPartyId', 'It would own itself: two companies cannot own each other')
   }
   const names = [customer.name, ...(above ? [above.name] : [])].map(plainName)
   const inWhom = above?.name ?? customer.name

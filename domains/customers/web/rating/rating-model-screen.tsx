@@ -99,7 +99,8 @@ function Model({ read, mayChange }: { read: RatingModels; mayChange: boolean }) 
             </p>
           ) : (
             <p>
-              Nobody is rated: customers without a stated risk show “Not assessed”. The country minimums below still apply. Start with these points, check the preview, and put them in force.
+              Nobody is rated: customers without a stated risk show “Not assessed”. The country minimums below
+              still apply. Start with these points, check the preview, and put them in force.
             </p>
           )}
           <fieldset className={classes.factor} disabled={!mayChange}>

@@ -131,11 +131,7 @@ export async function exportComparison(
     ...row.values.flatMap((value) => [
       value?.shown ?? null,
       value
-        ? [
-            value.source,
-            value.asOf ? `as of ${value.asOf}` : '',
-            value.doAgree ? '' : 'other sources differ',
-          ]
+        ? [value.source, value.asOf ? `as of ${value.asOf}` : '', value.doAgree ? '' : 'other sources differ']
             .filter(Boolean)
             .join(', ')
         : null,

@@ -193,7 +193,10 @@ export function tryLoadAgain(
     const load = await store.holdLoad(tx.db, tx.actor.organisationId, id)
     refuseOthers(tx, load.directoryId)
     if (isAtWork(load.state) || load.loaded !== null)
-      throw new Problem('conflict', `${load.fileName} is loaded or being processed: its columns cannot be changed.`)
+      throw new Problem(
+        'conflict',
+        `${load.fileName} is loaded or being processed: its columns cannot be changed.`,
+      )
     const known = columnsIn(JSON.stringify(columns))
     const strange = Object.values(known).find((title) => title !== null && !load.titles.includes(title))
     if (strange !== undefined && load.titles.length > 0)

@@ -79,7 +79,8 @@ export function ResultMap({ counts, found, isCut, chosen, onChoose }: ResultMapP
         ) : null}
         {withoutCountry > 0 ? (
           <p className={classes.elsewhere}>
-            Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source reports the country: they are not on the map.
+            Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source reports
+            the country: they are not on the map.
           </p>
         ) : null}
         {elsewhere.length > 0 ? (

@@ -219,7 +219,9 @@ function InvestedField({ value, onChange }: { value: string; onChange: (value: s
       inputMode="decimal"
       value={value}
       error={
-        value.trim() !== '' && amountOf(value) === null ? 'Enter an amount above zero, such as 12.5' : undefined
+        value.trim() !== '' && amountOf(value) === null
+          ? 'Enter an amount above zero, such as 12.5'
+          : undefined
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -277,7 +277,8 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Weighted over the holdings that report what an indicator needs, each by its newest complete period. PAI 1 is the sum of known values and is not scaled up.
+          Weighted over the holdings that report what an indicator needs, each by its newest complete period.
+          PAI 1 is the sum of known values and is not scaled up.
         </p>
       </PanelBody>
     </Panel>

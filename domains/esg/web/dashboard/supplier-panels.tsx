@@ -50,12 +50,7 @@ export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
         <QueryStates
           query={suppliers}
           failed="The suppliers could not be read."
-          empty={
-            <EmptyState
-              title="No suppliers yet"
-              body="Your suppliers appear here by risk."
-            />
-          }
+          empty={<EmptyState title="No suppliers yet" body="Your suppliers appear here by risk." />}
         >
           {(rows) => <HeatMap suppliers={rows} onOpen={setOpenId} />}
         </QueryStates>
@@ -294,7 +289,8 @@ function Assessment({ supplier, onDone }: { supplier: SupplierRisk; onDone: () =
   return (
     <Stack>
       <p className={classes.plain}>
-        Sanctions come from screening, the certificate from its expiry date. An empty field means unknown, never zero.
+        Sanctions come from screening, the certificate from its expiry date. An empty field means unknown,
+        never zero.
       </p>
       <fieldset className={classes.questions}>
         <legend>Questionnaire</legend>

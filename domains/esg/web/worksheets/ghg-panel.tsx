@@ -106,7 +106,8 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
             </div>
             {ghg.withoutUncertainty > 0 ? (
               <p className={classes.plain}>
-                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no stated uncertainty of amount or factor: totals that include them have none.
+                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no stated
+                uncertainty of amount or factor: totals that include them have none.
               </p>
             ) : null}
           </PanelBody>

@@ -16,8 +16,7 @@ export const techstack: Collector = {
     // A company's site is its own: that one of them is down says nothing of the others.
     const page = await readSitePage(ctx, company, '/', signal)
     const dns = await recordsOf(ctx, ask, missing)
-    if (page.leadsTo)
-      missing.push(`${company.domain} leads to ${page.leadsTo}: the data is from that site.`)
+    if (page.leadsTo) missing.push(`${company.domain} leads to ${page.leadsTo}: the data is from that site.`)
     const found = detectTechnologies({
       headers: page.headers,
       cookies: page.cookies,

@@ -167,7 +167,7 @@ onEveryDatabase('importing prices', (world) => {
     }
     expect(await doubts(150, 151.0001, 152, 153)).toEqual([])
     expect(await doubts(150, 148, 149.5, 153)).toEqual([
-      '2 of 3 stored prices that the file would replace are others: PEP of 2026-11-19 is stored as 152, and the file says 149.5. Two sources that disagree, or closes adjusted since?',
+      '2 of 3 stored prices that the file would replace are others: PEP of 2026-11-19 is stored as 152, and the file has 149.5. Two sources that disagree, or closes adjusted since?',
     ])
     await removePrices(world.as(), 'PEP')
   })

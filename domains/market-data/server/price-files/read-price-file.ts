@@ -256,9 +256,7 @@ function symbolOf(written: string, { symbols }: Read): string {
   if (known) return known
   const symbol = MarketSymbol.safeParse(written)
   if (!symbol.success)
-    throw new BadLine(
-      `names no symbol (“${written.slice(0, 40)}”); name it (--symbol on the command line)`,
-    )
+    throw new BadLine(`names no symbol (“${written.slice(0, 40)}”); name it (--symbol on the command line)`)
   symbols.set(written, symbol.data)
   return symbol.data
 }

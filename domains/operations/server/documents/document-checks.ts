@@ -69,7 +69,12 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
   )
   if (isIdentity) {
     say('age', `At least ${YEARS_OF_AGE} years old`, true, ageOf(fields.birthDate, now))
-    say('birth', 'Date of birth matches the customer’s record', false, birthOf(fields.birthDate, customer?.birthDate))
+    say(
+      'birth',
+      'Date of birth matches the customer’s record',
+      false,
+      birthOf(fields.birthDate, customer?.birthDate),
+    )
     for (const one of zoneChecks(type, fields)) say(...one)
   }
   if (fields.country)

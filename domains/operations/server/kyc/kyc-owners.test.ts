@@ -62,7 +62,7 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
     // Without any told, those that are known of it are what the check reads.
     expect(checkOf(await validate(id, ''), 'owners')).toMatchObject({
       result: 'consider',
-      evidence: '70% is told, 2 of a quarter or more; the rest could hold another.',
+      evidence: '70% is known, 2 of a quarter or more; the rest could hold another.',
     })
   })
 

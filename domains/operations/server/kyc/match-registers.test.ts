@@ -72,7 +72,7 @@ onEveryDatabase('the match of a validation with the register', (world) => {
       result: 'clear',
       isMandatory: true,
       evidence:
-        'UK Companies House, as of 2026-11-20, record companies-house-1: registry number agrees; name agrees; country agrees (GB); address agrees; it stands (Active).',
+        'UK Companies House, as of 2026-11-20, record companies-house-1: registry number agrees; name agrees; country agrees (GB); address agrees; it is active (Active).',
     })
     // The same copy half a year on settles nothing any more.
     world.setNow('2027-05-20T12:00:00.000Z')

@@ -229,10 +229,14 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
     await requireRead(tx, before, input.version)
     const action = steps[before.state]?.[input.to]
     if (!action)
-      throw new Problem('transition-not-allowed', 'This step is not possible in the current state of the report.', {
-        from: before.state,
-        to: input.to,
-      })
+      throw new Problem(
+        'transition-not-allowed',
+        'This step is not possible in the current state of the report.',
+        {
+          from: before.state,
+          to: input.to,
+        },
+      )
     const isDecision = input.to === 'approved' || input.to === 'not_filed'
     if (isDecision)
       await requireOther(

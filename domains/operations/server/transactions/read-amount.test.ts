@@ -19,7 +19,7 @@ it('a nought groups nothing: what stands behind it are decimals, and a thousandt
   expect(read(['-0,999'], 'KWD')).toEqual([-999])
 })
 
-it('where nothing in the file says which it is, the digits of the currency do, or the row is refused', () => {
+it('where nothing in the file settles it it is, the digits of the currency do, or the row is refused', () => {
   expect(read(['1,234'])).toEqual([123_400])
   expect(read(['1,234'], 'KWD')).toEqual([
     'The amount "1,234" can be read two ways, and nothing in the file settles it.',

@@ -111,7 +111,8 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
               <Facts facts={stateFacts(report)} />
               <Actions key={report.id} report={report} />
               <p className={classes.plain}>
-                Nothing is sent from here. Once you have filed it with the authority, record the date and its number.
+                Nothing is sent from here. Once you have filed it with the authority, record the date and its
+                number.
               </p>
             </Stack>
           </PanelBody>

@@ -69,12 +69,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
             state: { label: 'State', any: 'Any state', labelOf: (value) => taskStateLabel[value] },
             level: { label: 'Service level', any: 'Any level', labelOf: (value) => taskLevelLabel[value] },
           }}
-          none={
-            <EmptyState
-              title="No task yet"
-              body="Open work appears here with its deadline."
-            />
-          }
+          none={<EmptyState title="No task yet" body="Open work appears here with its deadline." />}
           rowKey={(row) => String(row.id)}
           selectedKey={chosen ? String(chosen.id) : undefined}
           onOpen={(row) => list.set('task', String(row.id))}

@@ -78,7 +78,7 @@ export function manualWork(now: Date, { handled, medianMinutes, baseline }: Time
         { label: 'Documents handled', value: counted(handled) },
         { label: 'Median in hand', value: minutes(medianMinutes) },
         { label: 'Baseline', value: `${minutes(baseline.minutes)}, measured ${baseline.date}` },
-        { label: 'Source of the baseline', value: baseline.source || 'Not said' },
+        { label: 'Source of the baseline', value: baseline.source || 'Not stated' },
       ],
       source: 'Document queue, settings',
       rows: { count: handled, href: '/dashboard/bpo?tab=documents&way=by-hand' },

@@ -173,7 +173,7 @@ function refuseMixed(sources: readonly string[], allowMixedPrices: boolean): voi
   const real = realOf(sources)
   throw new Problem(
     'prices-mixed',
-    `Some prices of this account are real (${real.join(', ')}) and some simulated: a return over both describes no market. Import prices of the rest, or say that both may be used (allowMixedPrices).`,
+    `Some prices of this account are real (${real.join(', ')}) and some simulated: a return over both describes no market. Import prices of the rest, or allow both (allowMixedPrices).`,
     { real, simulated: ['simulated'] },
   )
 }

@@ -38,7 +38,7 @@ export const uncertainOf = (symbols: readonly string[]): string[] =>
   symbols.length === 0
     ? []
     : [
-        `Shares of ${named(symbols)} were split or taken elsewhere after they were bought: which of them stand for a loss is counted as they were bought, so ${symbols.length === 1 ? 'its' : 'their'} wash sales may be wrong.`,
+        `Shares of ${named(symbols)} were split or taken elsewhere after they were bought: their wash sales are counted by the original purchase, so ${symbols.length === 1 ? 'its' : 'their'} wash sales may be wrong.`,
       ]
 
 type At = { organisationId: number; accountId: number }

@@ -174,7 +174,7 @@ onEveryDatabase('realised gains by lot', (world) => {
     })
     const { notices } = await read<TaxLotsReport>(`tax-lots?accountId=${accountId}&year=2026`)
     expect(notices).toContain(
-      'Shares of XOM were split or taken elsewhere after they were bought: which of them stand for a loss is counted as they were bought, so its wash sales may be wrong.',
+      'Shares of XOM were split or taken elsewhere after they were bought: their wash sales are counted by the original purchase, so its wash sales may be wrong.',
     )
     expect(notices).toContain(
       'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: which they were is not kept with a trade.',

@@ -104,7 +104,7 @@ export const assignByRules = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/review/assignments/by-rules',
   summary:
-    'Gives every match that is nobody’s work to a person by the assignment rules, and says for how many no rule had anybody',
+    'Assigns every unassigned match by the assignment rules, and reports how many no rule could assign',
   permission: 'screening:decide',
   request: z.object({}),
   response: z.object({ assigned: z.number().int(), left: z.number().int() }),
@@ -129,7 +129,7 @@ export const setAbsence = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/review/people/{userId}/absence',
   summary:
-    'Says until when a person is absent, so that nothing new is assigned to them; your own absence, or anybody’s as an administrator',
+    'Sets a person’s absence, during which nothing new is assigned to them; your own, or anybody’s as an administrator',
   permission: 'screening:decide',
   request: z.object({
     userId: numberInText().int().positive().max(INT_MAX),

@@ -107,7 +107,7 @@ function drop(notRead: FactNotRead[], fact: string, text: string, why: string): 
 function kindIn(text: string, { kinds }: RowPlan, notRead: FactNotRead[]): { schema: SubjectSchema } {
   const schema = kindOfWords(text, kinds) ?? (isUnsaid(text) ? 'Unknown' : undefined)
   if (schema) return { schema }
-  drop(notRead, 'kind', text, 'it is none that is known: person, company, vessel or aircraft')
+  drop(notRead, 'kind', text, 'it is not a known type: person, company, vessel or aircraft')
   return { schema: 'Unknown' }
 }
 
@@ -154,7 +154,7 @@ function genderIn(text: string, notRead: FactNotRead[]): Pick<Subject, 'gender'>
   if (isUnsaid(text)) return {}
   const gender = readGender(text)
   // "Firma", "Dr.", "divers" and the like say no gender; what is no word at all could be anything.
-  if (!gender && !/\p{L}/u.test(text)) drop(notRead, 'gender', text, 'it is none that is known')
+  if (!gender && !/\p{L}/u.test(text)) drop(notRead, 'gender', text, 'it is not a known type')
   return gender ? { gender } : {}
 }
 

@@ -220,7 +220,7 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
     return {
       state: 'given',
       order: asked,
-      sentence: `Dates are read as ${said(asked)}, as was said.`,
+      sentence: `Dates are read as ${said(asked)}, as chosen.`,
       twoDigitYears: years,
     }
   }
@@ -235,10 +235,10 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
       ? 'No date of the file can be read two ways.'
       : state === 'undecided'
         ? evidence
-          ? `${open}; ${evidence}, which is too little to decide by. Say which it is.`
-          : `${open}, and nothing in the file says which. Say which it is.`
+          ? `${open}; ${evidence}, which is not enough to decide. Choose the order.`
+          : `${open}, and nothing in the file settles it. Choose the order.`
         : by === 'title'
-          ? `Dates are read as ${said(order as DateOrder)}, as the title of their column says.`
+          ? `Dates are read as ${said(order as DateOrder)}, according to the column title.`
           : `Dates are read as ${said(order as DateOrder)}: ${evidence}${twoWays.count > 0 ? `; ${open}` : ''}.`
   return { state, order, sentence, twoDigitYears: years }
 }

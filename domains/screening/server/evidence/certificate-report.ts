@@ -14,7 +14,7 @@ export function certificateReport({ certificate, publicKey, signature }: Certifi
       {
         title: 'What is certified',
         text: [
-          `“${query.name}” was held against the lists below on ${certificate.screenedAt} by ${certificate.screenedBy}. No entry reached the threshold of ${Math.round(certificate.threshold * 100)} %.`,
+          `“${query.name}” was checked against the lists below on ${certificate.screenedAt} by ${certificate.screenedBy}. No entry reached the threshold of ${Math.round(certificate.threshold * 100)} %.`,
           ...(certificate.asOf
             ? [`The lists are those that were in force on ${certificate.asOf.slice(0, 10)}.`]
             : []),

@@ -42,13 +42,13 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
   if (!isCleared({ status: row.status, coverage })) {
     throw new Problem(
       'conflict',
-      `A certificate is given for an answer. ${coverage ? asSentence(coverage.sentence) : 'What this screening rested on was not kept.'}`,
+      `A certificate is given for an answer. ${coverage ? asSentence(coverage.sentence) : 'The basis of this screening was not kept.'}`,
       { status: row.status, coverage },
     )
   }
   const ownership = await ownershipAsked(ctx, row)
   const made = await makingOf(ctx.db, organisationId, row)
-  if (!made) throw new Error(`The audit log does not tell of screening ${screeningId}.`)
+  if (!made) throw new Error(`The audit log has no entry for screening ${screeningId}.`)
   const set = await listSetNamed(ctx.db, row.listSet)
   const alsoSearched = furtherNamesOf(row.subject)
   const candidates = await matchesOfScreenings(ctx.db, organisationId, [screeningId])

@@ -26,7 +26,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Matches', value: (row) => row.matchCount },
   { title: 'Risk', value: (row) => row.riskLevel },
   { title: 'Score', value: (row) => row.riskScore },
-  { title: 'What the answer rests on', value: (row) => row.coverage?.sentence ?? 'Not kept' },
+  { title: 'Basis of the answer', value: (row) => row.coverage?.sentence ?? 'Not kept' },
   { title: 'Screened', value: (row) => String(row.screenedAt) },
   { title: 'By', value: (row) => row.screenedBy },
 ]

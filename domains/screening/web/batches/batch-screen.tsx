@@ -106,7 +106,7 @@ export default function BatchScreen() {
             ) : null}
             <BatchRowsPanel batch={read} pollMs={isGoingOn(read) ? RUNNING_POLL_MS : false} />
             {read.coverage ? (
-              <CoveragePanel coverage={read.coverage} title="What the rows were held against" />
+              <CoveragePanel coverage={read.coverage} title="What the rows were checked against" />
             ) : null}
             {read.reading ? <HowItWasRead reading={read.reading} /> : null}
           </Stack>

@@ -145,7 +145,7 @@ function HeaderChoice({ told, onChoose }: { told: BatchPreview; onChoose: (row: 
   return (
     <NativeSelect
       className={classes.choice}
-      label="Titles stand in"
+      label="Titles are in"
       value={String(told.headerRow ?? 0)}
       data={[
         ...told.firstRows.map((one) => ({

@@ -34,7 +34,7 @@ const Lines = z.object({
   acceptsTranscripts: z.boolean().optional().meta({
     title: 'Accept a transcript',
     description:
-      'Where the publisher’s own list is not in force, one that somebody else wrote down from its publications answers (the EU’s Journal as OpenSanctions transcribes it). Answers and certificates say so.',
+      'If the publisher’s own list is not in force, a transcription of its publications is used (the EU’s Journal by OpenSanctions). Answers and certificates state it.',
   }),
   reason: changeCoverageContract.request.shape.reason.meta({
     title: 'Reason',
@@ -66,8 +66,8 @@ function OfficialLists({ status }: { status: Status }) {
       <PanelBody>
         <Stack>
           <p>
-            Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
-            unless it says otherwise, an answer would read: “{status.strict.sentence}”.
+            Against current OFAC, UN, EU and UK lists, the default for every organisation, an answer would
+            read: “{status.strict.sentence}”.
           </p>
           <div>
             <GetOfficialLists canFetch={status.canFetch} />

@@ -25,7 +25,7 @@ export function CustomerWork({ file }: { file: CustomerFile }) {
         }
       >
         {screenings.length === 0 ? (
-          <EmptyState title="Never screened" body="What the lists say of this customer is not known." />
+          <EmptyState title="Never screened" body="The list status of this customer is unknown." />
         ) : (
           <ScreeningRows screenings={screenings} />
         )}

@@ -64,7 +64,7 @@ export function DropLists() {
           <TextInput
             type="date"
             label="OFAC’s CSV files published on"
-            description="They do not say so themselves, and how old a list is decides what it answers"
+            description="The files do not state it, and the age of a list decides what it can answer"
             value={publishedOn}
             onChange={(event) => setPublishedOn(event.currentTarget.value)}
           />

@@ -17,7 +17,7 @@ const exceptions = {
   'list-older': { field: 'allowOlder', label: 'Take the older publication all the same' },
   'list-incomplete': {
     field: 'allowIncomplete',
-    label: 'Take it although it is not whole; the version will say so',
+    label: 'Import it although it is incomplete; the version will be marked',
   },
 } as const
 type Exception = (typeof exceptions)[keyof typeof exceptions]['field']
@@ -78,7 +78,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           type="date"
           label="Published on"
           disabled={importing.isPending}
-          description="Needed where the files do not say, as OFAC’s CSV files do not"
+          description="Needed if the files do not state it, such as OFAC’s CSV files"
           value={publishedOn}
           onChange={(event) => setPublishedOn(event.currentTarget.value)}
         />

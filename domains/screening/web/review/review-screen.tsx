@@ -66,7 +66,7 @@ export default function ReviewScreen() {
           },
           whose: { label: 'Whose work', any: 'Anyone', labelOf: (value) => whoseLabel[value] },
           riskLevel: { label: 'Risk', any: 'Any risk', labelOf: (value) => riskLabel[value] },
-          topic: { label: 'The list says', any: 'Any topic', labelOf: (value) => topicNames[value] },
+          topic: { label: 'List data', any: 'Any topic', labelOf: (value) => topicNames[value] },
         }}
       />
       <div className={classes.desk}>

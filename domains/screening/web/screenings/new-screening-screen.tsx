@@ -33,7 +33,7 @@ const Facts = z.object({
     .meta({
       title: 'Name',
       description:
-        'In any script, as it stands in the file; a wallet, an account or a register number is looked up as one',
+        'In any script, exactly as in the file; wallets, accounts and register numbers are looked up as such',
       autoComplete: 'off',
     }),
   schema: SubjectSchema.default('Unknown').meta({

@@ -63,7 +63,7 @@ export function SelfTestPanel() {
         empty={
           <EmptyState
             title="The self-test has not run yet"
-            body="It runs at night. Until then nothing here says how well designated parties are found."
+            body="It runs at night. Until then there is no measure of how well designated parties are found."
           />
         }
       >

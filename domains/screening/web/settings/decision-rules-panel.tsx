@@ -75,8 +75,8 @@ function Matrix({ read }: { read: Rules }) {
     <div className={classes.several}>
       {read.areInForce ? null : (
         <p>
-          <b>Four eyes are off: these rules rest.</b> One person decides, and each decision says so in its
-          trail.
+          <b>Four eyes are off: these rules rest.</b> One person decides, and each decision’s trail records
+          it.
         </p>
       )}
       {hasChanged ? (
@@ -140,7 +140,7 @@ function AloneTable({
       <table className={`${classes.sides} ${classes.rules}`}>
         <thead>
           <tr>
-            <th scope="col">The list says</th>
+            <th scope="col">List data</th>
             {(Object.keys(directionNames) as Direction[]).map((direction) => (
               <th key={direction} scope="col">
                 {directionNames[direction]}

@@ -32,7 +32,7 @@ export function addOwnList(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.ownListsOf(tx.db, organisationId)).length >= OWN_LISTS_MAX)
-      throw new Problem('conflict', `An organisation keeps at most ${OWN_LISTS_MAX} lists of its own.`)
+      throw new Problem('conflict', `An organisation keeps at most ${OWN_LISTS_MAX} own lists.`)
     const row = await store.insertOwnList(tx.db, {
       organisationId,
       name,

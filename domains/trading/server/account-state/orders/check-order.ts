@@ -70,7 +70,7 @@ export function checkTerms(
 function checkKind({ type, timeInForce }: OrderToCheck): void {
   const isAtOnce = timeInForce === 'IOC' || timeInForce === 'FOK'
   if (isStop(type) && isAtOnce) {
-    throw new OrderRefused('UNSUPPORTED_ORDER', 'A stop order stands for the day or until it is cancelled.', {
+    throw new OrderRefused('UNSUPPORTED_ORDER', 'A stop order is valid for the day or until cancelled.', {
       type,
       timeInForce,
     })
