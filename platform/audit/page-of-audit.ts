@@ -101,7 +101,7 @@ const isBefore = ({ at, sequence }: AuditEntry) =>
 
 const READ_AT_ONCE = 2_000
 
-/** Every entry that a filter finds, newest first, at most `limit`; and how many there are. */
+/** Every entry that matches a filter, newest first, at most `limit`; and how many there are. */
 export async function allOfAudit(
   db: Queryable,
   organisationId: number,

@@ -18,7 +18,7 @@ const sendLarge = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/test/large',
-  summary: 'Keeps a large file',
+  summary: 'Stores a large file',
   permission: 'public',
   request: z.object({ file: z.instanceof(File) }),
   response: z.object({ id: z.string(), sha256: z.string(), bytes: z.number() }),

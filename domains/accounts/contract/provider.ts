@@ -40,7 +40,8 @@ export const startProviderSignIn = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/provider/start',
-  summary: 'Leads to the sign-in provider of an organisation (OpenID Connect, authorization code with PKCE)',
+  summary:
+    'Redirects to the sign-in provider of an organisation (OpenID Connect, authorization code with PKCE)',
   permission: 'public',
   request: z.object({
     organisation,
@@ -59,7 +60,7 @@ export const finishProviderSignIn = defineEndpoint({
   effect: 'write',
   method: 'GET',
   path: '/api/auth/provider/callback',
-  summary: 'Where the sign-in provider leads back to',
+  summary: 'Where the sign-in provider redirects back to',
   permission: 'public',
   request: z.object({
     code: z.string().max(4_000).optional(),
@@ -148,7 +149,7 @@ export const removeOwnProvider = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/organisation/sign-in-provider',
-  summary: 'Takes the sign-in provider away; who came in by it sets a password by mail',
+  summary: 'Removes the sign-in provider; people who used it set a password by mail',
   permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({ done: z.literal(true) }),

@@ -20,8 +20,7 @@ export const listProvisioningTokens = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/organisation/provisioning',
-  summary:
-    'The tokens of the organisation’s directory, the newest first, and the address it provisions people at',
+  summary: 'The tokens of the organisation’s directory, newest first, and its provisioning address',
   permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({ baseUrl: z.string(), tokens: z.array(ProvisioningToken) }),
@@ -34,7 +33,7 @@ export const makeProvisioningToken = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/organisation/provisioning',
-  summary: 'Makes a token for the organisation’s directory; its secret is in this answer and nowhere else',
+  summary: 'Creates a token for the organisation’s directory; its secret is shown only in this answer',
   permission: 'organisation:manage',
   request: z.object({
     name: z
@@ -251,7 +250,7 @@ export const replaceScimGroup = defineEndpoint({
   name: 'scim.replace-group',
   method: 'PUT',
   path: '/api/scim/v2/Groups/{id}',
-  summary: 'Gives a role to exactly those who are named; who loses it becomes a viewer',
+  summary: 'Gives a role to exactly the people named; anyone who loses it becomes a viewer',
   request: patch,
   response: ScimGroup,
 })
@@ -260,7 +259,7 @@ export const patchScimGroup = defineEndpoint({
   name: 'scim.patch-group',
   method: 'PATCH',
   path: '/api/scim/v2/Groups/{id}',
-  summary: 'Gives a role to people, or takes it from them; who loses it becomes a viewer',
+  summary: 'Gives a role to people, or removes it; anyone who loses it becomes a viewer',
   request: patch,
   response: ScimGroup,
 })

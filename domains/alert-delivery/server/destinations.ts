@@ -217,7 +217,7 @@ export function testDestination(
   })
 }
 
-/** Sends an event once more, under the id it had. @throws Problem `not-found`, `conflict` while it is under way. */
+/** Sends an event again under the same id. @throws Problem `not-found`, `conflict` while it is under way. */
 export function replayDelivery(
   ctx: Context,
   { id, deliveryId }: RequestOf<typeof endpoints.replayDelivery>,

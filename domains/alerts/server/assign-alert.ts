@@ -47,7 +47,7 @@ export function assignAlert(
   })
 }
 
-/** The people an alert can be given to, by name. */
+/** The people an alert can be assigned to, by name. */
 export async function listAlertAssignees({
   db,
   actor,

@@ -52,8 +52,7 @@ export const readCentralRate = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/central-rate',
-  summary:
-    'The default rate of the borrowers as a whole to which the model’s ratings are brought, with what was decided of it',
+  summary: 'The central default rate to which the model’s ratings are calibrated, with its decisions',
   permission: 'credit:read',
   request: z.object({}),
   response: CentralRateFile,
@@ -66,7 +65,7 @@ export const proposeCentralRate = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/central-rate',
-  summary: 'Asks for another central default rate; it holds when a second person agrees',
+  summary: 'Proposes another central default rate; it takes effect when a second person agrees',
   permission: 'credit:decide',
   request: z.object({
     ratePercent: z

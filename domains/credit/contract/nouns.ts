@@ -230,7 +230,7 @@ export const Assessment = z.object({
 })
 export type Assessment = z.infer<typeof Assessment>
 
-/** All that is kept of a borrower. */
+/** All stored data of a borrower. */
 export const BorrowerFile = z.object({
   borrower: Borrower,
   centralRate: CentralRate,
@@ -247,7 +247,7 @@ export type BorrowerFile = z.infer<typeof BorrowerFile>
 
 const FigureInput = z.object({ label: z.string(), year: z.string(), value: z.number().nullable() })
 
-/** What is computed from the statements that were known on a day. */
+/** What is computed from the statements known on a date. */
 export const CreditAnalysis = z.object({
   knownOn: z.string(),
   period: z.string().nullable(),

@@ -85,7 +85,7 @@ export const readCreditSimulation = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/simulation',
-  summary: 'The newest simulation of what a year may cost the book, and whether another is under way',
+  summary: 'The newest simulation of the book’s loss over a year, and whether another is running',
   permission: 'credit:read',
   request: z.object({}),
   response: z.object({
@@ -110,7 +110,8 @@ export const simulateCredit = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/simulation',
-  summary: 'Simulates a year of the book by one common factor, in a run that can be followed and cancelled',
+  summary:
+    'Simulates a year of the book with a one-factor model, in a run that can be followed and cancelled',
   permission: 'credit:write',
   request: z.object({
     years: z

@@ -103,7 +103,7 @@ export const exportCustomers = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/customers/export',
-  summary: 'Every customer that a filter finds, as CSV or XLSX',
+  summary: 'Every customer that matches a filter, as CSV or XLSX',
   permission: 'customers:read',
   request: z.object(listFileRequest(customersList)),
   response: fileResponse,
@@ -166,7 +166,7 @@ export const changeCustomer = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}',
-  summary: 'Changes facts of a customer; what is left out stays',
+  summary: 'Updates a customer; omitted fields are kept',
   permission: 'customers:write',
   request: z.object({
     ...customerId,

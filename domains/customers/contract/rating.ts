@@ -91,8 +91,7 @@ export const readRatingModel = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: modelPath,
-  summary:
-    'The rating model of customers in force, every version before, and a change that waits for a second person',
+  summary: 'The customer rating model in force, its earlier versions, and a change pending a second person',
   permission: 'customers:read',
   request: z.object({}),
   response: RatingModels,
@@ -106,7 +105,7 @@ export const previewRatingModel = defineEndpoint({
   method: 'POST',
   path: `${modelPath}/preview`,
   summary:
-    'What a rating model would do to every customer: how many move, from what to what, and who; changes nothing',
+    'The effect of a rating model on every customer: how many move, between which levels, and who; changes nothing',
   permission: 'screening:settings',
   request: z.object({ model: RatingModel }),
   response: RatingPreview,
@@ -120,7 +119,7 @@ export const changeRatingModel = defineEndpoint({
   method: 'POST',
   path: modelPath,
   summary:
-    'Puts a rating model in force and rates every customer by it; one that rates anything lower is proposed and takes a second person',
+    'Puts a rating model in force and rates every customer with it; a model that lowers any rating needs a second person',
   permission: 'screening:settings',
   request: z.object({
     model: RatingModel,

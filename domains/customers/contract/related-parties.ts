@@ -183,7 +183,7 @@ export const changeRelatedParty = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}/related-parties/{partyId}',
-  summary: 'Changes what is known of a related party; what is left out stays',
+  summary: 'Updates a related party; omitted fields are kept',
   permission: 'customers:write',
   request: z
     .object({
@@ -205,7 +205,7 @@ export const endRelatedParty = defineEndpoint({
   method: 'DELETE',
   path: '/api/customers/{id}/related-parties/{partyId}',
   summary:
-    'Ends a related party with a reason; it is kept as an ended one. One with a confirmed match is proposed and takes a second person',
+    'Ends a related party with a reason; its record is kept. With a confirmed match it needs a second person',
   permission: 'customers:write',
   request: z.object({ ...customerId, ...partyId, reason }),
   response: RelatedParty.extend({

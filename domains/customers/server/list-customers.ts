@@ -59,7 +59,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Data as of', value: (row) => moment(row.dataAsOf) },
 ]
 
-/** Every customer that a filter finds, as CSV or XLSX. */
+/** Every customer that matches a filter, as CSV or XLSX. */
 export const exportCustomers = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportCustomers>,

@@ -46,7 +46,7 @@ export const uploadTranscript = defineEndpoint({
   method: 'POST',
   path: '/api/earnings/upload',
   summary:
-    'Keeps the transcript of an earnings call (.txt, .pdf or .docx, at most 10 MB) and starts its analysis, which takes a few moments. A file that was uploaded before is reported',
+    'Stores the transcript of an earnings call (.txt, .pdf or .docx, at most 10 MB) and starts its analysis, which takes a few moments. A file that was uploaded before is reported',
   permission: 'documents:write',
   request: z.object({
     transcript: z.instanceof(File, { error: 'A transcript is required' }),
@@ -68,7 +68,7 @@ export const listTranscripts = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts',
-  summary: 'Transcripts of earnings calls, the newest upload first',
+  summary: 'Transcripts of earnings calls, newest upload first',
   permission: 'documents:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(Transcript),
@@ -102,7 +102,7 @@ export const exportTranscripts = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/earnings/calls/export',
-  summary: 'Every transcript that a filter finds, as a list in CSV or XLSX',
+  summary: 'Every transcript that matches a filter, as a list in CSV or XLSX',
   permission: 'documents:read',
   request: z.object(listFileRequest(transcriptsList)),
   response: fileResponse,
@@ -128,7 +128,7 @@ export const changeTranscript = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/earnings/transcripts/{id}',
-  summary: 'Corrects what was entered with a transcript',
+  summary: 'Corrects the details of a transcript',
   permission: 'documents:write',
   request: z.object({
     id,

@@ -100,7 +100,7 @@ export async function uploadTranscript(
   return { transcript: await transcriptShape(ctx, kept.row), isKnown: kept.isKnown }
 }
 
-/** Corrects what was entered with a transcript. @throws Problem `not-found`. */
+/** Corrects the details of a transcript. @throws Problem `not-found`. */
 export async function changeTranscript(
   ctx: Context,
   { id, companyId, ...change }: RequestOf<typeof endpoints.changeTranscript>,

@@ -28,8 +28,7 @@ export const identifyParty = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/named',
-  summary:
-    'Which record of the directory a name with its identifiers means: the one, or those that it may be with the reasons',
+  summary: 'Resolves a name and identifiers to a company record, or to candidates with reasons',
   permission: 'entities:read',
   request: z.object({
     name: z.string('Name is required').trim().min(1, 'Name is required').max(300),
@@ -73,7 +72,7 @@ export const readRelated = defineEndpoint({
   method: 'GET',
   path: '/api/companies/{id}/related',
   summary:
-    'What else is kept of a company: as a customer, held, its bonds, credit, ESG, signals, documents and calls',
+    'Other data about a company: as a customer, held, its bonds, credit, ESG, signals, documents and calls',
   permission: 'entities:read',
   request: z.object(entityId),
   response: z.object({ groups: z.array(RelatedGroup) }),
@@ -132,7 +131,7 @@ export const compareCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/compare',
-  summary: 'Two to four companies beside each other, field by field with the source of each value',
+  summary: 'Two to four companies side by side, field by field with the source of each value',
   permission: 'entities:read',
   request: z.object({ ids: compared }),
   response: Comparison,

@@ -9,7 +9,8 @@ export const beginDisclosure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/disclosures',
-  summary: 'Begins a disclosure of a financial year by a set of datapoints; verified metrics are filled in',
+  summary:
+    'Starts a disclosure for a financial year and a set of datapoints, prefilled with verified metrics',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -37,7 +38,7 @@ export const listDisclosures = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures',
-  summary: 'Disclosures of all companies, the newest first; at most five hundred',
+  summary: 'Disclosures of all companies, newest first; at most five hundred',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(EsgDisclosureLine),
@@ -102,7 +103,7 @@ export const moveDisclosure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/move',
-  summary: 'Hands a draft in, sends it back, publishes it as a second person, or archives what was published',
+  summary: 'Submits a draft, returns it, publishes it as a second person, or archives a published one',
   permission: 'esg:decide',
   request: z.object({
     ...companyId,
@@ -132,7 +133,7 @@ export const addEmissionFactor = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/emission-factors',
-  summary: 'Adds an emission factor with its period and source, for the organisation alone',
+  summary: 'Adds an emission factor with its period and source, visible to the organisation only',
   permission: 'esg:write',
   request: z
     .object({

@@ -39,7 +39,7 @@ export const listQuestionnaires = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
-  summary: 'What a supplier was asked by links, the newest first',
+  summary: 'Questionnaires sent to a supplier, newest first',
   permission: 'esg:read',
   request: z.object(supplier),
   response: z.array(Questionnaire),
@@ -51,7 +51,7 @@ export const askSupplier = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
-  summary: 'Makes a link under which a supplier answers without an account; it is shown this once',
+  summary: 'Creates a link for a supplier to answer without an account; shown only once',
   permission: 'esg:write',
   request: z.object({
     ...supplier,
@@ -83,7 +83,7 @@ export const withdrawQuestionnaire = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/withdraw',
-  summary: 'Ends a link before it was answered',
+  summary: 'Withdraws an unanswered link',
   permission: 'esg:write',
   request: z.object({ ...supplier, questionnaireId: numberInText().int().positive() }),
   response: z.array(Questionnaire),
@@ -95,7 +95,7 @@ export const settleQuestionnaire = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/settle',
-  summary: 'Accepts a supplier’s answers, which count towards its risk then, or rejects them',
+  summary: 'Accepts a supplier’s answers, which then count towards its risk, or rejects them',
   permission: 'esg:write',
   request: z.object({
     ...supplier,
@@ -124,7 +124,7 @@ export const openQuestionnaire = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/esg/questionnaire/open',
-  summary: 'What the link to a questionnaire asks',
+  summary: 'The questions of a questionnaire link',
   permission: 'public',
   request: z.object({ token }),
   response: OpenQuestionnaire,
@@ -138,7 +138,7 @@ export const answerQuestionnaire = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/questionnaire/answer',
-  summary: 'Sends a supplier’s answers; the link works once',
+  summary: 'Submits a supplier’s answers; the link works once',
   permission: 'public',
   request: z
     .object({

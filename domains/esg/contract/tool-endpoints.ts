@@ -32,7 +32,7 @@ export const keepGhg = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg',
-  summary: 'Keeps the GHG inventory of a year; a factor out of its period is refused',
+  summary: 'Saves the GHG inventory of a year; a factor outside its period is refused',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -67,7 +67,7 @@ export const keepTaxonomy = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/taxonomy',
-  summary: 'Keeps the Taxonomy KPIs of a year; activities of more than the total are refused',
+  summary: 'Saves the Taxonomy KPIs of a year; activities exceeding the total are refused',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -85,7 +85,7 @@ export const keepMateriality = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/materiality',
-  summary: 'Keeps the double materiality assessment of a year',
+  summary: 'Saves the double materiality assessment of a year',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -111,7 +111,7 @@ export const checkCsrdScope = defineEndpoint({
   method: 'GET',
   path: '/api/esg/scope',
   summary:
-    'Whether an undertaking reports under the CSRD for a financial year, by the law of a day, with the legal reference',
+    'Whether an undertaking reports under the CSRD for a financial year, under the law as of a date, with the legal reference',
   permission: 'esg:read',
   request: z.object({
     seat: z
@@ -159,7 +159,7 @@ export const readDatapoints = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/datapoints',
-  summary: 'The sets of datapoints with their law, their years and what the registry lacks',
+  summary: 'The sets of datapoints with their law, years and gaps',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(
@@ -207,8 +207,7 @@ export const assessSupplier = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/assessment',
-  summary:
-    'Keeps what is known of a supplier’s risk; sanctions come from screening, the certificate from its day',
+  summary: 'Saves a supplier’s risk data; sanctions come from screening, certificate validity from its date',
   permission: 'esg:write',
   request: z
     .object({
@@ -256,7 +255,7 @@ export const addCorrectiveAction = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions',
-  summary: 'Asks a supplier for a corrective action by a day',
+  summary: 'Requests a corrective action from a supplier by a date',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -330,7 +329,7 @@ export const recommendEsg = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/esg-analytics/recommendations',
-  summary: 'What would bring a portfolio nearer to a target score',
+  summary: 'Changes that bring a portfolio closer to a target score',
   permission: 'esg:read',
   request: z.object({
     holdings,
@@ -350,7 +349,7 @@ export const readEsgTrends = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/trends',
-  summary: 'How the scores of the companies held here have moved from one year to the next',
+  summary: 'Year-on-year changes in the scores of held companies',
   permission: 'esg:read',
   request: z.object({}),
   response: EsgTrends,

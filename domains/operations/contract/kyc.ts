@@ -62,7 +62,7 @@ export const exportKycValidations = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/kyc/export',
-  summary: 'Every validation that a filter finds, as CSV or XLSX',
+  summary: 'Every validation that matches a filter, as CSV or XLSX',
   permission: 'operations:read',
   request: z.object(listFileRequest(kycList)),
   response: fileResponse,

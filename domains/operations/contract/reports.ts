@@ -70,8 +70,7 @@ export const listReports = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports',
-  summary:
-    'Suspicious activity reports, those not settled first by their deadline; of one alert where it is named',
+  summary: 'Suspicious activity reports, open ones first, by deadline; optionally of one alert',
   // Whoever only reads is not told that there is one: its subject must not learn of it.
   permission: 'operations:write',
   request: z.object({ alert: numberInText().int().positive().optional() }),
@@ -110,8 +109,7 @@ export const beginReport = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/reports',
-  summary:
-    'Begins a report on an alert: its narrative is written from what is on record, for a person to go on with',
+  summary: 'Starts a report on an alert with a narrative drafted from the records, for a person to complete',
   permission: 'operations:write',
   request: z.object({ alertId: z.number().int().positive() }),
   response: SuspiciousReport,
@@ -148,7 +146,7 @@ export const moveReport = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/reports/{id}/move',
   summary:
-    'Proposes a report, approves it as a second person, sends it back, or settles it as filed or not filed; nothing is sent to anybody',
+    'Proposes a report, approves it as a second person, returns it, or closes it as filed or not filed; nothing is sent to any authority',
   permission: 'operations:write',
   request: z.object({
     ...reportId,

@@ -138,7 +138,7 @@ export const listTransactions = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions',
-  summary: 'Monitored transactions, the newest first, filtered and paged',
+  summary: 'Monitored transactions, newest first, filtered and paged',
   permission: 'operations:read',
   request: z.object({
     ...listRequest(transactionsList),
@@ -154,7 +154,7 @@ export const exportTransactions = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions/export',
-  summary: 'Every transaction that a filter finds, as CSV or XLSX',
+  summary: 'Every transaction that matches a filter, as CSV or XLSX',
   permission: 'operations:read',
   request: z.object(listFileRequest(transactionsList)),
   response: fileResponse,
@@ -184,7 +184,7 @@ export const addTransactions = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/transactions',
   summary:
-    'Takes up to 500 transactions and holds them against the rules in force; the same number again is the same transaction',
+    'Adds up to 500 transactions and checks them against the rules in force; a repeated number is the same transaction',
   permission: 'operations:write',
   request: z.object({ transactions: z.array(NewTransaction).min(1).max(500) }),
   response: TransactionsTaken,

@@ -46,7 +46,7 @@ export const listPayments = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments',
-  summary: 'Payments, those that are held first, the oldest first',
+  summary: 'Payments, held ones first, oldest first',
   permission: 'screening:read',
   request: z.object(listRequest(paymentsList)),
   response: listPage(Payment),
@@ -59,7 +59,7 @@ export const exportPayments = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/export',
-  summary: 'Every payment that a filter finds, as CSV or XLSX',
+  summary: 'Every payment that matches a filter, as CSV or XLSX',
   permission: 'screening:read',
   request: z.object(listFileRequest(paymentsList)),
   response: fileResponse,
@@ -85,7 +85,7 @@ export const decidePayment = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/payments/{id}/decision',
   summary:
-    'Releases or rejects a held payment with a reason; where the decision rules ask for two people, the first proposes it and another settles it. Releasing dismisses its matches',
+    'Releases or rejects a held payment with a reason; if the decision rules require two people, one proposes and another decides. Releasing dismisses its matches',
   permission: 'screening:decide',
   request: z.object({
     id,

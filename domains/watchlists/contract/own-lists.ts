@@ -91,7 +91,7 @@ export const listOwnLists = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/own-lists',
-  summary: 'Lists that the organisation keeps itself: blocked parties, exits, parties to watch',
+  summary: 'The organisation’s own lists: blocked parties, exits, parties to watch',
   permission: 'screening:read',
   request: z.object({}),
   response: z.array(OwnList),

@@ -52,7 +52,7 @@ const basis = {
   defaultYears: `${defaultRates.from} to ${defaultRates.to}`,
 }
 
-/** Every ratio and model of a borrower with what it is made of, from the statements that were known on a day. @throws Problem `not-found`. */
+/** Every ratio and model of a borrower with what it is made of, from the statements known on a date. @throws Problem `not-found`. */
 export async function readCreditAnalysis(
   ctx: Context,
   { id, knownOn = dayOf(ctx.now) }: RequestOf<typeof endpoint>,

@@ -169,7 +169,7 @@ export async function readCreditProfiles(
 
 const severities = { critical: 'critical', high: 'warning', medium: 'warning', low: 'info' } as const
 
-/** Open alerts about borrowers, the newest first (CREDIT-023). */
+/** Open alerts about borrowers, newest first (CREDIT-023). */
 export async function readCreditAlerts(
   ctx: Context,
   { limit }: RequestOf<typeof endpoints.readCreditAlerts>,

@@ -165,7 +165,7 @@ export async function settleEsgMetric(
   return readEsgCompany(ctx, { id: companyNumber })
 }
 
-/** The file that a value was taken from. @throws Problem `not-found`. */
+/** The source file of a value. @throws Problem `not-found`. */
 export async function downloadEvidence(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
   const row = await store.metricOfOrganisation(ctx.db, organisationId, id)

@@ -221,7 +221,7 @@ export async function keepTaxonomy(
   return keep(ctx, { id, year, kind: 'taxonomy', content: { kpis, source }, seenAt })
 }
 
-/** Keeps the double materiality assessment of a year. @throws Problem `invalid-input` for a topic that stands twice. */
+/** Saves the double materiality assessment of a year. @throws Problem `invalid-input` for a topic that stands twice. */
 export async function keepMateriality(
   ctx: Context,
   { id, year, threshold, topics, seenAt }: RequestOf<typeof endpoints.keepMateriality>,

@@ -23,7 +23,7 @@ const CLAIMED = {
 
 const kept = (isKept: boolean) => (isKept ? 'met' : 'not-met')
 
-/** What the product claims, each beside what this installation measured in the last 30 days; null where nothing here measures it. */
+/** The product’s claims, each beside the measurement of this installation in the last 30 days; null where nothing here measures it. */
 export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
   const { organisationId } = ctx.actor
   const from = daysBefore(ctx.now, WINDOW_DAYS)

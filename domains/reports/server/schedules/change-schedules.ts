@@ -24,7 +24,7 @@ type Shape = z.input<typeof ReportSchedule>
 type Outcome = { lastSentAt: Date | null; failing: number; waiting: number }
 const NONE: Outcome = { lastSentAt: null, failing: 0, waiting: 0 }
 
-/** Reports that are sent by mail, how they do, and whom they can be sent to. */
+/** Scheduled reports, their delivery status and possible recipients. */
 export async function listReportSchedules(ctx: Context): Promise<z.input<typeof ReportDelivering>> {
   const { organisationId } = ctx.actor
   const readers = await readersOf(ctx.db, organisationId)
@@ -196,7 +196,7 @@ export function removeReportSchedule(
   })
 }
 
-/** Takes the caller off the recipients; without any it rests. @throws Problem `not-found`, `conflict` for who is none. */
+/** Unsubscribes the caller; a schedule without recipients is paused. @throws Problem `not-found`, `conflict` for who is none. */
 export function unsubscribeFromReport(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.unsubscribeFromReport>,

@@ -31,7 +31,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'By', value: (row) => row.screenedBy },
 ]
 
-/** Every screening that a filter finds, as CSV or XLSX. */
+/** Every screening that matches a filter, as CSV or XLSX. */
 export const exportScreenings = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportScreenings>,

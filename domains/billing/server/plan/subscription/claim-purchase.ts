@@ -9,7 +9,7 @@ import { applySubscription } from './apply-subscription.ts'
 import { claimDigest } from './claim-digest.ts'
 
 /**
- * Binds a plan that was bought without an account to the organisation of who holds the link of the buyer's mail.
+ * Links a plan bought without an account to the organisation of who holds the link of the buyer's mail.
  * @throws Problem `link-expired` when it was used or never was · `conflict` when the organisation pays for a plan already.
  */
 export async function claimPurchase(
