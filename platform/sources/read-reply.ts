@@ -72,7 +72,7 @@ export function readShape<Shape extends z.ZodType>(
   refusal?: Refusal,
 ): z.output<Shape> {
   const said = refusal?.safeParse(body)
-  if (said?.success) throw failed(provider, `says: ${said.data.slice(0, 300)}`, 'SAYS_NO')
+  if (said?.success) throw failed(provider, `reports: ${said.data.slice(0, 300)}`, 'SAYS_NO')
   if (status >= 300) throw failed(provider, `answered ${status}`, 'REFUSED')
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data

@@ -172,7 +172,7 @@ function StatedLinks({ links, id }: Pick<Ownership, 'links'> & { id: number }) {
               link.kind === 'owns' ? shareInWords(link.share) : null,
               link.since ? `since ${date(link.since)}` : null,
               link.until ? `until ${date(link.until)}` : null,
-              `said by ${link.addedBy}`,
+              `source: ${link.addedBy}`,
             ]
               .filter(Boolean)
               .join(' · ')}

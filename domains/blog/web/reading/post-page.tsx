@@ -120,7 +120,7 @@ function Reading({ article, origin }: { article: Article; origin: string }) {
           <a href={imageUrl} target="_blank" rel="noopener noreferrer">
             {article.imageAlt || 'The picture of this post'}
           </a>{' '}
-          stands on {new URL(imageUrl).host}
+          is on {new URL(imageUrl).host}
         </p>
       ) : null}
       <div className={classes.body}>

@@ -56,7 +56,7 @@ export async function importStatementFile(
   if (needs.length > 0)
     throw new Problem(
       'statement-refused',
-      `The file does not say its ${needs.join(', ')}. Choose the column that holds it, or state it for the whole file; nothing was saved.`,
+      `The file does not state its ${needs.join(', ')}. Choose the column that holds it, or state it for the whole file; nothing was saved.`,
       { needs },
     )
   if (refused.length > 0)

@@ -131,7 +131,7 @@ function toldBefore(
   statements: TableReading['statements'],
 ): string | undefined {
   const before = statements.find(({ told }) => told.period === period && told.filedOn === filedOn)
-  return before && `The year that ended on ${period} stands in line ${before.line} already.`
+  return before && `The year that ended on ${period} is already in line ${before.line}.`
 }
 
 function statementOf(
