@@ -14,7 +14,7 @@ export const earningsSlice = defineSlice({
   routes: earningsRoutes,
   aboutParty: callsAboutParty,
   runs: [analysisRun],
-  staysWhole: [
+  retained: [
     {
       called: 'Earnings calls',
       why: 'They are public, and their tone is compared with earlier ones. People with permission delete them by hand',

@@ -30,7 +30,7 @@ export const esgSlice = defineSlice({
     },
   ],
   aboutParty: esgAboutParty,
-  staysWhole: [
+  retained: [
     {
       called: 'ESG figures, suppliers and disclosures, with their evidence',
       why: 'A published disclosure is traced to its figures and evidence, and each year is compared with earlier ones, back to the base year',

@@ -10,7 +10,7 @@ export const outsideBrokerSlice = defineSlice({
   settings: outsideBrokerSettings,
   routes: outsideBrokerRoutes,
   sealed: [sealedBrokerKeys],
-  staysWhole: [
+  retained: [
     {
       called: 'Orders sent to an outside broker',
       why: 'They record what was sent to a market. They are deleted with the member who sent them, if that member is erased',

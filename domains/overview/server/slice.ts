@@ -10,7 +10,7 @@ export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,
   jobs: [endUndos],
-  prepare: async (house) => joinStandingNotices(house, sampleNotices),
+  prepare: async (installation) => joinStandingNotices(installation, sampleNotices),
   figures: [
     {
       at: 10,
@@ -24,7 +24,7 @@ export const overviewSlice = defineSlice({
       },
     },
   ],
-  staysWhole: [
+  retained: [
     {
       called: 'What became of the sample data',
       why: 'It distinguishes sample data from people’s entries; cleared data is deleted after the day in which clearing can be undone',

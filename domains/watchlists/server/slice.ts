@@ -15,7 +15,7 @@ export const watchlistsSlice = defineSlice({
   routes: watchlistRoutes,
   jobs: [refreshWatchlists, endOwnEntries],
   aboutPerson: ownListsAboutPerson,
-  staysWhole: [
+  retained: [
     {
       called: 'Own lists with their versions',
       why: 'A screening records what it was compared with, and an entry records why somebody is not served. A person is erased from versions no longer in force',
