@@ -93,7 +93,7 @@ describe('somebody with a file of counterparties', () => {
     await page.getByLabel('“Mandant” in 1 row').selectOption('Person')
     await page.getByText('Without the date of birth: 1 row').waitFor()
     await page.getByText('Every row: 11').waitFor({ timeout: INDEX_MS_MAX })
-    await page.getByText(/Not answered: .*EU missing.*No row of it can be clear/).waitFor()
+    await page.getByText(/Not answered: .*EU missing.*No row can be clear/).waitFor()
     await isSoundInEveryLook(page, 'batch-preview', look)
     const before = (await (await page.request.get('/api/kyb/batches')).json()) as { total: number }
     expect(before.total).toBe(0)

@@ -244,7 +244,7 @@ describe('a due-diligence researcher at one company', () => {
     await customers.getByText('By name: may be a namesake').waitFor()
     await page.getByRole('list', { name: 'Holdings' }).getByText('AAPL').first().waitFor()
     // All of it is one visit.
-    await page.getByText('You look at it for the first time.').waitFor()
+    await page.getByText('This is your first visit.').waitFor()
     await isSound(page, 'company-across', look)
   })
 

@@ -69,7 +69,7 @@ describe('who loads companies', () => {
   it('tries a file of GLEIF, reads what it would bring and which row is not taken, and nothing is in the directory yet', async () => {
     const file = { name: `${nameOf('golden-copy')}.xml`, text: goldenCopy, mimeType: 'text/xml' }
     const tried = await send(file, { kind: 'GLEIF: legal entities (level 1)' })
-    await tried.getByText('Nothing is loaded yet. This is what the file would bring.').waitFor()
+    await tried.getByText('Nothing is loaded yet. This is what the file would add.').waitFor()
     await tried.getByText('One row is not taken').waitFor()
     await tried.getByText(/Line 3, 0292003540H0S4VA7A51: The LEI .* is not one/).waitFor()
     await tried.getByText('The file is dated 2026-11-06: that date is used.').waitFor()
@@ -101,7 +101,7 @@ describe('who loads companies', () => {
     const file = { name: `${nameOf('list')}.csv`, text: ownList, mimeType: 'text/csv' }
     const tried = await send(file, { kind: 'Your own list', list: `Broker ${look.theme}` })
     await tried.getByText('No column holds the company name: choose one.').waitFor()
-    await tried.getByText('Nothing of this file is in the directory.').waitFor()
+    await tried.getByText('The directory is unchanged.').waitFor()
     await tried.getByRole('combobox', { name: /^Name/ }).focus()
     await page.keyboard.press('x')
     const again = tried.getByRole('button', { name: 'Try with these columns' })

@@ -250,7 +250,7 @@ it('a supplier answers by a link without an account, once; who made the link doe
     .getByLabel(/^Who is asked/)
     .fill('quality@castings.example')
   await dialog(page).getByRole('button', { name: 'Make the link' }).click()
-  const field = dialog(page).getByLabel('Link for the supplier; it is shown this once')
+  const field = dialog(page).getByLabel('Link for the supplier; shown only once')
   await field.waitFor()
   const link = await field.inputValue()
   expect(link).toMatch(/\/supplier-questionnaire#[\w-]{30,}$/)

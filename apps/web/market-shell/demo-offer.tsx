@@ -20,7 +20,7 @@ export function DemoOffer({ user }: { user: SessionUser }) {
     }
   }
   return (
-    <Page title="Demo" purpose="The portfolio with sample data, without an account.">
+    <Page title="Demo" purpose="A portfolio with sample data; no account needed.">
       <Panel title="You are signed in">
         {failure ? <FailedState title="The demo did not start." body={failure} /> : null}
         <EmptyState

@@ -38,7 +38,7 @@ export default function WhyPage() {
   return (
     <>
       <PageHead
-        title="An answer is worth what its evidence is worth."
+        title="An answer is only as good as its evidence."
         lead="An assay tests metal for its true content. We built the same for the figures that risk, compliance and research teams sign: a place where each one can be put to the test."
       >
         <BookDemo />
@@ -71,9 +71,8 @@ export default function WhyPage() {
       <Section title="The opportunity">
         <div className={parts.prose}>
           <p>
-            Most of a check is not judgement. It is fetching, comparing and copying. Taken away, what is left
-            is the part that a person is paid for. We claim{' '}
-            <a href="/claims#manual-work">70% less manual work</a>,{' '}
+            Most of a check is not judgement. It is fetching, comparing and copying. What remains is the part
+            that a person is paid for. We claim <a href="/claims#manual-work">70% less manual work</a>,{' '}
             <a href="/claims#screening">3 days to 3 minutes per entity</a> and{' '}
             <a href="/claims#esg-report">4 weeks to 2 hours for reports</a>.
           </p>

@@ -24,7 +24,7 @@ export async function readTableFile(file: File): Promise<TableRead> {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw new FileRefused('The file holds no rows.')
   if (filled.length > ROWS_MAX)
-    throw new FileRefused(`The file holds more than ${ROWS_MAX.toLocaleString('en-US')} rows.`)
+    throw new FileRefused(`The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows.`)
   return {
     rows: filled.map((row) => row.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_CHARACTERS_MAX))),
     note,

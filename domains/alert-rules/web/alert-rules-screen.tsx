@@ -60,7 +60,7 @@ export default function AlertRulesScreen() {
           <QueryStates
             query={rules}
             failed="The rules could not be read."
-            kept="They go on being looked at."
+            kept="They are still monitored."
             skeleton={<SkeletonRows rows={4} />}
             empty={
               <EmptyState
@@ -160,7 +160,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
       <PanelBody>{rule.words}.</PanelBody>
       {rule.lastFailure ? (
         <PanelBody>
-          <p role="note">It could not be looked at: {rule.lastFailure}</p>
+          <p role="note">Could not be checked: {rule.lastFailure}</p>
         </PanelBody>
       ) : null}
       {rule.unseen.length > 0 && !isPaused ? (
@@ -234,7 +234,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
       <ConfirmDialog
         isOpen={asked === 'remove'}
         title="Remove the rule"
-        body={`“${rule.name}” looks at nothing any more. Its alerts stay.`}
+        body={`“${rule.name}” is deleted. Its alerts are kept.`}
         confirmLabel="Remove"
         kind="danger"
         isBusy={remove.isPending}

@@ -39,7 +39,7 @@ export function wordsOf(outcome: PaymentOutcome): { kind: 'success' | 'failure';
       return refused('The plan of your organisation was not changed. Its administrators choose it.')
     case 'not-read':
       return refused(
-        'Whether the payment went through could not be asked just now. Your plan shows it as soon as the payment provider has confirmed it.',
+        'The payment status could not be checked just now. Your plan shows it as soon as the payment provider has confirmed it.',
       )
     case 'unconfirmed':
       return refused(

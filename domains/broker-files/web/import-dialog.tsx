@@ -116,7 +116,7 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
           disabled={trial.isPending}
           onChange={({ currentTarget }) => tryIt({ bringsIn: currentTarget.checked })}
           label={`Bring in ${money(told.missingCash)} before the first row`}
-          description="The file spends more cash than it shows coming in. Without this, the rows that lack it are left out."
+          description="The file spends more cash than it receives. Without this, uncovered rows are left out."
         />
       ) : null}
       <DialogActions>

@@ -52,7 +52,7 @@ const columns: readonly Column<ControlChange>[] = [
     id: 'change',
     title: 'What it loosens',
     value: (row) => row.loosens.join(' ') || 'Nothing',
-    cell: (row) => (row.loosens.length > 0 ? row.loosens.join(' ') : 'Nothing: it is stricter, or as strict'),
+    cell: (row) => (row.loosens.length > 0 ? row.loosens.join(' ') : 'Nothing: it is as strict or stricter'),
     card: 'fact',
   },
   { id: 'reason', title: 'Reason', value: (row) => row.reason, card: 'fact' },

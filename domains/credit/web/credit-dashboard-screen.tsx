@@ -73,7 +73,7 @@ export default function CreditDashboardScreen() {
   return (
     <Page
       title="Credit Dashboard"
-      purpose="Ratings, exposure and early warning of the companies that are lent to."
+      purpose="Ratings, exposure and early warnings of borrowers."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
       actions={
         <>
@@ -190,7 +190,7 @@ function AlertsPanel() {
       <QueryStates
         query={alerts}
         failed="The credit alerts could not be read."
-        empty={<EmptyState title="No credit alerts" body="What a statement warns of is raised here." />}
+        empty={<EmptyState title="No credit alerts" body="Warnings from statements appear here." />}
       >
         {(read) => (
           <RowList label="Credit alerts">
@@ -284,7 +284,7 @@ function Spread({ board }: { board: CreditDashboard }) {
             ]}
           />
           <p className={classes.plain}>
-            Expected loss counts rated borrowers alone: what is lent to others is in no expectation.{' '}
+            Expected loss covers rated borrowers only. Unrated borrowers are excluded.{' '}
             {assumptionWords(board.centralRate)}
           </p>
         </PanelBody>
@@ -292,7 +292,7 @@ function Spread({ board }: { board: CreditDashboard }) {
       <Panel title="Concentration">
         <PanelBody>
           {concentration.index === null ? (
-            <p className={classes.plain}>Nothing is lent in US dollars yet.</p>
+            <p className={classes.plain}>There are no US dollar loans yet.</p>
           ) : (
             <>
               <Facts

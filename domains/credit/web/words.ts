@@ -14,7 +14,7 @@ const lossWords = `what is lost and drawn at a default (${lossAssumptions.source
 
 /** What every loss of the book rests on beside ratings. */
 export const assumptionWords = (centralRate: CentralRate) =>
-  `By the model’s ratings it moves with ${centralRateWords(centralRate)}, about in proportion; by all with ${lossWords}. Neither was measured by this product on this book.`
+  `For model ratings it moves with ${centralRateWords(centralRate)}, about in proportion; by all with ${lossWords}. Neither was measured by this product on this book.`
 
 /** The same for one borrower; a rating that people have set has the default rate of its class. */
 export const assumptionWordsOf = (isOverridden: boolean, centralRate: CentralRate) =>

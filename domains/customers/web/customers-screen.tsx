@@ -172,7 +172,7 @@ function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         looks={{
           riskLevel: {
             title: 'Stated risk level',
-            description: 'Leave it empty where nobody has assessed it',
+            description: 'Leave it empty if not assessed',
           },
           schema: {
             labels: customerKindLabel,

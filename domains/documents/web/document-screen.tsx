@@ -50,7 +50,7 @@ export default function DocumentScreen() {
 
 function Notices({ document: { isSample, warnings } }: { document: Document }) {
   const notices = [
-    ...(isSample ? ['Sample data: this document and what it speaks of are invented.'] : []),
+    ...(isSample ? ['Sample data: this document and its content are invented.'] : []),
     ...warnings,
   ]
   if (notices.length === 0) return null

@@ -43,7 +43,7 @@ function Against({
     >
       {isAdjacent ? null : (
         <p className={classes.inPanelNote}>
-          The call of the quarter just before is not kept: {before.quarter} is the last one that is.
+          The call of the previous quarter is not available: {before.quarter} is the last one available.
         </p>
       )}
       <DataTable

@@ -51,7 +51,7 @@ export default function CompanyScreen() {
     <Page
       title={data?.name ?? 'Company'}
       crumbs={crumbs}
-      purpose={data ? purposeOf(data) : 'One record for all that is known of a company.'}
+      purpose={data ? purposeOf(data) : 'One record with everything known about a company.'}
       actions={
         data ? (
           <>
@@ -89,7 +89,7 @@ export default function CompanyScreen() {
 
 const purposeOf = ({ company, isOwn, asOf, records }: Entity) =>
   asOf && records.length === 0
-    ? `Nothing of it is known as of ${date(asOf)}.`
+    ? `Nothing is known about it as of ${date(asOf)}.`
     : [statusInWords(company.statuses), toldOf(company, isOwn)].filter(Boolean).join(' · ')
 
 const toldOf = (company: Entity['company'], isOwn: boolean) =>
@@ -133,8 +133,8 @@ function AsOf({ entity: { leftOut, fields }, asOf }: { entity: Entity; asOf: str
           ? 'No record of it is newer than that day.'
           : `Left out because newer: ${leftOut.map((one) => `${one.title}, ${date(one.asOf)}`).join('; ')}.`}{' '}
         Only the newest record of each source is kept, so earlier data is not shown
-        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is as of that date where
-        the links are dated; screening and other Assay data are current.
+        {fields.length === 0 ? ', and nothing is known about that day' : ''}. Ownership is as of that date
+        where the links are dated; screening and other Assay data are current.
       </PanelBody>
     </Panel>
   )
@@ -200,9 +200,7 @@ function SourcedFields({ entity }: { entity: Entity }) {
   if (entity.fields.length === 0)
     return (
       <Panel title="What the sources report">
-        <EmptyState
-          title={entity.asOf ? 'No record is as old as that day' : 'No source has any data about it'}
-        />
+        <EmptyState title={entity.asOf ? 'No record is that old' : 'No source has any data about it'} />
       </Panel>
     )
   return (
@@ -248,7 +246,7 @@ function Identifiers({ entity: { identifiers, asOf } }: { entity: Entity }) {
     <Panel title="Identifiers" actions={`${identifiers.length}`}>
       {identifiers.length === 0 ? (
         <EmptyState
-          title={asOf ? 'No record of that day gives an identifier.' : 'No source gives an identifier.'}
+          title={asOf ? 'No record of that day has an identifier.' : 'No source gives an identifier.'}
         />
       ) : (
         <RowList label="Identifiers" layout="dense">

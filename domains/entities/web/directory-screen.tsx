@@ -130,7 +130,7 @@ export default function DirectoryScreen() {
           found.total === 0 ? (
             <EmptyState
               title={comingOf(found.state) ?? ''}
-              body="What you look for may come in a moment. This page looks again by itself."
+              body="What you are looking for may arrive shortly. This page refreshes automatically."
             />
           ) : (
             <>
@@ -333,7 +333,7 @@ function Pages({ total, isCut, page, onPage }: PagesProps) {
     return (
       <EmptyState
         title="This page of results does not exist"
-        body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page lies behind the last one.`}
+        body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page is past the last one.`}
         actions={<Button onClick={() => onPage(last)}>Go to the last page</Button>}
       />
     )

@@ -234,14 +234,14 @@ function Shares({ low, high, onChange }: SharesProps) {
     <div className={classes.pair}>
       <TextInput
         label="Share, %"
-        description="Left empty it counts as unknown"
+        description="Empty counts as unknown"
         inputMode="decimal"
         value={low}
         onChange={(event) => onChange({ low: event.currentTarget.value })}
       />
       <TextInput
         label="At the most, %"
-        description="Where it is known as a range"
+        description="If known as a range"
         inputMode="decimal"
         value={high}
         onChange={(event) => onChange({ high: event.currentTarget.value })}

@@ -93,7 +93,7 @@ function Whole({ file }: { file: DisclosureFile }) {
       ) : null}
       {file.isIntact === false ? (
         <p className={classes.notice} role="alert">
-          What is kept is no longer what was published: its digest does not fit.
+          The stored copy differs from what was published: its digest does not match.
         </p>
       ) : null}
       {file.lacks.map((lack) => (
@@ -238,7 +238,7 @@ function PointDialog({
       title={isRest ? 'Leave out what is undecided' : (point?.name ?? '')}
       purpose={
         isRest
-          ? 'Each is left out with this reason.'
+          ? 'Each is omitted with this reason.'
           : point
             ? `${point.requirement} ${point.paragraph}`.trim()
             : ''
@@ -320,7 +320,7 @@ function Moves({ file }: { file: DisclosureFile }) {
             : disclosure.status === 'published'
               ? 'Frozen: a published disclosure is final.'
               : disclosure.status === 'archived'
-                ? 'Archived: nothing of it changes any more.'
+                ? 'Archived: it can no longer be changed.'
                 : 'Every datapoint is reported with its evidence, or omitted with a reason, before submission.'}
         </p>
       </PanelBody>
@@ -360,8 +360,8 @@ function About({ file: { set, digest } }: { file: DisclosureFile }) {
         />
         <p className={classes.plain}>{set.lacks}</p>
         <p className={classes.plain}>
-          The structured file names requirement and paragraph of each fact and no element of an XBRL taxonomy:
-          it is no inline XBRL until somebody has tagged it.
+          The structured file names requirement and paragraph of each fact but no XBRL taxonomy elements: it
+          is not inline XBRL until it is tagged.
         </p>
       </PanelBody>
     </Panel>

@@ -46,7 +46,7 @@ export default function ScopeScreen() {
   return (
     <Page
       title="CSRD scope check"
-      purpose="Who reports for which financial year, by the law as it stood on a day."
+      purpose="Who reports for which financial year, under the law as of a date."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'ESG', to: '/dashboard/esg-compliance' },
@@ -105,7 +105,7 @@ export default function ScopeScreen() {
                   />
                   <p className={classes.plain}>
                     National transposition, and the exemption of subsidiaries whose parent reports for them,
-                    are not looked at. This is no legal advice.
+                    are not checked. This is not legal advice.
                   </p>
                 </PanelBody>
               ) : (

@@ -86,7 +86,7 @@ export function explainCompany(score: CompanyScore, of: ScorePart): Explanation 
       inputs: score.pillars.map((one) => ({ label: pillarLabel[one.pillar], value: known(one.score) })),
       total: { label: 'Overall', value: known(score.overall) },
       asOf: score.oldest,
-      source: 'Verified metrics alone; the oldest of them is of the day named',
+      source: 'Verified metrics only; the oldest is from the date shown',
     }
   const pillar = score.pillars.find((one) => one.pillar === of)
   return {

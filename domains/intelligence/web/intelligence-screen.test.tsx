@@ -214,7 +214,7 @@ describe('Company Intelligence', () => {
     await drawn.settle()
     expect(text()).toContain('Not known')
     expect(text()).not.toContain('Not ranked')
-    expect(text()).toContain('What has moved is not known')
+    expect(text()).toContain('Changes are unknown')
     expect(text()).not.toContain('No significant change')
   })
 

@@ -190,11 +190,11 @@ function Changes({ overview: { changes, company, collectors } }: { overview: Com
     <Panel title="What has changed" tag={company.isSample ? <Tag>Sample</Tag> : undefined}>
       {changes.length === 0 ? (
         <EmptyState
-          title={isKnown ? 'No significant change' : 'What has moved is not known'}
+          title={isKnown ? 'No significant change' : 'Changes are unknown'}
           body={
             isKnown
               ? 'A line appears here when openings, subdomains, rank or another figure changes; this needs an earlier figure.'
-              : 'No source has given a figure of this company yet.'
+              : 'No source has a figure for this company yet.'
           }
         />
       ) : (

@@ -60,7 +60,7 @@ export function NoLeads({ isSpam }: { isSpam: boolean }) {
     return (
       <EmptyState
         title="Nothing looks like spam"
-        body="What a program filled in is kept here, sent nowhere."
+        body="Forms filled in by programs are kept here and not forwarded."
       />
     )
   return (

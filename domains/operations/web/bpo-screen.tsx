@@ -35,7 +35,7 @@ export default function BpoScreen() {
   return (
     <Page
       title="BPO Command Center"
-      purpose="Documents, validations, monitored transactions and tasks, each figure counted from what was recorded."
+      purpose="Documents, validations, monitored transactions and tasks, each figure counted from records."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
       actions={
         <Allowed call={changeOperationsSettings}>

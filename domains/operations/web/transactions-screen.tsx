@@ -206,7 +206,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             {read.refusedCount > 0 ? (
               <Checkbox
                 label={`Leave out the ${quantity(read.refusedCount)} that cannot be used`}
-                description="The rules do not see what is left out."
+                description="The rules do not cover what is left out."
                 checked={isPart}
                 onChange={(event) => setPart(event.currentTarget.checked)}
               />

@@ -52,7 +52,7 @@ export const monitoringLabel = {
 export const namesLabel = {
   'not-asked': 'Not compared',
   waiting: 'Waits',
-  unanswered: 'Not answered: lists lacking or old',
+  unanswered: 'Not answered: lists missing or old',
   clear: 'Nobody named',
   named: 'Named',
 } as const satisfies Record<Transaction['names'], string>

@@ -19,7 +19,7 @@ export function StrategyFigures({ answer }: { answer: StrategyAnswer }) {
         kind="money"
         value={dollars(cost)}
         note={cost < 0 ? 'at the start' : 'paid at the start'}
-        explains={explained('Quantity × premium of every leg; what is sold is received.')}
+        explains={explained('Quantity × premium of every leg; sales count as income.')}
       />
       <ExtremeFigure
         label="Largest profit"

@@ -127,7 +127,7 @@ export const placeOutsideOrder = defineEndpoint({
         .int()
         .min(ONE_SHARE, 'The quantity must be at least 1 share')
         .max(1_000_000 * ONE_SHARE, 'The quantity is too large')
-        .multipleOf(ONE_SHARE, 'Whole shares alone are ordered there'),
+        .multipleOf(ONE_SHARE, 'Whole shares only'),
       orderType: z.enum(['MARKET', 'LIMIT', 'STOP_LOSS']),
       timeInForce: z.enum(['DAY', 'GTC']).default('DAY'),
       price: z.number().int('A price is in whole cents').positive().max(1_000_000_000).optional(),

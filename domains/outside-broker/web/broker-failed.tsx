@@ -7,7 +7,7 @@ import classes from './outside-broker.module.css'
 import { type Trouble, troubleOf } from './words.ts'
 
 const titles = {
-  'keys refused': 'The keys no longer open the account.',
+  'keys refused': 'The keys no longer work.',
   'limit reached': 'Alpaca’s limit is reached.',
   unreachable: 'Alpaca could not be read.',
 } as const satisfies Record<Trouble, string>

@@ -18,8 +18,8 @@ export function ConnectBroker({ isReplacing, onDone }: ConnectBrokerProps) {
     return (
       <Panel title="Your account at Alpaca" tag={<Tag>{BROKER}</Tag>}>
         <EmptyState
-          title="The demo reaches no outside broker."
-          body="With an account of your own here, your paper account at Alpaca can be read and traded at from this place."
+          title="The demo cannot connect to an outside broker."
+          body="With your own account you can view and trade your Alpaca paper account from here."
         />
       </Panel>
     )

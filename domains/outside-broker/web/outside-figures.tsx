@@ -35,7 +35,7 @@ export function OutsideFigures({ account }: { account: OutsideAccount }) {
         kind="money"
         value={money(buyingPower)}
         note={buyingPower > cash ? 'With Alpaca’s margin' : 'Without margin'}
-        explains={stated('What purchases may cost there, with the margin that Alpaca gives.')}
+        explains={stated('Buying power at Alpaca, including margin.')}
       />
       <Figure
         label="State"

@@ -20,7 +20,7 @@ export function OutsideOrders({ accountNumber }: { accountNumber: string }) {
       <QueryStates
         query={orders}
         failed="The orders at Alpaca could not be read."
-        kept="No order is changed by this."
+        kept="No order was changed."
         empty={
           <EmptyState
             title="No orders found"

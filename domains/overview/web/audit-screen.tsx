@@ -135,7 +135,7 @@ export default function AuditScreen() {
         ) : (
           <Panel title="Entry">
             <PanelBody>
-              Choose an entry to see what was before and after it. The arrows move, Enter opens.
+              Choose an entry to see the state before and after it. The arrows move, Enter opens.
             </PanelBody>
           </Panel>
         ),
@@ -187,8 +187,8 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
             </p>
           ) : (
             <p>
-              Its words were erased, on request or because its term was over. The digest proves that something
-              stood here, not what it was; who erased it, when and why is in{' '}
+              Its content was erased on request or after its term. The digest proves that there was an entry,
+              not what it was; who erased it, when and why is in{' '}
               <TextLink to={`?q=${entry.erasedBy}&entry=${entry.erasedBy}`}>
                 entry {quantity(entry.erasedBy)}
               </TextLink>

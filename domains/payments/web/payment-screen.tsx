@@ -42,7 +42,7 @@ export default function PaymentScreen() {
   if (!file)
     return (
       <Page title={`Payment ${id}`} crumbs={crumbs}>
-        <QueryStates query={found} failed="This payment could not be read." kept="It is held as it was.">
+        <QueryStates query={found} failed="This payment could not be read." kept="It is still held.">
           {() => null}
         </QueryStates>
       </Page>

@@ -132,7 +132,7 @@ function Remaining({ files, packs, backups }: Pick<ErasureAnswer, 'files' | 'pac
     <Part title="What keeps naming them">
       <ul>
         {packs.map((pack) => (
-          <li key={pack}>{pack}: what was handed out stays as it is</li>
+          <li key={pack}>{pack}: exported files are unchanged</li>
         ))}
         {files.map(({ called, count }) => (
           <li key={called}>

@@ -33,7 +33,7 @@ export default function RecordsScreen() {
   return (
     <Page
       title="Records"
-      purpose="What is handed to a regulator, what must be kept, who is to be forgotten, and the key that proves it."
+      purpose="Regulator packs, retention, erasure requests and the signing key."
       crumbs={crumbs}
     >
       <Stack>

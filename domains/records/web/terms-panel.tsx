@@ -59,7 +59,7 @@ function ChangeDialog({ term, onClose }: { term: RetentionTerm | null; onClose: 
       isOpen={term !== null}
       onClose={onClose}
       title={term ? `${keptKindWord[term.kind].called}: kept at least` : ''}
-      purpose="A shorter term lets an erasure take what had to be kept until now."
+      purpose="A shorter term allows the erasure of records that had to be kept until now."
     >
       {term ? (
         <ContractForm

@@ -76,7 +76,7 @@ function OfMonth({ accountId, month }: { accountId: number; month: string }) {
     <QueryStates
       query={statement}
       failed="The statement could not be made."
-      kept="The books of the account are as they were."
+      kept="The books of the account are unchanged."
       skeleton={<SkeletonRows rows={10} />}
     >
       {(made) => <Shown made={made} />}

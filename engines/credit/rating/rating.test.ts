@@ -90,7 +90,7 @@ describe('Results of the models', () => {
   })
 })
 
-describe('What would move it one notch', () => {
+describe('Changes that would move it one notch', () => {
   const input = caseOf()
   const moves = oneNotch(input, 0.02)
   const statementOf = (changes: Record<string, number>) => {

@@ -35,7 +35,7 @@ export function ClaimsTable() {
         <span>
           <BeadDot origin="stated" /> Stated by us and not measured by the product.{' '}
           <BeadDot origin="counted" /> Stated by us, and counted by the product from the records of this
-          installation. <Link to="/claims">What is met, what is not</Link>
+          installation. <Link to="/claims">What is met and what is not</Link>
         </span>
       </p>
     </>

@@ -18,7 +18,7 @@ const pillars = [
   },
   {
     verb: 'Show',
-    title: 'A trail that can be checked by somebody else.',
+    title: 'A trail that others can check.',
     text: 'Every change is an entry, and every entry carries the digest of the one before it. A command verifies the whole chain; a certificate proves one screening to anyone who asks.',
     picture: 'audit',
     alt: 'The audit log: entries with who, what and when, and the chain verified as intact.',

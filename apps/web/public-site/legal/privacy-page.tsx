@@ -54,7 +54,7 @@ export default function PrivacyPage() {
       <p>
         Ask what we hold about you, have it put right or removed: write to{' '}
         <a href={`mailto:support@${contactDomain}`}>{`support@${contactDomain}`}</a>. If our answer does not
-        satisfy you, your data protection authority will hear you.
+        satisfy you, you can complain to your data protection authority.
       </p>
     </LegalPage>
   )

@@ -30,8 +30,7 @@ export default function RoleScreen() {
     <Page
       title={id === 'new' ? 'New role' : (role?.name ?? 'Role')}
       purpose={
-        role?.description ||
-        (id === 'new' ? 'Choose what it lets people do; nothing else is open to them.' : undefined)
+        role?.description || (id === 'new' ? 'Choose its permissions; nothing else is allowed.' : undefined)
       }
       crumbs={crumbs}
     >

@@ -33,7 +33,7 @@ const whyNot = {
   'provider-failed':
     'Your organisation’s sign-in did not answer correctly. Try again, or inform your administrator.',
   'provider-refused': 'Your organisation’s sign-in did not let you through.',
-  'sign-in-expired': 'This sign-in was begun elsewhere or has waited too long. Please start again.',
+  'sign-in-expired': 'This sign-in was started elsewhere or has expired. Please start again.',
   'email-unverified':
     'Your organisation’s sign-in does not vouch for your e-mail address. Ask your administrator.',
   'no-account': 'Nobody with your e-mail address belongs here. Ask your administrator for an invite.',

@@ -83,7 +83,7 @@ export function PostPublication({ draft, issues, onChange, post }: FieldsProps &
               label="Publish at"
               name="publishedAt"
               type="datetime-local"
-              description="Your local time. Left empty: at once."
+              description="Your local time. Empty: at once."
               value={draft.publishAt}
               error={issues.publishedAt}
               onChange={({ currentTarget: { value } }) => onChange((one) => ({ ...one, publishAt: value }))}

@@ -69,7 +69,7 @@ function NotFound() {
       <meta name="robots" content="noindex" />
       <DashedPunch />
       <h1>Blog post not found.</h1>
-      <p>It may have been taken back, or the link may be cut short.</p>
+      <p>It may have been withdrawn, or the link may be incomplete.</p>
       <ButtonLink to="/blog">Back to Blog</ButtonLink>
     </div>
   )

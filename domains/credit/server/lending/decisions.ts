@@ -21,7 +21,7 @@ const what = ({ kind, rating, limitCents }: Pick<DecisionRow, 'kind' | 'rating' 
     ? `rating ${rating}`
     : `limit of $${Math.round((limitCents ?? 0) / 100).toLocaleString('en-US')}`
 
-/** Asks for a rating or a limit. It holds when a second person agrees. @throws Problem `conflict`, `invalid-input`. */
+/** Asks for a rating or a limit. It takes effect when a second person agrees. @throws Problem `conflict`, `invalid-input`. */
 export async function proposeDecision(ctx: Context, input: RequestOf<typeof endpoints.proposeDecision>) {
   const { id, kind } = input
   requirePossible(ctx, input.until)

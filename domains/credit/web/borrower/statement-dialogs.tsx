@@ -107,7 +107,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
       onClose={close}
       title="Import statements"
       size="wide"
-      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is kept, or nothing."
+      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is saved, or nothing."
     >
       <Stack>
         <FileInput
@@ -177,8 +177,8 @@ function AcceptUnsound({
 }) {
   return (
     <Checkbox
-      label="Keep what does not add up too"
-      description="It is kept with what is wrong with it, and no rating is made of it."
+      label="Also keep statements that do not add up"
+      description="It is kept with its faults, and not rated."
       checked={isAccepted}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -77,7 +77,7 @@ function Read({ file }: { file: CentralRateFile }) {
               label: 'Set by',
               value:
                 inForce.since === null
-                  ? 'Nobody here: it is the product’s assumption'
+                  ? 'Nobody: it is the product’s default assumption'
                   : `${inForce.setBy}, since ${date(inForce.since)}`,
             },
           ]}
@@ -98,7 +98,7 @@ function Effect({ effect }: { effect: NonNullable<CentralRateFile['effect']> }) 
         {quantity(worse)} would be worse, {quantity(toHighRisk)} of them CCC or worse, and {quantity(better)}{' '}
         better.{' '}
         {expectedLossCents === null
-          ? 'Nothing is lent in US dollars to a borrower with a rating.'
+          ? 'No rated borrower has US dollar loans.'
           : `Expected loss of a year: ${compactMoney(expectedLossThenCents)} instead of ${compactMoney(expectedLossCents)}.`}
       </p>
     </PanelBody>

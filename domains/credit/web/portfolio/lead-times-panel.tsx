@@ -18,9 +18,9 @@ export function LeadTimesPanel() {
               {isMeasurable ? null : (
                 <PanelBody>
                   <p className={classes.notice} role="note">
-                    Not measurable on the data at hand: {quantity(falls)}{' '}
-                    {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they are
-                    assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} monitored
+                    Not measurable with the available data: {quantity(falls)}{' '}
+                    {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they have
+                    been assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} monitored
                     warnings, those that were raised are listed.
                   </p>
                 </PanelBody>

@@ -111,7 +111,7 @@ it('names before the figures what is in none of them, an old book and a loss of 
     'other currencies are not converted',
     'read 40 days ago',
     '1 of 3 borrowers are rated on statements that ended more than 18 months ago',
-    'a default of everybody would still cost',
+    'if everybody defaulted it would cost',
   ])
     expect(said()).toContain(sentence)
 })
@@ -152,7 +152,7 @@ it('a book that has changed since it was drawn is not taken for the one of today
   expect(said()).not.toContain('has changed since')
   await drawn?.remove()
   await open({}, { ...same, centralRate: 0.02 })
-  expect(said()).toContain('The central default rate is 2.0% now; these figures were drawn at 1.5%')
+  expect(said()).toContain('The central default rate is 2.0% now; these figures were simulated at 1.5%')
   await drawn?.remove()
   await open({}, { ...same, borrowers: 4, exposureCents: 900_000_00, expectedLossCents: 400_00 })
   expect(said()).toContain('The book has changed since: it is $900K to 4 rated borrowers now')

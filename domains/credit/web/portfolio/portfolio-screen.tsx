@@ -42,7 +42,7 @@ export default function CreditPortfolioScreen() {
   return (
     <Page
       title="Credit portfolio"
-      purpose="Expected and unexpected loss of a year, and rating migration, of what is lent in US dollars."
+      purpose="Expected and unexpected loss of a year, and rating migration, of US dollar loans."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Credit Dashboard', to: '/dashboard/credit' },
@@ -58,7 +58,7 @@ export default function CreditPortfolioScreen() {
           empty={
             <EmptyState
               title="Not simulated yet"
-              body="A year of the book is drawn many times: each borrower with the probability of its rating, all of them with one common factor."
+              body="A year of the book is simulated many times: each borrower with its rating’s probability, all with one common factor."
               actions={button}
             />
           }
@@ -72,7 +72,7 @@ export default function CreditPortfolioScreen() {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Simulate a year"
-        purpose="The book is read when the simulation begins. What was simulated before is kept."
+        purpose="The book is read when the simulation starts. Earlier simulations are kept."
       >
         <ContractForm
           request={simulateCredit.request}
@@ -100,8 +100,8 @@ function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) 
       <Caveats of={of} bookNow={bookNow} />
       <LossFigures of={of} />
       <p className={classes.plain}>
-        The book as it stood at {dateTime(of.at)}; {quantity(of.years)} years drawn with seed{' '}
-        {String(of.seed)}. Asset correlation: {correlationWords(of)}. {assumptionWords(of.centralRate)}
+        The book as of {dateTime(of.at)}; {quantity(of.years)} years drawn with seed {String(of.seed)}. Asset
+        correlation: {correlationWords(of)}. {assumptionWords(of.centralRate)}
       </p>
       <Quantiles of={of} />
       <Migration of={of} />
@@ -122,13 +122,13 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   const said = [
     changedSince(of, bookNow),
     bookNow && bookNow.centralRate !== of.centralRate.rate
-      ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were drawn at ${rateInWords(of.centralRate.rate)}.`
+      ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were simulated at ${rateInWords(of.centralRate.rate)}.`
       : '',
     days > OLD_DAYS
       ? `The book was read ${quantity(days)} days ago: later loans, repayments and ratings are not included.`
       : '',
     worst?.lossCents === 0
-      ? `In fewer than one year of a thousand anything is lost, so the 99.9 % loss is nothing; a default of everybody would still cost ${compactMoney(book.lossAtDefaultCents)}.`
+      ? `Fewer than one year in a thousand has a loss, so the 99.9 % loss is zero; if everybody defaulted it would cost ${compactMoney(book.lossAtDefaultCents)}.`
       : '',
     book.hasSample ? 'Sample data: these figures include invented borrowers.' : '',
     book.unrated > 0
@@ -145,7 +145,7 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       : '',
     isSettled || !worst
       ? ''
-      : `Not settled: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
+      : `Not converged: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
   ].filter(Boolean)
   return said.length > 0 ? (
     <p className={classes.notice} role="note">
@@ -212,7 +212,7 @@ function LossFigures({ of }: { of: CreditSimulation }) {
         explains={{
           ...made,
           definition:
-            'The loss that is exceeded in one year of a thousand, less the expected loss. One common factor, default alone: a lower value after a worse rating is not a loss here.',
+            'The loss exceeded in one year in a thousand, less the expected loss. One common factor, defaults only: downgrades are not counted as losses.',
           inputs: [...lent, correlation],
         }}
         kind="money"
@@ -232,7 +232,7 @@ function LossFigures({ of }: { of: CreditSimulation }) {
         label="Years with a loss"
         value={percent(of.lossYears, { digits: 1 })}
         note={dateTime(at)}
-        explains={{ ...made, definition: 'Share of the years in which anybody defaulted.', inputs: lent }}
+        explains={{ ...made, definition: 'Share of years with at least one default.', inputs: lent }}
       />
     </FigureStrip>
   )
@@ -313,8 +313,8 @@ function Migration({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Expected number of borrowers in each class. Default is by the borrower’s own probability; the rest
-          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C are
+          Expected number of borrowers in each class. Defaults use the borrower’s own probability; other moves
+          follow the history of rated companies: {of.transitionSource}, {of.transitionYears}. CC and C are
           grouped with CCC. Exposure to borrowers that are rated lower after a year:{' '}
           {compactMoney(of.worse.meanCents)} expected, {compactMoney(of.worse.p95Cents)} in one year of
           twenty.
@@ -374,7 +374,7 @@ function Convergence({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Settled: the 95 % range of the 99.9 % loss is at most a tenth of it wide.
+          Converged: the 95 % range of the 99.9 % loss is at most a tenth of its value.
         </p>
       </PanelBody>
     </Panel>

@@ -125,7 +125,7 @@ function Whole({ read }: { read: RatingOfCustomer }) {
             {
               label: 'Override',
               value: override
-                ? `${override.level} until ${date(lastDayOf(override.until))}, in the place of model and statement`
+                ? `${override.level} until ${date(lastDayOf(override.until))}, overriding model and stated level`
                 : 'none',
             },
           ]}

@@ -186,7 +186,7 @@ function Bands({ model, onChange }: { model: RatingModel; onChange: Change }) {
       <legend>
         <b>Levels</b>
       </legend>
-      <span>The score from which each level begins; below medium is low.</span>
+      <span>The score at which each level starts; below medium is low.</span>
       <div className={classes.values}>
         {(['medium', 'high', 'critical'] as const).map((band) => (
           <Points

@@ -361,7 +361,7 @@ onEveryDatabase(
         world.as().now,
       )
       const notes = past.sections.flatMap(({ tables = [] }) => tables.map(({ note }) => note ?? ''))
-      expect(notes).toContain('No record is as old as that day.')
+      expect(notes).toContain('No record is that old.')
       expect(notes.join()).not.toContain('No source')
       const said = report.sections.at(-1)?.text?.join(' ')
       expect(said).toContain('Credit: there are more than are listed here.')

@@ -126,7 +126,7 @@ const underWhich = ({ under, at }: Company['screening']): string =>
 
 /** Of a past day it is not the sources that say nothing: their records are newer. */
 const nothingBy = (asOf: string | null, sentence: string): string =>
-  asOf === null ? sentence : 'No record is as old as that day.'
+  asOf === null ? sentence : 'No record is that old.'
 
 const fieldsOf = ({ fields, asOf }: Company): ReportSection => ({
   title: 'What the sources report',

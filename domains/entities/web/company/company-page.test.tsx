@@ -66,8 +66,8 @@ describe('what else is kept of a company', () => {
   it('a part that could not be read is not nothing', async () => {
     const groups = [{ ...group, failed: 'Customers could not be read.' }]
     await open(<RelatedPanel id={7} />, () => Response.json({ groups }))
-    expect(text()).toContain('Customers could not be read. What is not listed may be there.')
-    expect(text()).not.toContain('Nothing else was found of it')
+    expect(text()).toContain('Customers could not be read. Unlisted data may exist.')
+    expect(text()).not.toContain('Nothing else was found')
   })
 })
 

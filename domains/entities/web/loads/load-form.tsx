@@ -60,7 +60,7 @@ export function LoadForm() {
       />
       <FileInput
         label="File"
-        description="As it is, or packed as gzip or ZIP; at most 1.5 GB"
+        description="Plain, gzip or ZIP; at most 1.5 GB"
         placeholder="Choose a file"
         value={file}
         error={field('file')}
@@ -76,7 +76,7 @@ export function LoadForm() {
       />
       <Select
         label="Seen by"
-        description="Who runs the installation can load for every organisation"
+        description="The operator of the installation can load for every organisation"
         data={into}
         value={reader}
         allowDeselect={false}

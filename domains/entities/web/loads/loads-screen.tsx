@@ -51,7 +51,7 @@ export default function LoadsScreen() {
             empty={
               <EmptyState
                 title="No file of companies was sent yet"
-                body="What the directory holds came with the product or was added by hand."
+                body="The directory contains data that came with the product or was added by hand."
               />
             }
           >

@@ -58,7 +58,7 @@ export default function EsgAnalyticsScreen() {
   return (
     <Page
       title="ESG Analytics"
-      purpose="What is held of a company or a portfolio: nothing is guessed."
+      purpose="ESG data of a company or a portfolio; nothing is guessed."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
     >
       <Stack>
@@ -215,7 +215,7 @@ function InvestedField({ value, onChange }: { value: string; onChange: (value: s
   return (
     <TextInput
       label="Invested, EUR million"
-      description="In all holdings together; PAI 1 needs it"
+      description="Total over all holdings; PAI 1 needs it"
       inputMode="decimal"
       value={value}
       error={

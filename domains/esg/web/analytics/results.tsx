@@ -249,7 +249,7 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
                     origin: 'modelled',
                     definition: `${row.formula}. Delegated Regulation (EU) 2022/1288, Annex I, Table 1.`,
                     inputs: [{ label: 'Weight with the required data', value: coverageOf(row.coverage) }],
-                    source: `Verified metrics of the holdings${row.oldest ? `, the oldest of the period to ${date(row.oldest)}` : ''}`,
+                    source: `Verified metrics of the holdings${row.oldest ? `, oldest period to ${date(row.oldest)}` : ''}`,
                   }}
                 />
               </span>
@@ -305,7 +305,7 @@ export function RecommendationsResult({ result }: { result: EsgRecommendations }
           label="Projected score"
           value={shown(adjusted.projectedScore)}
           {...kindOf(adjusted.projectedScore)}
-          note="with what is to go spread over the rest"
+          note="with the removed weight spread over the rest"
         />
         <Figure
           label="Improvement"

@@ -113,7 +113,7 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
         onClose={close}
         title="Enter a metric"
         size="wide"
-        purpose="It counts when a second person has held it against its evidence."
+        purpose="It counts once a second person has checked it against its evidence."
       >
         <ContractForm
           request={addEsgMetric.request}
@@ -150,7 +150,7 @@ function DisclosuresPanel({ file: { company, disclosures } }: { file: CompanyFil
       {disclosures.length === 0 ? (
         <EmptyState
           title="No disclosures yet"
-          body="A disclosure is begun for a financial year by a set of datapoints."
+          body="A disclosure covers a financial year and a set of datapoints."
         />
       ) : (
         <RowList label="Disclosures">
@@ -233,7 +233,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title="Import scores of a provider"
-        purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are turned to 0 to 100."
+        purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are converted to 0 to 100."
         noun={`Scores of ${provider}`}
         fields={scoreFields}
         isReady={provider.trim().length > 1 && asOf !== '' && isScaleSaid}

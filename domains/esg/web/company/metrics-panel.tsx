@@ -72,8 +72,8 @@ function passageWords({ passage }: EsgMetric): string {
   if (passage.state === 'found')
     return passage.page === null ? '(found in the file)' : `(found on page ${passage.page} of the file)`
   return passage.state === 'missing'
-    ? '(not found in the file word for word: hold it against the file yourself)'
-    : '(the text of this file is not read)'
+    ? '(not found verbatim in the file: check it against the file yourself)'
+    : '(the text of this file was not read)'
 }
 
 /** Another figure of the same: whoever verifies has to know what the other source says. */
@@ -85,7 +85,7 @@ const contradictionWords = ({ contradictedBy, state }: EsgMetric) =>
     )
     .join(
       ', ',
-    )}. ${state === 'waiting' ? 'The one that is verified last counts and replaces the other.' : 'One of them is wrong, or they are not of the same.'}`
+    )}. ${state === 'waiting' ? 'The one verified last counts and replaces the other.' : 'One of them is wrong, or they do not measure the same thing.'}`
 
 function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onClose: () => void }) {
   const settle = useSettleMetric()

@@ -233,7 +233,7 @@ function Disclosures({ board }: { board: EsgDashboard }) {
   return (
     <Panel title="CSRD/SFDR Disclosures">
       {board.disclosures.length === 0 ? (
-        <EmptyState title="No disclosures yet" body="Begin one on the page of your company." />
+        <EmptyState title="No disclosures yet" body="Start one on your company’s page." />
       ) : (
         <RowList label="Disclosures" layout="one-line">
           {board.disclosures.map((one) => (

@@ -92,7 +92,7 @@ function HeatMap({
               ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
               : '',
             thin > 0
-              ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that by less than half of what is looked at.`
+              ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that based on less than half of the indicators.`
               : '',
             unscreened > 0
               ? `Sanctions are in no score of ${unscreened} ${unscreened === 1 ? 'supplier' : 'suppliers'}: no screening of them counts.`

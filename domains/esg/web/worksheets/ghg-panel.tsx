@@ -115,7 +115,7 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
       ) : (
         <EmptyState
           title="No activity yet"
-          body="Amounts times emission factors of their period. A factor that does not hold for the period is refused."
+          body="Amounts times emission factors of their period. A factor that is not valid for the period is refused."
         />
       )}
       <ActivityDialog

@@ -36,7 +36,7 @@ export function OverviewTab({ onTrade, onRebalance }: OverviewTabProps) {
       <QueryStates
         query={overview}
         failed="The insights could not be read."
-        kept="Nothing of your portfolio was changed."
+        kept="Your portfolio was not changed."
         loadingLabel="Measuring the portfolio"
         skeleton={
           <Stack>

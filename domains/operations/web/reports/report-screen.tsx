@@ -63,7 +63,7 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
       ) : null}
       {report.transactionsNow === report.transactionsRead ? null : (
         <p className={classes.notice} role="note">
-          {`The facts were read from ${quantity(report.transactionsRead)} transactions; the alert has ${quantity(report.transactionsNow)} now. What came since is not in the text.`}
+          {`The facts were read from ${quantity(report.transactionsRead)} transactions; the alert has ${quantity(report.transactionsNow)} now. Later ones are not in the text.`}
         </p>
       )}
       <Columns side={380}>
@@ -215,7 +215,7 @@ function Actions({ report }: { report: SuspiciousReport }) {
         title={step?.title ?? ''}
         purpose={
           asked === 'approved' || asked === 'not_filed'
-            ? 'Somebody else than who proposed it has to decide.'
+            ? 'Somebody other than the proposer has to decide.'
             : 'The reason is kept in the audit log.'
         }
       >

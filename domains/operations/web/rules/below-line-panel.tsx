@@ -53,7 +53,7 @@ export function BelowLinePanel({ ruleId }: { ruleId: number }) {
         isOpen={asked === 'draw'}
         onClose={close}
         title="Draw a sample below the line"
-        purpose="The rule runs on the newest 50,000 transactions with each threshold lowered, and what it finds more is drawn from."
+        purpose="The rule runs on the newest 50,000 transactions with each threshold lowered; the sample is drawn from the additional hits."
       >
         <ContractForm
           request={drawBelowLine.request}

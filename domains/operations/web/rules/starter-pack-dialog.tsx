@@ -15,7 +15,7 @@ export function StarterPackDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       isOpen={isOpen}
       onClose={onClose}
       title="Take the starter rules"
-      purpose="Rules that are there already stay as they are. Rules about countries and names need no rate and see every currency."
+      purpose="Existing rules are unchanged. Rules about countries and names need no rate and cover every currency."
     >
       <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
         {({ currency }) => <StarterPackForm currency={currency ?? ''} onClose={onClose} />}
@@ -52,7 +52,7 @@ function StarterPackForm({ currency: stated, onClose }: { currency: string; onCl
                   showToast({
                     kind: 'success',
                     title: `Starter rules in ${currency}`,
-                    message: 'Rules that need tuning begin as drafts.',
+                    message: 'Rules that need tuning start as drafts.',
                   })
                   onClose()
                 },

@@ -143,7 +143,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
       >
         <ContractForm
           request={runKycValidation.request}
-          looks={{ customerId: { description: 'As the page of the customer shows it' } }}
+          looks={{ customerId: { description: 'As shown on the customer’s page' } }}
           columns={2}
           submitLabel="Run the checks"
           onSubmit={async (values) => {

@@ -100,7 +100,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
           <ChosenTask key={chosen.id} task={chosen} />
         ) : (
           <Panel title="Task">
-            <PanelBody>Choose a task to see what is to be done.</PanelBody>
+            <PanelBody>Choose a task to see the work.</PanelBody>
           </Panel>
         )}
       </Columns>
@@ -108,7 +108,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add a task"
-        purpose="Who takes it up is asked later; its time runs from now."
+        purpose="It is assigned later; its time runs from now."
       >
         <ContractForm
           request={addTask.request}

@@ -162,10 +162,10 @@ function Decisions() {
   return (
     <QueryStates
       query={decided}
-      failed="What was decided could not be read."
+      failed="The decisions could not be read."
       kept="Holdings are valued as before."
       skeleton={<SkeletonRows rows={2} />}
-      empty="Every holding is valued at the price of the market."
+      empty="Every holding is valued at the market price."
     >
       {(rows) => (
         <RowList label="Valued by hand">

@@ -33,7 +33,7 @@ export function RetentionPanel() {
       <QueryStates
         query={found}
         failed="The terms could not be read."
-        kept="What was set is in force all the same."
+        kept="The terms are still in force."
         isEmpty={() => false}
       >
         {(read) => <PlanShown plan={read} onDecide={() => setOpened('decision')} />}
@@ -94,13 +94,13 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
       {run && run.endedAt === null ? <NightUnderWay plan={plan} /> : null}
       {run?.state === 'cancelled' ? (
         <p role="status">
-          The last night was stopped by hand. What had gone by then is in the audit log; the next night goes
-          on.
+          The last night was stopped by hand. Records deleted by then are in the audit log; it continues the
+          next night.
         </p>
       ) : null}
       {run?.state === 'failed' ? (
         <p role="alert">
-          The last night was not finished: {run.failure} What had gone by then is in the audit log.
+          The last night was not finished: {run.failure} Records deleted by then are in the audit log.
         </p>
       ) : null}
       {last ? (
@@ -114,5 +114,5 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
 
 function NightUnderWay({ plan: { run } }: { plan: ExpiryPlan }) {
   const actions = useRunActions(run, ['/api/records/'])
-  return run ? <Progress label="Deleting what is past its term" run={run} {...actions} /> : null
+  return run ? <Progress label="Deletion of expired records" run={run} {...actions} /> : null
 }

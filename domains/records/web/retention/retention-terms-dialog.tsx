@@ -25,7 +25,7 @@ export function RetentionTermsDialog({
       onClose={onClose}
       title="Deletion by term"
       size="wide"
-      purpose="After how many days records of each kind go by themselves. Leave empty what is never to go. Shorter terms need another administrator; longer ones are in force at once."
+      purpose="Days after which records of each kind are deleted automatically. Leave empty to keep them. Shorter terms need another administrator; longer ones are in force at once."
     >
       {isOpen ? <TermsForm key={plan.version} plan={plan} onClose={onClose} /> : null}
     </Dialog>

@@ -63,7 +63,7 @@ export function performanceReport(made: PerformanceReport): Report {
       },
       { title: 'Change of value', tables: [linesTable('From the start to the end', made.change)] },
       {
-        title: 'Days without a price of their own',
+        title: 'Days without their own price',
         tables: [
           {
             title: 'By symbol',

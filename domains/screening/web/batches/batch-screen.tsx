@@ -82,7 +82,7 @@ export default function BatchScreen() {
               <Figure
                 label="Not answered"
                 value={quantity(read.incompleteCount)}
-                note="no match, and a needed list not asked"
+                note="no match, but a required list was not checked"
               />
               <Figure label="Refused rows" value={quantity(read.rejectedCount)} note="not screened" />
             </FigureStrip>

@@ -67,7 +67,7 @@ export function ColumnsSection({
           ) : null}
           {told.byValues.length > 0 ? (
             <p className={classes.doubt}>
-              {`By its values alone: ${told.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Look whether it is so.`}
+              {`By its values alone: ${told.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Please check.`}
             </p>
           ) : null}
           {told.isRemembered ? (

@@ -48,7 +48,7 @@ const asked = Lines.keyof().options.filter((name) => name !== 'version')
 export function CoverageContractPanel() {
   const status = useQuery(coverageContractQuery())
   return (
-    <QueryStates query={status} failed="What an answer needs could not be read." isEmpty={() => false}>
+    <QueryStates query={status} failed="The list requirements could not be read." isEmpty={() => false}>
       {(read) => (
         <>
           <CoveragePanel coverage={read.now} title="Lists that an answer needs" />
@@ -95,7 +95,7 @@ function ContractPanel({ status }: { status: Status }) {
       title="What an answer needs"
       foot={
         status.isSample
-          ? 'The rows of the sample data alone are judged by the lists that the product ships with. What you screen needs these.'
+          ? 'Sample data uses the lists shipped with the product. Your own screenings need these.'
           : `A list that is missing, older or shorter leaves an answer incomplete: amber, without a certificate. No list older than ${CLEAR_AGE_DAYS_MAX} days clears anybody.`
       }
     >
@@ -126,7 +126,7 @@ function ContractPanel({ status }: { status: Status }) {
               reason: String(values.reason),
               version: lines.version,
             })
-            showChanged(proposal, { title: 'Saved', message: 'It holds from the next screening on.' })
+            showChanged(proposal, { title: 'Saved', message: 'It applies from the next screening.' })
           }}
         />
       </PanelBody>

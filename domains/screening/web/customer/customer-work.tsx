@@ -81,7 +81,7 @@ export function CustomerHistory({ file }: { file: CustomerFile }) {
     >
       <PanelBody>
         {file.history.length === 0 ? (
-          'It came with others in one file: the log has one entry for all of them.'
+          'It was imported from a file: the log has one entry for the whole file.'
         ) : (
           <AuditTrail
             entries={file.history.map((entry) => ({

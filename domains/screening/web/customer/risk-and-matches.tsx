@@ -44,7 +44,7 @@ export function RiskAndMatches({ file }: { file: CustomerFile }) {
       ) : null}
       <Panel title="Checked against the lists in force">
         {file.checks.length === 0 ? (
-          <EmptyState title="No list is in force" body="Without a list nobody is covered." />
+          <EmptyState title="No list is in force" body="Without a list no customer is screened." />
         ) : (
           <RowList label="Checked against the lists in force">
             {file.checks.map((check) => (

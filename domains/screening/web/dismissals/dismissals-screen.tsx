@@ -137,7 +137,7 @@ export default function DismissalsScreen() {
         list={list}
         query={dismissals}
         title="Dismissals"
-        purpose="What is not asked again about a customer: by whom, why and until when. A change of any compared fact asks again, on either side; so does the end of its time."
+        purpose="Dismissed matches of customers: by whom, why and until when. A match reopens when a compared fact changes on either side, or when the dismissal expires."
         crumbs={[
           { label: 'Compliance', to: '/dashboard/compliance' },
           { label: 'KYB & AML', to: '/dashboard/kyb' },

@@ -81,7 +81,7 @@ export function DropLists() {
       {running ? <Progress label={`${running.step}:`} of="entries" run={running} /> : null}
       <div aria-live="polite">
         {dropped.length > 0 ? (
-          <RowList label="Files and what came of them">
+          <RowList label="Files and their results">
             {dropped.map(({ key, kind, title, files, state, outcome }) => (
               <Row
                 key={key}

@@ -14,7 +14,7 @@ const CANCEL_AGAIN_MS = 500
 
 /** What a person may say after a refusal, by the refusal's code. */
 const exceptions = {
-  'list-older': { field: 'allowOlder', label: 'Take the older publication all the same' },
+  'list-older': { field: 'allowOlder', label: 'Import the older publication anyway' },
   'list-incomplete': {
     field: 'allowIncomplete',
     label: 'Import it although it is incomplete; the version will be marked',
@@ -95,7 +95,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {failure ? (
           <p role="alert">
             {sentenceOf(failure)}
-            {isCancelled || isKeptAside ? '' : ' The list in force was not touched.'}
+            {isCancelled || isKeptAside ? '' : 'The list in force is unchanged.'}
           </p>
         ) : null}
         {isKeptAside ? (

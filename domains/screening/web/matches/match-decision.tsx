@@ -222,7 +222,7 @@ function DismissedBefore({ before }: { before: NonNullable<Props['match']['dismi
           ))}
         </ul>
       ) : (
-        <p>Nothing that was compared has changed since.</p>
+        <p>No compared fact has changed since.</p>
       )}
     </div>
   )

@@ -38,7 +38,7 @@ const Facts = z.object({
     }),
   schema: SubjectSchema.default('Unknown').meta({
     title: 'Kind',
-    description: 'Not stated holds nothing against a name',
+    description: 'Not stated does not count against a name',
     labels: kindLabel,
   }),
   country: z.string().optional().meta({ title: 'Country', description: 'Registration or nationality' }),
@@ -52,7 +52,7 @@ const Facts = z.object({
     })
     .refine(
       (value) => !value || (BornOn.safeParse(value).success && hasBeen(value, new Date())),
-      'Write the date as 1962, 1962-03 or 1962-03-07, a day that has been',
+      'Write the date as 1962, 1962-03 or 1962-03-07, a past date',
     ),
   identifierKind: IdentifierKind.optional().meta({
     title: 'Identifier',

@@ -164,7 +164,7 @@ function NoLongerStands({ file }: { file: File }) {
 
 /** What is asked again after a roll-back: neither a look back nor the sample's own screenings. */
 function notRepeated({ asOf, isSample }: File): string {
-  if (asOf !== null) return 'A look back is not screened again.'
+  if (asOf !== null) return 'Past-date screenings are not repeated.'
   return isSample ? 'Sample data is not screened again.' : 'It is being screened again.'
 }
 
@@ -300,7 +300,7 @@ function NoMatchPanel({ file }: { file: File }) {
           {file.alsoSearched.length > 0 ? ` Searched as well: ${file.alsoSearched.join('; ')}.` : ''}
           {isCleared(file)
             ? null
-            : ' It clears nobody: a certificate is given for an answer, from current lists and by a whole name.'}
+            : ' It is not a clearance: a certificate needs a complete answer from current lists and a full name.'}
           {sinceWords(file)}
         </div>
         <Stamps>

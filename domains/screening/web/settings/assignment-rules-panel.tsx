@@ -71,7 +71,7 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
           showToast({
             kind: 'success',
             title: 'Rules saved',
-            message: 'They hold from the next match on. What is assigned stays.',
+            message: 'They apply from the next match. Existing assignments are kept.',
           })
         },
         onError: (failure) =>
@@ -80,7 +80,7 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
     )
   return (
     <div className={classes.form}>
-      {rules.length === 0 ? <p>No rule: every new match is nobody’s until somebody takes it.</p> : null}
+      {rules.length === 0 ? <p>No rule: new matches stay unassigned until somebody takes them.</p> : null}
       {hasChanged ? (
         <ChangedSince
           subject="The rules"
