@@ -152,7 +152,7 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   expect(failures.filter((line) => !line.includes('409'))).toEqual([])
 })
 
-it('by keyboard alone a year that should not have been entered is withdrawn: it counts no more, stays to be read, and the alert that rested on it ends', async () => {
+it('a wrong year is withdrawn by keyboard alone: it no longer counts, stays readable, and its alert ends', async () => {
   const { page } = asker
   await page.goto(borrowerUrl)
   await pressByKeyboard(page, page.getByRole('button', { name: /^Withdraw the year to .*2025/ }))

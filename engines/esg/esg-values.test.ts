@@ -309,7 +309,7 @@ describe('EU Taxonomy', () => {
     hasSafeguards: true,
     kind: 'own',
   } as const
-  it('of 200: 60 aligned (30 %), 100 eligible (50 %), 40 eligible and not aligned, 100 not eligible', () => {
+  it('shares of 200 are 60 aligned (30 %), 100 eligible (50 %), 40 eligible and not aligned, 100 not eligible', () => {
     const kpi = taxonomyKpi(200, [
       { ...base, name: 'Wind', amount: 40 },
       { ...base, name: 'Batteries', amount: 20, kind: 'enabling', objective: 'CE' },

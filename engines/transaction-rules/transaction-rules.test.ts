@@ -186,7 +186,7 @@ describe('money', () => {
   const sum = ruleOf({ all: [{ block: 'sum', of: {}, hours: 24, atLeast: usd(100) }] })
   const mixed = [booked(1, 60), booked(1.1, 60, { currency: 'EUR' }), booked(1.2, 41)]
 
-  it('of another currency is never added as if it were the rule’s: without a rate it is left out, and the hit says so', () => {
+  it('an amount in another currency is never added unconverted: without a rate it is omitted, and the hit states it', () => {
     const hits = evaluateAll([sum], mixed)
     expect(hits).toHaveLength(1)
     expect(hits[0]?.findings[0]?.value).toBe(usd(101))

@@ -45,7 +45,7 @@ describe('the order of the dates of a column', () => {
     })
   })
 
-  it('with two digits for the year is counted, and years, months and days are all weighed', () => {
+  it('a date order with two-digit years is decided by years, months and days together', () => {
     expect(dateColumnOf(['03/04/05'])).toMatchObject({
       state: 'undecided',
       twoDigitYears: { count: 1, example: '03/04/05' },

@@ -161,7 +161,7 @@ onOneDatabase(
       )
       await expect(readFile(world.as(), 51, kept.id)).rejects.toThrow(/not what was kept/)
     })
-    it('of content that was changed the last piece never comes: who counts its bytes does not take it for the file', async () => {
+    it('changed content never ends, so that a reader who counts bytes does not accept it', async () => {
       const ctx = world.as({ organisationId: 52 })
       const short = await keep(ctx, fileOf('in one piece'))
       const long = await keep(ctx, fileOf(noise(MEGABYTE, 52)))

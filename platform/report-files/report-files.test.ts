@@ -139,7 +139,7 @@ describe('a report as PDF', () => {
     expect((await pagesOfPdf(bytes)).join(' ').match(/issuer/g)).toHaveLength(12)
   })
 
-  it('of a very long table it shows the first rows and says so', async () => {
+  it('a report shows the first rows of a very long table and states it', async () => {
     const rows = Array.from({ length: 1_001 }, (_, at) => [`Row ${at}`, 0, 0, 0, ''])
     const text = (
       await pagesOfPdf(

@@ -118,7 +118,7 @@ onEveryDatabase('alert rules', (world) => {
     actor = somebody({ role: 'admin' })
   })
 
-  it('of several processes that look at once one fires', async () => {
+  it('one of several processes that look at once fires', async () => {
     actor = somebody({ role: 'admin', organisationId: 12 })
     const rule = await add({ kind: 'price', symbol: 'MSFT', direction: 'above', price: 1 })
     await Promise.all([look(), look(), look(), look()])

@@ -149,7 +149,7 @@ onEveryDatabase('credit', (world) => {
     expect(await bodyOf(await add({ customerId: customer.id }))).toMatchObject({ name: 'Ostmark Papier' })
   })
 
-  it('of several who make a customer a borrower at the same time one does', async () => {
+  it('one of several people who make a customer a borrower at the same time succeeds', async () => {
     const { id: customerId } = await bodyOf(await post('/api/customers', { name: 'Ilsvika Steel' }))
     const names = Array.from({ length: 6 }, (_, at) => `Ilsvika Steel ${at}`)
     const answers = await Promise.all(
@@ -379,7 +379,7 @@ onEveryDatabase('credit', (world) => {
     },
   )
 
-  it('of the filings of two companies that come at the same time one is kept, and the other refused', async () => {
+  it('one of two companies’ filings that arrive at the same time is kept, and the other refused', async () => {
     const { id } = await addBorrower()
     const filed = { accn: '0000000000-26-000001', form: '10-K', filed: '2026-02-01', end: '2025-12-31' }
     const factsOf = (cik: number) =>

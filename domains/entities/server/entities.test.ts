@@ -230,7 +230,7 @@ onEveryDatabase(
         expect((await get('/api/companies/doubts')).body).toMatchObject({ total: waiting.total - 1 })
       })
 
-      it('of the directory are decided on by nobody but who runs the installation; an own record is joined to what everybody sees by anybody', async () => {
+      it('only the operator decides pairs of the shared directory; anybody may join an own record to a shared one', async () => {
         as()
         const { rows } = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
         const shared = rows.find(({ left, right }) => !left.isOwn && !right.isOwn)

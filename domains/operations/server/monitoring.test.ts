@@ -160,7 +160,7 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect(await alertFile(late.alertIds[0] as number)).toMatchObject({ hitCount: 2, transactions: 4 })
   })
 
-  it('of several who book on one account at the same time each is seen by the rules', async () => {
+  it('rules see each of several simultaneous bookings on one account', async () => {
     await starter()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((day) => add(cash(day, day))))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])

@@ -67,7 +67,7 @@ describe('The rating of a case', () => {
 })
 
 describe('Results of the models', () => {
-  it('of a bank or an insurer no model has one: the distance to default leaves out what is owed to depositors', () => {
+  it('no model rates a bank or an insurer: the distance to default omits what is owed to depositors', () => {
     const models = { ...assessCredit(caseOf()).models, mertonPd: 0.0001, ohlsonO: 1 }
     expect(opinionsOf('private', models, null).opinions.map(({ by }) => by)).toContain('mertonPd')
     expect(opinionsOf('financial', models, null)).toEqual({ opinions: [], doDisagree: false })

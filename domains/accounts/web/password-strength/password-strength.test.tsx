@@ -63,7 +63,7 @@ describe('how hard a password is to guess', () => {
 })
 
 describe('a typed password can be shown', () => {
-  it('by a button that the keyboard reaches and that says whether it is pressed, before the product and in it', async () => {
+  it('a password is shown by a button that the keyboard reaches and that states whether it is pressed', async () => {
     drawn = await draw(
       <>
         <SignInField

@@ -94,7 +94,7 @@ onEveryDatabase('what is collected of a borrower', (world) => {
     }
   }
 
-  it('of one that is linked to no company, or to one that nothing was collected of, it is said that nothing was looked at', async () => {
+  it('a borrower without a company, or without collected data, is reported as not checked', async () => {
     const alone = await of(await borrowerOf('Alone Works', null))
     expect(alone.codes).toEqual([])
     expect(alone.how).toEqual({

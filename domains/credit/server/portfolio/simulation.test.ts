@@ -147,7 +147,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     world.setNow('2026-06-01T09:00:00.000Z')
   })
 
-  it('of a book from which everybody has gone before it is drawn fails and keeps no loss of nought', async () => {
+  it('a simulation of a book that became empty fails and keeps no loss of zero', async () => {
     const ctx = world.as({ role: 'admin', userId: 1, organisationId: 65 })
     const row = await insertSimulation(bookkeeping(ctx.db, 'a simulation that was asked for'), {
       organisationId: 65,

@@ -82,7 +82,7 @@ onEveryDatabase(
     })
 
     describe('a row elsewhere that names it', () => {
-      it('as a customer, a holding and an issuer comes to one record', async () => {
+      it('a company that is a customer, a holding and an issuer resolves to one record', async () => {
         const asked: Record<string, string>[] = [
           { name: 'Apple Inc.', country: 'US' },
           { name: 'Apple Inc.', ticker: 'AAPL' },
@@ -141,7 +141,7 @@ onEveryDatabase(
         expect(candidates.map(({ company }) => company.name.toLowerCase()).join()).not.toContain('brown')
       })
 
-      it('by its name alone is not taken for a record while others of the name may be missing', async () => {
+      it('a name alone does not resolve to a record while others of the name may be missing', async () => {
         const { pool } = world.installation.database
         const { rows } = await pool.query(`update run set state = 'failed' where state = 'done' returning id`)
         try {
@@ -268,7 +268,7 @@ onEveryDatabase(
       expect(file).toContain('A namesake’s counts too')
     })
 
-    it('as of a day leaves out what is newer, and names it', async () => {
+    it('a company as of a date omits newer records, and names them', async () => {
       const { id } = await add({ name: 'Ferrowell Castings Ltd', country: 'GB' })
       const before = endpoints.readEntity.response.parse(
         (await get(`/api/companies/${id}?asOf=2020-01-01`)).body,

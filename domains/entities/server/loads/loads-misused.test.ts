@@ -98,7 +98,7 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     expect(await counted(`entity_record where source_key = '${PARENT}'`)).toBe(0)
   })
 
-  it('of two people who load at once one has the directory, and the other is told to wait', async () => {
+  it('one of two people who load at once has the directory, and the other is asked to wait', async () => {
     const [one, other] = [
       await tried(manyUk(3, 30_000_000), { kind: 'companies-house' }),
       await tried(manyUk(3, 30_000_000), { kind: 'companies-house' }),

@@ -91,7 +91,7 @@ describe('companies beside each other', () => {
     expect(comparedIn(null)).toEqual([])
   })
 
-  it('of different years say so', () => {
+  it('figures of different years are marked as such', () => {
     const value = (asOf: string | null) => ({ shown: '1', source: 'A', asOf, doAgree: true })
     expect(areOfOtherYears({ values: [value('2019-12-31'), value('2024-12-31')] })).toBe(true)
     expect(areOfOtherYears({ values: [value('2024-01-01'), null, value(null), value('2024-12-31')] })).toBe(

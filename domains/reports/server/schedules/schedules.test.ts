@@ -316,7 +316,7 @@ onEveryDatabase('scheduled reports', (world) => {
     expect((await send('PUT', `/${id}`, { isPaused: false })).status).toBe(409)
   })
 
-  it('of two who change the recipients at once the second is told what the first did, and changes nothing', async () => {
+  it('the second of two people who change the recipients at once sees the first change, and changes nothing', async () => {
     const { id, version } = (await add()).body as ReportSchedule
     const { pool } = world.installation.database
     await pool.query(

@@ -175,7 +175,7 @@ describe('the same list reads the same', () => {
     expect(packed.entries).toEqual((await readWhole('ofac-sdn', ofacFiles())).entries)
   })
 
-  it('in Windows-1252 or UTF-8, a letter cut in two or not', async () => {
+  it('a list is read in Windows-1252 or UTF-8, even with a letter cut in two', async () => {
     const text = ofacSample.sdn.replace('Director General', 'Général – “Özgür”')
     const utf8 = await readWhole('ofac-sdn', [listFileOf('sdn.csv', text)])
     const bytes = Buffer.from(
