@@ -238,7 +238,7 @@ describe('a sealed pack', () => {
       ])
       expect(await verdictOf(zip([...entries(), { path: 'case.json', content: text('{}') }]))).toEqual([
         'changed',
-        'case.json: it stands twice',
+        'case.json: it appears twice',
       ])
     })
 

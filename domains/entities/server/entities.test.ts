@@ -415,7 +415,7 @@ onEveryDatabase(
         ])
         expect(before.rule).toMatchObject({
           verdict: 'possible',
-          because: expect.stringContaining('2 links do not say since when'),
+          because: expect.stringContaining('2 links do not state since when'),
         })
         const tomorrow = await get(`/api/companies/${company.id}/ownership?asOf=2999-01-01`)
         expect(tomorrow).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
@@ -469,7 +469,7 @@ onEveryDatabase(
         expect((await owned(bottom.id)).rule).toMatchObject({
           verdict: 'no',
           because: expect.stringMatching(
-            /without a match that stands, the longest ago on 20\d\d-\d\d-\d\d\.$/,
+            /without an open or confirmed match, the longest ago on 20\d\d-\d\d-\d\d\.$/,
           ),
         })
         const { pool } = world.installation.database

@@ -192,7 +192,7 @@ it('says that no source has private companies only while none that has them is l
   expect(await rests('sec', 'organisation')).toContain('Private companies are missing')
   const loaded = await rests('sec', 'companies-house')
   expect(loaded).not.toContain('Private companies are missing')
-  expect(loaded).toContain('Funding and staff are in none of the outside sources')
+  expect(loaded).toContain('Funding and staff are not in any outside source')
 })
 
 describe('a company at a glance', () => {

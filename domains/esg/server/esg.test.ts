@@ -562,7 +562,7 @@ onEveryDatabase('esg', (world) => {
     actor = second
     const late = await tellIt('Consolidated basis.', null)
     expect(late.status).toBe(409)
-    expect((await bodyOf(late)).message).toContain('ines has told this datapoint since you opened it')
+    expect((await bodyOf(late)).message).toContain('ines has reported this datapoint since you opened it')
     const { datapoints } = endpoints.DisclosureFile.parse(
       await read(`/api/esg/disclosures/${begun.disclosure.id}`),
     )

@@ -141,7 +141,7 @@ it('an order is sent in whole shares and cents under a name that a repeat after 
   expect(text()).toContain('Whole shares only')
   await page().type(field('quantity'), '3')
   await press('Submit order to Alpaca')
-  expect(text()).toContain('Sent again as it is, it is still the same order.')
+  expect(text()).toContain('Sending it again unchanged is still the same order.')
   await press('Submit order to Alpaca')
   expect(text()).toContain('Nothing was placed. What was typed is kept.')
   await press('Submit order to Alpaca')

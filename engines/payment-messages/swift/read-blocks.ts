@@ -76,10 +76,10 @@ function blocksOf(text: string, place: string): Map<string, string> {
       throw new PaymentRefused(
         'not-well-formed',
         place,
-        `After block ${[...blocks.keys()].at(-1)}there is unexpected content.`,
+        `After block ${[...blocks.keys()].at(-1)} there is unexpected content.`,
       )
     if (blocks.has(tag))
-      throw new PaymentRefused('not-well-formed', `${place}, block ${tag}`, `Block ${tag}appears twice.`)
+      throw new PaymentRefused('not-well-formed', `${place}, block ${tag}`, `Block ${tag} appears twice.`)
     const end = tag === '4' ? endOfText(rest) : endOfBlock(rest)
     if (end < 0)
       throw new PaymentRefused('not-well-formed', `${place}, block ${tag}`, `Block ${tag} has no end.`)

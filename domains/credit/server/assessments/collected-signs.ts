@@ -147,7 +147,7 @@ function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces'
   const gaps = [
     ...unseen,
     ...(withoutCourse.length > 0
-      ? [`No count from ${COURSE_DAYS} days agoto compare with today’s: ${withoutCourse.join(', ')}.`]
+      ? [`No count from ${COURSE_DAYS} days ago to compare with today’s: ${withoutCourse.join(', ')}.`]
       : []),
     ...(others.length > 0 ? [`Not looked at: ${others.map((one) => one.domain).join(', ')}.`] : []),
   ]
@@ -186,7 +186,7 @@ function rankLooked([first]: readonly CollectedAbout[]): LookedAt {
     how: 'not',
     says:
       read?.whyNot ??
-      `No place of ${first.domain} of ${COURSE_DAYS} days agois kept to compare with today’s.`,
+      `No place of ${first.domain} of ${COURSE_DAYS} days ago is kept to compare with today’s.`,
   }
 }
 

@@ -49,7 +49,7 @@ describe('where a row that names a company leads', () => {
     expect(text()).toContain('No record is “Acme” beyond doubt.')
     await drawn.remove()
     await open(<NamedPartyScreen />, failed, address)
-    expect(text()).toContain('could not be asked')
+    expect(text()).toContain('could not be searched')
     expect(text()).not.toContain('No record is')
   })
 })

@@ -88,7 +88,7 @@ export async function taxesOf(
         term,
         disallowed,
         buyAgainFrom: buyAgainFrom(today),
-        sentence: `${sharesText(row.quantity)} ${row.symbol} bought on ${newYorkDay(row.openedAt.getTime())}are ${dollars(loss)} below their basis of ${dollars(basis)}, a ${term}-term loss.${disallowed > 0 ? ` ${dollars(disallowed)} of it would not count now: the same security was bought within 30 days, or an order to buy it waits.` : ''} Sold today, the same security must not be bought before ${buyAgainFrom(today)}.`,
+        sentence: `${sharesText(row.quantity)} ${row.symbol} bought on ${newYorkDay(row.openedAt.getTime())} are ${dollars(loss)} below their basis of ${dollars(basis)}, a ${term}-term loss.${disallowed > 0 ? ` ${dollars(disallowed)} of it would not count now: the same security was bought within 30 days, or an order to buy it waits.` : ''} Sold today, the same security must not be bought before ${buyAgainFrom(today)}.`,
       }
     })
 

@@ -21,7 +21,7 @@ export function bindSource(
   return rebind(ctx, id, collector, {
     source,
     token,
-    how: `${actorName(ctx.actor)}set this on ${day}.`,
+    how: `${actorName(ctx.actor)} set this on ${day}.`,
     by: 'person',
   })
 }

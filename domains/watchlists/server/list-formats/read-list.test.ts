@@ -80,7 +80,7 @@ describe('a list file that is not a whole list is refused with a sentence (SCREE
       'un-sc',
       () => [listFileOf('a.xml', un(unPerson('QDi.1', 'ALPHA') + unPerson('QDi.1', 'BETA')))],
       'duplicated-uid',
-      /QDi\.1 stands for two entries/,
+      /QDi\.1 is used by two entries/,
     ],
     [
       'an OFAC number twice',
