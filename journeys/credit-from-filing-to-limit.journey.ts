@@ -112,7 +112,7 @@ it('a limit is proposed by one, agreed to by another on a phone, and exposure ab
   await page.getByRole('button', { name: 'Agree', exact: true }).click()
   await dialog(page).getByLabel('Reason').fill('My own')
   await dialog(page).getByRole('button', { name: 'Agree', exact: true }).click()
-  await page.getByText('Somebody else has to agree to what you asked for.').waitFor()
+  await page.getByText('Somebody else has to agree to your proposal.').waitFor()
 
   await second.page.goto(borrowerUrl)
   // By keyboard alone.

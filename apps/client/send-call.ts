@@ -93,7 +93,7 @@ export async function sendCall(
         throw new CallRefused(
           mayRepeat
             ? `No answer from ${connection.url}.`
-            : `No answer from ${connection.url}: whether it was taken is not known.`,
+            : `No answer from ${connection.url}: it is unknown whether the call was carried out.`,
           { status: 0, code: 'no-answer' },
         )
       await pause(tries * 250, options.signal)
@@ -150,8 +150,8 @@ async function refusalOf(answer: Response): Promise<CallRefused> {
   } catch {
     return new CallRefused(
       answer.status >= 300 && answer.status < 400
-        ? 'The server leads elsewhere: check the address.'
-        : `The server answered ${answer.status}, and not as Assay does.`,
+        ? 'The server redirects elsewhere: check the address.'
+        : `The server answered ${answer.status}, which is not an Assay answer.`,
       { ...facts, code: 'refused' },
     )
   }

@@ -158,7 +158,7 @@ export async function restoreBackup(
       'unsupported-file',
       cause instanceof NotOpened
         ? `${file} cannot be restored: it was sealed with another passphrase, or it is damaged.`
-        : `${file} cannot be restored: it is damaged or no backup.`,
+        : `${file} cannot be restored: it is damaged or not a backup.`,
       undefined,
       { cause },
     )

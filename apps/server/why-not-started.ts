@@ -17,7 +17,8 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
     ).message
   if (codes.has('EACCES') || codes.has('EPERM') || codes.has('EROFS'))
     return `This account may not write to ${dataDir}. Give it the right, or set DATA_DIR to another directory.`
-  if (codes.has('ENOTDIR') || codes.has('EEXIST')) return `${dataDir} is no directory. Set DATA_DIR to one.`
+  if (codes.has('ENOTDIR') || codes.has('EEXIST'))
+    return `${dataDir} is not a directory. Set DATA_DIR to one.`
   if (config?.databaseUrl) {
     const at = placeOf(config.databaseUrl)
     if (codes.has('ENOTFOUND') || codes.has('EAI_AGAIN'))

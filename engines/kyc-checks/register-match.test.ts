@@ -24,7 +24,7 @@ const installation = (more: Partial<RegisterRecord> = {}): RegisterRecord => ({
   status: 'Active',
   ...more,
 })
-const held = 'UK Companies House as of 2026-11-01, 5 records; no copy is known to be whole.'
+const held = 'UK Companies House as of 2026-11-01, 5 records; completeness unknown.'
 const match = (one: CompanyAsked, ...records: RegisterRecord[]) =>
   matchRegister(one, records, { today, held })
 

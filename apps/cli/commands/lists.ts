@@ -38,7 +38,7 @@ export const importLists: Command = {
       },
     })
     const [kind, ...paths] = positionals
-    if (!kind || paths.length === 0) throw new Misused('A kind of list and its files are needed.')
+    if (!kind || paths.length === 0) throw new Misused('Name the kind of list and its files.')
     const list = await call(importList, {
       kind,
       file: await Promise.all(paths.map(fileAt)),

@@ -141,7 +141,7 @@ function outcome(imported: Awaited<ReturnType<typeof importList>>): string {
   const title = watchlistKinds[imported.listId].title
   const published = imported.publishedOn ? `, published ${imported.publishedOn}` : ''
   if (imported.isUnchanged) {
-    return `${title}: version ${imported.version} is this very publication${published}; confirmed, nothing changed.`
+    return `${title}: version ${imported.version} is this same publication${published}; confirmed, nothing changed.`
   }
   return [
     `${title}: version ${imported.version} is in force${published}.`,

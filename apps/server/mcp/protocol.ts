@@ -39,8 +39,7 @@ export async function answerMessage(
   sent: unknown,
 ): Promise<Reply | undefined> {
   const read = Message.safeParse(sent)
-  if (!read.success)
-    return refused(null, INVALID_REQUEST, 'This is no message of the Model Context Protocol.')
+  if (!read.success) return refused(null, INVALID_REQUEST, 'This is not a Model Context Protocol message.')
   const { id, method, params = {} } = read.data
   if (id === undefined || method === undefined) return undefined
   const said = (result: object): Reply => ({ jsonrpc: '2.0', id, result })

@@ -662,7 +662,7 @@ export const makeKey = defineEndpoint({
       .number()
       .int()
       .min(1)
-      .max(KEY_DAYS_MAX, `A key lives ${KEY_DAYS_MAX} days at most`)
+      .max(KEY_DAYS_MAX, `A key lasts ${KEY_DAYS_MAX} days at most`)
       .default(90)
       .meta({ title: 'Days until it ends', description: `At most ${KEY_DAYS_MAX}` }),
   }),

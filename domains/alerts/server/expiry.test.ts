@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addBareRows, onEveryDatabase } from '#platform/testing/index.ts'
 import { alertsExpiry } from './expiry.ts'
 
-const STAYS = 'Somebody has decided on it: without it, what is still so would be raised again'
+const STAYS = 'Somebody has decided on it: without it, the same finding would be raised again'
 const closed = { closed_at: '2015-01-01', outcome: 'handled', subject_type: 'list', subject_id: 'ofac' }
 
 onEveryDatabase('closed alerts past their term, of two organisations with the same numbers', (world) => {

@@ -79,7 +79,7 @@ export const proposeCentralRate = defineEndpoint({
       .min(3, 'State the source')
       .max(500)
       .meta({ title: 'Where it comes from', placeholder: 'Own defaults of 2016 to 2025' }),
-    asOf: Day.meta({ title: 'As of', description: 'The day that the figure is of' }),
+    asOf: Day.meta({ title: 'As of', description: 'The date of the figure' }),
     reason,
   }),
   response: CentralRateFile,

@@ -38,7 +38,7 @@ export const readCreditDashboard = defineEndpoint({
   request: z.object({}),
   response: CreditDashboard,
   problems: [],
-  examples: [{ asks: 'How much is lent to borrowers of high risk?', request: {} }],
+  examples: [{ asks: 'What is our exposure to high-risk borrowers?', request: {} }],
 })
 
 export const readCreditProfiles = defineEndpoint({
@@ -121,12 +121,12 @@ const facts = {
   kind: BorrowerKind.meta({
     title: 'Kind',
     description:
-      'Decides which of Altman’s scores is made for it; a bank or an insurer has no rating, and as anything else a wrong one',
+      'Decides which of Altman’s scores applies; banks and insurers are not rated, and would be rated wrongly as anything else',
   }),
   customerId: z.number().int().positive().nullable().meta({ title: 'Customer number' }),
   entityId: z
     .string()
-    .regex(/^\d{1,15}$/, 'A company of the directory is its number')
+    .regex(/^\d{1,15}$/, 'Give a company of the directory by its number')
     .nullable()
     .meta({ title: 'Company of the directory' }),
   groupName: z
@@ -136,7 +136,7 @@ const facts = {
     .meta({ title: 'Group', description: 'Exposures of one group are counted together' }),
   symbol: z.union([z.literal(''), MarketSymbol]).meta({
     title: 'Symbol',
-    description: 'Of its shares; joins its price to distance to default',
+    description: 'Ticker of its shares; used for the distance to default',
     // A form cannot tell from two shapes of a text that it is one.
     kind: 'text',
   }),

@@ -130,7 +130,7 @@ export const simulateCredit = defineEndpoint({
       .meta({ title: 'Seed', description: 'The same seed and book give the same figures' }),
     correlation: z.number().min(0).max(0.9).nullable().default(null).meta({
       title: 'Asset correlation',
-      description: 'A fraction for every borrower; empty for that of the Basel framework by its probability',
+      description: 'A fraction for every borrower; empty uses the Basel formula by probability',
     }),
   }),
   response: z.object({ runId: z.number().int(), borrowers: z.number().int() }),

@@ -44,8 +44,8 @@ const amountShape = Object.fromEntries(
 ) as Record<(typeof statementFields)[number], typeof amount>
 
 const unsoundAccepted = z.boolean().default(false).meta({
-  title: 'Keep it although it is in doubt',
-  description: 'It is kept with what is wrong with it; where it does not add up, no rating is made of it',
+  title: 'Save it despite doubts',
+  description: 'It is saved with its faults; if it does not add up, it is not rated',
 })
 
 export const addStatement = defineEndpoint({
@@ -66,12 +66,12 @@ export const addStatement = defineEndpoint({
     months: z
       .number()
       .int()
-      .min(1, 'It covers a month at least')
+      .min(1, 'It covers at least one month')
       .max(24, 'It covers 24 months at most')
       .default(12)
       .meta({
         title: 'Covers, months',
-        description: 'Income and cash flows of another number than 12 are in no ratio',
+        description: 'Income and cash flows of other than 12 months are in no ratio',
       }),
     publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today by default' }),
     ...amountShape,

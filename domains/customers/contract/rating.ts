@@ -96,7 +96,7 @@ export const readRatingModel = defineEndpoint({
   request: z.object({}),
   response: RatingModels,
   problems: [],
-  examples: [{ asks: 'By what points are our customers rated?', request: {} }],
+  examples: [{ asks: 'Which points rate our customers?', request: {} }],
 })
 
 export const previewRatingModel = defineEndpoint({
@@ -110,7 +110,7 @@ export const previewRatingModel = defineEndpoint({
   request: z.object({ model: RatingModel }),
   response: RatingPreview,
   problems: [],
-  examples: [{ asks: 'What would the shipped model rate our customers?', request: { model: shippedModel } }],
+  examples: [{ asks: 'How would the built-in model rate our customers?', request: { model: shippedModel } }],
 })
 
 export const changeRatingModel = defineEndpoint({
@@ -132,7 +132,7 @@ export const changeRatingModel = defineEndpoint({
   status: 201,
   examples: [
     {
-      asks: 'Rate our customers by the shipped model',
+      asks: 'Rate our customers with the built-in model',
       request: { model: shippedModel, reason: 'Adopted by the risk committee.' },
     },
   ],

@@ -110,7 +110,7 @@ const ordered = {
   }) => (asked.sharePercentHigh ?? 100) >= (asked.sharePercentLow ?? 0),
   issue: {
     path: ['sharePercentHigh'],
-    message: 'The greatest share cannot be less than the least',
+    message: 'The maximum share cannot be below the minimum',
   },
 }
 
@@ -164,7 +164,7 @@ export const addRelatedParty = defineEndpoint({
       identifiers: facts.identifiers.default([]),
       since: facts.since.default(null),
       /** Another party of the same name in the same role. */
-      isAnother: z.boolean().default(false).meta({ title: 'It is another party than the one of this name' }),
+      isAnother: z.boolean().default(false).meta({ title: 'It is a different party of the same name' }),
     })
     .refine(ordered.check, ordered.issue),
   response: RelatedParty,

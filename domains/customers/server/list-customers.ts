@@ -22,7 +22,7 @@ const NOT_ASSESSED = 'Not assessed'
 
 const screeningWords = {
   screened: 'Screened',
-  unanswered: 'Screened, without an answer that holds today',
+  unanswered: 'Screened, without a current answer',
   awaited: 'Awaits its screening',
   never: 'Never screened',
 }

@@ -159,7 +159,7 @@ export const deleteTranscript = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/earnings/transcripts/{id}',
-  summary: 'Deletes a transcript with its analysis; its file too, unless it is kept among the documents',
+  summary: 'Deletes a transcript with its analysis; its file too, unless it is stored among the documents',
   permission: 'documents:write',
   request: z.object({ id }),
   response: z.object({ id: z.number().int() }),

@@ -80,10 +80,10 @@ export const readRelated = defineEndpoint({
 })
 
 const compared = z
-  .string('Which companies are compared is required')
+  .string('Choose the companies to compare')
   .regex(/^\d{1,15}(,\d{1,15}){0,9}$/, 'Write the numbers of the companies as 12,34')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length >= COMPARED_MIN, 'Two companies at least are compared')
+  .refine((ids) => ids.length >= COMPARED_MIN, 'Choose at least two companies')
   .refine((ids) => ids.length <= COMPARED_MAX, `At most ${COMPARED_MAX} companies are compared`)
 
 /** Companies beside each other. */

@@ -164,7 +164,7 @@ export const addLink = defineEndpoint({
         low === undefined || high === undefined || low <= high,
       {
         path: ['sharePercentHigh'],
-        message: 'The greatest share is below the least',
+        message: 'The maximum share is below the minimum',
       },
     )
     .refine(({ since, until }) => !since || !until || since <= until, {

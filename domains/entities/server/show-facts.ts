@@ -27,7 +27,7 @@ const inOrder = <Heard extends Pick<Spoken, 'id' | 'source' | 'asOf'>>(records: 
 /** What the records of one entity show together: of each field the value of whoever is heard first, of names and identifiers all. */
 export function shownFacts(records: readonly Spoken[]): EntityFacts {
   const [first, ...others] = inOrder(records)
-  if (!first) throw new Error('An entity without a record shows nothing.')
+  if (!first) throw new Error('An entity without a record has no data.')
   let shown: EntityFacts = first.facts
   for (const { facts } of others) {
     const names = new Set(shown.names.map(({ text }) => text.toLowerCase()))
@@ -107,6 +107,6 @@ function whyShown([first, second]: readonly Spoken[], doAgree: boolean): string 
     return `${title} is shown first${why ? `: ${why}` : ''}.`
   }
   return (first.asOf ?? '') > (second.asOf ?? '')
-    ? `The newer word of ${title} is shown.`
+    ? `The newer value of ${title} is shown.`
     : `The first record of ${title} is shown.`
 }

@@ -59,7 +59,7 @@ const symbol = z
   .regex(/^[A-Za-z0-9.-]*$/, 'A symbol has letters, digits, points and dashes')
   .transform((text) => text.toUpperCase())
   .default('')
-  .meta({ title: 'Symbol', description: 'By which holdings know it; leave it empty where it is not listed' })
+  .meta({ title: 'Symbol', description: 'Links it to holdings; leave empty if not listed' })
 
 export const addEsgCompany = defineEndpoint({
   name: 'esg.add-company',
@@ -206,7 +206,7 @@ export const importProviderScores = defineEndpoint({
     })
     .refine(({ lowest, highest }) => lowest < highest, {
       path: ['highest'],
-      message: 'The scale ends below its beginning',
+      message: 'The scale ends below its start',
     }),
   response: EsgFileRead,
   problems: ['metric-refused', 'unsupported-file', 'too-large', 'too-many-requests'],

@@ -60,7 +60,7 @@ export const askSupplier = defineEndpoint({
       .trim()
       .min(3, 'Name the recipient')
       .max(200)
-      .meta({ title: 'Who is asked', placeholder: 'Name or address at the supplier' }),
+      .meta({ title: 'Who is asked', placeholder: 'Contact name or address at the supplier' }),
     days: z
       .number()
       .int()

@@ -221,7 +221,7 @@ export const assessSupplier = defineEndpoint({
         .trim()
         .max(500)
         .default('')
-        .meta({ title: 'Source of these', description: 'An index, a report, a search, with its day' }),
+        .meta({ title: 'Source of these', description: 'An index, a report or a search, with its date' }),
       certificateName: z
         .string()
         .trim()

@@ -73,7 +73,7 @@ function wordsOf(
       }
     case 'two-factor-removed':
       return {
-        subject: 'The second factor of your Assay account was taken off',
+        subject: 'The second factor of your Assay account was removed',
         // Where the administrator sits is nothing the mail tells.
         sentence: `An administrator of your organisation took the second factor off ${account} on ${momentInWords(tx.now)} and ended every session, as is done for somebody who has lost it. You can set up a new one under Settings, Security.`,
         ifNot: 'ask them why, and set up a new one',
@@ -109,7 +109,7 @@ function wordsOf(
       }
     case 'new-device':
       return {
-        subject: 'A sign-in to Assay from a new browser',
+        subject: 'Sign-in to Assay from a new browser',
         sentence: `Somebody signed in to ${account} on ${circumstances}, in a browser that has not been used for it before.`,
         ifNot: setPassword,
       }

@@ -88,7 +88,7 @@ export async function analyticsCards(
     {
       key: 'alerts',
       title: 'Alerts',
-      purpose: 'What waits for a person at this moment.',
+      purpose: 'Work that awaits a person now.',
       figures: [
         {
           id: 'alerts.active',
@@ -133,7 +133,7 @@ export async function analyticsCards(
     {
       key: 'intelligence',
       title: 'Market Intelligence',
-      purpose: 'What came in about companies in the window.',
+      purpose: 'New data about companies in the window.',
       figures: await counted(ctx, window, intelligence),
     },
     {
@@ -156,7 +156,7 @@ async function counted(
     figures.push({
       id,
       name,
-      note: value === null ? 'Not yet measured: nothing of the kind has been recorded here.' : null,
+      note: value === null ? 'Not yet measured: no such records here.' : null,
       figure:
         value === null
           ? null

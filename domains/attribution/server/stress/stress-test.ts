@@ -81,7 +81,7 @@ function unknowns(positions: readonly Position[], { betas }: Stressed): string[]
   return [
     ...told(
       positions.filter(({ symbol, assetClass }) => assetClass === EQUITY && betas.get(symbol) == null),
-      (names) => `No beta of ${names} is known: taken to move as the market does.`,
+      (names) => `No beta of ${names} is known: assumed to move with the market.`,
     ),
     ...told(
       positions.filter(({ assetClass }) => assetClass === 'Unknown'),

@@ -41,7 +41,9 @@ export async function createCheckoutSession(ctx: Context, input: Input): Promise
     }),
   )
   if (!session.url)
-    throw new Problem('source-failed', 'The payment provider gave no checkout page.', { provider: 'stripe' })
+    throw new Problem('source-failed', 'The payment provider returned no checkout page.', {
+      provider: 'stripe',
+    })
   return { checkoutUrl: session.url }
 }
 

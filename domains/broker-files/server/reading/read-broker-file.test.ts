@@ -49,7 +49,7 @@ it('options, bonds, crypto, other currencies and sweeps are named with the line 
   const refused = (name: keyof typeof brokerFiles) =>
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])
   expect(refused('Fidelity')).toEqual([
-    [8, 'A sweep between cash and its money-market fund moves nothing.'],
+    [8, 'A sweep between cash and its money-market fund changes nothing.'],
     [10, 'Options are not imported: the account keeps shares.'],
   ])
   // The cells of this broker hold line breaks, and the lines are counted all the same.

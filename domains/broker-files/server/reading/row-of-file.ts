@@ -93,7 +93,7 @@ function symbolReason(symbol: string): string | undefined {
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
   if (/^(?=.*\d)[0-9A-Z]{8}\d$/.test(symbol)) return leftOut.bond.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
-  return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is no symbol of a share.`
+  return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
 
 type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>

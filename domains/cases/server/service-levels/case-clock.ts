@@ -30,7 +30,8 @@ export async function startClock(tx: Context, row: store.CaseRow): Promise<Parti
 /** Stops the clock of an open case for a reason. @throws Problem `not-found`, `stale`, `conflict`. */
 export function pauseCase(ctx: Context, input: StepOn<RequestOf<typeof endpoints.pauseCase>>): Promise<Case> {
   return changeCase(ctx, input, async (tx, before) => {
-    if (before.status === 'closed') throw new Problem('conflict', 'A closed case has no clock to stop.')
+    if (before.status === 'closed')
+      throw new Problem('conflict', 'The clock of a closed case cannot be paused.')
     if (before.pausedSince) throw new Problem('conflict', 'The clock of this case is already paused.')
     return {
       set: await stopClock(tx, before, input.reason),

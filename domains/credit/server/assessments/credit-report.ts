@@ -45,7 +45,7 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
 }
 
 const rateInWords = ({ rate, source, asOf, since, setBy }: Analysis['basis']['centralRate']) =>
-  `Central default rate ${percent(rate)}: ${source}, as of ${asOf}${since === null ? '' : `; set by ${setBy}, in force since ${since}`}. The ratings and losses of the model move with it.`
+  `Central default rate ${percent(rate)}: ${source}, as of ${asOf}${since === null ? '' : `; set by ${setBy}, in force since ${since}`}. Model ratings and losses move with it.`
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
 const dayOf = (moment: unknown): string | null =>
   moment === null || moment === undefined

@@ -99,12 +99,12 @@ export function keepBorrowerAlerts(
         severity: 'medium' as const,
         kind: 'credit-covenant-untested',
         title: `${borrower.name}: covenant not tested on anything newer, ${ratios[covenant.ratio as RatioId].label.toLowerCase()}`,
-        description: `It was last tested on the year that ended on ${period}; no newer statement has come.`,
+        description: `It was last tested on the year that ended on ${period}; there is no newer statement.`,
         subject,
         dedupeKey: `credit-covenant-untested ${covenant.id} ${period}`,
       })),
     ],
-    goneBecause: 'What is known of the borrower now gives no ground for it.',
+    goneBecause: 'The borrower’s current data no longer supports it.',
   })
 }
 
@@ -133,7 +133,7 @@ function limitHits(borrower: BorrowerRow, now: Date, subject: Hit['subject']): H
             severity: 'medium' as const,
             kind: 'credit-limit-other-currency',
             title: `${borrower.name}: the limit is checked against US dollars only`,
-            description: `More is lent in other currencies. Nothing is converted, so whether the whole is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
+            description: `More is lent in other currencies. Nothing is converted, so it is unknown whether the total is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
             subject,
             dedupeKey: `credit-limit-other-currency ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
           },

@@ -126,7 +126,7 @@ export async function marketOn(
       ...(curve.source === 'simulated' ? ['The riskless rate is simulated.'] : []),
       ...(addDays(newest.period, OLD_STATEMENT_DAYS) < day
         ? [
-            `The debt is that of ${newest.period}, more than 18 months before: what was borrowed or repaid since is in no distance.`,
+            `The debt is that of ${newest.period}, more than 18 months before: later borrowing or repayment is not included.`,
           ]
         : []),
       ...(returns.some((one) => Math.abs(one) > JUMP)

@@ -141,7 +141,7 @@ const ofTodayAlone: LookedAt[] = [
   {
     source: 'Screenings, prices, news, filings, traces, documents',
     how: 'not',
-    says: 'Of an earlier day only statements are looked at.',
+    says: 'For an earlier date only statements are checked.',
   },
 ]
 

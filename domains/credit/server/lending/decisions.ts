@@ -65,7 +65,7 @@ function requirePossible(ctx: Context, until: string): void {
   const today = dayOf(ctx.now)
   const latest = dayOf(daysAfter(ctx.now, DAYS_MOST))
   if (until >= today && until <= latest) return
-  throw new Problem('invalid-input', `It has to hold until a day from ${today} to ${latest}.`, {
+  throw new Problem('invalid-input', `Its end date must be from ${today} to ${latest}.`, {
     issues: [{ field: 'until', message: `A day from ${today} to ${latest}` }],
   })
 }

@@ -62,7 +62,7 @@ export async function importStatementFile(
   if (refused.length > 0)
     throw new Problem(
       'statement-refused',
-      `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, the first in line ${refused[0]?.line}: ${refused[0]?.reason} Nothing was kept.`,
+      `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, first in line ${refused[0]?.line}: ${refused[0]?.reason} Nothing was kept.`,
       { refused: refused.slice(0, TOLD) },
     )
   const kept = await keepRead(ctx, input, read)
@@ -192,7 +192,7 @@ function notesOnFacts(
       : []),
     ...otherLengths.map(
       ({ period, months }) =>
-        `Its report to ${period} covers ${months} months and no year: it is left out. Enter it by hand with its months if it is to be seen.`,
+        `Its report to ${period} covers ${months} months and not a year: it is omitted. Enter it by hand with its months to include it.`,
     ),
     ...(company && firstWord(company) !== firstWord(name)
       ? [`These are the facts of ${company}, and the borrower is called ${name}.`]

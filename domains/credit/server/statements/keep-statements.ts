@@ -211,7 +211,7 @@ export async function keepStatements(
         `A year that ends on ${one.period} cannot be known yet; nothing was kept.`,
         {
           issues: [
-            { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This day is still to come' },
+            { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This date is in the future' },
           ],
         },
       )

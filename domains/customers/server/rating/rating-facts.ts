@@ -66,9 +66,9 @@ function screeningFactOf(row: CustomerRow): NonNullable<RatingFacts['screening']
     }
   return notKnown(
     {
-      awaited: 'Its screening is not made yet',
+      awaited: 'Its screening is pending',
       never: 'It was never screened',
-      unanswered: 'Its last screening is no answer for today',
+      unanswered: 'Its last screening is out of date',
     }[state],
   )
 }

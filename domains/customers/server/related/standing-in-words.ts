@@ -92,7 +92,7 @@ function ruleWords({ verdict, arithmetic }: Omit<OwnershipStanding, 'sentence'>)
       ]
     case 'possible':
       return [
-        `It may be owned to half or more by parties on a sanctions list (${arithmetic}): matches that nobody has decided, or shares that are not exact`,
+        `It may be owned to half or more by parties on a sanctions list (${arithmetic}): undecided matches, or inexact shares`,
       ]
     default:
       return [`Parties with a match on a sanctions list own less than half of it (${arithmetic})`]

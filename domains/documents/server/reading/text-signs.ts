@@ -35,7 +35,7 @@ export function warningsOf(facts: {
       : []),
     ...notes,
     ...(isAddressed
-      ? ['The text has sentences that are written to a program. They are treated as text like any other.']
+      ? ['The text contains instructions to a program. They are treated as ordinary text.']
       : []),
   ]
 }

@@ -335,7 +335,7 @@ onEveryDatabase(
       await look(0)
       for (let at = 1; at < 13; at += 1) await own(at)
       expect((await look(5)).changes).toEqual([
-        expect.objectContaining({ what: '50 percent rule', after: 'Not worked out: too many owners' }),
+        expect.objectContaining({ what: '50 percent rule', after: 'Not calculated: too many owners' }),
       ])
     })
 
@@ -364,7 +364,7 @@ onEveryDatabase(
       expect(notes).toContain('No record is that old.')
       expect(notes.join()).not.toContain('No source')
       const said = report.sections.at(-1)?.text?.join(' ')
-      expect(said).toContain('Credit: there are more than are listed here.')
+      expect(said).toContain('Credit: there are more than listed here.')
       expect(said).toContain('Bonds could not be read.')
       expect(said).toContain('Nothing was found in: Customers.')
     })

@@ -62,11 +62,11 @@ function noticesOf(company: Company, today: string): string[] {
   return [
     ...(company.asOf && company.asOf !== today
       ? [
-          `As of ${company.asOf}: a source keeps its newest record alone. ${
+          `As of ${company.asOf}: each source keeps only its newest record. ${
             company.leftOut.length === 0
               ? 'No record is newer than that day.'
               : `Left out as newer: ${company.leftOut.map(({ title, asOf }) => `${title} of ${asOf}`).join(', ')}.`
-          } Screening and what else is kept here are of today.`,
+          } Screening and other data are current.`,
         ]
       : []),
     `Screening, ${screeningLabel[company.screening.state].toLowerCase()}: ${screeningMeaning[company.screening.state]}`,
@@ -132,7 +132,7 @@ const fieldsOf = ({ fields, asOf }: Company): ReportSection => ({
   title: 'What the sources report',
   tables: [
     {
-      title: 'Every source, the one that is shown first',
+      title: 'Every source, the displayed one first',
       columns: [{ title: 'Field' }, { title: 'Value' }, { title: 'Source' }, { title: 'As of' }],
       rows: fields.flatMap(({ label, values }) =>
         values.map(({ value, title, asOf: saidOn }) => [label, value, title, saidOn ?? null]),
@@ -175,7 +175,7 @@ const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
         [screeningLabel[screening.state], underWhich(screening)].filter(Boolean).join(': '),
       ]),
       ...(owners.length === 0
-        ? { note: 'No owner is known here. That does not mean that it has none.' }
+        ? { note: 'No owner is known here. This does not mean that it has none.' }
         : {}),
     },
     {
@@ -212,8 +212,8 @@ const relatedOf = ({ groups }: Related): ReportSection => ({
   title: 'What else is kept here',
   text: [
     ...groups.flatMap(({ group, failed, isCut }) => [
-      ...(failed ? [`${group}: ${failed} What is missing is not nothing.`] : []),
-      ...(isCut ? [`${group}: there are more than are listed here.`] : []),
+      ...(failed ? [`${group}: ${failed} Missing does not mean none.`] : []),
+      ...(isCut ? [`${group}: there are more than listed here.`] : []),
     ]),
     ...nothingIn(
       groups.flatMap(({ group, rows, failed }) => (rows.length === 0 && failed === null ? [group] : [])),
@@ -221,7 +221,7 @@ const relatedOf = ({ groups }: Related): ReportSection => ({
   ],
   tables: [
     {
-      title: 'By what it is known to be this company',
+      title: 'How it was identified',
       columns: [{ title: 'Where' }, { title: 'What' }, { title: 'Detail' }, { title: 'Known by' }],
       rows: groups.flatMap(({ group, rows }) =>
         rows.map(({ title, detail, by }) => [group, title, detail, byWords[by]]),

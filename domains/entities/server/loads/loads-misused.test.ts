@@ -42,7 +42,7 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     ] as const) {
       const trial = await tried(content, fields)
       expect(trial).toMatchObject({ state: 'tried', trial: { read: 2, new: 1, refused: 1 } })
-      expect(trial.notes.join(' '), fields.kind).toContain('ends amid its last row')
+      expect(trial.notes.join(' '), fields.kind).toContain('ends in the middle of a row')
       expect(await refusals(trial.id)).toMatchObject([
         { line: 3, key: '', reason: expect.stringContaining(columns) },
       ])
@@ -91,7 +91,7 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     const older = await tried(file('2026-10-06', 'As It Was Plc'), { kind: 'gleif-lei' }, 'lei.xml')
     expect(older).toMatchObject({ state: 'tried', mayLoad: false, trial: { refused: 1, changed: 0 } })
     expect(await refusals(older.id)).toMatchObject([
-      { key: PARENT, field: 'asOf', reason: 'What is kept is of 2026-11-06 and newer than this file' },
+      { key: PARENT, field: 'asOf', reason: 'The stored data is of 2026-11-06 and newer than this file' },
     ])
     expect((await ask(`/api/companies/loads/${older.id}/run`, {})).status).toBe(409)
     await undone(first.id)

@@ -48,7 +48,7 @@ onEveryDatabase('what files of other days say', (world) => {
     const stale = await tried(...relationships('2026-11-02'))
     expect(stale).toMatchObject({ mayLoad: false, trial: { refused: 1 } })
     expect((await refusals(stale.id))[0]?.reason).toBe(
-      'What is kept is of 2026-11-14 and newer than this file',
+      'The stored data is of 2026-11-14 and newer than this file',
     )
     expect(await links()).toEqual(ended)
   })

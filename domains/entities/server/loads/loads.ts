@@ -40,14 +40,14 @@ export async function startLoad(ctx: Context, input: RequestOf<typeof endpoints.
   if (isOfDemo(ctx.actor))
     throw new Problem(
       'demo-not-allowed',
-      'The demo takes no files of companies: they would count for every visitor.',
+      'The demo does not accept company files: they would affect every visitor.',
     )
   const directoryId = input.into === 'everybody' ? EVERYBODY : ctx.actor.organisationId
   refuseOthers(ctx, directoryId)
   if (input.kind === 'legal-forms' && directoryId !== EVERYBODY)
     throw invalid('into', 'Legal forms are shared: the operator of the installation loads them for everyone.')
   if (input.asOf > ctx.now.toISOString().slice(0, 10))
-    throw invalid('asOf', 'The day of the file is still to come.')
+    throw invalid('asOf', 'The date of the file is in the future.')
   const source = sourceOf(input)
   const columns = input.columns === undefined ? {} : columnsIn(input.columns)
   const put = await putFile(ctx, input.file, { bytesMax: LOAD_BYTES_MAX })
@@ -103,7 +103,7 @@ function columnsIn(text: string): LoadColumns {
     throw invalid('columns', 'Give the columns as an object of field and title.')
   }
   const unknown = Object.keys(columns).find((name) => !tableFields.some(({ field }) => field === name))
-  if (unknown !== undefined) throw invalid('columns', `“${unknown}” is nothing that a column can hold.`)
+  if (unknown !== undefined) throw invalid('columns', `“${unknown}” is not a column field.`)
   return columns
 }
 
@@ -112,7 +112,7 @@ function refuseOthers(ctx: Context, directoryId: number): void {
   if (directoryId === EVERYBODY && !mayChange(ctx, EVERYBODY))
     throw new Problem(
       'forbidden',
-      'Who runs the installation loads into the directory that every organisation reads.',
+      'Only the operator of the installation can load into the shared directory.',
     )
 }
 
@@ -254,7 +254,7 @@ async function refuseWhileOther(tx: Change, load: store.LoadRow): Promise<void> 
   if (other)
     throw new Problem(
       'conflict',
-      'Another file is being loaded into this directory or taken back. Wait for it, or cancel it.',
+      'Another file is being loaded into this directory or undone. Wait for it, or cancel it.',
     )
 }
 

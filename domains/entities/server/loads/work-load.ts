@@ -29,7 +29,7 @@ export const noCounts: LoadCounts = {
   links: 0,
 }
 
-const over = (id: string) => new Problem('conflict', 'This file is not being worked on any more.', { id })
+const over = (id: string) => new Problem('conflict', 'This file is no longer being processed.', { id })
 
 /** Goes through a file part by part, trying it or loading it. One that was cut off goes on after the last part that was committed. */
 export async function workThrough(work: Work, stage: Stage): Promise<void> {

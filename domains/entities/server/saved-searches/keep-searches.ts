@@ -44,7 +44,7 @@ export async function saveSearch(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.searchesOf(tx.db, organisationId)).length >= SEARCHES_MAX)
-      throw new Problem('too-large', `At most ${SEARCHES_MAX} searches are kept. Take one away first.`)
+      throw new Problem('too-large', `At most ${SEARCHES_MAX} searches can be saved. Delete one first.`)
     const row = await store.insertSearch(tx.db, {
       organisationId,
       name,

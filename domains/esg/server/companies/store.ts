@@ -45,7 +45,7 @@ export async function companyOfOrganisation(
       'not-found',
       number === OWN_COMPANY
         ? 'Your own company has not been set yet.'
-        : `No ESG data is kept of a company ${number}.`,
+        : `There is no ESG data for a company ${number}.`,
     )
   return row
 }

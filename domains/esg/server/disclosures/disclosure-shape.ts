@@ -73,7 +73,7 @@ export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' |
   return leftOut.length === 0
     ? []
     : [
-        `${leftOut.length} of ${general.length} general disclosures of ESRS 2 are left out, the first is ${leftOut[0]?.requirement} “${leftOut[0]?.name}”: they are to be disclosed whatever is material (ESRS 1, paragraph 29).`,
+        `${leftOut.length} of ${general.length} general disclosures of ESRS 2 are omitted, the first is ${leftOut[0]?.requirement} “${leftOut[0]?.name}”: they must be disclosed regardless of materiality (ESRS 1, paragraph 29).`,
       ]
 }
 

@@ -48,7 +48,7 @@ export async function beginDisclosure(ctx: Context, input: RequestOf<typeof endp
     if (open)
       throw new Problem(
         'conflict',
-        `Disclosure ${open.id} is of the same year and set. Archive it before another is begun.`,
+        `Disclosure ${open.id} is of the same year and set. Archive it before starting another.`,
       )
     const row = await store.insertDisclosure(tx.db, {
       organisationId,
@@ -241,16 +241,16 @@ function faultOfEntry(
   if (!datapointId)
     return {
       path: ['omittedBecause'],
-      message: 'What is undecided can only be left out together, with a reason.',
+      message: 'Undecided datapoints can only be omitted together, with a reason.',
     }
   const point = datapointOf(datapointId)
   const isNumber = point?.type === 'number'
   const fault = point && value !== null ? faultOfDatapoint(point, value) : undefined
   if (fault) return { path: ['value'], message: fault }
   if (isNumber && value === null)
-    return { path: ['value'], message: 'A number is required, or the reason why it is left out.' }
+    return { path: ['value'], message: 'A number is required, or the reason why it is omitted.' }
   if (!isNumber && text.length < 3)
-    return { path: ['text'], message: 'A text is required, or the reason why it is left out.' }
+    return { path: ['text'], message: 'A text is required, or the reason why it is omitted.' }
   return source.length < 3
     ? { path: ['source'], message: 'Every datapoint needs its evidence: state where it is found.' }
     : undefined
@@ -338,7 +338,7 @@ async function requireReviewed(tx: Change, row: store.DisclosureRow): Promise<vo
   await requireOtherThan(
     tx,
     { userId: handedIn?.byUserId ?? null, at: new Date(handedIn?.at ?? row.createdAt) },
-    'You handed it in: somebody else has to publish it.',
+    'You submitted it: somebody else has to publish it.',
   )
   const metrics = new Map(
     (await metricsOf(tx.db, row.organisationId, [row.companyNumber])).map((one) => [one.id, one]),

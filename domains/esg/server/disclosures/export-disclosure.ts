@@ -22,7 +22,7 @@ export async function exportDisclosure(
   if (file.isIntact === false)
     throw new Problem(
       'conflict',
-      'What is kept of this disclosure is no longer what was published: its digest does not fit.',
+      'The stored copy of this disclosure differs from what was published: its digest does not match.',
     )
   const company = await companyOfOrganisation(ctx.db, organisationId, row.companyNumber)
   const [named] = await companyShapes(ctx, [company])
@@ -170,7 +170,7 @@ function datapointTables(
 
 /** Said in the file itself: who opens it elsewhere sees no screen of ours. */
 const untagged =
-  'No fact carries an element name of an XBRL taxonomy: taxonomyConcept is null throughout. `id` is a number of this product, `requirement` and `paragraph` those of the legal text. Element names of the taxonomy in force are added during tagging; until then this is no inline XBRL and cannot be filed as such.'
+  'No fact carries an element name of an XBRL taxonomy: taxonomyConcept is null throughout. `id` is a number of this product, `requirement` and `paragraph` those of the legal text. Element names of the taxonomy in force are added during tagging; until then this is not inline XBRL and cannot be filed as such.'
 
 /**
  * Facts with context, unit and evidence, one for each datapoint that is told: what an inline XBRL tagger needs. Concepts are named by requirement and

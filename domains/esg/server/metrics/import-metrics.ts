@@ -189,7 +189,7 @@ function rowValue(
   },
 ): { value: ToldValue } | { reason: string } {
   const metric = byName.get(plain(row.cell('metric')))
-  if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is no metric that is kept here.` }
+  if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is not a known metric.` }
   const value = numberIn(row.cell('value'))
   if (value === undefined || value === null)
     return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }

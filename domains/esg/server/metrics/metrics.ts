@@ -169,7 +169,7 @@ export async function settleEsgMetric(
 export async function downloadEvidence(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
   const row = await store.metricOfOrganisation(ctx.db, organisationId, id)
-  if (!row.fileId) throw new Problem('not-found', 'No file was kept with this value.')
+  if (!row.fileId) throw new Problem('not-found', 'No file is stored with this value.')
   const { fileName, contentType, body, bytes, sha256 } = await openFile(ctx, organisationId, row.fileId)
   return { fileName, contentType, body, kept: { bytes, sha256 } }
 }

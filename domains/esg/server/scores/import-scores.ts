@@ -38,7 +38,7 @@ export async function importProviderScores(
   input: RequestOf<typeof endpoints.importProviderScores>,
 ): Promise<z.input<typeof EsgFileRead>> {
   if (input.asOf > dayOf(ctx.now))
-    throw new Problem('invalid-input', 'A score of a day to come cannot be known yet.', {
+    throw new Problem('invalid-input', 'A score cannot have a future date.', {
       issues: [{ field: 'asOf', message: 'This day is still to come' }],
     })
   const table = await readTable(ctx, input, { purpose: PURPOSE, fields, needs: ['symbol', 'overall'] })

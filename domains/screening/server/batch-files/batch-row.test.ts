@@ -93,7 +93,7 @@ describe('a row of a batch file', () => {
 
   it('refuses a name of nothing that can be seen', () => {
     for (const name of ['\u3164\u3164', '\u200b\ufeff\u2060', '\u2800\u2800', '-- --'])
-      expect(refusal([name])).toMatch(/Nothing in this name can be compared|at least 2/)
+      expect(refusal([name])).toMatch(/This name cannot be compared|at least 2/)
   })
 
   it('without a name that can be screened is refused with the reason', () => {

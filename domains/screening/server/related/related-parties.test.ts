@@ -335,7 +335,7 @@ onEveryDatabase('related parties of a customer', (world) => {
     expect([circle.status, await circle.text()]).toEqual([400, expect.stringContaining('would own itself')])
     await add(id, { name: 'Cy Haslam', sharePercentLow: 40 })
     expect((await related(id)).ownership.doubts).toEqual([
-      'The shares of its owners come to 120%, more than the whole.',
+      'The shares of its owners come to 120%, more than 100 percent.',
     ])
     const stale = await send('PATCH', `/${id}/related-parties/${first.id}`, {
       version: 7,

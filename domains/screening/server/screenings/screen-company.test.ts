@@ -142,7 +142,7 @@ onEveryDatabase('screening a company', (world) => {
     expect(await born('1980-02-30')).toEqual([400, 'This date does not exist'])
     expect(await born('2999')).toEqual([
       400,
-      'Nobody was born and nothing founded in 2999: that is still to come.',
+      'Nobody was born and nothing founded in 2999: that is in the future.',
     ])
     expect((await born('1980-02-29'))[0]).toBe(201)
   })

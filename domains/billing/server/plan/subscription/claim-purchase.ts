@@ -20,7 +20,7 @@ export async function claimPurchase(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const found = await lockClaimed(tx.db, claimDigest(token))
-    if (!found) throw new Problem('link-expired', 'This link was used, or never stood for a plan.')
+    if (!found) throw new Problem('link-expired', 'This link was used, or was never valid.')
     const row = await planRowOf(tx.db, organisationId)
     if (row?.subscriptionId)
       throw new Problem('conflict', `Your organisation pays for the ${row.plan} plan already.`)

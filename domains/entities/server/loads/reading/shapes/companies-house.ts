@@ -26,7 +26,8 @@ const NUMBER = /^(?:\d{8}|[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|[A-Z]\d{7})$/
 export function companyNumber(value: unknown, field: string): string {
   const written = (textIn(value, 20) ?? '').toUpperCase()
   const number = /^\d{1,7}$/.test(written) ? written.padStart(8, '0') : written
-  if (!NUMBER.test(number)) throw new RowRefused(field, `“${written}” is no company number of the register`)
+  if (!NUMBER.test(number))
+    throw new RowRefused(field, `“${written}” is not a company number of the register`)
   return number
 }
 
@@ -132,7 +133,7 @@ export function significantControl(line: number, raw: unknown): LoadedRow {
   if (/statement|exemption/.test(kind))
     throw new RowRefused('data.kind', 'A statement or an exemption, and nobody who has control')
   if (!personal.test(kind) && !corporate.test(kind))
-    throw new RowRefused('data.kind', `“${kind}” is no kind of entry that is known`)
+    throw new RowRefused('data.kind', `“${kind}” is not a known kind of entry`)
   const number = companyNumber(company_number, 'company_number')
   const id = textIn(data.links?.self?.split('/').at(-1), 80)
   if (!id) throw new RowRefused('data.links.self', 'The entry has no number')

@@ -42,7 +42,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
 /** A legal form of the ELF code list of ISO 20275. @throws RowRefused. */
 export function elfCode(line: number, cells: Cells): LoadedRow {
   const code = textIn(cells['ELF Code'], 10)?.toUpperCase() ?? ''
-  if (!/^[A-Z\d]{4}$/.test(code)) throw new RowRefused('ELF Code', `“${code}” is no code of four characters`)
+  if (!/^[A-Z\d]{4}$/.test(code)) throw new RowRefused('ELF Code', `“${code}” is not a four-character code`)
   const status = textIn(cells['ELF Status ACTV/INAC'], 10)
   if (status !== 'ACTV' && status !== 'INAC')
     throw new RowRefused('ELF Status ACTV/INAC', `“${status ?? ''}” is neither ACTV nor INAC`)
@@ -77,7 +77,7 @@ const wholeIn = (value: string | undefined, field: string, [least, most]: readon
   if (!(number >= least && number <= most))
     throw new RowRefused(
       field,
-      `“${written}” is no whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`,
+      `“${written}” is not a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`,
     )
   return number
 }
