@@ -281,7 +281,7 @@ it('a supplier answers by a link without an account, once; who made the link doe
     await dialog(of).getByRole('button', { name: 'Decide', exact: true }).click()
   }
   await decide(page)
-  await page.getByText('You made the link yourself', { exact: false }).waitFor()
+  await page.getByText('You created the link yourself', { exact: false }).waitFor()
   await decide(second.page)
   await dialog(second.page).getByText('Accepted', { exact: true }).waitFor()
   expect(failures.filter((line) => !line.includes('409'))).toEqual([])

@@ -101,7 +101,7 @@ it('an invite is taken with the account one has; one switches, and a page left o
   expect(await user()).toMatchObject({ organisationId: 1, role: 'viewer' })
 
   await left.getByRole('link', { name: 'Open audit trail' }).click()
-  await left.getByText('This page was opened in another organisation').first().waitFor()
+  await left.getByText('This page was opened in a different organisation').first().waitFor()
   expect(await left.getByText('The first').count()).toBe(0)
   await left.close()
 

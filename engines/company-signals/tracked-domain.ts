@@ -20,10 +20,10 @@ export function readTrackedDomain(typed: string): DomainRead {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(bare))
     return { refusal: 'A domain begins with no protocol but http or https.' }
   if (bare.includes('@')) return { refusal: 'A domain holds no user name.' }
-  if (/[/?#\\]/.test(bare)) return { refusal: 'Give the domain alone, without a path: example.com.' }
+  if (/[/?#\\]/.test(bare)) return { refusal: 'Give only the domain, without a path: example.com.' }
   if (bare.startsWith('[') || /^[\d.]+$/.test(bare))
     return { refusal: 'This is the address of a machine, not a domain.' }
-  if (bare.includes(':')) return { refusal: 'Give the domain alone, without a port: example.com.' }
+  if (bare.includes(':')) return { refusal: 'Give only the domain, without a port: example.com.' }
   return readHost(bare.toLowerCase().replace(/\.$/, ''))
 }
 

@@ -25,7 +25,7 @@ export async function requireModestStreams(bytes: Uint8Array): Promise<void> {
     const size = await unpackedSize(bytes.subarray(start), STREAM_BYTES_MAX)
     all += size
     if (size > STREAM_BYTES_MAX || all > FILE_BYTES_MAX)
-      throw new DocumentRefused('The PDF unpacks to far more than it holds. It is not read.', 'too-large')
+      throw new DocumentRefused('The PDF unpacks to an implausible size and was not read.', 'too-large')
   }
 }
 

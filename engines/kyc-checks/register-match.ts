@@ -80,7 +80,7 @@ export function matchRegister(
     return { result: 'consider', evidence: byName(asked, namesakes, today) + refused + beside }
   return {
     result: 'not_performed',
-    evidence: `No register is loaded that would hold it: ${held}${refused}${beside}`,
+    evidence: `No matching register is loaded: ${held}${refused}${beside}`,
   }
 }
 

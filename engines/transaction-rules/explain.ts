@@ -72,7 +72,7 @@ export function wordsOf(measured: Measured, currency: string): string {
           ? (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
           : amount
       if (!parts)
-        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no past to compare it with.`
+        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no baseline to compare with.`
       return said.measure === 'amount'
         ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${said.days} days before; the rule asks for ${times(threshold)}.`
         : `${shown(now)} in ${hoursInWords(said.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${said.days} days before); the rule asks for ${times(threshold)}.`

@@ -150,7 +150,7 @@ describe('a hit', () => {
     expect(hit?.findings[0]?.words).toContain('at most 30% below 10,000.00 USD in 10 days')
     expect(hit?.findings[0]?.words).toContain('incoming cash transactions at most')
     expect(hit?.findings[1]?.words).toMatch(
-      /^3 now; the account had no incoming cash .* before, so there is no past to compare it with\.$/,
+      /^3 now; the account had no incoming cash .* before, so there is no baseline to compare with\.$/,
     )
   })
 

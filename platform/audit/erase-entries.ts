@@ -135,7 +135,7 @@ export async function eraseEntries(
     if (states.get(entry.sequence)?.is === 'changed')
       throw new Problem(
         'conflict',
-        `Entry ${entry.sequence} of the audit log is not as it was written: nothing of it can be attested. Verify the log first. Nothing was erased.`,
+        `Entry ${entry.sequence} of the audit log is not as it was written and cannot be attested. Verify the log first. Nothing was erased.`,
       )
     const contentHash = digestOf({ ...entry, ...replace(entry) })
     if (contentHash === digestOf(entry)) continue

@@ -60,7 +60,7 @@ onEveryDatabase('bringing the schema forward', (world) => {
     await expect(migrate(world.installation.database)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(
-        /^The database has schema version \d+ of 2096-10-02, which a newer program wrote; this program knows version \d+ \(\d+_[\w-]+, \d{4}-\d\d-\d\d\) and none after it\. Nothing was changed\./,
+        /^The database has schema version \d+ of 2096-10-02, which a newer program wrote; this program knows version \d+ \(\d+_[\w-]+, \d{4}-\d\d-\d\d\) and no later one\. Nothing was changed\./,
       ),
     })
     await expect(migrate(world.installation.database, migrationsWith())).rejects.toMatchObject({

@@ -75,7 +75,7 @@ function refuseNewer(last: number, count: number, known: readonly Migration[]): 
   if (!newest || last <= newest.at) return
   throw new Problem(
     'conflict',
-    `The database has schema version ${count} of ${dayOf(last)}, which a newer program wrote; this program knows version ${known.length} (${newest.name}, ${dayOf(newest.at)}) and none after it. Nothing was changed. Start the newer program again, or put back a backup from before the update (npm run restore).`,
+    `The database has schema version ${count} of ${dayOf(last)}, which a newer program wrote; this program knows version ${known.length} (${newest.name}, ${dayOf(newest.at)}) and no later one. Nothing was changed. Start the newer program again, or put back a backup from before the update (npm run restore).`,
     { database: count, program: known.length },
   )
 }

@@ -24,7 +24,7 @@ export async function runTransaction<Result>(
     const result = await work(new NodePgTransaction(dialect, session as never, undefined) as never)
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT')
-      throw new Error('The database took the change back: a statement of it had failed.')
+      throw new Error('The database rolled the change back: a statement of it had failed.')
     return result
   } catch (failure) {
     isBroken = !(await rollBack(client))

@@ -25,7 +25,7 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const { blobId, ...facts } = put
   if (!(await store.holdBlob(tx.db, { organisationId: put.organisationId, id: blobId }, tx.now)))
-    throw new Problem('conflict', 'The file was sent too long ago and is gone. Send it again.')
+    throw new Problem('conflict', 'The upload has expired. Upload the file again.')
   return store.insertFile(tx.db, {
     ...facts,
     blobId,
@@ -50,7 +50,7 @@ export async function letGoOfFiles(
  */
 export async function openFile(ctx: Context, organisationId: number, id: string): Promise<OpenFile> {
   const found = await store.fileWithBlob(ctx.installation.database.db, organisationId, id)
-  if (!found) throw new Problem('not-found', 'The file is not kept any more.')
+  if (!found) throw new Problem('not-found', 'The file is no longer stored.')
   const { file, blob } = found
   const pieces = checked(storageCalled(blob.storage).read(ctx.installation, blob), file)
   const first = await pieces.next().catch((failure: unknown) => {
@@ -101,7 +101,7 @@ async function* checked(
   if (hash.digest('hex') !== sha256)
     throw new Problem(
       'source-failed',
-      `The content of ${fileName} (${id}) is not what was kept: its SHA-256 is another.`,
+      `The content of ${fileName} (${id}) differs from what was stored: its SHA-256 does not match.`,
     )
   if (last) yield last
 }

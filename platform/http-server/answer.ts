@@ -117,7 +117,7 @@ function refuseOtherOrganisation(actor: Actor, { permission }: Endpoint, request
   if (meant !== String(actor.organisationId))
     throw new Problem(
       'other-organisation',
-      'This page was opened in another organisation than the one you are in now. Nothing was done. Reload the page.',
+      'This page was opened in a different organisation. Nothing was done. Reload the page.',
     )
 }
 

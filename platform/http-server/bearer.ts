@@ -12,7 +12,7 @@ export function misplacedKey(request: Pick<Request, 'headers' | 'url'>): string 
   if (named) return `${asked}, and not in “${named}”.`
   // It is in the logs of every proxy between.
   if (URL.parse(url)?.search.includes('assay_'))
-    return `${asked}, and never in the address, where logs keep it: revoke this one and make another.`
+    return `${asked}, never in the address, where it is logged: revoke this one and create another.`
   return undefined
 }
 

@@ -15,7 +15,7 @@ export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, ref
     : isFull
       ? 'A disk of the server is full'
       : 'Something went wrong on our side'
-  const look = `Look before you do it again: what was kept is in the audit log under the request ${reference}.`
+  const look = `Check before you repeat it: saved changes are in the audit log under the request ${reference}.`
   if (inDoubt > 0) {
     const sentence = `${start} while this was being kept, and whether it was is not known. ${look}`
     return new Problem('outcome-unknown', sentence, { outcome: 'unknown', reference })

@@ -156,7 +156,7 @@ onServerDatabase('a connection to the database that is lost', (world) => {
         await tx.execute('select nothing_of_that_name').catch(() => {})
         return 'kept'
       }),
-    ).rejects.toThrow(/took the change back/)
+    ).rejects.toThrow(/rolled the change back/)
   })
 
   it('a live stream ends, and the next one reports that everything has to be read again', async () => {

@@ -106,7 +106,7 @@ export async function requireSpace(db: Queryable, { installation, actor }: Conte
     'storage-full',
     actor.organisationId === DEMO_ORGANISATION_ID
       ? 'The demo’s storage is full. It is reset every night; your own organisation has space at once.'
-      : 'Your organisation keeps as much as it may. Delete what is no longer needed, or ask who runs this installation for more.',
+      : 'Your organisation’s storage is full. Delete what is no longer needed, or ask the operator for more.',
     { quotaBytes },
   )
 }

@@ -15,7 +15,7 @@ const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const isPdf = (bytes: Uint8Array) => PDF.every((byte, at) => bytes[at] === byte)
 
 const LEFT_OUT =
-  'The file holds characters that cannot be seen or that change the reading order. They were left out of its texts.'
+  'The file contains characters that are invisible or change the reading order. They were removed.'
 
 /** What of a file is not among its rows, in words. */
 export type TableFacts = { notes: string[] }

@@ -275,7 +275,7 @@ onOneDatabase('portfolio attribution', (world) => {
       holdings: [holdings[0]!, { ...holdings[1]!, assetClass: 'Stock' }],
     })
     expect(scenario(told, 'Equities down').coverage).toBe(1)
-    expect(told.notes.join(' ')).toContain('No beta of ABCDE is known: taken to move as the market does')
+    expect(told.notes.join(' ')).toContain('No beta of ABCDE is known: assumed to move with the market')
     // A bond without a duration, and the record of a crisis of shares, say nothing of it.
     const bond = await taken(endpoints.stressTest, { holdings: [{ ...holdings[1]!, assetClass: 'Bond' }] })
     expect(scenario(bond, 'Rates up').coverage).toBe(0)

@@ -507,7 +507,7 @@ onEveryDatabase('esg', (world) => {
       datapointId: 'esrs1-r01',
       text: 'Consolidated basis.',
     })
-    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are left out')
+    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are omitted')
     expect(await lacksOf('sfdr', 'sfdr-pai', { datapointId: 'pai-opt-01', value: 0.4 })).toEqual([
       'No indicator of Table 3 is reported: Article 6 requires at least one.',
     ])

@@ -288,7 +288,7 @@ onEveryDatabase('collectors', (world) => {
       door.trouble = (place) => (place === silent ? { status: 503, body: '' } : undefined)
       const answer = await door.ingest(id, 'dns')
       expect([silent, answer.status]).toEqual([silent, 200])
-      expect(((await answer.json()) as Answer).missing[0]).toContain('What was known of it stays')
+      expect(((await answer.json()) as Answer).missing[0]).toContain('Known data is kept')
       const rows = (await signals(id)).filter(({ kind }) => kind === 'infrastructure_insights')
       expect([rows.length, rows.filter(({ endedAt }) => endedAt).length]).toEqual([all, 0])
     }

@@ -41,11 +41,11 @@ async function healthOf(
   const calls = callsOf(source, row, ctx.installation.clock())
   const status = statusOf(calls, isAllowed(ctx, name))
   const sentence = {
-    off: `${title} gives no licence to use its prices in a product; it is not asked.`,
+    off: `${title} gives no licence to use its prices in a product; it is not used.`,
     'not configured':
       needs === 'nothing'
         ? `${title} is not connected.`
-        : `Not connected: it takes ${neededWords[needs]}, which an administrator gives in the settings.`,
+        : `Not connected: it needs ${neededWords[needs]}, which an administrator gives in the settings.`,
     failing: calls.lastFailure ?? `${title} failed.`,
     ok: calls.lastSuccessAt ? `${title} answers.` : `${title} is connected and was not asked yet.`,
   }

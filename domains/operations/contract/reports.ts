@@ -18,7 +18,7 @@ export const reportDeadlines = [
 export const ReportState = z.enum(['draft', 'awaiting_second', 'approved', 'filed', 'not_filed'])
 export type ReportState = z.infer<typeof ReportState>
 
-const day = z.iso.date('A day such as 2026-11-20 is required')
+const day = z.iso.date('Enter a date such as 2026-11-20')
 
 /** A report on suspicious activity as it is written here. It is sent to nobody: whoever files it says so with the number that the authority gave. */
 export const SuspiciousReport = z.object({
@@ -133,7 +133,7 @@ export const changeReport = defineEndpoint({
       .min(20, 'A narrative has at least 20 characters')
       .max(20_000, 'At most 20,000 characters')
       .meta({ title: 'Narrative', kind: 'textarea' }),
-    detectedOn: day.meta({ title: 'Day of detection', description: 'The clock runs from this day' }),
+    detectedOn: day.meta({ title: 'Day of detection', description: 'The clock runs from this date' }),
     isSuspectKnown: z.boolean().meta({ title: 'A suspect is known' }),
   }),
   response: SuspiciousReport,

@@ -85,7 +85,7 @@ export const TRANSACTION_FILE_ROWS_MAX = 20_000
 /** Signs that turn the order of letters around: with one, a name reads otherwise than it is compared. */
 const readsAsWritten = [
   (text: string) => !turnsReading(text),
-  'Holds signs that turn the order of its letters around: it would read otherwise than it is compared',
+  'Contains characters that reverse the reading order: it would read differently from how it is compared',
 ] as const
 
 const transactionFacts = {

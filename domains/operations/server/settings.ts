@@ -77,7 +77,7 @@ export async function changeSettings(
     throw new Problem(
       'invalid-input',
       `There are two rates of ${twice.from} in ${twice.to} for ${twice.day}: choose one. Nothing was changed.`,
-      { issues: [{ field: 'rates', message: 'One rate a pair and day' }] },
+      { issues: [{ field: 'rates', message: 'One rate per pair and day' }] },
     )
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor

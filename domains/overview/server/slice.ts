@@ -26,7 +26,7 @@ export const overviewSlice = defineSlice({
   ],
   retained: [
     {
-      called: 'What became of the sample data',
+      called: 'State of the sample data',
       why: 'It distinguishes sample data from people’s entries; cleared data is deleted after the day in which clearing can be undone',
       tables: ['sample_data', 'sample_removed_row'],
     },

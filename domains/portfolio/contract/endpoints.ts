@@ -77,7 +77,7 @@ export const listOpenLots = defineEndpoint({
   request: z.object({ accountId, ...pageRequest }),
   response: page(OpenLot),
   problems: ['not-found'],
-  examples: [{ asks: 'What did I pay for what I hold?', request: { accountId: 1, limit: 20 } }],
+  examples: [{ asks: 'What did my holdings cost?', request: { accountId: 1, limit: 20 } }],
 })
 
 export const readTaxYears = defineEndpoint({

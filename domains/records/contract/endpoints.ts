@@ -198,7 +198,7 @@ export const askErasure = defineEndpoint({
       kind: 'textarea',
     }),
     areNamesTheirs: areNamesTheirs.meta({
-      title: 'What has the name alone is theirs as well',
+      title: 'Records with only the name are theirs as well',
       description: 'Otherwise it is kept and reported: it may belong to a namesake',
     }),
   }),
@@ -303,7 +303,7 @@ export const tryExpiry = defineEndpoint({
   response: ExpiryTrial,
   problems: ['invalid-input', 'demo-not-allowed'],
   examples: [
-    { asks: 'What would go if screenings were deleted after ten years?', request: { screening: 3_652 } },
+    { asks: 'What would be deleted if screenings were kept for ten years?', request: { screening: 3_652 } },
   ],
 })
 

@@ -29,7 +29,7 @@ export const recordsSlice = defineSlice({
     },
     {
       called: 'Files',
-      why: 'Each goes with the last record that has it',
+      why: 'Each is deleted with the last record that uses it',
       tables: ['stored_file', 'file_blob', 'file_piece', 'file_usage'],
     },
     {
@@ -39,12 +39,12 @@ export const recordsSlice = defineSlice({
     },
     {
       called: 'Work that was asked for',
-      why: 'It goes a month after its end by itself; answers kept for repeated calls after a day',
+      why: 'It is deleted a month after its end; answers kept for repeated calls after a day',
       tables: ['run', 'job_progress', 'answered_call'],
     },
     {
       called: 'Counters, and saved column mappings of files',
-      why: 'They name nobody: a number is never given twice',
+      why: 'They contain no names: a number is never given twice',
       tables: ['last_number', 'remembered_columns'],
     },
   ],

@@ -75,7 +75,7 @@ export const readTaxLots = defineEndpoint({
   response: TaxLotsReport,
   problems: ['not-found'],
   limit: { perAddress: 60, windowSeconds: 60 },
-  examples: [{ asks: 'What did I realise this year, by lot?', request: { accountId: 1, year: 2026 } }],
+  examples: [{ asks: 'What gains did I realise this year, by lot?', request: { accountId: 1, year: 2026 } }],
   short: ({ account, year: of, notices, shortTerm, longTerm, all }) => ({
     account: account.name,
     year: of,

@@ -42,7 +42,7 @@ export const readDashboardStats = defineEndpoint({
   request: z.object({}),
   response: KybDashboardStats,
   problems: [],
-  examples: [{ asks: 'How much was screened, and what came of it?', request: {} }],
+  examples: [{ asks: 'How much was screened, and with what results?', request: {} }],
 })
 
 export const screenCompany = defineEndpoint({

@@ -51,7 +51,7 @@ const entryFacts = {
 
 const endsLater = ({ since, until }: { since: string | null; until: string | null }) =>
   !since || !until || since < until
-const ENDS_EARLIER = { path: ['until'], message: 'The end lies before the beginning' }
+const ENDS_EARLIER = { path: ['until'], message: 'The end is before the start' }
 
 /** What somebody states of a party on an own list. */
 export const OwnEntryFacts = z.object(entryFacts).refine(endsLater, ENDS_EARLIER)

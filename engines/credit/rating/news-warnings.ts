@@ -89,7 +89,7 @@ export function warningsOfNews(
     {
       code: 'news-distress',
       severity: 'medium',
-      words: `A headline of ${newest.publishedOn}: “${newest.headline}” (${newest.publisher || 'publisher not stated'}). Only headlines are looked at: read whether it is this firm and so.${more > 0 ? ` ${more} more of the kind.` : ''}`,
+      words: `A headline of ${newest.publishedOn}: “${newest.headline}” (${newest.publisher || 'publisher not stated'}). Only headlines are checked: verify that it concerns this firm.${more > 0 ? ` ${more} more of the kind.` : ''}`,
       evidence: found.slice(0, SHOWN).map(
         ({ headline, publisher, publishedOn, seenOn, href }): Evidence => ({
           label: `${publisher || 'News'}, ${publishedOn}: ${headline}`,

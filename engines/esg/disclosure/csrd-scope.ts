@@ -238,7 +238,7 @@ export function csrdScope(asked: UndertakingStated, year: number, lawAsOf: strin
   return {
     ...(ofYear.length === 0
       ? judged
-      : { ...judged, ...depends('What is not stated decides whether it reports.', judged.legal) }),
+      : { ...judged, ...depends('Missing facts decide whether it reports.', judged.legal) }),
     law: law.name,
     firstYear: ofFirstYear.length === 0 ? firstYearOf(least) : null,
     missing: factsOf(asked).filter((fact) => ofYear.includes(fact) || ofFirstYear.includes(fact)),

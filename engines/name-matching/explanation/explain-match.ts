@@ -174,7 +174,7 @@ function keptFact({ review }: NamePair, { identifier }: Facts): string {
   if (identifier.state === 'agree') return 'The same number hides behind no name'
   if (review === 'as-listed') return capital(`${AS_LISTED}, and no fact distinguishes the two`)
   if (review === 'initials') return 'Every word and every initial fits the listed name'
-  return 'A kind alone hides no name'
+  return 'A word for a kind alone does not disguise a name'
 }
 
 function hundredths(value: number): number {

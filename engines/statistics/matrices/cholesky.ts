@@ -47,7 +47,7 @@ export function ldl(
     if (pivot < -rounding * scale) {
       throw new InputRefused(
         'not-positive-semidefinite',
-        'The matrix is no covariance: a combination has negative variance.',
+        'The matrix is not a covariance: a combination has negative variance.',
       )
     }
     const isNought = pivot <= 1e-13 * scale
@@ -62,7 +62,7 @@ export function ldl(
       if (isNought && Math.abs(rest) > 1e-6 * scale) {
         throw new InputRefused(
           'not-positive-semidefinite',
-          'The matrix is no covariance: it has a correlation beyond one.',
+          'The matrix is not a covariance: it has a correlation beyond one.',
         )
       }
       const share = isNought ? 0 : rest / pivot

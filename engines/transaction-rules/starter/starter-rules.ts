@@ -302,7 +302,7 @@ export const starterPack: readonly StarterRule[] = [
   },
   {
     key: 'single-large-other',
-    name: 'Single large payment by another way than card',
+    name: 'Single large payment not by card',
     isActive: false,
     source: BALLERINE,
     definition: rule(

@@ -80,7 +80,7 @@ function opened(key: Buffer, piece: Buffer, nonce: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(piece.subarray(0, piece.length - TAG)), decipher.final()])
   } catch (cause) {
-    throw new NotOpened('The passphrase is another, or it was changed.', { cause })
+    throw new NotOpened('The passphrase is wrong, or the file was changed.', { cause })
   }
 }
 

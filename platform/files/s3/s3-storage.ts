@@ -107,7 +107,7 @@ async function ask(
   { method, place, query = {}, headers = {}, body, mayBeGone = false }: Call,
 ): Promise<Reply> {
   const { s3 } = installation.config
-  if (!s3) throw new Problem('not-configured', 'A file lies in S3, and the settings of S3 are not given.')
+  if (!s3) throw new Problem('not-configured', 'A file is in S3, but S3 is not configured.')
   const url = new URL(`${s3.endpoint}/${s3.bucket}/${s3.prefix}${place}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const ctx = systemContext(installation, 'files', HOME_ORGANISATION_ID)

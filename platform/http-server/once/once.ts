@@ -106,7 +106,7 @@ async function requireKey(db: Queryable, scope: Scope, requestId: string): Promi
   if (await holdKey(db, scope, requestId)) return
   throw new Problem(
     'conflict',
-    'This took so long that the same request was taken up by another process. Nothing of this one was kept; send it again for the answer.',
+    'This took so long that another process handled the same request. Nothing of this one was saved; send it again for the answer.',
     { outcome: 'nothing-changed', retryAfterSeconds: 2 },
   )
 }
@@ -132,20 +132,20 @@ async function beginOrFind(
     if (row.fingerprint !== fingerprint)
       throw new Problem(
         'idempotency-key-reused',
-        'Something else was sent under this idempotency key before. Nothing was done; send another request under another key.',
+        'This idempotency key was used for a different request. Nothing was done; send another request under another key.',
       )
     if (row.sealedAnswer !== null) return row
     if (row.isLost) {
       if ((await letGoOfLost(database.db, scope, row.requestId)) === 'kept')
         throw new Problem(
           'outcome-unknown',
-          `This was begun before, and the process ended after it, or a part of it, was kept. Look before you do it again: what was kept is in the audit log under the request ${row.requestId}.`,
+          `This was started before, and the process ended after some of it was saved. Check before you repeat it: saved changes are in the audit log under the request ${row.requestId}.`,
           { outcome: 'kept', reference: row.requestId },
         )
       continue
     }
     if (performance.now() > waitsUntil)
-      throw new Problem('conflict', 'The same request is being worked on. Ask again in a moment.', {
+      throw new Problem('conflict', 'The same request is being processed. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
     await pause(LOOK_MS)

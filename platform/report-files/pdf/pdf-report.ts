@@ -126,7 +126,7 @@ function drawRomanised(paper: Paper): void {
   drawSection(paper, {
     title: 'Letters',
     text: [
-      `The typeface of this file has no drawing for ${codes.join(', ')}${more}: these are written in Latin letters here. The XLSX and CSV files hold them as they are.`,
+      `The font of this file has no glyph for ${codes.join(', ')}${more}: these are written in Latin letters here. The XLSX and CSV files have the original.`,
     ],
   })
 }

@@ -127,7 +127,7 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     expect([told.added, told.without?.map(({ line, reason }) => [line, reason])]).toEqual([
       3,
       [
-        [2, 'Without the date of birth: The date "1980-02-30" is no day of the calendar.'],
+        [2, 'Without the date of birth: The date "1980-02-30" is not a calendar date.'],
         [3, 'Without the date of birth: The date "2999" lies in the future.'],
       ],
     ])

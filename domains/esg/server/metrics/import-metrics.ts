@@ -162,7 +162,7 @@ function mixedWith(told: ToldValue, before: Reading['values']): string | undefin
       one.told.periodEnd === told.periodEnd &&
       one.told.scope === told.scope,
   )
-  return twice && `The same metric of the same period is already in line ${twice.line} already.`
+  return twice && `The same metric of the same period is already in line ${twice.line}.`
 }
 
 const scopes = {

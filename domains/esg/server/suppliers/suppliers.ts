@@ -164,7 +164,8 @@ function toldOf(
 export async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: number): Promise<Answer> {
   const all = await suppliersOf(ctx, buyer)
   const found = all.find(({ supplierCompanyId }) => supplierCompanyId === supplierId)
-  if (!found) throw new Problem('not-found', `Company record ${supplierId} is no supplier of this company.`)
+  if (!found)
+    throw new Problem('not-found', `Company record ${supplierId} is not a supplier of this company.`)
   return found
 }
 

@@ -11,7 +11,7 @@ type Read = Omit<DocumentAnalysis, 'documentType' | 'characters'>
 const reasons = {
   'no-text': 'The text is too short to be the transcript of a call.',
   'not-english': 'The text is not English. Only English documents are read.',
-  'no-speakers': 'Nobody is named who speaks: this does not read like the transcript of a call.',
+  'no-speakers': 'No speakers are named: this does not look like the transcript of a call.',
 } as const
 
 const LIST_MAX = 12

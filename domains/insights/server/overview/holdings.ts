@@ -112,7 +112,7 @@ export function pricesInWords(positions: readonly Position[]): string[] {
     )
   if (leftOut.length > 0)
     said.push(
-      `${namedSymbols(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} left out of totals, as somebody decided.`,
+      `${namedSymbols(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} excluded from totals by decision.`,
     )
   return said
 }

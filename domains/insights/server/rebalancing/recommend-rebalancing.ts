@@ -278,7 +278,7 @@ function impactInWords({ count, plan, impact: { before, after }, charges }: Word
     return plan.isNeeded
       ? 'A holding is out of its band, but no whole share can be traded towards the targets.'
       : 'No trade is needed: every holding is within its band.'
-  const traded = `${plan.trades.length} ${plan.trades.length === 1 ? 'order turns' : 'orders turn'} over ${inPercent(plan.turnover, false)} of what is held for ${dollars(charges)} in charges.`
+  const traded = `${plan.trades.length} ${plan.trades.length === 1 ? 'order turns' : 'orders turn'} over ${inPercent(plan.turnover, false)} of the holdings for ${dollars(charges)} in charges.`
   if (!before || !after) return `${traded} Its risk could not be measured.`
   const value =
     before.valueAtRisk !== null && after.valueAtRisk !== null

@@ -103,7 +103,7 @@ export async function taxesOf(
     realised: trades.some(({ action }) => action === 'SELL') ? sold.realised : null,
     notes: [
       ...notes,
-      `Lots are used up by the method of the account (${account.lotMethod}). Purchases in every open paper account count; accounts elsewhere, closed accounts and substantially identical securities of another symbol are not known here. Paper money owes no tax: for real money, ask a tax adviser.`,
+      `Lots are used up by the method of the account (${account.lotMethod}). Purchases in every open paper account count; accounts elsewhere, closed accounts and substantially identical securities are unknown. Paper accounts owe no tax: for real money, ask a tax adviser.`,
     ],
   }
 }
@@ -344,7 +344,7 @@ function warningsOfPurchases(
         disallowed,
         windowFrom: washSaleWindow(last).from,
         windowTo: washSaleWindow(last).to,
-        sentence: `${symbol} was sold at a loss of ${dollars(loss)} on ${[...new Set(sales.map(({ on }) => on))].join(', ')}; buying ${sharesText(bought)} before ${buyAgainFrom(last)} would take ${dollars(disallowed)} of that loss away.`,
+        sentence: `${symbol} was sold at a loss of ${dollars(loss)} on ${[...new Set(sales.map(({ on }) => on))].join(', ')}; buying ${sharesText(bought)} before ${buyAgainFrom(last)} would disallow ${dollars(disallowed)} of that loss.`,
       },
     ]
   })

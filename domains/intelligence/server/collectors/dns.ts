@@ -37,7 +37,7 @@ export const dns: Collector = {
         { cause: firstFailure },
       )
     for (const failure of [firstFailure, secondFailure])
-      if (failure) missing.push(`${sentenceOf(failure)} What was known of it stays.`)
+      if (failure) missing.push(`${sentenceOf(failure)} Known data is kept.`)
     return collectedOf(ctx, ask, { records, registration: registration ?? 'unasked', missing })
   },
 }

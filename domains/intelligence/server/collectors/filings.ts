@@ -76,7 +76,7 @@ export const filings: Collector = {
     })
     const cik = map.value[ticker.replace('.', '-')]
     if (cik === undefined)
-      throw new Problem('source-failed', `SEC EDGAR knows nobody who files under the ticker ${ticker}.`, {
+      throw new Problem('source-failed', `SEC EDGAR has no filer under the ticker ${ticker}.`, {
         field: 'ticker',
         reason: 'SAYS_NO',
       })

@@ -98,7 +98,7 @@ export const github: Collector = {
       ['forks', forks],
     ] as const)
       if (of === null)
-        missing.push(`The ${called} of at least one repository are not given: no total is made.`)
+        missing.push(`The ${called} of at least one repository are missing: no total is given.`)
     const at = ctx.now
     return {
       hasFound: true,

@@ -168,7 +168,7 @@ async function linkedBoards(ctx: Context, { company, signal }: Ask, missing: str
     const home = await readSitePage(ctx, company, '/', signal)
     if (home.leadsTo) {
       missing.push(
-        `${company.domain} leads to ${home.leadsTo}: boards that are linked there were not taken for its own.`,
+        `${company.domain} leads to ${home.leadsTo}: boards linked there were not attributed to it.`,
       )
       return []
     }

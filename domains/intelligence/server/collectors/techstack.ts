@@ -28,7 +28,7 @@ export const techstack: Collector = {
     return {
       hasFound: true,
       source,
-      note: `${found.length} of ${technologies.length} technologies that are known here show on the home page, in its headers and cookies${dns ? ' and in the DNS' : ''}. What gives nothing away is not found.`,
+      note: `${found.length} of ${technologies.length} technologies that are known here show on the home page, in its headers and cookies${dns ? ' and in the DNS' : ''}. Hidden technologies are not found.`,
       missing,
       findings: found.map((one) => ({
         key: `technology:${one.name}`,
@@ -63,7 +63,7 @@ async function recordsOf(ctx: Context, ask: Ask, missing: string[]) {
     }))
   } catch (failure) {
     if (!(failure instanceof Problem) || ask.signal.aborted) throw failure
-    missing.push(`The DNS was not read, so that the count stays as it was: ${sentenceOf(failure)}`)
+    missing.push(`The DNS was not read, so the count is unchanged: ${sentenceOf(failure)}`)
     return undefined
   }
 }

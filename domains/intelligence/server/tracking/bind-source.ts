@@ -66,5 +66,5 @@ function refuseUnsound(collector: CollectorId, source: string, token: string): v
       throw refuse('An organisation on GitHub is named as in its address.', 'token')
   } else if (collector === 'patents') {
     if (source !== 'uspto') throw refuse('Patents are read from uspto.', 'source')
-  } else throw refuse('Where this is looked for follows from the domain or the ticker.', 'collector')
+  } else throw refuse('This source follows from the domain or the ticker.', 'collector')
 }

@@ -52,7 +52,7 @@ function adjustedBy({ mapping, bars }: Read): string[] {
   const close = mapping?.close ?? ''
   if (!/adj/i.test(close)) return digitsOf(bars)
   return [
-    `The closes are those of the column “${close}”: adjusted ones are not what was traded at, and beside what was paid and held they give wrong values of past days.`,
+    `The closes are those of the column “${close}”: adjusted closes are not traded prices, and give wrong past values beside actual costs and holdings.`,
   ]
 }
 
@@ -63,7 +63,7 @@ function digitsOf(bars: readonly StoredBar[]): string[] {
   const [first] = computed
   if (!first || computed.length < COMPUTED_SHARE * dear.length) return []
   return [
-    `The closes are not in whole cents (${first.symbol} ${first.close} on ${first.day}): they are not what was traded at, but adjusted for splits or dividends, or converted. Beside what was paid and held they give wrong values of past days.`,
+    `The closes are not in whole cents (${first.symbol} ${first.close} on ${first.day}): they are not traded prices but adjusted for splits or dividends, or converted. They give wrong past values beside actual costs and holdings.`,
   ]
 }
 

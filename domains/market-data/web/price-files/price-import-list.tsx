@@ -106,7 +106,7 @@ function GoingOn({ row }: { row: PriceImport }) {
 }
 const going = { state: 'running', canCancel: false } as const
 
-/** Has everything that shows a price read again once a long file has come to its end. */
+/** Has everything that shows a price read again once a long file has expired. */
 function useReadAgainAtEnd(rows: readonly PriceImport[]) {
   const client = useQueryClient()
   const running = useRef(new Set<number>())

@@ -86,7 +86,7 @@ export function assignmentFigures({
       window,
       definitionId: 'bpo.time-to-assign',
       definition:
-        'From raising to the first person who was given the alert, the mean over alerts that got their first person in the window. An alert that nobody has is not in it.',
+        'Mean time from raising to first assignment, over alerts first assigned in the window. Unassigned alerts are excluded.',
       source: 'Work events of monitoring alerts',
       drilldownUrl: `${BOARD}?tab=monitoring&holder=somebody`,
       beside: [

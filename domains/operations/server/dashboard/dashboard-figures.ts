@@ -95,7 +95,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       unit: 'count',
       window,
       definitionId: 'bpo.transactions-monitored',
-      definition: 'Transactions recorded in the window that at least one rule in force has looked at.',
+      definition: 'Transactions recorded in the window that at least one rule in force has checked.',
       source: 'Transactions',
       drilldownUrl: `${BOARD}/transactions`,
       beside: [
@@ -109,7 +109,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       denominator: monitoring.monitored,
       window,
       definitionId: 'bpo.transactions-flagged',
-      definition: 'Of those, the transactions that belong to at least one alert, whatever became of it.',
+      definition: 'Of those, the transactions that belong to at least one alert, whatever its outcome.',
       source: 'Monitoring alerts',
       drilldownUrl: `${BOARD}?tab=monitoring`,
       beside: [
@@ -180,7 +180,7 @@ function handlingFigures({ say, window, documents }: Counted) {
       denominator: documents.ended,
       window,
       definitionId: 'bpo.first-pass-yield',
-      definition: 'Documents accepted without being sent back, of all that ended in the window.',
+      definition: 'Documents accepted without being returned, of all completed in the window.',
       source: 'Document queue',
       drilldownUrl: `${BOARD}?tab=documents&state=approved`,
     }),

@@ -39,7 +39,7 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
   ])
   say(
     'content-once',
-    'The same content came for nobody else',
+    'The same content was not submitted for anybody else',
     true,
     onceOf(facts.sameContent, 'with the same content'),
   )
@@ -84,7 +84,7 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
       false,
       isCountry(fields.country)
         ? ['clear', `${fields.country} is a country of ISO 3166 or a code of three letters as ICAO has them.`]
-        : ['consider', `${fields.country} is no country code that is known here.`],
+        : ['consider', `${fields.country} is not a known country code.`],
     )
   for (const [id, title, why] of notPerformed) say(id, title, false, ['not_performed', why])
   return checks
@@ -164,7 +164,7 @@ function* zoneChecks(
     true,
     wrong.length === 0
       ? ['clear', `${zone.format}: ${zone.checks.map(({ of }) => of).join(', ')} hold.`]
-      : ['fail', `${zone.format}: the digits of ${wrong.map(({ of }) => of).join(', ')} do not hold.`],
+      : ['fail', `${zone.format}: the digits of ${wrong.map(({ of }) => of).join(', ')} are wrong.`],
   ]
   if (fields.holder) {
     const printed = `${zone.givenNames} ${zone.surname}`.trim()

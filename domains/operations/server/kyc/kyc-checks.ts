@@ -132,7 +132,7 @@ function screeningOf(
   if (isAnswered === false)
     return [
       'not_performed',
-      `Screened ${when} without a match, and that is no answer for today: lists that are needed were not asked or have grown old, or its name or its owners cannot be answered for.`,
+      `Screened ${when} without a match, but this is out of date: required lists were missing or are old, or its name or owners could not be fully screened.`,
     ]
   const days = Math.floor(daysBetween(lastScreenedAt, now))
   return !isMonitored && days >= CLEAR_DAYS
@@ -157,7 +157,7 @@ function countriesOf(countries: readonly string[]): Said {
 }
 
 function ageOf(birthDate: string | null, now: Date): Said {
-  if (!birthDate) return ['not_performed', 'The day of birth is not known.']
+  if (!birthDate) return ['not_performed', 'The date of birth is unknown.']
   // Of a year or a month alone the last day counts: nobody is taken for older than is sure.
   const [year = 0, month = 12, day] = birthDate.split('-').map(Number)
   const adult = new Date(Date.UTC(year, day === undefined ? month : month - 1, day ?? 0))
@@ -223,7 +223,7 @@ function ownersOf(text: string, own: string, ownership: Standing | undefined): S
   const told = statedOwners(text)
   if ('unread' in told) return ['not_performed', `Line ${told.unread} cannot be read: ${told.why}.`]
   const sum = told.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
-  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than the whole.`]
+  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
   if (told.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
     return ['consider', 'The company is named as an owner of itself.']
   return sharesSay(
@@ -235,7 +235,7 @@ function ownersOf(text: string, own: string, ownership: Standing | undefined): S
 const rounded = (percent: number) => Math.round(percent * 100) / 100
 
 function sharesSay(sum: number, owners: readonly { share: { low: number } | null }[]): Said {
-  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than the whole.`]
+  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
   const large = owners.filter(({ share }) => share !== null && share.low * 100 >= OWNERS_FROM_PERCENT)
   // What nobody is named for could hold another owner of a quarter.
   return 100 - sum >= OWNERS_FROM_PERCENT

@@ -162,9 +162,9 @@ function missingOf(alert: AlertRow, rows: readonly TransactionRow[]): string[] {
     ...(unplaced > 0 ? [`The country of the other party of ${counted(unplaced, 'transaction')}.`] : []),
     ...(alert.leftOut.count > 0
       ? [
-          `${counted(alert.leftOut.count, 'transaction')} in ${listed(alert.leftOut.currencies)} are in no sum of the rule: there is no rate for their day.`,
+          `${counted(alert.leftOut.count, 'transaction')} in ${listed(alert.leftOut.currencies)} are not included in the rule: there is no rate for their day.`,
         ]
       : []),
-    ...(rows.length === 0 ? ['The transactions themselves: none is kept any more.'] : []),
+    ...(rows.length === 0 ? ['The transactions themselves: no longer stored.'] : []),
   ]
 }

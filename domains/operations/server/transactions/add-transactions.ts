@@ -132,7 +132,7 @@ async function sorted(tx: Change, transactions: readonly NewTransaction[]) {
 const differs = (number: string) =>
   new Problem(
     'conflict',
-    `Transaction ${number.slice(0, 60)} is known with another content. Bookings cannot be changed: send a correction under a new number. Nothing was added.`,
+    `Transaction ${number.slice(0, 60)} exists with different content. Bookings cannot be changed: send a correction under a new number. Nothing was added.`,
     { externalId: number },
   )
 

@@ -160,7 +160,7 @@ async function wouldTake(ctx: Context, transactions: readonly NewTransaction[]):
   if (other)
     throw new Problem(
       'conflict',
-      `Transaction ${other.externalId.slice(0, 60)} is known with another content. Bookings cannot be changed: send a correction under a new number.`,
+      `Transaction ${other.externalId.slice(0, 60)} exists with different content. Bookings cannot be changed: send a correction under a new number.`,
     )
   const fresh = transactions.filter(({ externalId }) => !contents.has(externalId))
   return {

@@ -72,7 +72,7 @@ export function manualWork(now: Date, { handled, medianMinutes, baseline }: Time
       asOf: now,
       definitionId: 'claim.manual-work',
       definition:
-        'One less the median minutes that people had a document in hand over the last 30 days, of the baseline. Sample documents, and documents that nobody touched, are left out.',
+        'One less the median minutes that people had a document in hand over the last 30 days, of the baseline. Sample documents and untouched documents are excluded.',
       origin: 'counted',
       inputs: [
         { label: 'Documents handled', value: counted(handled) },

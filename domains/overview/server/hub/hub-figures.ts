@@ -160,7 +160,7 @@ function complianceScore(facts: HubFacts): WithNote {
       unit: 'score',
       asOf: facts.now,
       definitionId: 'hub.compliance-score',
-      definition: `The weighted mean of six shares, out of 100 (weights version ${SCORE_VERSION}). A part with nothing to count is left out; with less than half of the weight countable there is no score.`,
+      definition: `The weighted mean of six shares, out of 100 (weights version ${SCORE_VERSION}). Parts without data are excluded; with less than half of the weight there is no score.`,
       origin: 'modelled',
       inputs: [
         ...result.parts.map(({ part, fraction, weight, points }) => ({

@@ -26,10 +26,7 @@ export type Plan = ErasureWork & {
 /** @throws Problem `demo-not-allowed`. */
 export function requireNoDemo({ actor }: Context): void {
   if (actor.organisationId === DEMO_ORGANISATION_ID || (actor.kind === 'user' && actor.isDemo))
-    throw new Problem(
-      'demo-not-allowed',
-      'The demo is restored every night: there is nobody’s data in it to erase.',
-    )
+    throw new Problem('demo-not-allowed', 'The demo is reset every night: it has no personal data to erase.')
 }
 
 const day = (moment: Date): string => moment.toISOString().slice(0, 10)
@@ -87,7 +84,7 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
   const own = kept.find((thing) => isSame(thing, person))
   if (own)
     plan.refusals.push(
-      `${own.title}: this record must still be kept. ${own.why} Nothing of the person goes before.`,
+      `${own.title}: this record must still be kept. ${own.why} No data of the person is erased before then.`,
     )
   else if (erased.length === 0 && plan.refusals.length === 0)
     plan.refusals.push('Nothing that is held about them may be erased yet.')
@@ -116,7 +113,7 @@ export function backupsInWords({ config }: Pick<Installation, 'config'>): string
     : []
   const kept =
     files.length === 0 ? 'None lies there now' : `${files.length} lie there now, the newest ${files.at(-1)}`
-  return `Backups that were made before hold the data until they are overwritten. ${kept}; seven nightly ones are kept, and copies that were taken elsewhere are not known here.`
+  return `Backups that were made before hold the data until they are overwritten. ${kept}; seven nightly ones are kept, and copies elsewhere are unknown.`
 }
 
 /** What is held about a person across everything, and what an erasure would do with it. Writes nothing. */

@@ -60,7 +60,7 @@ const headline = (isSound: boolean, { isKeyGiven, state }: PackVerdict): string 
   if (state === 'repacked')
     return isKeyGiven
       ? 'Same content, repacked by another program'
-      : 'Same content, repacked by another program, signed with a key that was not compared with any'
+      : 'Same content, repacked by another program, signed with an unverified key'
   return isKeyGiven ? 'Intact' : 'Unchanged since it was signed, by a key that was not compared with any'
 }
 
@@ -97,7 +97,7 @@ async function logLine(
 ): Promise<{ isSound: boolean; line: string }> {
   const found = manifest && (await fileInPack(pack, 'audit-extract.json'))
   const text = found && new TextDecoder().decode(found)
-  if (!text) return { isSound: true, line: 'It holds no extract of the audit log.' }
+  if (!text) return { isSound: true, line: 'It has no extract of the audit log.' }
   try {
     const { entries, joined, erased, seal } = verifyExtract(text)
     const key = manifest.key.fingerprint

@@ -182,7 +182,7 @@ onEveryDatabase('scheduled reports', (world) => {
     const { id } = (await add()).body as ReportSchedule
     const [made] = (await send('POST', `/${id}/send`)).body as ReportDelivery[]
     expect(made).toMatchObject({ isWhole: false, hasFile: true })
-    expect(made?.firstLine).toMatch(/^Incomplete: No price is known of XOM: valued at what was paid/)
+    expect(made?.firstLine).toMatch(/^Incomplete: No price is known of XOM: valued at cost/)
   })
 
   it('who leaves, is taken off or may not see portfolios is sent nothing; without recipients it rests', async () => {

@@ -40,7 +40,7 @@ export function checkLimits(count: number, { floor, cap }: { floor: number; cap:
     const lowered = roundedDown(1 / count)
     throw infeasible(
       'lower-bounds-exceed-one',
-      `${countOf(count)} of at least ${percent(floor)} each make ${percent(count * floor)}, more than the whole. ${rangeOf(floor, cap)}`,
+      `${countOf(count)} of at least ${percent(floor)} each make ${percent(count * floor)}, more than 100 %. ${rangeOf(floor, cap)}`,
       [
         { sentence: `Lower the minimum to ${percent(lowered)}.`, min_allocation: lowered },
         { sentence: `Take out ${countOf(count - allowed)}.` },

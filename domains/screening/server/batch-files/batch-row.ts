@@ -78,7 +78,7 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
   }
   // A number is looked up among those of listed parties, and its answer says that it is no name.
   if (!/\p{L}/u.test(name) && formsOf(name, 'Unknown').identifiers.length === 0)
-    return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
+    return badName(`"${name.slice(0, 60)}" has no letters, so it is not a name.`)
   const notRead: FactNotRead[] = []
   const facts = {
     ...kindIn(cell('kind'), plan, notRead),
@@ -173,7 +173,7 @@ function namesIn(text: string, name: string, notRead: FactNotRead[]): string[] {
   return usable.slice(0, NAMES_MAX)
 }
 
-/** "Screened without the date of birth: "31.02.1980" is no day of the calendar." Null where everything was read. */
+/** "Screened without the date of birth: "31.02.1980" is not a calendar date." Null where everything was read. */
 export function withoutInWords(notRead: readonly FactNotRead[] | undefined): string | null {
   if (!notRead?.length) return null
   return `Screened without ${notRead.map(({ fact, text, why }) => `the ${fact}: "${text}" could not be read (${why})`).join('; ')}.`

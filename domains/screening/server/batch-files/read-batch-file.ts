@@ -232,7 +232,7 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
   const open = `${counted(twoWays.count)} such as ${twoWays.example ?? ''} can be read in more than one order`
   const sentence =
     state === 'none'
-      ? 'No date of the file can be read two ways.'
+      ? 'All dates in the file are unambiguous.'
       : state === 'undecided'
         ? evidence
           ? `${open}; ${evidence}, which is not enough to decide. Choose the order.`
@@ -275,7 +275,7 @@ function noteOfYears({ twoDigitYears }: BatchDates): string[] {
   if (twoDigitYears === 0) return []
   const dates =
     twoDigitYears === 1 ? '1 date gives its' : `${twoDigitYears.toLocaleString('en')} dates give their`
-  return [`${dates} year with two digits: each is read as the latest such year that is not to come.`]
+  return [`${dates} year with two digits: each is read as the latest such year not in the future.`]
 }
 
 function kindsNotRead(

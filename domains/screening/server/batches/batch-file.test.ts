@@ -137,7 +137,7 @@ onEveryDatabase('the file of a batch', (world) => {
         {
           why: 'Without the date of birth',
           rows: 1,
-          example: '"31/02/1950": it is no day of the calendar when it is read as day, month, year',
+          example: '"31/02/1950": it is not a calendar date when it is read as day, month, year',
         },
       ],
     })

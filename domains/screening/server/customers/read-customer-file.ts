@@ -125,7 +125,7 @@ function riskReasons(
   if (row.overrideLevel && row.overrideUntil)
     reasons.push({
       riskLevel: row.overrideLevel,
-      why: `Overridden until ${lastDayOf(row.overrideUntil.toISOString())}, in the place of what was stated and rated`,
+      why: `Overridden until ${lastDayOf(row.overrideUntil.toISOString())}, overriding the stated and rated level`,
     })
   if (row.riskFloor)
     reasons.push({

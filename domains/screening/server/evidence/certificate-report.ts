@@ -21,7 +21,7 @@ export function certificateReport({ certificate, publicKey, signature }: Certifi
           ...(certificate.coverage ? [asSentence(certificate.coverage.sentence)] : []),
           ...(certificate.alsoSearched ? [`Searched as well: ${certificate.alsoSearched.join('; ')}.`] : []),
           ...(certificate.ownership ? [certificate.ownership] : []),
-          'It certifies what was asked of which publication, and nothing about lists that are not named here or about later publications.',
+          'It certifies the query and the publications named, not other lists or later publications.',
         ],
         tables: [
           {

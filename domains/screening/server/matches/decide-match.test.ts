@@ -352,7 +352,7 @@ onEveryDatabase('deciding a match', (world) => {
       state: 'open',
       dismissedBefore: {
         isInForce: false,
-        why: 'What was compared has changed since.',
+        why: 'The compared facts have changed since.',
         changes: [{ side: 'screened', field: 'Countries', before: 'RU', after: 'CY; RU' }],
       },
     })

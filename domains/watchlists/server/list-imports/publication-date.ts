@@ -54,7 +54,7 @@ export function notInFuture(statedOn: string | undefined, today: string): void {
   if (statedOn && statedOn > today) {
     throw new Problem(
       'invalid-input',
-      `A list cannot have been published on ${statedOn}: that day is still to come.`,
+      `A list cannot have been published on ${statedOn}: that date is in the future.`,
     )
   }
 }

@@ -42,7 +42,7 @@ export function addOwnList(
       changedBy: actorName(tx.actor),
       changedAt: tx.now,
     })
-    if (!row) throw new Problem('conflict', `There is an own list called “${name}” already.`)
+    if (!row) throw new Problem('conflict', `An own list called “${name}” already.`)
     return {
       result: ownListOnWire(row),
       trace: {

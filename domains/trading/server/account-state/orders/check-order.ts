@@ -108,7 +108,7 @@ function checkQuantity(order: OrderToCheck, instrument: Instrument): void {
   if (!isWhole && !mayBeFraction) {
     throw new OrderRefused(
       'NOT_FRACTIONABLE',
-      'Fractions of a share are traded by market orders for the day alone.',
+      'Fractions of a share can only be traded by market orders for the day.',
       {
         quantity: order.quantity,
       },

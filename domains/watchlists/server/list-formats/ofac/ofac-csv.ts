@@ -47,7 +47,7 @@ async function* entries(
   if (!primary) {
     throw new ListFormatError(
       'missing-file',
-      'The main file (sdn.csv or cons_prim.csv) is missing; addresses and aliases alone are no list.',
+      'The main file (sdn.csv or cons_prim.csv) is missing; addresses and aliases alone are not a list.',
     )
   }
   refuseIncomplete(files, options)
