@@ -475,7 +475,7 @@ onEveryDatabase('transaction monitoring', (world) => {
       needs: [],
     })
     expect(trial.refused.map(({ line, reason }) => [line, reason.slice(0, 44)])).toEqual([
-      [5, 'The date "31/06/2026" is not a calen'],
+      [5, 'The date "31/06/2026" is not a calendar date'],
       [6, 'There is no customer "Nobody Known".'],
       [7, 'The amount "ten" cannot be read.'],
       [8, 'The amount is zero.'],
