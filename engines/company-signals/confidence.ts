@@ -17,8 +17,8 @@ export type ConfidenceFacts = {
 export type ConfidencePart = { label: string; points: number; of: number; why: string }
 
 /**
- * How sure it is that what was collected is about this company, 0 to 100, with what it is made of (`reference/figures.md`): 30 the domain, 25 the legal identity, and
- * 15 each for GitHub, the job board and the name.
+ * How sure it is that what was collected is about this company, 0 to 100, with what it is made of (`reference/figures.md`): 30 the
+ * domain, 25 the legal identity, and 15 each for GitHub, the job board and the name.
  */
 export function companyConfidence(facts: ConfidenceFacts): { score: number; parts: ConfidencePart[] } {
   const parts: ConfidencePart[] = [

@@ -7,8 +7,9 @@ const LENGTH_MAX = 253
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * Reads a domain that is to be tracked: `https://` before it, `www.` or another host name and a dot at its end are left away, so that the registered domain stays.
- * Letters of other scripts are taken as they are written and kept in ASCII; what is typed in punycode hides what it says and is refused.
+ * Reads a domain that is to be tracked: `https://` before it, `www.` or another host name and a dot at its end are left away, so that
+ * the registered domain stays. Letters of other scripts are taken as they are written and kept in ASCII; what is typed in punycode
+ * hides what it says and is refused.
  * @returns the registered domain in small letters, or a sentence that says what is wrong with it.
  */
 export function readTrackedDomain(typed: string): DomainRead {

@@ -247,10 +247,16 @@ export function faultsOfMetric(told: ToldMetric, today: string): string[] {
   return [...faults, ...faultsOfPeriod(told, today)]
 }
 
-/** The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not below zero. */
+/**
+ * The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not
+ * below zero.
+ */
 export const rangeOfUnit = (unit: string): readonly [number, number] => (unit === '%' ? [0, 100] : [0, HUGE])
 
-/** Why a value cannot be a figure of a name, unit and range; undefined where it can. One rule for metrics, files, questionnaires and disclosures. */
+/**
+ * Why a value cannot be a figure of a name, unit and range; undefined where it can. One rule for metrics, files, questionnaires and
+ * disclosures.
+ */
 export function faultOfValue(
   value: number,
   {

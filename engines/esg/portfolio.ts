@@ -45,7 +45,10 @@ export type PortfolioScore = {
 
 const TOLD = 3
 
-/** The scores of a portfolio by weight. Holdings without a score, or with one that rests on too little, are left out, named, and lower the coverage. */
+/**
+ * The scores of a portfolio by weight. Holdings without a score, or with one that rests on too little, are left out, named, and lower
+ * the coverage.
+ */
 export function portfolioScore(holdings: readonly ScoredHolding[]): PortfolioScore {
   const meanOf = (read: (one: ScoredHolding) => number | null) =>
     weightedMean(
@@ -128,7 +131,10 @@ const perEnterpriseValue =
     return amount === null || value === undefined || value <= 0 ? null : amount / value
   }
 
-/** Indicators of Delegated Regulation (EU) 2022/1288, Annex I, Table 1, for investee companies. Amounts of a portfolio are told for a million euro invested. */
+/**
+ * Indicators of Delegated Regulation (EU) 2022/1288, Annex I, Table 1, for investee companies. Amounts of a portfolio are told for a
+ * million euro invested.
+ */
 const statedPaiIndicators: readonly Pai[] = [
   {
     number: 2,

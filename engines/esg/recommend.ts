@@ -12,8 +12,9 @@ type Recommendation = {
 }
 
 /**
- * What would bring a portfolio nearer to its target: holdings of high risk are to go, laggards and those weak in a pillar that is looked at are
- * to be worked with, those without a score to be assessed. `projected` is the score with what is to go spread over the other scored holdings.
+ * What would bring a portfolio nearer to its target: holdings of high risk are to go, laggards and those weak in a pillar that is
+ * looked at are to be worked with, those without a score to be assessed. `projected` is the score with what is to go spread over the
+ * other scored holdings.
  */
 export function recommend(
   holdings: readonly ScoredHolding[],

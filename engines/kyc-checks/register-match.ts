@@ -44,8 +44,9 @@ type NumberKind = keyof typeof NUMBERS
 type Held = { result: 'clear' | 'consider' | 'fail'; says: string }
 
 /**
- * Holds a company against records that may be it. Clear is only what a register of a recent copy says of its own number: that number, name and country agree and it stands. What is missing
- * on either side is said and never fails; that no record was found says nothing, because no copy is known to be whole.
+ * Holds a company against records that may be it. Clear is only what a register of a recent copy says of its own number: that number,
+ * name and country agree and it stands. What is missing on either side is said and never fails; that no record was found says nothing,
+ * because no copy is known to be whole.
  */
 export function matchRegister(
   asked: CompanyAsked,
@@ -84,7 +85,10 @@ export function matchRegister(
   }
 }
 
-/** What other registers say against a company that was found by its number: they were joined to it by likeness, so that they fail nothing by themselves. */
+/**
+ * What other registers say against a company that was found by its number: they were joined to it by likeness, so that they fail
+ * nothing by themselves.
+ */
 const joinedTo = (numbered: readonly RegisterRecord[], registers: readonly RegisterRecord[]): Held[] =>
   registers.flatMap((one) => {
     if (numbered.includes(one) || !numbered.some(({ company }) => company === one.company)) return []

@@ -60,8 +60,8 @@ export const aboutOf = (code: string): ExplanationAbout =>
   code in explanations ? explanations[code as ExplanationCode][0] : 'waiting'
 
 /**
- * Whether an order rests in the book: the last look at the market found its limit out of reach. What was filled in part, or has met no quote yet, is marketable: it takes the
- * best price there is.
+ * Whether an order rests in the book: the last look at the market found its limit out of reach. What was filled in part, or has met no
+ * quote yet, is marketable: it takes the best price there is.
  */
 export const restsAfter = (why: Pick<Explanation, 'code'> | null): boolean =>
   why?.code === 'not-marketable' || why?.code === 'touched-not-through'

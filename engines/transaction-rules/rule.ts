@@ -18,8 +18,8 @@ export type TransactionFilter = {
 type Side = 'same' | undefined
 
 /**
- * What must hold at the moment of a transaction. A window of hours reaches back from that moment and holds what is younger than its length, so that
- * seven days of bookings without a time are seven dates.
+ * What must hold at the moment of a transaction. A window of hours reaches back from that moment and holds what is younger than its
+ * length, so that seven days of bookings without a time are seven dates.
  */
 export type RuleBlock =
   | { block: 'sum'; of: TransactionFilter; hours: number; atLeast: number; counterparty?: Side }
@@ -38,8 +38,8 @@ export type RuleBlock =
       counterparty?: Side
     }
   /**
-   * Against the account's own past, of at least `fewest` transactions in `days`. `amount`: this amount against the mean of the earlier ones. `sum` and `count`: the
-   * last `hours` against what as many hours held on average before them.
+   * Against the account's own past, of at least `fewest` transactions in `days`. `amount`: this amount against the mean of the earlier
+   * ones. `sum` and `count`: the last `hours` against what as many hours held on average before them.
    */
   | {
       block: 'own-history'
@@ -124,7 +124,10 @@ export const filtersOf = ({ trigger, all }: RuleDefinition): TransactionFilter[]
   ...all.flatMap((one) => [...('of' in one ? [one.of] : []), ...('to' in one ? [one.to] : [])]),
 ]
 
-/** Whether a rule needs amounts: one that counts bookings, parties, countries or names sees a transaction whatever its currency, and needs no rate. */
+/**
+ * Whether a rule needs amounts: one that counts bookings, parties, countries or names sees a transaction whatever its currency, and
+ * needs no rate.
+ */
 export const asksForAmounts = (definition: RuleDefinition): boolean =>
   filtersOf(definition).some(filterAsksForAmounts) ||
   definition.all.some(

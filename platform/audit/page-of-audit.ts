@@ -35,7 +35,10 @@ const aboutWanted = ({ subjectType, subjectId }: AuditFilter) => {
   return subjectId ? eq(auditEntry.subjectId, subjectId) : undefined
 }
 
-/** An entry about a thing of a kind, under whichever name it was written; what has a kind of its own today is not of the one it was written as. */
+/**
+ * An entry about a thing of a kind, under whichever name it was written; what has a kind of its own today is not of the one it was
+ * written as.
+ */
 const isOfKind = (type: string) =>
   or(
     and(
@@ -62,7 +65,10 @@ const wantedBy = (organisationId: number, filter: AuditFilter) =>
 /** A list of audit entries: the slice that shows it says what it can be ordered by, among these. */
 type AuditList = List & { columns: { sequence: 'whole'; actor: 'text' }; facets: Record<never, never> }
 
-/** A page of an organisation's audit entries in the order of their moments, the newest first, unless another order is asked for. The chain has an order of its own, in which long work comes after what was done meanwhile. */
+/**
+ * A page of an organisation's audit entries in the order of their moments, the newest first, unless another order is asked for. The
+ * chain has an order of its own, in which long work comes after what was done meanwhile.
+ */
 export function pageOfAudit(
   db: Queryable,
   organisationId: number,

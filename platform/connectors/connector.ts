@@ -126,7 +126,10 @@ async function withRetries<Result>(
 const isAddressRefused = ({ code, details }: Problem) =>
   code === 'source-failed' && details?.provider === undefined
 
-/** Asks whether an address that an organisation chose may be called. @throws Problem `source-failed`, the same for a name that is unknown and one that leads inside. */
+/**
+ * Asks whether an address that an organisation chose may be called.
+ * @throws Problem `source-failed`, the same for a name that is unknown and one that leads inside.
+ */
 export async function requireCallable(ctx: Context, url: URL, settings: Settings = {}): Promise<void> {
   const startedAt = performance.now()
   try {

@@ -31,7 +31,8 @@ function migrationsOf(folder: string): Migration[] {
 }
 
 /**
- * Brings the schema to this version: forward only, at start, all of it or nothing. The first process migrates, the others wait and find it done.
+ * Brings the schema to this version: forward only, at start, all of it or nothing. The first process migrates, the others wait and find
+ * it done.
  * @throws Problem `conflict` where a newer program has brought the schema further, `internal-error` with the statement that failed.
  */
 export function migrate(database: OpenDatabase, folder = migrationsFolder): Promise<void> {

@@ -7,8 +7,9 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Inside = { dialect: never }
 
 /**
- * Runs a change on a connection of its own. The library's own way keeps the connection for ever when the database went away before the change began, tells of the
- * failed rollback in place of what failed, and takes a commit that the database answered with a rollback for a success.
+ * Runs a change on a connection of its own. The library's own way keeps the connection for ever when the database went away before the
+ * change began, tells of the failed rollback in place of what failed, and takes a commit that the database answered with a rollback for
+ * a success.
  */
 export async function runTransaction<Result>(
   db: Database,

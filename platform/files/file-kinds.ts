@@ -42,7 +42,8 @@ export function kindOfName(fileName: string): FileKind | undefined {
 }
 
 /**
- * The kind that the bytes say, whatever the name. What only the name can tell apart, one text from another or one old office file from another, it tells.
+ * The kind that the bytes say, whatever the name. What only the name can tell apart, one text from another or one old office file from
+ * another, it tells.
  */
 export async function kindOfContent(
   content: Blob,

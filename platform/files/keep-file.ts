@@ -45,7 +45,8 @@ export async function letGoOfFiles(
 }
 
 /**
- * Opens a file. The first piece has been read when this ends, so that a storage that does not answer is a refusal and no half answer. Never inside a change.
+ * Opens a file. The first piece has been read when this ends, so that a storage that does not answer is a refusal and no half answer.
+ * Never inside a change.
  * @throws Problem `not-found` for one that is not kept any more, `source-failed`.
  */
 export async function openFile(ctx: Context, organisationId: number, id: string): Promise<OpenFile> {
@@ -86,7 +87,10 @@ function streamOf(
   })
 }
 
-/** What was kept comes back as it was, or not to its end: the last piece waits for the digest, because whoever has all bytes takes them for the file. */
+/**
+ * What was kept comes back as it was, or not to its end: the last piece waits for the digest, because whoever has all bytes takes them
+ * for the file.
+ */
 async function* checked(
   pieces: AsyncIterable<Uint8Array>,
   { sha256, fileName, id }: store.FileRow,

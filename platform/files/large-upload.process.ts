@@ -9,7 +9,8 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { keepFile, openFile, putFile } from './index.ts'
 
-// The process whose memory large-upload.test.ts looks at: it takes a file of 600 MB through a form, keeps it in a folder and reads it again.
+// The process whose memory large-upload.test.ts looks at: it takes a file of 600 MB through a form, keeps it in a folder and reads it
+// again.
 const MEGABYTE = 1024 * 1024
 const LENGTH = 600
 

@@ -4,8 +4,8 @@ import { Problem } from '#platform/problems/index.ts'
 const RETRY_SECONDS = 2
 
 /**
- * A failure that is nobody's refusal, as whoever asked is told of it. That nothing was changed is said only when the database has confirmed no change and owes the answer
- * to none; otherwise the reference finds in the audit log what was kept.
+ * A failure that is nobody's refusal, as whoever asked is told of it. That nothing was changed is said only when the database has
+ * confirmed no change and owes the answer to none; otherwise the reference finds in the audit log what was kept.
  */
 export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, reference: string): Problem {
   const isLost = isConnectionLost(failure)

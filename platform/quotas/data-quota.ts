@@ -73,7 +73,10 @@ export async function hasSpace({ installation, actor }: Context): Promise<boolea
   return (await keptBy(installation, organisationId, quota)).bytes <= quota
 }
 
-/** What a transaction has done to each table so far. The view of it (`pg_stat_xact_user_tables`) looks at every index besides: a tenth of a change in the demo. */
+/**
+ * What a transaction has done to each table so far. The view of it (`pg_stat_xact_user_tables`) looks at every index besides: a tenth
+ * of a change in the demo.
+ */
 const ofTables = sql.raw(`from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
 
 /** Counts what a change has added, whoever it was for: the rows it wrote and the bytes of its trace. Asked at its end and inside it. */

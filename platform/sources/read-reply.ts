@@ -18,8 +18,9 @@ export async function fetchBody(ctx: Context, provider: Provider, call: SourceCa
 export type Refusal = z.ZodType<string>
 
 /**
- * Asks for JSON in a shape. What comes with status 200 and is no answer (an error, a page, half a reply, another shape) is a failure.
- * A status that the call `reads` is a refusal in the source's own words; where it means that there is nothing, the caller reads it by `fetchJson`.
+ * Asks for JSON in a shape. What comes with status 200 and is no answer (an error, a page, half a reply, another shape) is a failure. A
+ * status that the call `reads` is a refusal in the source's own words; where it means that there is nothing, the caller reads it by
+ * `fetchJson`.
  * @throws Problem `source-failed` with its reason; `too-many-requests` when the budget is spent.
  */
 export async function fetchShape<Shape extends z.ZodType>(

@@ -21,8 +21,8 @@ const LEFT_OUT =
 export type TableFacts = { notes: string[] }
 
 /**
- * The rows of a CSV file (any usual delimiter, pasted rows too) or of the first sheet of an XLSX file with any: those with anything in them.
- * It computes long: call it in a thread (`fileReader`).
+ * The rows of a CSV file (any usual delimiter, pasted rows too) or of the first sheet of an XLSX file with any: those with anything in
+ * them. It computes long: call it in a thread (`fileReader`).
  * @throws Problem (or the workbook's own refusal, with the same codes) for what cannot be read and past a limit.
  */
 export async function* tableRows(

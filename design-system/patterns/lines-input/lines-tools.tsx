@@ -23,8 +23,8 @@ type LinesToolsProps = {
 export type PortfolioLines = { lines: string; note: string }
 
 /**
- * Other ways to fill the lines: a file, the portfolio, an example; and to empty them. A file stands under what was there; the portfolio takes its place, because twice the same holdings are no
- * portfolio.
+ * Other ways to fill the lines: a file, the portfolio, an example; and to empty them. A file stands under what was there; the portfolio
+ * takes its place, because twice the same holdings are no portfolio.
  */
 export function LinesTools(props: LinesToolsProps) {
   const { columns, text, onText, example, readPortfolio, takesPortfolio, takesFile, onOutcome } = props

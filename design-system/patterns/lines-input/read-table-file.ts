@@ -10,7 +10,8 @@ export class FileRefused extends Error {}
 export type TableRead = { rows: string[][]; note?: string | undefined }
 
 /**
- * The cells of a CSV file or of the first sheet of an XLSX file that has any, as text; blank rows are left out. The readers are fetched with the first file.
+ * The cells of a CSV file or of the first sheet of an XLSX file that has any, as text; blank rows are left out. The readers are fetched
+ * with the first file.
  * @throws FileRefused for another kind of file, one that is too large and one that is damaged.
  */
 export async function readTableFile(file: File): Promise<TableRead> {

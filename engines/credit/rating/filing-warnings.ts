@@ -147,7 +147,10 @@ function deregistrationWarning(known: readonly FiledReport[]): OutsideWarning[] 
   )
 }
 
-/** Matured notes and warrants are taken off an exchange by the same form as the shares of a firm that fails; the form does not say which in its name. */
+/**
+ * Matured notes and warrants are taken off an exchange by the same form as the shares of a firm that fails; the form does not say which
+ * in its name.
+ */
 function removalWarning(known: readonly FiledReport[]): OutsideWarning[] {
   const found = known.filter(({ form }) => REMOVED.test(form))
   const [newest] = found

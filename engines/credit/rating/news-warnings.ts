@@ -22,7 +22,10 @@ type OutsideWarning = Outside<keyof typeof newsMeanings>
 const DAYS = 90
 const SHOWN = 5
 
-/** What a headline says of a firm in trouble; words that mean other things in finance (a downgrade of a share, a default setting) are not among them. */
+/**
+ * What a headline says of a firm in trouble; words that mean other things in finance (a downgrade of a share, a default setting) are
+ * not among them.
+ */
 const distress: readonly RegExp[] = [
   /\bbankrupt(?:cy|cies)?\b/,
   /\bchapter (?:7|11|15)\b/,

@@ -22,7 +22,8 @@ const SHARE_LEAST = 0.05
 const YEARS = 3
 
 /**
- * Of the newest three years the greatest change between what was told of a year first and last, where it is a twentieth or more of the greater amount; null where there is none.
+ * Of the newest three years the greatest change between what was told of a year first and last, where it is a twentieth or more of the
+ * greater amount; null where there is none.
  * @param told every version of each year in one currency, the oldest year first and within it the version that was filed first.
  */
 export function restatementOf(told: readonly ToldYear[]): Restated | null {

@@ -68,7 +68,10 @@ const oilLitre: Readonly<Record<string, number>> = {
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** Factors of named public sources. A source that has a year counts for that year alone: what is newer has to be entered with its own source. */
+/**
+ * Factors of named public sources. A source that has a year counts for that year alone: what is newer has to be entered with its own
+ * source.
+ */
 export const emissionFactors: readonly EmissionFactor[] = [
   {
     id: 'grid-united-kingdom-2022',

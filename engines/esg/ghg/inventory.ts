@@ -108,9 +108,9 @@ const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
   amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
 
 /**
- * An inventory by the GHG Protocol: amount × factor, scope 2 by both methods. Without a contract’s factor the market-based figure takes the
- * grid’s, the last step of the Scope 2 Guidance’s hierarchy, and the line says so. Uncertainties are those of a product and a sum of independent
- * terms (IPCC 2006, volume 1, chapter 3, approach 1).
+ * An inventory by the GHG Protocol: amount × factor, scope 2 by both methods. Without a contract’s factor the market-based figure takes
+ * the grid’s, the last step of the Scope 2 Guidance’s hierarchy, and the line says so. Uncertainties are those of a product and a sum
+ * of independent terms (IPCC 2006, volume 1, chapter 3, approach 1).
  * @throws RangeError with the first fault.
  */
 export function ghgInventory(activities: readonly GhgActivity[]): GhgInventory {

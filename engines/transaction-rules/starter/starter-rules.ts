@@ -5,7 +5,10 @@ const DAY = 24
 /** Whole dollars as cents. */
 const usd = (dollars: number) => dollars * 100
 
-/** A rule of the pack, in US dollars; amounts in its name stand in braces. Those that an installation of accounts can use as they are start active; those of merchants and cards start as drafts. */
+/**
+ * A rule of the pack, in US dollars; amounts in its name stand in braces. Those that an installation of accounts can use as they are
+ * start active; those of merchants and cards start as drafts.
+ */
 export type StarterRule = {
   key: string
   name: string
@@ -36,8 +39,8 @@ const OWN = 'Defaults of the product, to be edited'
 const BALLERINE = 'Parameters of Ballerine’s rule generator, to be edited'
 
 /**
- * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a customer’s score, which are no rules on
- * transactions.
+ * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a
+ * customer’s score, which are no rules on transactions.
  */
 export const starterPack: readonly StarterRule[] = [
   {

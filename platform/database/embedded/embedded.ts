@@ -11,7 +11,10 @@ import { diskFull, isDiskFull, isRoomUsedUp } from '../disk-full.ts'
 import { GONE, nextMessage } from './next-message.ts'
 import { wireStream } from './wire-stream.ts'
 
-/** The embedded PostgreSQL in its worker thread. A thread that dies is replaced, and the database recovers as after the death of the process. */
+/**
+ * The embedded PostgreSQL in its worker thread. A thread that dies is replaced, and the database recovers as after the death of the
+ * process.
+ */
 export type Embedded = {
   /** Where it lives; in memory without one. */
   dir: string | undefined
@@ -91,7 +94,10 @@ declare global {
 
 let engine: Promise<WebAssembly.Module> | undefined
 
-/** The engine as machine code: a process that opens many databases in memory makes it once, and each inherits what the others have tuned. */
+/**
+ * The engine as machine code: a process that opens many databases in memory makes it once, and each inherits what the others have
+ * tuned.
+ */
 function compiledEngine(): Promise<WebAssembly.Module> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   engine ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))

@@ -31,11 +31,12 @@ const SEALED_FOR = 'answers under an idempotency key'
 export const sealedAnswers = sealedColumn('answered_call', 'sealed_answer', SEALED_FOR)
 
 /**
- * Answers a call under the key that came with it, where one did: what was sent before under the same key is not done again but answered as it was. A call that was refused and changed nothing
- * leaves its key free.
+ * Answers a call under the key that came with it, where one did: what was sent before under the same key is not done again but answered
+ * as it was. A call that was refused and changed nothing leaves its key free.
  *
  * @param answer does the call and makes its response; `refuse` makes the response of its failure.
- * @throws Problem `idempotency-key-reused` where something else was sent under the key, `conflict` while the first goes on, `outcome-unknown` where its process ended in the middle.
+ * @throws Problem `idempotency-key-reused` where something else was sent under the key, `conflict` while the first goes on,
+ * `outcome-unknown` where its process ended in the middle.
  */
 export async function answerOnce(
   ctx: Context,
@@ -101,7 +102,10 @@ function scopeOf({ actor, request }: Context, endpoint: Endpoint): Scope | undef
   return { organisationId, userId, through, idempotencyKey }
 }
 
-/** Before a change commits: a process that was taken for dead, as one that was halted for a minute, commits nothing that was done under its key meanwhile. */
+/**
+ * Before a change commits: a process that was taken for dead, as one that was halted for a minute, commits nothing that was done under
+ * its key meanwhile.
+ */
 async function requireKey(db: Queryable, scope: Scope, requestId: string): Promise<void> {
   if (await holdKey(db, scope, requestId)) return
   throw new Problem(
