@@ -58,8 +58,8 @@ describe('a portfolio manager', () => {
       'Would the figures have held?',
     ])
       await page.getByRole('region', { name }).waitFor()
-    await page.locator('.recharts-bar-rectangle').first().waitFor()
-    await page.locator('.recharts-line-curve').waitFor()
+    await page.locator('[data-bar]').first().waitFor()
+    await page.locator('[data-line]').waitFor()
     await expect.poll(() => page.getByText('Calculating...').count()).toBe(0)
     await isSoundInEveryLook(page, 'risk-assessed', look)
   })
