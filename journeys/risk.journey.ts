@@ -52,7 +52,7 @@ describe('a portfolio manager', () => {
     for (const name of [
       'How may the next 30 days end?',
       'Where does the risk sit?',
-      'What do five methods say?',
+      'How do five methods compare?',
       'How deep did it fall?',
       'What would a crisis do?',
       'Would the figures have held?',

@@ -19,6 +19,7 @@ const checks: Check[] = [
   ['Shape', 'node', ['scripts/checks/check-shape.ts']],
   ['Queries', 'node', ['scripts/checks/check-queries.ts']],
   ['Lock file', 'node', ['scripts/checks/check-lock.ts']],
+  ['Words', 'node', ['scripts/checks/check-words.ts']],
   ['Docs', 'node', ['scripts/checks/check-docs.ts']],
 ]
 

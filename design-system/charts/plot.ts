@@ -7,7 +7,8 @@ export type CurvePoint = { x: number; y: number }
 export type CurveSpot = CurvePoint & { label: string }
 
 /**
- * The axis of values that are all the same: a little room on both sides of them, never across zero. Nothing where they differ: they make an axis by themselves.
+ * The axis of values that are all the same: a little room on both sides of them, never across zero. Nothing where they differ: they
+ * make an axis by themselves.
  */
 export function roomAround(values: readonly number[]): [number, number] | undefined {
   const known = values.filter(Number.isFinite)

@@ -34,7 +34,7 @@ export const stopAnalysis = async (installation: Installation): Promise<void> =>
 export const notAnalysedBecause = {
   'no-text': 'The text is too short to be the transcript of a call. Nothing was analysed.',
   'not-english': 'The transcript is not in English. Only English is supported; nothing was analysed.',
-  'no-speakers': 'No speaker could be made out in the text. Nothing was analysed.',
+  'no-speakers': 'No speaker could be identified in the text. Nothing was analysed.',
 } as const
 
 /** Analyses one transcript in a thread, as its run. */

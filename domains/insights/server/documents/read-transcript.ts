@@ -11,7 +11,7 @@ type Read = Omit<DocumentAnalysis, 'documentType' | 'characters'>
 const reasons = {
   'no-text': 'The text is too short to be the transcript of a call.',
   'not-english': 'The text is not English. Only English documents are read.',
-  'no-speakers': 'Nobody is named who speaks: this does not read like the transcript of a call.',
+  'no-speakers': 'No speakers are named: this does not look like the transcript of a call.',
 } as const
 
 const LIST_MAX = 12
@@ -68,7 +68,7 @@ function figure(text: string, label: string, told: Figure | null): Finding {
       text,
       label,
       told.span,
-      `${told.display}, ${told.basis}; said by ${told.speaker}; confidence ${told.confidence}`,
+      `${told.display}, ${told.basis}; stated by ${told.speaker}; confidence ${told.confidence}`,
     ),
     number: told.value,
     unit: told.unit === 'per share' && unit ? `${unit} a share` : unit,
@@ -120,7 +120,7 @@ function sectionsOf(text: string, told: TranscriptAnalysis): FindingSection[] {
                   text,
                   'Guidance',
                   guidance.declined.span,
-                  `None is given, says ${guidance.declined.speaker}`,
+                  `None is given, according to ${guidance.declined.speaker}`,
                 ),
               ]
             : [missing('Guidance')],
