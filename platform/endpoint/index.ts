@@ -1,6 +1,14 @@
 import './parse-without-eval.ts'
 
 export {
+  type ColumnFacts,
+  type ColumnFormat,
+  type ColumnOf,
+  column,
+  columnsOf,
+  titleOf,
+} from './columns.ts'
+export {
   type CallLimit,
   defineEndpoint,
   type Effect,

@@ -20,9 +20,12 @@ export {
   CustomerIdentifier,
   CustomerRiskLevel,
   CustomerSchema,
+  customerColumns,
+  customerKindLabel,
   DATA_AGE_DAYS_MAX,
   FILE_COMPLETE_PERCENT_MIN,
   ShownRisk,
+  screeningWords,
 } from './nouns.ts'
 export { CountedParty, OwnershipStanding } from './ownership-standing.ts'
 export {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
-import { customerKindLabel } from '#domains/customers/web/index.tsx'
+import { customerKindLabel } from '#domains/customers/contract/index.ts'
 import {
   type Batch,
   type BatchState,

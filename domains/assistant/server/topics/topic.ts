@@ -190,6 +190,13 @@ type FieldFacts = Partial<Field> & {
   read: Field['read']
 }
 
+/** Phrases as they are written in a row: `market value, worth, position size`. */
+export const phrases = (listed: string): readonly string[] =>
+  listed
+    .split(',')
+    .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
+    .filter((phrase) => phrase !== '')
+
 /** A column of a topic. What is counted can be added up unless told otherwise. */
 export function field(id: string, facts: FieldFacts): Field {
   const kind =

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+
+/**
+ * What the values of a column are. Each has one formatter on screens (design-system/formats), one way into a file (platform/lists) and one unit
+ * in answers of the assistant. `money`, `compact-money` (short on screens alone) and `price` are cents, `shares` are millionths, `share` is a fraction, `percent` is in hundredths.
+ */
+export type ColumnFormat =
+  | 'text'
+  | 'yes-no'
+  | 'day'
+  | 'moment'
+  | 'count'
+  | 'number'
+  | 'score'
+  | 'money'
+  | 'compact-money'
+  | 'price'
+  | 'shares'
+  | 'share'
+  | 'percent'
+  | 'basis-points'
+  | 'years'
+  | 'days'
+
+/** A column as its slice defines it, for every reader: table, detail, file, report, assistant and API. */
+export type ColumnFacts = {
+  title: string
+  /** `text` by default. */
+  format?: ColumnFormat
+  /** What it means. */
+  definition?: string
+  /** Its values in words, where they are names of the wire. */
+  words?: Readonly<Record<string, string>>
+  /** What people ask for it by, separated by commas. The assistant is asked for no column without them. */
+  aliases?: string
+  /** What it is called in addresses and by the list's order; its field by default. */
+  id?: string
+  /** `offered`: chosen among the columns of the table. `none`: in no table. */
+  table?: 'shown' | 'offered' | 'none'
+  /** Its place on the card that a row becomes on a phone. */
+  card?: 'name' | 'figure' | 'fact' | 'none'
+  /** Whether the file of a row shows it; it does by default, unless the row is named by it. */
+  detail?: false
+  /** Whether exported files hold it; they do by default. */
+  file?: false
+}
+
+/** A column of rows of a kind: its facts, and how it is read from a row. */
+export type ColumnOf<Row, Key extends string = string> = ColumnFacts & {
+  key: Key
+  id: string
+  format: ColumnFormat
+  value: (row: Row) => unknown
+}
+
+type Derived<Row, Key extends string> = ColumnFacts & {
+  value: (row: Row) => unknown
+  /** The field that it stands behind; the last one by default. */
+  after?: Key
+}
+
+/** A field that is a column wherever rows are shown. It wraps the whole type of the field, `nullable` included. */
+export const column = <Type extends z.ZodType>(type: Type, facts: ColumnFacts): Type =>
+  type.meta({
+    title: facts.title,
+    ...(facts.definition ? { description: facts.definition } : {}),
+    column: facts,
+  })
+
+/** What a field is called, for a figure or a form that shows it alone. */
+export const titleOf = (type: z.ZodType): string => String(type.meta()?.title)
+
+/** The columns of a row in the order of its fields, with those that are worked out from several of them. */
+export function columnsOf<Shape extends z.core.$ZodShape, Extra extends string = never>(
+  row: z.ZodObject<Shape>,
+  derived: { [Key in Extra]: Derived<z.output<z.ZodObject<Shape>>, keyof Shape & string> } = {} as never,
+): readonly ColumnOf<z.output<z.ZodObject<Shape>>, (keyof Shape & string) | Extra>[] {
+  type Row = z.output<z.ZodObject<Shape>>
+  type Column = ColumnOf<Row, (keyof Shape & string) | Extra>
+  const further = Object.entries(derived) as [Extra, Derived<Row, string>][]
+  const derivedColumn = ([key, { after: _, ...facts }]: (typeof further)[number]): Column => ({
+    id: key,
+    format: 'text',
+    ...facts,
+    key,
+  })
+  return [
+    ...Object.entries(row.shape).flatMap(([name, type]) => {
+      const key = name as keyof Shape & string
+      const facts = (type as z.ZodType).meta()?.column as ColumnFacts | undefined
+      const own: Column[] = facts
+        ? [
+            {
+              id: key,
+              format: 'text',
+              ...facts,
+              key,
+              value: (one: Row) => (one as Record<string, unknown>)[key],
+            },
+          ]
+        : []
+      return [...own, ...further.filter(([, { after }]) => after === key).map(derivedColumn)]
+    }),
+    ...further.filter(([, { after }]) => after === undefined).map(derivedColumn),
+  ]
+}
