@@ -1,6 +1,6 @@
 import type { ColumnFormat, ColumnOf } from '#platform/endpoint/index.ts'
 import type { Unit } from '../answering/tell.ts'
-import { type Field, field, phrases, type Row, type Value } from './topic.ts'
+import { type Field, type FieldFacts, field, type Row, type Value } from './topic.ts'
 
 /** What an answer counts a format in, and by what the value on the wire is multiplied for it. */
 const units: Readonly<Record<ColumnFormat, readonly [Unit, number]>> = {
@@ -32,7 +32,7 @@ const withinSentence = (title: string): string =>
  */
 export const fieldsOf = <Key extends string>(
   columns: readonly ColumnOf<never, Key>[],
-  further: { [Of in Key]?: Partial<Field> } = {},
+  further: { [Of in Key]?: Partial<FieldFacts> & { id?: string } } = {},
 ): readonly Field[] =>
   columns.flatMap((column) => {
     if (column.aliases === undefined) return []
@@ -47,7 +47,7 @@ export const fieldsOf = <Key extends string>(
       field(id, {
         label: withinSentence(column.title),
         unit,
-        names: phrases(column.aliases),
+        names: column.aliases,
         read,
         ...(column.definition ? { define: () => column.definition } : {}),
         ...own,

@@ -1,6 +1,6 @@
 import type { Document } from '#domains/documents/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, at, field, type Row } from './topic.ts'
+import { type AskedTopic, field, type Row } from './topic.ts'
 
 /** The files that the organisation keeps: who added them, when, how long they are. What they say is quoted from their text. */
 export const library: AskedTopic = {
@@ -34,49 +34,40 @@ export const library: AskedTopic = {
   columns: [
     field('addedBy', {
       label: 'added by',
-      unit: 'text',
-      names: ['uploaded by', 'added by', 'who uploaded', 'who added', 'uploader'],
-      read: at('addedBy'),
+      names: 'uploaded by, added by, who uploaded, who added, uploader',
     }),
     field('addedAt', {
       label: 'added on',
       unit: 'moment',
-      names: ['uploaded', 'added', 'upload', 'upload date', 'uploaded on'],
-      read: at('addedAt'),
+      names: 'uploaded, added, upload, upload date, uploaded on',
     }),
     field('kind', {
       label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: ['file type', 'type of file', 'kind of document', 'format'],
+      names: 'file type, type of file, kind of document, format',
       values: {
-        pdf: ['pdf', 'pdf file'],
-        docx: ['word file', 'docx', 'word document'],
-        html: ['html', 'web page'],
-        table: ['spreadsheet', 'csv', 'excel'],
-        text: ['text file', 'txt'],
+        pdf: 'pdf, pdf file',
+        docx: 'word file, docx, word document',
+        html: 'html, web page',
+        table: 'spreadsheet, csv, excel',
+        text: 'text file, txt',
       },
-      read: at('kind'),
     }),
     field('characters', {
       label: 'characters',
       unit: 'count',
-      names: ['character', 'long', 'length', 'longest', 'shortest', 'how long'],
-      read: at('characters'),
+      names: 'character, long, length, longest, shortest, how long',
       isSummed: true,
     }),
     field('pages', {
       label: 'pages',
       unit: 'count',
-      names: ['page', 'page count', 'number of pages'],
-      read: at('pages'),
+      names: 'page, page count, number of pages',
       isSummed: true,
     }),
     field('bytes', {
       label: 'bytes',
       unit: 'count',
-      names: ['byte', 'file size', 'big', 'large file'],
-      read: at('bytes'),
+      names: 'byte, file size, big, large file',
       isSummed: true,
     }),
   ],

@@ -1,5 +1,5 @@
 import type { Facility } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, field } from '../topic.ts'
+import { type AskedTopic, field } from '../topic.ts'
 import { about, dollars, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const facilities: AskedTopic = {
@@ -47,17 +47,8 @@ export const facilities: AskedTopic = {
     field('undrawn', {
       label: 'undrawn',
       unit: 'USD',
-      names: [
-        'undrawn',
-        'headroom',
-        'not drawn',
-        'unused',
-        'still available',
-        'still draw',
-        'can draw',
-        'left to draw',
-        'draw',
-      ],
+      names: `undrawn, headroom, not drawn, unused, still available, still draw, can draw, left to draw,
+        draw`,
       read: (row) =>
         row.currency === 'USD' ? (Number(row.committedCents) - Number(row.drawnCents)) / 100 : null,
       isSummed: true,
@@ -65,16 +56,8 @@ export const facilities: AskedTopic = {
     field('utilisation', {
       label: 'part that is drawn',
       unit: 'share',
-      names: [
-        'utilisation',
-        'utilization',
-        'utilisation rate',
-        'utilization rate',
-        'usage',
-        'drawn share',
-        'drawn percentage',
-        'how much drawn in percent',
-      ],
+      names: `utilisation, utilization, utilisation rate, utilization rate, usage, drawn share,
+        drawn percentage, how much drawn in percent`,
       read: (row) =>
         Number(row.committedCents) > 0 ? Number(row.drawnCents) / Number(row.committedCents) : null,
       isSummed: false,
@@ -88,8 +71,7 @@ export const facilities: AskedTopic = {
     field('lossGivenDefault', {
       label: 'loss given default',
       unit: 'share',
-      names: ['loss given default', 'lgd', 'recovery'],
-      read: at('lossGivenDefault'),
+      names: 'loss given default, lgd, recovery',
       isSummed: false,
     }),
     dollars(
@@ -106,38 +88,15 @@ export const facilities: AskedTopic = {
     ),
     field('seniority', {
       label: 'seniority',
-      unit: 'text',
-      kind: 'category',
-      names: ['seniority', 'ranking', 'secured or', 'collateral'],
+      names: 'seniority, ranking, secured or, collateral',
       values: { secured: ['secured'], senior: ['senior'], subordinated: ['subordinated', 'junior'] },
-      read: at('seniority'),
     }),
     field('maturity', {
       label: 'matures on',
       unit: 'day',
-      names: [
-        'maturity of the loan',
-        'loan mature',
-        'facility mature',
-        'repaid',
-        'run out',
-        'runs out',
-        'running out',
-        'come due',
-        'comes due',
-        'fall due',
-        'falls due',
-        'mature',
-        'maturing',
-        'due for repayment',
-        'repayment',
-        'repayment date',
-        'expire',
-        'ends',
-        'maturity',
-        'matures',
-      ],
-      read: at('maturity'),
+      names: `maturity of the loan, loan mature, facility mature, repaid, run out, runs out, running out,
+        come due, comes due, fall due, falls due, mature, maturing, due for repayment, repayment,
+        repayment date, expire, ends, maturity, matures`,
     }),
   ],
   async load(asker, wanted) {

@@ -1,5 +1,5 @@
 import type { CreditAlert } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { about } from './borrower-files.ts'
 
 export const creditAlerts: AskedTopic = {
@@ -25,17 +25,13 @@ export const creditAlerts: AskedTopic = {
   columns: [
     field('severity', {
       label: 'severity',
-      unit: 'text',
-      kind: 'category',
-      names: ['severity'],
+      names: 'severity',
       values: { critical: ['critical'], warning: [], info: [] },
-      read: at('severity'),
     }),
     field('createdAt', {
       label: 'raised on',
       unit: 'moment',
-      names: ['raised on', 'since when'],
-      read: at('createdAt'),
+      names: 'raised on, since when',
     }),
   ],
   async load(asker) {

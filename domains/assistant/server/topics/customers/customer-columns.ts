@@ -103,7 +103,6 @@ export const customerColumns: readonly Field[] = [
   field('riskRank', {
     label: 'risk',
     unit: 'number',
-    names: [],
     isWorseHigh: true,
     // Of one that nobody assessed no rank is known, so that it is neither the best nor the worst.
     read: (row) =>
@@ -112,44 +111,20 @@ export const customerColumns: readonly Field[] = [
   }),
   field('exposureKnown', {
     label: 'exposure known',
-    unit: 'text',
-    kind: 'category',
-    names: [],
     values: {
-      no: [
-        'unknown exposure',
-        'without exposure',
-        'exposure unknown',
-        'no exposure',
-        'exposure is unknown',
-        'without an exposure',
-        'exposure is not known',
-        'exposure missing',
-        'missing exposure',
-        'no known exposure',
-        'without known exposure',
-        'exposure not known',
-      ],
-      yes: ['with exposure', 'known exposure'],
+      no: `unknown exposure, without exposure, exposure unknown, no exposure, exposure is unknown,
+        without an exposure, exposure is not known, exposure missing, missing exposure, no known exposure,
+        without known exposure, exposure not known`,
+      yes: 'with exposure, known exposure',
     },
     read: (row) => (row.exposureCents === null ? 'no' : 'yes'),
   }),
   field('completeness', {
     label: 'file',
-    unit: 'text',
-    kind: 'category',
-    names: [],
     values: {
-      incomplete: [
-        'incomplete',
-        'incomplete file',
-        'incomplete kyc',
-        'not complete',
-        'missing documents',
-        'incomplete files',
-        'incomplete due diligence',
-      ],
-      complete: ['complete files', 'complete file', 'fully documented', 'complete kyc'],
+      incomplete: `incomplete, incomplete file, incomplete kyc, not complete, missing documents,
+        incomplete files, incomplete due diligence`,
+      complete: 'complete files, complete file, fully documented, complete kyc',
     },
     read: (row) =>
       row.kycCompletenessPercent === null

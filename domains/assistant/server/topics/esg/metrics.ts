@@ -2,7 +2,7 @@ import type { CompanyFile, EsgCompany, EsgMetric } from '#domains/esg/contract/i
 import { type MetricId, metricIds, metricOf } from '#engines/esg/index.ts'
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, type Field, field, NoEvidence, type Row } from '../topic.ts'
 import { about, companiesFor, HREF, isCompany, noteCaveats } from './companies-asked.ts'
 import { others } from './held-scores.ts'
 
@@ -108,8 +108,7 @@ export const esgMetrics: AskedTopic = {
     field('period', {
       label: 'end of the period',
       unit: 'day',
-      names: ['reporting period'],
-      read: at('period'),
+      names: 'reporting period',
     }),
   ],
   async load(asker, wanted) {

@@ -89,14 +89,13 @@ export const curve: AskedTopic = {
     field('yield', {
       label: 'yield',
       unit: 'share',
-      names: ['yield', 'yielding', 'rate', 'at', 'paying', 'pay'],
-      read: at('yield'),
+      names: 'yield, yielding, rate, at, paying, pay',
       isSummed: false,
     }),
     field('change', {
       label: 'change since the session before',
       unit: 'bp',
-      names: ['change', 'changed', 'move', 'moved', 'day change', 'up', 'down', 'fallen', 'risen'],
+      names: 'change, changed, move, moved, day change, up, down, fallen, risen',
       read: at('change', 1e4),
       isSummed: false,
     }),

@@ -1,5 +1,5 @@
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 
 const OF_EACH =
   /\b(?:when|last|latest|first|list|show|which|biggest|largest|smallest|how many|how often|any|each|every|all|ever|newest|recent)\b|\bwithdr\w+|\btaken out\b|\btook out\b|\btake out\b|\bpaid out\b/
@@ -45,41 +45,17 @@ export const cashFlows: AskedTopic = {
     field('amount', {
       label: 'amount',
       unit: 'USD',
-      names: ['amount', 'how much', 'deposited', 'paid in', 'put in', 'withdrawn'],
+      names: 'amount, how much, deposited, paid in, put in, withdrawn',
       read: ({ flow }) => Math.abs(Number(flow)) / 100,
       isSummed: true,
     }),
-    field('day', { label: 'day', unit: 'day', names: ['when', 'date', 'day'], read: at('day') }),
+    field('day', { label: 'day', unit: 'day', names: 'when, date, day' }),
     field('kind', {
       label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        in: [
-          'deposit',
-          'deposited',
-          'paid in',
-          'pay in',
-          'put in',
-          'money in',
-          'top up',
-          'paid into',
-          'pay into',
-          'put into',
-          'contribution to the account',
-          'capital injection',
-        ],
-        out: [
-          'withdrawal',
-          'withdraw',
-          'withdrew',
-          'withdrawn',
-          'taken out',
-          'take out',
-          'took out',
-          'paid out',
-        ],
+        in: `deposit, deposited, paid in, pay in, put in, money in, top up, paid into, pay into, put into,
+          contribution to the account, capital injection`,
+        out: 'withdrawal, withdraw, withdrew, withdrawn, taken out, take out, took out, paid out',
       },
       read: ({ flow }) => (Number(flow) > 0 ? 'in' : 'out'),
     }),

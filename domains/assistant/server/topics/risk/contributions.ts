@@ -1,4 +1,4 @@
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { attribute } from './attribute.ts'
 
 export const contributions: AskedTopic = {
@@ -44,33 +44,27 @@ export const contributions: AskedTopic = {
     field('contribution', {
       label: 'contribution to the return',
       unit: 'share',
-      names: ['contribution', 'contribute', 'contributed', 'added', 'cost', 'hurt', 'helped', 'add'],
-      read: at('contribution'),
+      names: 'contribution, contribute, contributed, added, cost, hurt, helped, add',
       isSummed: true,
     }),
     field('priceReturn', {
       label: 'price return',
       unit: 'share',
-      names: ['price return', 'own return'],
-      read: at('priceReturn'),
+      names: 'price return, own return',
       isSummed: false,
     }),
     field('currentWeight', {
       label: 'weight',
       unit: 'share',
-      names: ['weight'],
-      read: at('currentWeight'),
+      names: 'weight',
       isSummed: true,
     }),
     field('sign', {
       label: 'sign',
       signOf: 'contribution',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        plus: ['positive', 'added', 'helped'],
-        minus: ['negative', 'detractor', 'detracted', 'hurt', 'dragged'],
+        plus: 'positive, added, helped',
+        minus: 'negative, detractor, detracted, hurt, dragged',
       },
       read: (row) => (Number(row.contribution) >= 0 ? 'plus' : 'minus'),
     }),

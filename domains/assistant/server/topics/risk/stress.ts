@@ -1,5 +1,5 @@
 import { listed, tell } from '../../answering/tell.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { assess } from './assess.ts'
 
 export const stress: AskedTopic = {
@@ -53,34 +53,14 @@ export const stress: AskedTopic = {
     field('impact', {
       label: 'effect on the account',
       unit: 'share',
-      names: [
-        'impact',
-        'effect',
-        'lose',
-        'loss',
-        'do to',
-        'cost',
-        'hit',
-        'fall',
-        'drop',
-        'how much',
-        'happen',
-      ],
-      read: at('impact'),
+      names: 'impact, effect, lose, loss, do to, cost, hit, fall, drop, how much, happen',
       isSummed: false,
     }),
     field('impactMoney', {
       label: 'effect on the account in money',
       unit: 'USD',
-      names: [
-        'cost in dollars',
-        'loss in dollars',
-        'effect in dollars',
-        'impact in dollars',
-        'dollar loss',
-        'dollar impact',
-        'how many dollars',
-      ],
+      names: `cost in dollars, loss in dollars, effect in dollars, impact in dollars, dollar loss,
+        dollar impact, how many dollars`,
       read: ({ impact, totalValue }) =>
         impact === null ? null : Math.round(Number(impact) * Number(totalValue)) / 100,
       isSummed: false,
@@ -88,22 +68,18 @@ export const stress: AskedTopic = {
     field('depth', {
       label: 'loss',
       unit: 'share',
-      names: [],
       read: ({ impact }) => (impact === null ? null : -Number(impact)),
       isSummed: false,
     }),
     field('coverage', {
       label: 'part of the value whose move is known',
       unit: 'share',
-      names: ['coverage', 'covered', 'part of the value'],
-      read: at('coverage'),
+      names: 'coverage, covered, part of the value',
       isSummed: false,
     }),
     field('description', {
       label: 'what it was',
-      unit: 'text',
-      names: ['description', 'what is it', 'describe'],
-      read: at('description'),
+      names: 'description, what is it, describe',
     }),
   ],
   async load(asker, { things }) {
