@@ -29,6 +29,8 @@ export type ColumnFacts = {
   format?: ColumnFormat
   /** What it means. */
   definition?: string
+  /** What it is called within a sentence, where its title does not read there: `assigned to` for `Assignee`. */
+  inSentence?: string
   /** Its values in words, where they are names of the wire. */
   words?: Readonly<Record<string, string>>
   /** What people ask for it by, separated by commas. The assistant is asked for no column without them. */
@@ -53,14 +55,19 @@ export type ColumnOf<Row, Key extends string = string> = ColumnFacts & {
   value: (row: Row) => unknown
 }
 
+type FieldFacts = ColumnFacts & { read?: (value: unknown) => unknown }
+
 type Derived<Row, Key extends string> = ColumnFacts & {
   value: (row: Row) => unknown
   /** The field that it stands behind; the last one by default. */
   after?: Key
 }
 
-/** A field that is a column wherever rows are shown. It wraps the whole type of the field, `nullable` included. */
-export const column = <Type extends z.ZodType>(type: Type, facts: ColumnFacts): Type =>
+/** A field that is a column wherever rows are shown. It wraps the whole type of the field, `nullable` included; `read` is for what is no plain value. */
+export const column = <Type extends z.ZodType>(
+  type: Type,
+  facts: ColumnFacts & { read?: (value: z.output<Type>) => unknown },
+): Type =>
   type.meta({
     title: facts.title,
     ...(facts.definition ? { description: facts.definition } : {}),
@@ -84,23 +91,17 @@ export function columnsOf<Shape extends z.core.$ZodShape, Extra extends string =
     ...facts,
     key,
   })
+  const fieldColumns = (key: keyof Shape & string): Column[] => {
+    const facts = (row.shape[key] as unknown as z.ZodType).meta()?.column as FieldFacts | undefined
+    if (!facts) return []
+    const { read = (value) => value, ...said } = facts
+    return [{ id: key, format: 'text', ...said, key, value: (one) => read(one[key as keyof Row]) }]
+  }
   return [
-    ...Object.entries(row.shape).flatMap(([name, type]) => {
-      const key = name as keyof Shape & string
-      const facts = (type as z.ZodType).meta()?.column as ColumnFacts | undefined
-      const own: Column[] = facts
-        ? [
-            {
-              id: key,
-              format: 'text',
-              ...facts,
-              key,
-              value: (one: Row) => (one as Record<string, unknown>)[key],
-            },
-          ]
-        : []
-      return [...own, ...further.filter(([, { after }]) => after === key).map(derivedColumn)]
-    }),
+    ...Object.keys(row.shape).flatMap((key) => [
+      ...fieldColumns(key),
+      ...further.filter(([, { after }]) => after === key).map(derivedColumn),
+    ]),
     ...further.filter(([, { after }]) => after === undefined).map(derivedColumn),
   ]
 }

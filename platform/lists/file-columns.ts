@@ -22,17 +22,14 @@ const numberIn: Partial<Record<ColumnFormat, (value: number) => CsvCell>> = {
   share: (fraction) => ({ decimal: fraction * 100, digits: 3 }),
 }
 
-/** A value as a file holds it: numbers stay numbers, moments are ISO 8601, what is missing is an empty cell. */
-export function fileCell(
-  value: unknown,
-  { format, words }: Pick<ColumnOf<never>, 'format' | 'words'>,
-): CsvCell {
+/** A value as a file holds it: names of the wire and numbers stay what they are, moments are ISO 8601, what is missing is an empty cell. */
+function fileCell(value: unknown, format: ColumnFormat): CsvCell {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.join(' ')
   if (typeof value === 'number') return numberIn[format]?.(value) ?? value
   if (typeof value === 'boolean') return value
-  return words?.[String(value)] ?? String(value)
+  return String(value)
 }
 
 /** The columns of a file of rows; `otherwise` is what a file holds in its own way. The rows may be as a verb answers with them, before they are written. */
@@ -47,7 +44,7 @@ export const fileColumns = <Row, Key extends string>(
     return [
       {
         title: unit ? `${column.title}, ${unit}` : column.title,
-        value: otherwise[column.key] ?? ((row) => fileCell(read(row), column)),
+        value: otherwise[column.key] ?? ((row) => fileCell(read(row), column.format)),
       },
     ]
   })

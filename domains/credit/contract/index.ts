@@ -32,6 +32,7 @@ export {
   Borrower,
   BorrowerFile,
   type BorrowerKind,
+  borrowerColumns,
   type CentralRate,
   type Covenant,
   CreditAlert,

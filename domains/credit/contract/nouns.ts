@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { creditRatings, statementFields } from '#engines/credit/index.ts'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 import { CreditWarning, LookedAt } from './warnings.ts'
 
@@ -78,51 +78,134 @@ export type CreditAlert = z.infer<typeof CreditAlert>
 
 /** A company that is lent to, or may be. */
 export const Borrower = z.object({
-  id: z.number().int(),
-  name: z.string(),
+  id: column(z.number().int(), { title: 'Borrower', table: 'none' }),
+  name: column(z.string(), { title: 'Company', card: 'name' }),
   kind: BorrowerKind,
   /** The customer that it is; null where it is none, or nobody said. */
   customerId: z.number().int().nullable(),
   /** The company of the directory that it is; null where nobody said. */
   entityId: z.string().nullable(),
   cik: z.string().nullable(),
-  groupName: z.string(),
+  groupName: column(z.string(), {
+    title: 'Group',
+    id: 'group',
+    table: 'offered',
+    aliases: 'group, borrower group, group of companies',
+  }),
   /** Of its shares; empty where they are not traded, or nobody said. */
   symbol: z.string(),
   /** The currency of its statements; null until there is one. */
   currency: z.string().nullable(),
-  /** The rating that counts: the override in force, else the model's; null where there is none. */
-  rating: CreditRating.nullable(),
-  score: z.number().nullable(),
-  /** A fraction. */
-  probability: z.number().nullable(),
-  isOverridden: z.boolean(),
-  modelRating: CreditRating.nullable(),
+  rating: column(CreditRating.nullable(), {
+    title: 'Rating',
+    definition: 'The rating that counts: the override in force, else the model’s; null where there is none.',
+    card: 'figure',
+    aliases: 'credit rating, credit grade, grade, rated, downgrade, rating, internal rating',
+  }),
+  isOverridden: column(z.boolean(), {
+    title: 'Overridden',
+    inSentence: 'rating set by hand',
+    id: 'overridden',
+    format: 'yes-no',
+    table: 'offered',
+    aliases: '',
+  }),
+  modelRating: column(CreditRating.nullable(), {
+    title: 'Model rating',
+    inSentence: 'rating of the model',
+    table: 'offered',
+    aliases: 'model rating, rating of the model, model grade, scorecard rating',
+  }),
+  notRatedBecause: column(z.string().nullable(), { title: 'Not rated because', table: 'offered' }),
+  score: column(z.number().nullable(), {
+    title: 'Score',
+    inSentence: 'credit score',
+    format: 'score',
+    aliases: 'credit score, scorecard, score of the card, score',
+  }),
+  probability: column(z.number().nullable(), {
+    title: 'Default within a year',
+    inSentence: 'probability of default within a year',
+    format: 'share',
+    definition: 'A fraction.',
+    aliases: `pd, probability of default, default probability, chance of default, likely to default,
+      riskiest, safest`,
+  }),
   modelScore: z.number().nullable(),
   modelProbability: z.number().nullable(),
   /** The central default rate at which the model’s rating was made. */
   centralRate: z.number(),
   overrideRating: CreditRating.nullable(),
   overrideUntil: z.string().nullable(),
-  /** Why there is no rating, in words. */
-  notRatedBecause: z.string().nullable(),
-  /** End of the year that was assessed. */
-  period: z.string().nullable(),
-  /** The rating that counts is the model’s, by a year that ended more than 18 months ago. */
-  isOnOldStatement: z.boolean(),
-  assessedAt: isoDateTime.nullable(),
+  exposureCents: column(z.number().int().nullable(), {
+    title: 'Exposure',
+    inSentence: 'exposure in US dollars',
+    id: 'exposure',
+    format: 'compact-money',
+    definition: 'US dollars, in cents; null where nothing is lent. Other currencies are not in it.',
+    aliases: `committed, committed exposure, lent, lent to, have we lent, did we lend, lent to borrowers,
+      credit exposure, exposure, lent out, loan exposure`,
+  }),
+  hasOtherCurrencies: column(z.boolean(), {
+    title: 'Lent in other currencies too',
+    format: 'yes-no',
+    table: 'offered',
+  }),
+  limitCents: column(z.number().int().nullable(), {
+    title: 'Limit',
+    inSentence: 'credit limit',
+    id: 'limit',
+    format: 'compact-money',
+    table: 'offered',
+    aliases: 'credit limit, limit',
+  }),
+  limitUntil: column(z.string().nullable(), {
+    title: 'Limit holds until',
+    format: 'day',
+    table: 'offered',
+    file: false,
+    aliases: 'limit holds until, limit expire, limit end, limit run out, limit valid until, limit review',
+  }),
+  period: column(z.string().nullable(), {
+    title: 'Year to',
+    inSentence: 'year assessed',
+    format: 'day',
+    definition: 'End of the year that was assessed.',
+    aliases: 'year assessed, last statement, newest statement',
+  }),
+  isOnOldStatement: column(z.boolean(), {
+    title: 'Rated on a statement older than 18 months',
+    format: 'yes-no',
+    definition: 'The rating that counts is the model’s, by a year that ended more than 18 months ago.',
+    table: 'none',
+  }),
+  assessedAt: column(isoDateTime.nullable(), {
+    title: 'Last assessed',
+    inSentence: 'assessed on',
+    id: 'assessed',
+    format: 'moment',
+    aliases: 'assessed, last assessed, assessment date, last rated, rated on, last assessment, last scored',
+  }),
   doModelsDisagree: z.boolean(),
   warnings: z.array(CreditWarning),
-  /** US dollars, in cents; null where nothing is lent. Other currencies are not in it. */
-  exposureCents: z.number().int().nullable(),
-  hasOtherCurrencies: z.boolean(),
-  limitCents: z.number().int().nullable(),
-  limitUntil: z.string().nullable(),
-  watchedSince: isoDateTime.nullable(),
-  watchReason: z.string(),
-  isSample: z.boolean(),
+  watchedSince: column(isoDateTime.nullable(), {
+    title: 'Watched since',
+    format: 'day',
+    table: 'offered',
+    aliases: 'watched since, put on watch, on watch since, placed on the watch list',
+  }),
+  watchReason: column(z.string(), {
+    title: 'Reason of the watch',
+    table: 'offered',
+    file: false,
+    read: (reason) => reason || null,
+    aliases: 'watch reason, reason for the watch, watched because',
+  }),
+  isSample: column(z.boolean(), { title: 'Sample data', format: 'yes-no', table: 'none' }),
   createdAt: isoDateTime,
 })
+
+export const borrowerColumns = columnsOf(Borrower)
 export type Borrower = z.infer<typeof Borrower>
 
 export const StatementSource = z.enum(['form', 'file', 'sec', 'sample'])

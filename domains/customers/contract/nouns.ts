@@ -70,6 +70,7 @@ export const Customer = z.object({
   countries: column(z.array(z.string()), {
     title: 'Countries',
     id: 'country',
+    inSentence: 'country',
     definition: 'Where it is registered, lives or works: ISO 3166-1 alpha-2.',
     aliases: `country, where, based, registered, located, domicile, nationality, which country, incorporated, from`,
   }),
@@ -87,6 +88,7 @@ export const Customer = z.object({
   }),
   riskLevel: column(CustomerRiskLevel.nullable(), {
     title: 'Risk',
+    inSentence: 'risk level',
     id: 'risk',
     definition:
       'The gravest of what people stated, the rating model says, its open matches say and the floor of its countries; an override takes the place of the first two. Null: nobody has assessed it.',
@@ -128,13 +130,15 @@ export const Customer = z.object({
     title: 'Exposure',
     id: 'exposure',
     format: 'compact-money',
-    definition: 'Exposure in US cents; null when it is not known, which is not zero.',
+    definition:
+      'What your organisation has at stake with it, in US cents; null when it is not known, which is not zero.',
     aliases: `exposure, exposed, limit, owe, at stake, money at risk, at risk with, how much with, lent, lend,
       credit exposure, do we have with, amount, outstanding, on the line, total exposure, overall exposure,
       exposure in all, credit line, owing, owed`,
   }),
   isMonitored: column(z.boolean(), {
     title: 'Monitored',
+    inSentence: 'monitoring',
     id: 'monitored',
     format: 'yes-no',
     definition: 'A monitored customer is screened again when a list change can touch it.',
@@ -144,6 +148,7 @@ export const Customer = z.object({
   }),
   kycCompletenessPercent: column(z.number().int().min(0).max(100).nullable(), {
     title: 'File complete',
+    inSentence: 'due-diligence file complete',
     id: 'kyc',
     format: 'percent',
     definition: 'How much of the required due-diligence file is there; null where nobody has said it.',

@@ -26,6 +26,7 @@ const columns = fileColumns<Answer, keyof Answer>(endpoints.customerColumns, {
     riskLevel === 'low' && screening !== 'screened' ? '' : assessed(riskLevel),
   statedRiskLevel: (row) => assessed(row.statedRiskLevel),
   ratedLevel: (row) => assessed(row.ratedLevel),
+  screening: (row) => endpoints.screeningWords[row.screening],
 })
 
 /** Every customer that a filter finds, as CSV or XLSX. */

@@ -104,7 +104,10 @@ it('a column that the contract of a customer alone defines is in the table and i
   vi.doMock('#domains/customers/contract/nouns.ts', async (original) => {
     const nouns = await original<typeof import('#domains/customers/contract/nouns.ts')>()
     const Customer = nouns.Customer.extend({
-      comparedHash: column(z.string(), { title: 'Facts digest', definition: 'Of the facts that are compared.' }),
+      comparedHash: column(z.string(), {
+        title: 'Facts digest',
+        definition: 'Of the facts that are compared.',
+      }),
     })
     return { ...nouns, Customer, customerColumns: columnsOf(Customer) }
   })
@@ -112,6 +115,8 @@ it('a column that the contract of a customer alone defines is in the table and i
   const { default: Screen } = await import('./customers-screen.tsx')
   await show('/dashboard/customers?customer=1', Screen)
   vi.doUnmock('#domains/customers/contract/nouns.ts')
-  expect([...document.querySelectorAll('th, dt')].filter((one) => one.textContent === 'Facts digest')).toHaveLength(2)
+  expect(
+    [...document.querySelectorAll('th, dt')].filter((one) => one.textContent === 'Facts digest'),
+  ).toHaveLength(2)
   expect([...document.querySelectorAll('td, dd')].filter((one) => one.textContent === 'ab12')).toHaveLength(2)
 })

@@ -117,6 +117,8 @@ export {
   ScreeningType,
   Subject,
   SubjectSchema,
+  screeningColumns,
+  typeLabel,
   withdrawalInWords,
 } from './nouns.ts'
 export {

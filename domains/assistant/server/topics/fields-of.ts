@@ -45,7 +45,7 @@ export const fieldsOf = <Key extends string>(
     }
     return [
       field(id, {
-        label: withinSentence(column.title),
+        label: column.inSentence ?? withinSentence(column.title),
         unit,
         names: column.aliases,
         read,

@@ -1,5 +1,7 @@
+import { alertColumns } from '#domains/alerts/contract/index.ts'
 import { ALERT_HOURS } from '#domains/alerts/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { DAY_MS } from './case-times.ts'
 
@@ -38,32 +40,48 @@ export const alerts: AskedTopic = {
     label: 'active',
   },
   columns: [
-    field('severity', {
-      label: 'severity',
-      order: ['low', 'medium', 'high', 'critical'],
-      isWorseHigh: true,
-      names: 'severity, how severe, how grave, level, how serious',
-      values: {
-        critical: 'critical, gravest, most serious, most severe',
-        high: 'high, high severity, serious',
-        medium: 'medium, medium severity, moderate',
-        low: 'low, low severity, minor',
+    ...fieldsOf(alertColumns, {
+      severity: {
+        order: ['low', 'medium', 'high', 'critical'],
+        isWorseHigh: true,
+        values: {
+          critical: 'critical, gravest, most serious, most severe',
+          high: 'high, high severity, serious',
+          medium: 'medium, medium severity, moderate',
+          low: 'low, low severity, minor',
+        },
       },
-    }),
-    field('state', {
-      label: 'state',
-      names: 'state, status',
-      values: {
-        new: `new, unread, untouched, not looked at, unreviewed, not reviewed, not yet reviewed,
-          yet to be reviewed`,
-        under_review: 'under review, being reviewed, in review',
-        escalated: 'escalated alert, alerts escalated',
-        snoozed: 'snoozed, set aside',
-        closed: `closed, resolved, settled, did we close, we close, did close, to close, got closed,
-          dealt with`,
+      state: {
+        values: {
+          new: `new, unread, untouched, not looked at, unreviewed, not reviewed, not yet reviewed,
+            yet to be reviewed`,
+          under_review: 'under review, being reviewed, in review',
+          escalated: 'escalated alert, alerts escalated',
+          snoozed: 'snoozed, set aside',
+          closed: `closed, resolved, settled, did we close, we close, did close, to close, got closed,
+            dealt with`,
+        },
+        whenOf: { closed: 'closedAt', snoozed: 'snoozedUntil' },
+        isWhenNarrowed: true,
       },
-      whenOf: { closed: 'closedAt', snoozed: 'snoozedUntil' },
-      isWhenNarrowed: true,
+      hitCount: { id: 'hitCount', isSummed: true },
+      assignee: {
+        values: {},
+        read: (row) => (at('assignee.fullName')(row) as string | null) ?? 'nobody',
+      },
+      raisedAt: { id: 'raisedAt' },
+      outcome: {
+        values: {
+          false_positive: 'false positive, false positives, false alarm, false alarms',
+          true_positive_action: 'true positive, true positives, justified',
+          duplicate: 'duplicate, duplicates',
+          informational: 'informational',
+          'no-longer-so': `no longer so, closed by themselves, closed by itself, closed themselves,
+            closed itself, closed on their own, closed on its own, closed automatically, automatically closed,
+            auto-closed`,
+        },
+        read: (row) => row.outcome as string | null,
+      },
     }),
     field('active', {
       label: 'active',
@@ -79,20 +97,6 @@ export const alerts: AskedTopic = {
           longer than allowed, longer than their severity allows`,
       },
       read: (row) => (row.isOverdue === true ? 'yes' : 'no'),
-    }),
-    field('outcome', {
-      label: 'outcome',
-      names: 'outcome, closed as, how did end, result, how was closed',
-      values: {
-        false_positive: 'false positive, false positives, false alarm, false alarms',
-        true_positive_action: 'true positive, true positives, justified',
-        duplicate: 'duplicate, duplicates',
-        informational: 'informational',
-        'no-longer-so': `no longer so, closed by themselves, closed by itself, closed themselves,
-          closed itself, closed on their own, closed on its own, closed automatically, automatically closed,
-          auto-closed`,
-      },
-      read: (row) => row.outcome as string | null,
     }),
     field('kind', {
       label: 'kind',
@@ -116,12 +120,6 @@ export const alerts: AskedTopic = {
           past deadline, missed deadlines`,
       },
     }),
-    field('assignee', {
-      label: 'assigned to',
-      names: 'assignee, assigned to, owner, responsible',
-      values: {},
-      read: (row) => (at('assignee.fullName')(row) as string | null) ?? 'nobody',
-    }),
     field('assigned', {
       label: 'assigned',
       values: {
@@ -130,24 +128,6 @@ export const alerts: AskedTopic = {
           nobody is working on`,
       },
       read: (row) => (row.assignee ? 'somebody' : 'nobody'),
-    }),
-    field('title', {
-      label: 'alert',
-      names: 'title, say, what is it, about',
-    }),
-    field('raisedAt', {
-      label: 'raised',
-      unit: 'moment',
-      names: 'raised, when, since when, come up, came in, date, how old, triggered',
-    }),
-    field('closedAt', {
-      label: 'closed',
-      unit: 'moment',
-      names: 'closed on, when closed, was closed, were closed, date closed',
-    }),
-    field('closingReason', {
-      label: 'reason of closing',
-      names: 'closing reason, reason of closing, reason for closing, why closed',
     }),
     field('days', {
       label: 'days since it was raised',
@@ -167,27 +147,11 @@ export const alerts: AskedTopic = {
           : null,
       isSummed: false,
     }),
-    field('snoozedUntil', {
-      label: 'snoozed until',
-      unit: 'moment',
-      names: `snoozed until, until when snoozed, snooze ends, snooze end, wake up, come back,
-        set aside until`,
-    }),
     field('gravity', {
       label: 'gravity',
       unit: 'number',
       read: (row) => ['low', 'medium', 'high', 'critical'].indexOf(String(row.severity)),
       isSummed: false,
-    }),
-    field('hitCount', {
-      label: 'times seen',
-      unit: 'count',
-      names: 'hit count, times seen, how many times, how often seen',
-      isSummed: true,
-    }),
-    field('description', {
-      label: 'why',
-      names: 'why, reason, description',
     }),
   ],
   async load(asker, { values, columns, reading: { period } }) {

@@ -1,3 +1,5 @@
+import { caseColumns as columns } from '#domains/cases/contract/index.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { at, type Field, field } from '../topic.ts'
 import { caseTimes } from './case-times.ts'
 
@@ -14,60 +16,67 @@ export const caseColumns: readonly Field[] = [
     isWhenNarrowed: true,
     read: (row) => (row.status === 'closed' ? 'closed' : 'open'),
   }),
-  field('status', {
-    label: 'status',
-    names: 'status, stand, how far, latest, state of, latest on, progress, news on, where are we',
-    values: {
-      investigating: `investigating, under investigation, being investigated, in progress, being worked on,
-        worked on`,
-      escalated: 'escalated, handed up, escalation',
-      awaiting_customer: `awaiting customer, awaiting the customer, waiting for the customer,
-        waiting on the customer, on hold, with the customer, waiting for customer, waiting on customer,
-        awaiting customers, waiting for customers, waiting for an answer, waiting on the client,
-        waiting for the client, awaiting the client, waiting on client, with the client`,
-      open: 'untouched, not started, not begun, unstarted, status open, nobody has started',
+  ...fieldsOf(columns, {
+    caseNumber: { id: 'caseNumber' },
+    priority: {
+      order: ['low', 'medium', 'high', 'urgent'],
+      isWorseHigh: true,
+      values: {
+        urgent: 'urgent, urgent priority, top priority, most urgent, critical',
+        high: 'high priority, high',
+        medium: 'medium priority, medium, normal priority',
+        low: 'low priority, low',
+      },
     },
-    whenOf: { escalated: 'escalatedAt', awaiting_customer: 'pausedSince' },
-    read: (row) => String(row.status),
-  }),
-  field('priority', {
-    label: 'priority',
-    order: ['low', 'medium', 'high', 'urgent'],
-    isWorseHigh: true,
-    names: 'priority, how urgent, urgency, how important',
-    values: {
-      urgent: 'urgent, urgent priority, top priority, most urgent, critical',
-      high: 'high priority, high',
-      medium: 'medium priority, medium, normal priority',
-      low: 'low priority, low',
+    status: {
+      values: {
+        investigating: `investigating, under investigation, being investigated, in progress, being worked on,
+          worked on`,
+        escalated: 'escalated, handed up, escalation',
+        awaiting_customer: `awaiting customer, awaiting the customer, waiting for the customer,
+          waiting on the customer, on hold, with the customer, waiting for customer, waiting on customer,
+          awaiting customers, waiting for customers, waiting for an answer, waiting on the client,
+          waiting for the client, awaiting the client, waiting on client, with the client`,
+        open: 'untouched, not started, not begun, unstarted, status open, nobody has started',
+      },
+      whenOf: { escalated: 'escalatedAt', awaiting_customer: 'pausedSince' },
+      read: (row) => String(row.status),
+    },
+    sla: {
+      id: 'sla',
+      values: {
+        breached: `past deadline, past their deadline, past its deadline, past the deadline, overdue, late,
+          breached, past due, missed, past sla, over sla, out of sla, breaching, behind deadline,
+          sla breached, sla breach, breach, a breach, blown, outside sla, beyond deadline, over deadline,
+          past their due date, over the deadline, in breach, missed their deadline, beyond their deadline,
+          exceeded their deadline, overran, overrun`,
+        'at-risk': `at risk, at risk of missing, at-risk, close to deadline, nearly due, almost due,
+          about to breach, about to be late, near their deadline, close to their deadline,
+          running out of time, soon late`,
+        within: 'within deadline, on time, in time, within sla, on track, within their deadline',
+        paused: 'paused, on pause, clock stopped, suspended, stopped clock',
+        met: 'met, met their deadline, closed in time',
+      },
+      whenOf: { paused: 'pausedSince' },
+    },
+    assigneeName: {
+      values: {},
+      read: (row) => (at('assignee.fullName')(row) as string | null) ?? 'nobody',
+    },
+    openedAt: { id: 'openedAt' },
+    outcome: {
+      values: {
+        false_positive: 'false positive, false alarm, false positives, false match',
+        true_positive_action:
+          'true positive, true match, confirmed match, true hit, true positives, confirmed',
+        sar_filed: 'sar, sar filed, suspicious activity report, reported',
+        duplicate: 'duplicate',
+        informational: 'informational',
+      },
+      read: (row) => row.outcome as string | null,
     },
   }),
-  field('sla', {
-    label: 'deadline',
-    names: 'sla, sla state, sla status',
-    values: {
-      breached: `past deadline, past their deadline, past its deadline, past the deadline, overdue, late,
-        breached, past due, missed, past sla, over sla, out of sla, breaching, behind deadline,
-        sla breached, sla breach, breach, a breach, blown, outside sla, beyond deadline, over deadline,
-        past their due date, over the deadline, in breach, missed their deadline, beyond their deadline,
-        exceeded their deadline, overran, overrun`,
-      'at-risk': `at risk, at risk of missing, at-risk, close to deadline, nearly due, almost due,
-        about to breach, about to be late, near their deadline, close to their deadline,
-        running out of time, soon late`,
-      within: 'within deadline, on time, in time, within sla, on track, within their deadline',
-      paused: 'paused, on pause, clock stopped, suspended, stopped clock',
-      met: 'met, met their deadline, closed in time',
-    },
-    whenOf: { paused: 'pausedSince' },
-  }),
-  field('assignee', {
-    label: 'assigned to',
-    names: `assignee, assigned to, who has, who is, who works on, who owns, who handles, responsible,
-      handling, working on, in charge, whose, who, owner, analyst, person, assigned, dealing with,
-      looks after, looking after, got, carries, case handler`,
-    values: {},
-    read: (row) => (at('assignee.fullName')(row) as string | null) ?? 'nobody',
-  }),
+  ...caseTimes,
   field('assigned', {
     label: 'assigned',
     values: {
@@ -80,19 +89,6 @@ export const caseColumns: readonly Field[] = [
     },
     read: (row) => (row.assignee ? 'somebody' : 'nobody'),
   }),
-  ...caseTimes,
-  field('outcome', {
-    label: 'outcome',
-    names: 'outcome, how did end, result, conclusion, how was closed, closed as, how did, verdict',
-    values: {
-      false_positive: 'false positive, false alarm, false positives, false match',
-      true_positive_action: 'true positive, true match, confirmed match, true hit, true positives, confirmed',
-      sar_filed: 'sar, sar filed, suspicious activity report, reported',
-      duplicate: 'duplicate',
-      informational: 'informational',
-    },
-    read: (row) => row.outcome as string | null,
-  }),
   field('ofCustomer', {
     label: 'about a customer',
     values: {
@@ -100,13 +96,5 @@ export const caseColumns: readonly Field[] = [
         concern customers, involve a customer, involve customers`,
     },
     read: (row) => (row.companyId === null ? 'no' : 'yes'),
-  }),
-  field('caseNumber', {
-    label: 'case number',
-    names: 'case number, number of the case, reference, case id',
-  }),
-  field('description', {
-    label: 'what it is about',
-    names: 'about, what is it about, why, reason, description, background, why was opened',
   }),
 ]

@@ -2,29 +2,8 @@ import { type Field, field } from '../topic.ts'
 
 export const DAY_MS = 86_400_000
 
-/** The days of a case, and how long it took or has been open. */
+/** How long a case took or has been open. */
 export const caseTimes: readonly Field[] = [
-  field('dueAt', {
-    label: 'due',
-    unit: 'moment',
-    names: `due, deadline, due date, when due, due on, due by, run out, due back, fall due,
-      must be finished, must be closed, must be done, must be decided, has to be finished, has to be closed,
-      has to be done, has to be decided, have to be finished, have to be closed, need to be finished,
-      need to be closed, needs to be finished, needs to be closed, needs to be done, to be finished,
-      to be closed, to be done by`,
-  }),
-  field('openedAt', {
-    label: 'opened',
-    unit: 'moment',
-    names: `opened, oldest, older, newest, newer, younger, longest running, longest standing, been around,
-      open for the longest, open since, since when, when opened, started, start, begin, began, date opened,
-      been open, opened on, how long open, raised, created, been running, how old`,
-  }),
-  field('closedAt', {
-    label: 'closed',
-    unit: 'moment',
-    names: 'closed on, when closed, date closed, was closed, were closed',
-  }),
   field('ageDays', {
     label: 'days open',
     unit: 'days',

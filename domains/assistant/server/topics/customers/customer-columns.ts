@@ -8,7 +8,6 @@ export const customerColumns: readonly Field[] = [
     exposureCents: { isSummed: true },
     riskLevel: {
       id: 'riskLevel',
-      kind: 'category',
       order: ['low', 'medium', 'high', 'critical'],
       isWorseHigh: true,
       values: {
@@ -21,7 +20,6 @@ export const customerColumns: readonly Field[] = [
       read: (row) => (row.riskLevel as string | null) ?? 'not assessed',
     },
     segment: {
-      kind: 'category',
       values: {
         'Asset management': ['asset management'],
         'Corporate lending': ['corporate lending', 'lending'],
@@ -31,9 +29,8 @@ export const customerColumns: readonly Field[] = [
         'Trade finance': ['trade finance', 'trade-finance'],
       },
     },
-    countries: { kind: 'category', values: countries, all: (row) => row.countries as string[] },
+    countries: { values: countries, all: (row) => row.countries as string[] },
     schema: {
-      kind: 'category',
       values: {
         Person: ['person', 'people', 'individual', 'natural person', 'private person'],
         Company: ['company', 'companies', 'corporate customer', 'firm', 'business'],
@@ -44,7 +41,6 @@ export const customerColumns: readonly Field[] = [
       },
     },
     isMonitored: {
-      kind: 'category',
       values: {
         yes: [
           'monitored',
@@ -76,7 +72,6 @@ export const customerColumns: readonly Field[] = [
       read: (row) => (row.isMonitored ? 'yes' : 'no'),
     },
     screening: {
-      kind: 'category',
       values: {
         never: ['never screened', 'unscreened'],
         awaited: ['awaiting screening', 'waiting for screening', 'to be screened'],
@@ -85,7 +80,6 @@ export const customerColumns: readonly Field[] = [
     kycCompletenessPercent: { isSummed: false },
     lastScreenedAt: { id: 'lastScreenedAt' },
     openMatchRisk: {
-      kind: 'category',
       values: {
         yes: [
           'open match',

@@ -1,5 +1,7 @@
+import { screeningColumns } from '#domains/screening/contract/index.ts'
 import { type Asker, allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
 
 const OF_SCREENINGS =
   /\b(?:screen\w*|rescreen\w*|match\w*|hits?|checks?|checked|flagged|come up|came up|came of|lists?|clear|clean|dismissed|confirmed|onboarding|look-?back|review|decision|undecided|false|true|risk|score|probab\w+)\b/
@@ -55,23 +57,49 @@ export const screenings: AskedTopic = {
     return isOfSomebody ? 5 : -5
   },
   columns: [
-    field('status', {
-      label: 'result',
-      names: 'status, result, outcome, came of, come back, found',
-      values: {
-        clear: `clear, clean, came back clear, no match, without a match, passed, without match, no hit,
-          without hits`,
-        incomplete: 'incomplete',
-        review: `in review, under review, awaiting review, waiting for review, need review, for review,
-          awaiting a decision, awaiting decision, pending decision, pending sanctions decision,
-          open decision, waiting decision, without a decision, undecided, open match, to review,
-          await a decision, waiting for a decision, wait for a decision, waiting on a decision,
-          to be reviewed, to be decided, not decided, pending review, still open, need a decision,
-          await review, needs review`,
-        confirmed: `confirmed, true match, true matches, confirmed matches, confirmed match, true hit,
-          true positive`,
-        dismissed: 'dismissed, false match, false positive, false matches, false positives, discarded',
+    ...fieldsOf(screeningColumns, {
+      id: { read: (row) => String(row.id), unit: 'text', kind: 'text' },
+      screeningType: {
+        values: {
+          onboarding: 'onboarding',
+          batch: 'batch',
+          monitoring: 'monitoring, ongoing',
+          test: 'test',
+          'look-back': 'look-back, look back, lookback',
+          payment: 'payment, payments',
+        },
       },
+      matchCount: { id: 'matchCount', isSummed: true },
+      riskLevel: {
+        id: 'riskLevel',
+        order: ['low', 'medium', 'high', 'critical'],
+        isWorseHigh: true,
+        values: {
+          critical: 'critical, critical risk',
+          high: 'high risk, high',
+          medium: 'medium risk, medium',
+          low: 'low risk, low',
+        },
+      },
+      riskScore: { id: 'riskScore', isSummed: false },
+      status: {
+        values: {
+          clear: `clear, clean, came back clear, no match, without a match, passed, without match, no hit,
+            without hits`,
+          incomplete: 'incomplete',
+          review: `in review, under review, awaiting review, waiting for review, need review, for review,
+            awaiting a decision, awaiting decision, pending decision, pending sanctions decision,
+            open decision, waiting decision, without a decision, undecided, open match, to review,
+            await a decision, waiting for a decision, wait for a decision, waiting on a decision,
+            to be reviewed, to be decided, not decided, pending review, still open, need a decision,
+            await review, needs review`,
+          confirmed: `confirmed, true match, true matches, confirmed matches, confirmed match, true hit,
+            true positive`,
+          dismissed: 'dismissed, false match, false positive, false matches, false positives, discarded',
+        },
+      },
+      screenedAt: { id: 'screenedAt' },
+      screenedBy: { id: 'screenedBy', values: {} },
     }),
     field('matched', {
       label: 'match',
@@ -83,43 +111,6 @@ export const screenings: AskedTopic = {
           was a match, any hit, any match, a sanctions hit`,
       },
       read: (row) => (Number(row.matchCount) > 0 ? 'yes' : 'no'),
-    }),
-    field('type', {
-      label: 'type',
-      names: 'type, kind of screening, kind',
-      values: {
-        onboarding: 'onboarding',
-        batch: 'batch',
-        monitoring: 'monitoring, ongoing',
-        test: 'test',
-        'look-back': 'look-back, look back, lookback',
-        payment: 'payment, payments',
-      },
-      read: at('screeningType'),
-    }),
-    field('riskLevel', {
-      label: 'risk level',
-      order: ['low', 'medium', 'high', 'critical'],
-      isWorseHigh: true,
-      names: 'risk level, risk, how risky',
-      values: {
-        critical: 'critical, critical risk',
-        high: 'high risk, high',
-        medium: 'medium risk, medium',
-        low: 'low risk, low',
-      },
-    }),
-    field('riskScore', {
-      label: 'risk score',
-      unit: 'score',
-      names: 'risk score, score',
-      isSummed: false,
-    }),
-    field('matchCount', {
-      label: 'matches',
-      unit: 'count',
-      names: 'match, number of matches, hit, number of hits, how many matches, how many hits',
-      isSummed: true,
     }),
     field('probability', {
       label: 'probability of the match',
@@ -134,22 +125,6 @@ export const screenings: AskedTopic = {
       names: `on which list, on what list, list of the match, matched list, list did hit, list did match,
         lists did match, lists did hit, which list, which lists, what list, what lists,
         which sanctions list, which sanctions lists, what sanctions list`,
-    }),
-    field('screenedAt', {
-      label: 'screened',
-      unit: 'moment',
-      names: 'when, screened on, date, last screened, screened last, day, when was screened',
-    }),
-    field('screenedBy', {
-      label: 'screened by',
-      values: {},
-      names: `who screened, screened by, by whom, who ran, who did, who, analyst, colleague, person, ran,
-        did run, have run, user`,
-    }),
-    field('id', {
-      label: 'number',
-      names: 'screening number, screening id',
-      read: (row) => String(row.id),
     }),
   ],
   async load(asker, { reading: { period, direction, take, aggregate }, things, values, columns }) {
