@@ -27,6 +27,14 @@ export type ShownAs = {
 
 export const isNumeric = (format: ShownAs['format']): format is NumberFormat => format in ofNumber
 
+/** A number in the units that a person counts in: cents as dollars, millionths as shares. */
+export const inUnits = (value: number, format: ShownAs['format']): number =>
+  format === 'shares'
+    ? value / 1_000_000
+    : format === 'money' || format === 'compact-money' || format === 'price'
+      ? value / 100
+      : value
+
 /** A value as every screen shows it, by the format of its column. */
 export function shown(value: unknown, { format, words }: ShownAs): string {
   if (value === null || value === undefined || value === '') return missing

@@ -74,8 +74,16 @@ export const column = <Type extends z.ZodType>(
     column: facts,
   })
 
-/** What a field is called, for a figure or a form that shows it alone. */
-export const titleOf = (type: z.ZodType): string => String(type.meta()?.title)
+/** What the fields of a row are called, for figures that are shown one by one and forms that ask for them. */
+export const titlesOf = <Shape extends z.core.$ZodShape>(
+  row: z.ZodObject<Shape>,
+): { [Key in keyof Shape]: string } =>
+  Object.fromEntries(
+    Object.entries(row.shape).map(([key, type]) => [key, String((type as z.ZodType).meta()?.title ?? key)]),
+  ) as never
+
+const readFrom = (value: unknown, read: (value: unknown) => unknown): unknown =>
+  value === undefined ? undefined : read(value)
 
 /** The columns of a row in the order of its fields, with those that are worked out from several of them. */
 export function columnsOf<Shape extends z.core.$ZodShape, Extra extends string = never>(
@@ -95,7 +103,7 @@ export function columnsOf<Shape extends z.core.$ZodShape, Extra extends string =
     const facts = (row.shape[key] as unknown as z.ZodType).meta()?.column as FieldFacts | undefined
     if (!facts) return []
     const { read = (value) => value, ...said } = facts
-    return [{ id: key, format: 'text', ...said, key, value: (one) => read(one[key as keyof Row]) }]
+    return [{ id: key, format: 'text', ...said, key, value: (one) => readFrom(one[key as keyof Row], read) }]
   }
   return [
     ...Object.keys(row.shape).flatMap((key) => [

@@ -6,7 +6,7 @@ export {
   type ColumnOf,
   column,
   columnsOf,
-  titleOf,
+  titlesOf,
 } from './columns.ts'
 export {
   type CallLimit,

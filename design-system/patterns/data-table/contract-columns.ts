@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isNumeric, type ShownAs, shown } from '#design-system/formats/index.ts'
+import { inUnits, isNumeric, type ShownAs, shown } from '#design-system/formats/index.ts'
 import type { CellValue, Column } from './column.ts'
 
 /** A column as the contract of a slice defines it (platform/endpoint). */
@@ -33,6 +33,7 @@ export const tableColumns = <Row, Key extends string>(
         title: column.title,
         value: (row) => {
           const value = column.value(row)
+          if (typeof value === 'number') return inUnits(value, column.format)
           return isCell(value) && !column.words ? value : text(row)
         },
         cell: text,

@@ -14,6 +14,13 @@ export {
   Period,
   PortfolioSummary,
   PriceGap,
+  partColumns,
+  partTitles,
+  performanceDayColumns,
   RealisedYear,
+  returnColumns,
+  returnTitles,
+  summaryColumns,
+  summaryTitles,
   TaxYears,
 } from './nouns.ts'

@@ -28,6 +28,7 @@ export {
 export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
 export {
+  accountColumns,
   ClosedAccount,
   LedgerEntry,
   Order,
@@ -41,6 +42,7 @@ export {
   OrderTime,
   orderEventKinds,
   Position,
+  positionColumns,
   Security,
   TaxLot,
   TaxLotMethod,

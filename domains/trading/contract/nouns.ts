@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PriceProvenance } from '#domains/market-data/contract/index.ts'
-import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 import { ValueCoverage } from './holding-prices.ts'
 
 export const OrderSide = z.enum(['BUY', 'SELL'])
@@ -25,28 +25,71 @@ const quantity = z.number().int().describe('Millionths of a share')
 export const TradingAccount = z.object({
   id: z.number().int(),
   isSample: sampleByNumber('account'),
-  accountName: z.string(),
-  accountNumber: z.string(),
+  accountName: column(z.string(), {
+    title: 'Account',
+    aliases: 'account name, name of the account, account called, called',
+  }),
+  accountNumber: column(z.string(), {
+    title: 'Account number',
+    aliases: 'account number, number of the account',
+  }),
   /** By trade date: settled cash and what unsettled trades bring or cost. */
   cash: wholeCents,
   /** Cash, positions at their last price and dividends due. What has no price counts at cost, what was left out not at all: `coverage` says so. */
   totalValue: wholeCents.nullable(),
   /** Of the positions with a price of the last session; null where there is none. */
   dayChange: wholeCents.nullable(),
-  /** In per cent of what those and the cash were worth at the last close. */
-  dayChangePercent: z.number().nullable(),
-  settledCash: wholeCents,
-  unsettledCash: wholeCents,
-  /** Held for open purchases. */
-  heldCash: wholeCents,
-  buyingPower: wholeCents,
-  withdrawableCash: wholeCents,
-  dividendsDue: wholeCents,
-  lotMethod: TaxLotMethod,
+  dayChangePercent: column(z.number().nullable(), {
+    title: 'Change today in percent',
+    format: 'percent',
+    definition: 'In per cent of what those and the cash were worth at the last close.',
+    aliases:
+      'day change percent, % today, percent today, percentage today, day change in percent, day change in %',
+  }),
+  settledCash: column(wholeCents, {
+    title: 'Settled cash',
+    format: 'money',
+    aliases: 'settled, settled cash',
+  }),
+  unsettledCash: column(wholeCents, {
+    title: 'Unsettled cash',
+    format: 'money',
+    aliases: 'unsettled, unsettled cash, not settled yet',
+  }),
+  heldCash: column(wholeCents, {
+    title: 'Cash held for open orders',
+    format: 'money',
+    aliases: 'held cash, reserved, cash held, tied up, blocked, set aside, earmarked, locked up',
+  }),
+  buyingPower: column(wholeCents, {
+    title: 'Buying power',
+    format: 'money',
+    aliases: `buying power, available to invest, available cash, can we spend, available to spend,
+      available for trading, purchasing power, afford to buy, spendable, left to spend, can we still buy,
+      still buy for, how much can we buy, how much can we still invest, left to invest`,
+  }),
+  withdrawableCash: column(wholeCents, {
+    title: 'Withdrawable cash',
+    format: 'money',
+    aliases: 'withdrawable, withdraw, take out, cash out, pull out',
+  }),
+  dividendsDue: column(wholeCents, {
+    title: 'Dividends due',
+    format: 'money',
+    aliases: `dividends due, dividend due, dividends receivable, dividends outstanding,
+      dividends are outstanding, dividend outstanding, dividends outstanding to receive,
+      dividends still outstanding to receive, dividends to receive, dividends still to receive,
+      unpaid dividends, dividends to come, dividends owed, dividends still to be paid`,
+  }),
+  lotMethod: column(TaxLotMethod, {
+    title: 'Lot method',
+    aliases: 'lot method, tax lot method, which lots are sold, fifo, lifo, cost method',
+  }),
   /** The symbols held of which no price is known now: they are carried at cost. */
   pricesMissing: z.array(z.string()),
   coverage: ValueCoverage,
 })
+export const accountColumns = columnsOf(TradingAccount)
 export type TradingAccount = z.infer<typeof TradingAccount>
 
 /** An account that is closed, as it stood then: what stayed in it is not valued any more. Money in cents. */
@@ -68,26 +111,94 @@ export type ClosedAccount = z.infer<typeof ClosedAccount>
 export const Position = z.object({
   id: z.number().int(),
   accountId: z.number().int(),
-  security: Security,
-  quantity,
-  averageCost: cents,
-  currentPrice: cents.nullable(),
-  marketValue: wholeCents.nullable(),
-  unrealizedPnl: wholeCents.nullable(),
-  /** In per cent of what it cost. */
-  unrealizedPnlPercent: z.number().nullable(),
-  dayChange: wholeCents.nullable(),
-  /** In per cent of its value at the last close, or of what was paid for what was bought since. */
-  dayChangePercent: z.number().nullable(),
+  security: column(Security, {
+    title: 'Symbol',
+    id: 'symbol',
+    card: 'name',
+    read: ({ symbol }) => symbol,
+  }),
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, how many shares, quantity, unit, number of shares, how many, share count',
+  }),
+  currentPrice: column(cents.nullable(), {
+    title: 'Price',
+    inSentence: 'last price',
+    format: 'price',
+    aliases: 'price, current price, last price, market price',
+  }),
+  marketValue: column(wholeCents.nullable(), {
+    title: 'Market value',
+    format: 'money',
+    card: 'figure',
+    aliases: `market value, value, worth, position size, size, stake, money in, exposure, dollar amount,
+      how much money, position worth, stake worth, how big`,
+  }),
+  dayChange: column(wholeCents.nullable(), {
+    title: 'Day change, amount',
+    inSentence: 'change today',
+    format: 'money',
+    table: 'offered',
+    aliases: `day change, today, change today, moved today, daily change, daily pnl, day pnl, days pnl,
+      pnl of the day, pnl for the day, change of the day, pnl today, gain today, loss today, on the day,
+      made today, lost today, intraday`,
+  }),
+  dayChangePercent: column(z.number().nullable(), {
+    title: 'Day change',
+    inSentence: 'change today in percent',
+    format: 'percent',
+    definition: 'In per cent of its value at the last close, or of what was paid for what was bought since.',
+    aliases: `day change percent, moved, move, percent today, % today, percentage today,
+      day change in percent, day change in %`,
+  }),
+  averageCost: column(cents, {
+    title: 'Average cost',
+    format: 'price',
+    table: 'offered',
+    aliases: `average cost, average price, cost per share, average purchase price, average buy price,
+      entry price, purchase price, buy-in, average entry, average entry price, average entry level,
+      average in price, cost average, break even, breakeven, break-even price, entry level, price we paid,
+      paid per share, pay per share, average price paid, price paid, average paid, average price we paid,
+      paid on average, bought at, cost basis per share, cost basis a share`,
+  }),
+  unrealizedPnl: column(wholeCents.nullable(), {
+    title: 'Unrealised gain',
+    format: 'money',
+    table: 'offered',
+    aliases: `unrealised gain, unrealized gain, unrealised pnl, unrealized pnl, unrealised profit,
+      unrealised loss, unrealized loss, unrealized profit, pnl, gain, loss, profit, gain or loss,
+      profit or loss, paper profit, paper loss, paper gain, open pnl, made on, earned us, earned for us,
+      earned on, brought us, made us, doing for us, done for us, did for us, do for us, working out for us,
+      worked out for us, lost us, winning on, losing on, gains so far, make on, make more, make most,
+      made more, made the most, make the most, lost more, lose more, earn more, earned more, won on,
+      lost on, lose on, up on, down on, up or down, gained, lost, made, making, unrealised, unrealized,
+      ahead on, behind on`,
+  }),
+  unrealizedPnlPercent: column(z.number().nullable(), {
+    title: 'Unrealised return',
+    format: 'percent',
+    definition: 'In per cent of what it cost.',
+    table: 'offered',
+    aliases: `unrealised return, unrealized return, percentage gain, percent gain, gain in percent, gain in %,
+      % gain, % up, percent up, return, percentage return, percentage loss, percentage terms, in %,
+      gain percentage, return on, how many percent, percentwise, pnl %, pnl percent`,
+  }),
+  priceSource: column(z.string().nullable(), {
+    title: 'Price source',
+    definition: 'Who says so: an outside source, a file, the simulator; null where that is not told.',
+    table: 'offered',
+  }),
   /** When the price was made; null without one. */
   priceAsOf: isoDateTime.nullable(),
-  /** Who says so: an outside source, a file, the simulator; null where that is not told. */
-  priceSource: z.string().nullable(),
   /** How the price stands; at cost where there is none. Null where a source does not say. */
   priceProvenance: PriceProvenance.nullable(),
   /** Whether somebody decided that it counts in no total. */
   isLeftOut: z.boolean(),
 })
+
+export const positionColumns = columnsOf(Position)
 export type Position = z.infer<typeof Position>
 
 export const Order = z.object({

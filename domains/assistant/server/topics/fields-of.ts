@@ -54,3 +54,7 @@ export const fieldsOf = <Key extends string>(
       }),
     ]
   })
+
+/** Columns of a part of a row, such as the figures of an account. */
+export const ofPart = (part: string, fields: readonly Field[]): readonly Field[] =>
+  fields.map((one) => ({ ...one, read: (row) => one.read((row[part] ?? {}) as Row) }))

@@ -1,55 +1,18 @@
+import { summaryColumns } from '#domains/portfolio/contract/index.ts'
+import { accountColumns as columns } from '#domains/trading/contract/index.ts'
+import { fieldsOf, ofPart } from '../fields-of.ts'
 import { at, type Field, field } from '../topic.ts'
-import { figure, meaning } from './summary-figures.ts'
+import { meanings } from './summary-figures.ts'
 
 export const accountColumns: readonly Field[] = [
-  field('totalValue', {
-    label: 'total value',
-    unit: 'USD',
-    names: `worth, value, total value, everything worth, everything is worth, worth of everything, nav,
-      net asset value, account value, total account value, balance, net worth, how much money, size,
-      portfolio value, total, account balance, how big, equity, aum, market value`,
-    read: figure('totalValue'),
-    define: meaning('totalValue'),
-  }),
-  field('cash', {
-    label: 'cash',
-    unit: 'USD',
-    names: `cash, cash balance, uninvested, dry powder, money left, cash position, in cash, idle cash,
-      free cash, cash on hand, spare cash, not invested, liquidity`,
-    read: figure('cash'),
-    define: meaning('cash'),
-  }),
-  field('unrealisedGain', {
-    label: 'unrealised gain',
-    unit: 'USD',
-    names: `unrealised gain, unrealized gain, unrealised pnl, unrealized pnl, unrealised profit,
-      unrealized profit, paper profit, paper gain, open pnl, unrealised, unrealized, open profit,
-      unrealised loss, unrealized loss, paper loss, pnl`,
-    read: figure('unrealisedGain'),
-    define: meaning('unrealisedGain'),
-  }),
+  ...ofPart('figures', fieldsOf(summaryColumns, meanings(summaryColumns))),
   field('unrealisedFraction', {
     label: 'unrealised return',
     unit: 'share',
     names: `unrealised return, unrealized return, unrealised gain in percent, unrealised pnl in percent,
       percentage gain, unrealised gain percentage, unrealised percentage, gain on cost`,
   }),
-  field('dayChange', {
-    label: 'change today',
-    unit: 'USD',
-    names: `day change, today, change today, moved today, day pnl, daily change, daily pnl, made today,
-      lost today, pnl today, gain today, loss today, on the day, intraday, change of the day, today pnl,
-      change`,
-    read: figure('dayChange'),
-    define: meaning('dayChange'),
-  }),
-  field('dayChangePercent', {
-    label: 'change today in percent',
-    unit: 'percent',
-    names: `day change percent, % today, percent today, percentage today, day change in percent,
-      day change in %`,
-    read: at('account.dayChangePercent'),
-  }),
+  ...ofPart('account', fieldsOf(columns)),
   field('positions', {
     label: 'positions',
     unit: 'count',
@@ -65,47 +28,6 @@ export const accountColumns: readonly Field[] = [
       all positions worth, positions worth, holdings worth, in securities, in stocks, positions together`,
     read: at('account.coverage.securities', 0.01),
   }),
-  field('buyingPower', {
-    label: 'buying power',
-    unit: 'USD',
-    names: `buying power, available to invest, available cash, can we spend, available to spend,
-      available for trading, purchasing power, afford to buy, spendable, left to spend, can we still buy,
-      still buy for, how much can we buy, how much can we still invest, left to invest`,
-    read: at('account.buyingPower', 0.01),
-  }),
-  field('withdrawableCash', {
-    label: 'withdrawable cash',
-    unit: 'USD',
-    names: 'withdrawable, withdraw, take out, cash out, pull out',
-    read: at('account.withdrawableCash', 0.01),
-  }),
-  field('heldCash', {
-    label: 'cash held for open orders',
-    unit: 'USD',
-    names: 'held cash, reserved, cash held, tied up, blocked, set aside, earmarked, locked up',
-    read: at('account.heldCash', 0.01),
-  }),
-  field('settledCash', {
-    label: 'settled cash',
-    unit: 'USD',
-    names: 'settled, settled cash',
-    read: at('account.settledCash', 0.01),
-  }),
-  field('unsettledCash', {
-    label: 'unsettled cash',
-    unit: 'USD',
-    names: 'unsettled, unsettled cash, not settled yet',
-    read: at('account.unsettledCash', 0.01),
-  }),
-  field('dividendsDue', {
-    label: 'dividends due',
-    unit: 'USD',
-    names: `dividends due, dividend due, dividends receivable, dividends outstanding,
-      dividends are outstanding, dividend outstanding, dividends outstanding to receive,
-      dividends still outstanding to receive, dividends to receive, dividends still to receive,
-      unpaid dividends, dividends to come, dividends owed, dividends still to be paid`,
-    read: at('account.dividendsDue', 0.01),
-  }),
   field('cashShare', {
     label: 'share in cash',
     unit: 'share',
@@ -115,20 +37,5 @@ export const accountColumns: readonly Field[] = [
       weight of cash, fraction of cash, cash weight, cash ratio, cash allocation, % cash,
       percentage is cash, share is cash, % is cash, proportion in cash`,
     read: (row) => Number(at('figures.cash.value')(row)) / Number(at('figures.totalValue.value')(row)),
-  }),
-  field('lotMethod', {
-    label: 'lot method',
-    names: 'lot method, tax lot method, which lots are sold, fifo, lifo, cost method',
-    read: at('account.lotMethod'),
-  }),
-  field('accountName', {
-    label: 'account',
-    names: 'account name, name of the account, account called, called',
-    read: at('account.accountName'),
-  }),
-  field('accountNumber', {
-    label: 'account number',
-    names: 'account number, number of the account',
-    read: at('account.accountNumber'),
   }),
 ]

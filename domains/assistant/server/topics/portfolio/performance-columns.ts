@@ -1,111 +1,16 @@
+import { partColumns, returnColumns } from '#domains/portfolio/contract/index.ts'
+import { fieldsOf, ofPart } from '../fields-of.ts'
 import { at, type Field, field } from '../topic.ts'
-import { figure, meaning } from './summary-figures.ts'
+import { meanings } from './summary-figures.ts'
 
-const BEST_DAY = [
-  'best day',
-  'best single day',
-  'best trading day',
-  'biggest up day',
-  'biggest daily gain',
-  'biggest one day gain',
-  'biggest single day gain',
-  'strongest day',
-  'best session',
-]
-const WORST_DAY = [
-  'worst day',
-  'worst single day',
-  'worst trading day',
-  'biggest down day',
-  'biggest daily loss',
-  'biggest one day loss',
-  'biggest single day loss',
-  'weakest day',
-  'worst session',
-]
+const BEST_DAY = `best day, best single day, best trading day, biggest up day, biggest daily gain, biggest one day gain,
+  biggest single day gain, strongest day, best session`
+const WORST_DAY = `worst day, worst single day, worst trading day, biggest down day, biggest daily loss, biggest one day loss,
+  biggest single day loss, weakest day, worst session`
 
 export const performanceColumns: readonly Field[] = [
-  field('timeWeighted', {
-    label: 'time-weighted return',
-    unit: 'share',
-    names: `time weighted return, twr, twrr, time weighted, return, total return, performance,
-      portfolio return, percentage return`,
-    read: figure('timeWeighted', 1),
-    define: meaning('timeWeighted'),
-  }),
-  field('moneyWeighted', {
-    label: 'money-weighted return',
-    unit: 'share',
-    names: `money weighted return, money weighted, mwr, mwrr, irr, internal rate of return,
-      dollar weighted return`,
-    read: figure('moneyWeighted', 1),
-    define: meaning('moneyWeighted'),
-  }),
-  field('simple', {
-    label: 'simple return',
-    unit: 'share',
-    names: 'simple return, simple',
-    read: figure('simple', 1),
-    define: meaning('simple'),
-  }),
-  field('gain', {
-    label: 'gain',
-    unit: 'USD',
-    names: `gain, earned, earn, made, make, profit, in dollars, in money, gained, pnl, total gain,
-      total pnl, did we lose, lost, lose, made or lost, loss`,
-    read: figure('gain'),
-    define: meaning('gain'),
-  }),
-  field('deepestFall', {
-    label: 'deepest fall',
-    unit: 'share',
-    names: `drawdown, deepest fall, biggest fall, max drawdown, maximum drawdown, worst fall,
-      peak to trough, worst drop, deepest drawdown, biggest drop, largest fall, fall from the peak,
-      fall from its high, worst drawdown`,
-    read: figure('deepestFall', 1),
-    define: meaning('deepestFall'),
-  }),
-  field('income', {
-    label: 'dividends and interest',
-    unit: 'USD',
-    names: 'income, dividend income, dividends and interest, investment income',
-    read: at('parts.income', 0.01),
-  }),
-  field('fees', {
-    label: 'fees',
-    unit: 'USD',
-    names: `fee, charge, commission, trading cost, commissions and fees, paid in fees, trading fees,
-      cost us in fees`,
-    read: at('parts.fees', 0.01),
-  }),
-  field('flows', {
-    label: 'paid in less taken out',
-    unit: 'USD',
-    names: `deposit, deposited, paid in, paid into, paid into the account, pay into the account,
-      money paid in, cash paid in, transferred in, pay in, net flow, flow, contribution, new money,
-      money added, added to the account, net deposits, taken out, withdrawals, put in, put into the account,
-      cash flows, inflow`,
-    read: at('parts.flows', 0.01),
-  }),
-  field('price', {
-    label: 'price gains',
-    unit: 'USD',
-    names: 'price gain, from prices, capital appreciation, price movement, price change, price gains',
-    read: at('parts.price', 0.01),
-  }),
-  field('start', {
-    label: 'value at the start',
-    unit: 'USD',
-    names: `start value, starting value, value at the start, opening value, began with, at the start,
-      beginning value, worth at the start, start with`,
-    read: at('parts.start', 0.01),
-  }),
-  field('end', {
-    label: 'value at the end',
-    unit: 'USD',
-    names: 'end value, value at the end, closing value, worth at the end, worth, value',
-    read: at('parts.end', 0.01),
-  }),
+  ...ofPart('figures', fieldsOf(returnColumns, meanings(returnColumns))),
+  ...ofPart('parts', fieldsOf(partColumns)),
   field('perYear', {
     label: 'time-weighted return a year',
     unit: 'share',

@@ -1,24 +1,18 @@
-import { at, type Field, field } from '../topic.ts'
+import { positionColumns as columns } from '#domains/trading/contract/index.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type Field, field } from '../topic.ts'
 import { positionTraits } from './position-traits.ts'
 
 export const positionColumns: readonly Field[] = [
-  field('quantity', {
-    label: 'shares',
-    unit: 'shares',
-    names: 'share, how many shares, quantity, unit, number of shares, how many, share count',
-    read: at('quantity', 1e-6),
-    isSummed: false,
-  }),
-  field('averageCost', {
-    label: 'average cost',
-    unit: 'price',
-    names: `average cost, average price, cost per share, average purchase price, average buy price,
-      entry price, purchase price, buy-in, average entry, average entry price, average entry level,
-      average in price, cost average, break even, breakeven, break-even price, entry level, price we paid,
-      paid per share, pay per share, average price paid, price paid, average paid, average price we paid,
-      paid on average, bought at, cost basis per share, cost basis a share`,
-    read: at('averageCost', 0.01),
-    isSummed: false,
+  ...fieldsOf(columns, {
+    quantity: { isSummed: false },
+    currentPrice: { isSummed: false },
+    marketValue: { isSummed: true },
+    dayChange: { isSummed: true },
+    dayChangePercent: { isSummed: false },
+    averageCost: { isSummed: false },
+    unrealizedPnl: { isSummed: true },
+    unrealizedPnlPercent: { isSummed: false },
   }),
   field('cost', {
     label: 'cost',
@@ -26,59 +20,6 @@ export const positionColumns: readonly Field[] = [
     names: 'cost, cost basis, book cost, book value, paid for, pay for, put into, invested in, original cost',
     read: (row) => Math.round((Number(row.averageCost) * Number(row.quantity)) / 1e6) / 100,
     isSummed: true,
-  }),
-  field('currentPrice', {
-    label: 'last price',
-    unit: 'price',
-    names: 'price, current price, last price, market price',
-    read: at('currentPrice', 0.01),
-    isSummed: false,
-  }),
-  field('marketValue', {
-    label: 'market value',
-    unit: 'USD',
-    names: `market value, value, worth, position size, size, stake, money in, exposure, dollar amount,
-      how much money, position worth, stake worth, how big`,
-    read: at('marketValue', 0.01),
-    isSummed: true,
-  }),
-  field('unrealizedPnl', {
-    label: 'unrealised gain',
-    unit: 'USD',
-    names: `unrealised gain, unrealized gain, unrealised pnl, unrealized pnl, unrealised profit,
-      unrealised loss, unrealized loss, unrealized profit, pnl, gain, loss, profit, gain or loss,
-      profit or loss, paper profit, paper loss, paper gain, open pnl, made on, earned us, earned for us,
-      earned on, brought us, made us, doing for us, done for us, did for us, do for us, working out for us,
-      worked out for us, lost us, winning on, losing on, gains so far, make on, make more, make most,
-      made more, made the most, make the most, lost more, lose more, earn more, earned more, won on,
-      lost on, lose on, up on, down on, up or down, gained, lost, made, making, unrealised, unrealized,
-      ahead on, behind on`,
-    read: at('unrealizedPnl', 0.01),
-    isSummed: true,
-  }),
-  field('unrealizedPnlPercent', {
-    label: 'unrealised return',
-    unit: 'percent',
-    names: `unrealised return, unrealized return, percentage gain, percent gain, gain in percent, gain in %,
-      % gain, % up, percent up, return, percentage return, percentage loss, percentage terms, in %,
-      gain percentage, return on, how many percent, percentwise, pnl %, pnl percent`,
-    isSummed: false,
-  }),
-  field('dayChange', {
-    label: 'change today',
-    unit: 'USD',
-    names: `day change, today, change today, moved today, daily change, daily pnl, day pnl, days pnl,
-      pnl of the day, pnl for the day, change of the day, pnl today, gain today, loss today, on the day,
-      made today, lost today, intraday`,
-    read: at('dayChange', 0.01),
-    isSummed: true,
-  }),
-  field('dayChangePercent', {
-    label: 'change today in percent',
-    unit: 'percent',
-    names: `day change percent, moved, move, percent today, % today, percentage today,
-      day change in percent, day change in %`,
-    isSummed: false,
   }),
   field('weight', {
     label: 'share of the account',

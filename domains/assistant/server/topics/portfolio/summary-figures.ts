@@ -1,6 +1,13 @@
-import { at, type Row } from '../topic.ts'
+import type { ColumnOf } from '#platform/endpoint/index.ts'
+import { at } from '../topic.ts'
 
-export const figure = (name: string, scale = 0.01) => at(`figures.${name}.value`, scale)
-
-export const meaning = (name: string) => (row: Row) =>
-  at(`figures.${name}.definition`)(row) as string | undefined
+/** What each of some figures means is said by the figure itself. */
+export const meanings = (columns: readonly ColumnOf<never>[]) =>
+  Object.fromEntries(
+    columns.map(({ key }) => [
+      key,
+      {
+        define: (row: Record<string, unknown>) => at(`figures.${key}.definition`)(row) as string | undefined,
+      },
+    ]),
+  )
