@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { onOneDatabase } from '#platform/testing/index.ts'
 
 // The row of customers with one column more, as its contract would define it. Nothing else knows of it.
-vi.doMock('#domains/customers/contract/nouns.ts', async (original) => {
-  const nouns = await original<typeof import('#domains/customers/contract/nouns.ts')>()
+vi.doMock('#domains/customers/contract/schemas.ts', async (original) => {
+  const schemas = await original<typeof import('#domains/customers/contract/schemas.ts')>()
   const { column, columnsOf } = await import('#platform/endpoint/index.ts')
-  const Customer = nouns.Customer.extend({
+  const Customer = schemas.Customer.extend({
     comparedHash: column(z.string(), {
       title: 'Facts digest',
       definition: 'Digest of the facts that a screening compares.',
       aliases: 'facts digest, digest',
     }),
   })
-  return { ...nouns, Customer, customerColumns: columnsOf(Customer) }
+  return { ...schemas, Customer, customerColumns: columnsOf(Customer) }
 })
 
 onOneDatabase('a column that the contract of a row alone defines', (world) => {
@@ -22,12 +22,12 @@ onOneDatabase('a column that the contract of a row alone defines', (world) => {
     vi.resetModules()
     const { routes } = await import('./slices.ts')
     const { offerCalls } = await import('#platform/calls/index.ts')
-    offerCalls(world.house, routes)
+    offerCalls(world.installation, routes)
     await call('customers.add', { name: 'Halden Marine AS', exposureCents: 120_000 })
   })
   const call = async (name: string, fields: object): Promise<unknown> => {
     const { callNamed, invoke } = await import('#platform/calls/index.ts')
-    return invoke(world.as(), callNamed(world.house, name), fields as Record<string, unknown>)
+    return invoke(world.as(), callNamed(world.installation, name), fields as Record<string, unknown>)
   }
   const digest = async () => {
     const page = (await call('customers.list', { limit: '1' })) as { rows: { comparedHash: string }[] }

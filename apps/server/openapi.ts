@@ -1,6 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
-import { type ColumnFacts, type Endpoint, IDEMPOTENCY_HEADER, pathKeys, takesIdempotencyKey } from '#platform/endpoint/index.ts'
+import {
+  type ColumnFacts,
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
+  pathKeys,
+  takesIdempotencyKey,
+} from '#platform/endpoint/index.ts'
 import { problemStatus } from '#platform/problems/index.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }

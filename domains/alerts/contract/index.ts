@@ -29,4 +29,4 @@ export {
   alertColumns,
   alertOutcomeLabel,
   alertStateLabel,
-} from './nouns.ts'
+} from './schemas.ts'

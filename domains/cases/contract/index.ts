@@ -38,4 +38,4 @@ export {
   priorityLabel,
   SlaState,
   TrailEntry,
-} from './nouns.ts'
+} from './schemas.ts'

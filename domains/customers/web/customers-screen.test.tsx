@@ -101,20 +101,20 @@ it('says how many there are in all, or how many were found', async () => {
 })
 
 it('a column that the contract of a customer alone defines is in the table and in the file beside it', async () => {
-  vi.doMock('#domains/customers/contract/nouns.ts', async (original) => {
-    const nouns = await original<typeof import('#domains/customers/contract/nouns.ts')>()
-    const Customer = nouns.Customer.extend({
+  vi.doMock('#domains/customers/contract/schemas.ts', async (original) => {
+    const schemas = await original<typeof import('#domains/customers/contract/schemas.ts')>()
+    const Customer = schemas.Customer.extend({
       comparedHash: column(z.string(), {
         title: 'Facts digest',
         definition: 'Of the facts that are compared.',
       }),
     })
-    return { ...nouns, Customer, customerColumns: columnsOf(Customer) }
+    return { ...schemas, Customer, customerColumns: columnsOf(Customer) }
   })
   vi.resetModules()
   const { default: Screen } = await import('./customers-screen.tsx')
   await show('/dashboard/customers?customer=1', Screen)
-  vi.doUnmock('#domains/customers/contract/nouns.ts')
+  vi.doUnmock('#domains/customers/contract/schemas.ts')
   expect(
     [...document.querySelectorAll('th, dt')].filter((one) => one.textContent === 'Facts digest'),
   ).toHaveLength(2)

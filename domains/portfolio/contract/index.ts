@@ -23,4 +23,4 @@ export {
   summaryColumns,
   summaryTitles,
   TaxYears,
-} from './nouns.ts'
+} from './schemas.ts'

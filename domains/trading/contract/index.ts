@@ -27,6 +27,7 @@ export {
 } from './holding-prices.ts'
 export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
+export type { OrderPrefill } from './order-prefill.ts'
 export {
   accountColumns,
   ClosedAccount,
@@ -48,5 +49,4 @@ export {
   TaxLotMethod,
   Trade,
   TradingAccount,
-} from './nouns.ts'
-export type { OrderPrefill } from './order-prefill.ts'
+} from './schemas.ts'
