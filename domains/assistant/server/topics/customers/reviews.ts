@@ -1,4 +1,6 @@
+import { kycColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
 
 type Check = { title: string; result: string; evidence: string; isMandatory: boolean }
@@ -51,62 +53,29 @@ export const reviews: AskedTopic = {
           review overdue, review is overdue`,
       },
     }),
-    field('state', {
-      label: 'state',
-      names: 'validation state, state of the validation',
-      values: {
-        pending: 'pending validation, validations pending, validation pending, pending, pending validations',
-        requires_review: `requires review, require review, needs review, need a review, need review,
-          awaiting review, in need of review, need someone to look, needs someone to look,
-          need somebody to look, need a look, need looking at`,
-        completed: 'completed validation, completed validations',
+    ...fieldsOf(kycColumns, {
+      state: {
+        values: {
+          pending:
+            'pending validation, validations pending, validation pending, pending, pending validations',
+          requires_review: `requires review, require review, needs review, need a review, need review,
+            awaiting review, in need of review, need someone to look, needs someone to look,
+            need somebody to look, need a look, need looking at`,
+          completed: 'completed validation, completed validations',
+        },
       },
-    }),
-    field('nextReviewOn', {
-      label: 'next review',
-      unit: 'day',
-      names: 'next review, review date, date of review, reviewed next',
-    }),
-    field('score', {
-      label: 'risk score of the validation',
-      unit: 'score',
-      names: 'validation score, kyc risk score',
-      isWorseHigh: true,
-      isSummed: false,
-    }),
-    field('band', {
-      label: 'risk band',
-      names: 'risk band, band',
-    }),
-    field('decision', {
-      label: 'decision',
-      names: 'validation decision',
-      values: {
-        approved: 'approved validation, validation approved, approved, passed kyc, passed validation',
-        rejected: 'rejected validation, validation rejected, rejected, failed kyc, failed validation',
+      score: {
+        isWorseHigh: true,
+        isSummed: false,
       },
-    }),
-    field('decidedBy', {
-      label: 'decided by',
-      names: `who approved, approved by, who rejected, rejected by, who validated, validated by,
-        who decided validation`,
-    }),
-    field('decidedAt', {
-      label: 'decided',
-      unit: 'moment',
-      names: 'when approved, was approved, approved on, when rejected, was rejected, rejected on',
-    }),
-    field('failed', {
-      label: 'checks that are not clear',
-      names: `checks failed, failed checks, which checks, what checks, checks that failed, checks open,
-        open checks, checks missing, missing checks, what is missing, need review, requires a review,
-        why review, why pending`,
-      read: unclearOf,
-    }),
-    field('ranAt', {
-      label: 'validated',
-      unit: 'moment',
-      names: 'validated on, when validated, last validated',
+      checks: { id: 'failed', read: unclearOf },
+      decision: {
+        values: {
+          approved: 'approved validation, validation approved, approved, passed kyc, passed validation',
+          rejected: 'rejected validation, validation rejected, rejected, failed kyc, failed validation',
+        },
+      },
+      ranAt: { id: 'ranAt' },
     }),
   ],
   async load(asker) {

@@ -1,5 +1,7 @@
+import { monitoringAlertColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { severityAt } from './severity.ts'
 import { sampleCaveat } from './tasks.ts'
 
@@ -37,60 +39,32 @@ export const monitoringAlerts: AskedTopic = {
         ? row.assigneeName === label
         : String(row.customerId) === id,
   columns: [
-    field('rule', {
-      label: 'rule',
-      names: 'rule, which rule, typology',
-      values: {},
-      read: at('ruleName'),
-    }),
     severityAt('severity'),
-    field('state', {
-      label: 'state',
-      names: 'state, status',
-      values: {
-        open: 'open, still open, unresolved, outstanding, pending, new, active',
-        closed: 'closed, cleared, resolved',
+    ...fieldsOf(monitoringAlertColumns, {
+      ruleName: { values: {} },
+      customerName: { id: 'customer', values: {} },
+      state: {
+        values: {
+          open: 'open, still open, unresolved, outstanding, pending, new, active',
+          closed: 'closed, cleared, resolved',
+        },
+        whenOf: { closed: 'closedAt' },
+        isWhenNarrowed: true,
+        read: (row) => (row.state === 'closed' ? 'closed' : 'open'),
       },
-      whenOf: { closed: 'closedAt' },
-      isWhenNarrowed: true,
-      read: (row) => (row.state === 'closed' ? 'closed' : 'open'),
-    }),
-    field('outcome', {
-      label: 'outcome',
-      names: 'outcome, result',
-      values: {
-        false_positive: 'false positive, false alarm',
-        true_positive_action: 'true positive, justified, productive',
+      assigneeName: {
+        id: 'assignee',
+        values: { nobody: ['unassigned', 'nobody has', 'not assigned', 'nobody has taken'] },
+        read: (row) => (row.assigneeName as string | null) ?? 'nobody',
       },
-    }),
-    field('customer', {
-      label: 'customer',
-      names: 'customer, which customer, client, whom',
-      values: {},
-      read: at('customerName'),
-    }),
-    field('assignee', {
-      label: 'assigned to',
-      names: 'assigned to, who has, assignee, owner',
-      values: { nobody: ['unassigned', 'nobody has', 'not assigned', 'nobody has taken'] },
-      read: (row) => (row.assigneeName as string | null) ?? 'nobody',
-    }),
-    field('raisedAt', {
-      label: 'raised',
-      unit: 'moment',
-      names: 'raised, when, date',
-    }),
-    field('dueAt', { label: 'due', unit: 'moment', names: 'due, deadline' }),
-    field('closedAt', {
-      label: 'closed',
-      unit: 'moment',
-      names: 'when closed, closed on',
-    }),
-    field('transactions', {
-      label: 'transactions behind it',
-      unit: 'count',
-      names: 'transactions behind, number of transactions',
-      isSummed: true,
+      transactions: { isSummed: true },
+      dueAt: { id: 'dueAt' },
+      outcome: {
+        values: {
+          false_positive: 'false positive, false alarm',
+          true_positive_action: 'true positive, justified, productive',
+        },
+      },
     }),
     field('gravity', {
       label: 'gravity',

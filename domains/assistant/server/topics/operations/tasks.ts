@@ -1,5 +1,7 @@
+import { taskColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, NoEvidence, type Row } from '../topic.ts'
 
 /** Work of the operations desk that is no case. */
 export const tasks: AskedTopic = {
@@ -31,70 +33,36 @@ export const tasks: AskedTopic = {
     label: 'open',
   },
   columns: [
-    field('state', {
-      label: 'state',
-      names: 'state, status',
-      values: {
-        open: 'open, still open, pending, outstanding, to do, unfinished, not done',
-        done: 'done, finished, completed, closed, complete, did we finish, ticked off',
-        cancelled: 'cancelled, dropped, called off',
+    ...fieldsOf(taskColumns, {
+      title: { values: {} },
+      level: {
+        values: {
+          breached: `overdue, late, past due, past deadline, past their deadline, breached, in breach,
+            past sla, missed, past their due date`,
+          'at-risk': 'at risk, nearly due, almost due',
+          within: 'within deadline, on time, in time, on track, within sla',
+        },
       },
-      whenOf: { done: 'endedAt', cancelled: 'endedAt' },
-      isWhenNarrowed: true,
-    }),
-    field('level', {
-      label: 'deadline',
-      names: 'service level',
-      values: {
-        breached: `overdue, late, past due, past deadline, past their deadline, breached, in breach,
-          past sla, missed, past their due date`,
-        'at-risk': 'at risk, nearly due, almost due',
-        within: 'within deadline, on time, in time, on track, within sla',
+      state: {
+        values: {
+          open: 'open, still open, pending, outstanding, to do, unfinished, not done',
+          done: 'done, finished, completed, closed, complete, did we finish, ticked off',
+          cancelled: 'cancelled, dropped, called off',
+        },
+        whenOf: { done: 'endedAt', cancelled: 'endedAt' },
+        isWhenNarrowed: true,
       },
-    }),
-    field('assignee', {
-      label: 'assigned to',
-      names: `assignee, assigned to, who has, who, owner, responsible, person, analyst, working on,
-        claimed by`,
-      values: {
-        nobody: `unassigned, not assigned, nobody has, nobody has taken, has nobody taken, nobody taken,
-          not taken, nobody has claimed, unclaimed, without an assignee, without assignee, no assignee,
-          no owner, without an owner`,
+      assigneeName: {
+        id: 'assignee',
+        values: {
+          nobody: `unassigned, not assigned, nobody has, nobody has taken, has nobody taken, nobody taken,
+            not taken, nobody has claimed, unclaimed, without an assignee, without assignee, no assignee,
+            no owner, without an owner`,
+        },
+        read: (row) => (row.assigneeName as string | null) ?? 'nobody',
       },
-      read: (row) => (row.assigneeName as string | null) ?? 'nobody',
-    }),
-    field('dueAt', {
-      label: 'due',
-      unit: 'moment',
-      names: 'due, deadline, due date, when due, due by, comes due, must be done',
-    }),
-    field('createdAt', {
-      label: 'created',
-      unit: 'moment',
-      names: 'created, opened, added, came in, when created',
-    }),
-    field('endedAt', {
-      label: 'ended',
-      unit: 'moment',
-      names: 'ended, when done, finished on, completed on',
-    }),
-    field('endedBy', {
-      label: 'done by',
-      names: 'done by, who did, who finished, who completed, finished by, completed by',
-      values: {},
-    }),
-    field('createdBy', {
-      label: 'created by',
-      names: 'created by, who created, who added, added by',
-    }),
-    field('detail', {
-      label: 'what it asks for',
-      names: 'detail, details, about, what is it about, asks for, description',
-    }),
-    field('title', {
-      label: 'task',
-      names: 'title, kind of task, type of task',
-      values: {},
+      dueAt: { id: 'dueAt' },
+      endedBy: { values: {} },
     }),
   ],
   async load(asker) {
