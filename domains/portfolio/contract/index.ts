@@ -9,6 +9,7 @@ export {
 export {
   CorporateAction,
   OpenLot,
+  openLotColumns,
   Performance,
   PerformanceDay,
   Period,
@@ -18,6 +19,7 @@ export {
   partTitles,
   performanceDayColumns,
   RealisedYear,
+  realisedYearColumns,
   returnColumns,
   returnTitles,
   summaryColumns,

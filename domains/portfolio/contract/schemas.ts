@@ -221,32 +221,86 @@ export type CorporateAction = z.infer<typeof CorporateAction>
 
 /** An open lot at the last price. */
 export const OpenLot = TaxLot.extend({
-  /** Held for more than a year. */
-  isLongTerm: z.boolean(),
-  marketValue: cents.nullable(),
-  /** Against the tax basis. */
-  unrealisedGain: cents.nullable(),
+  isLongTerm: column(z.boolean(), {
+    title: 'Term',
+    definition: 'Held for more than a year.',
+    id: 'term',
+    format: 'yes-no',
+    card: 'none',
+    aliases: 'term',
+  }),
+  marketValue: column(cents.nullable(), {
+    title: 'Market value',
+    format: 'money',
+    table: 'offered',
+    aliases: 'market value, value, worth',
+  }),
+  unrealisedGain: column(cents.nullable(), {
+    title: 'Unrealised gain',
+    definition: 'Against the tax basis.',
+    format: 'money',
+    card: 'figure',
+    aliases: 'unrealised gain, unrealized gain, gain, loss, profit, pnl',
+  }),
   /** How that price stands; null without one. */
   priceProvenance: PriceProvenance.nullable(),
 })
 export type OpenLot = z.infer<typeof OpenLot>
 
+export const openLotColumns = columnsOf(OpenLot)
+
 /** What sales of a calendar year realised. */
 export const RealisedYear = z.object({
-  year: z.number().int(),
-  /** Lots or parts of lots that were sold. */
-  closings: z.number().int(),
-  /** What the sales brought, their charges taken off. */
-  proceeds: cents,
-  /** What was sold had cost, with the charges of its purchase. */
-  basis: cents,
-  /** Of lots held for a year or less. */
-  shortTermGain: cents,
-  /** Of lots held for more than a year. */
-  longTermGain: cents,
-  gain: cents,
+  year: column(z.number().int(), { title: 'Year', card: 'name' }),
+  closings: column(z.number().int(), {
+    title: 'Lots closed',
+    definition: 'Lots or parts of lots that were sold.',
+    format: 'count',
+    table: 'none',
+    aliases: 'closing, lots closed, closed lots, lots did we close, lots were closed, lots sold',
+  }),
+  proceeds: column(cents, {
+    title: 'Proceeds',
+    definition: 'What the sales brought, their charges taken off.',
+    format: 'money',
+    table: 'none',
+    aliases: 'proceeds, brought in, sales bring, sale proceeds, from sales, sales brought',
+  }),
+  basis: column(cents, {
+    title: 'Cost of what was sold',
+    format: 'money',
+    table: 'none',
+    definition: 'What was sold had cost, with the charges of its purchase.',
+    aliases: `basis, cost of what we sold, cost of what was sold, cost basis of what we sold, cost basis`,
+  }),
+  shortTermGain: column(cents, {
+    title: 'Short',
+    inSentence: 'short-term gain',
+    id: 'short',
+    format: 'money',
+    definition: 'Of lots held for a year or less.',
+    aliases: `short term gain, short term, short-term, short term capital gain, short term realised gain`,
+  }),
+  longTermGain: column(cents, {
+    title: 'Long',
+    inSentence: 'long-term gain',
+    id: 'long',
+    format: 'money',
+    definition: 'Of lots held for more than a year.',
+    aliases: 'long term gain, long term, long-term, long term capital gain, long term realised gain',
+  }),
+  gain: column(cents, {
+    title: 'Together',
+    inSentence: 'realised gain',
+    format: 'money',
+    card: 'figure',
+    aliases: `realised gain, realized gain, realised profit, realised pnl, realized pnl, realized profit,
+      capital gain, gain, locked in, booked, taxable gain, realise, realised, realized, profit`,
+  }),
 })
 export type RealisedYear = z.infer<typeof RealisedYear>
+
+export const realisedYearColumns = columnsOf(RealisedYear)
 
 export const TaxYears = z.object({
   accountId: z.number().int(),

@@ -12,6 +12,7 @@ export {
   BatchResultRow,
   BatchRowsShown,
   BatchState,
+  batchColumns,
   batchesList,
   cancelBatch,
   DateOrder,

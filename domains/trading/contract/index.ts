@@ -41,6 +41,7 @@ export {
   OrderPreview,
   OrderSide,
   OrderTime,
+  orderColumns,
   orderEventKinds,
   Position,
   positionColumns,
@@ -49,4 +50,5 @@ export {
   TaxLotMethod,
   Trade,
   TradingAccount,
+  tradeColumns,
 } from './schemas.ts'

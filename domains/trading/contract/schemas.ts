@@ -207,24 +207,58 @@ export const Order = z.object({
   clientOrderId: z.string(),
   security: Security,
   side: OrderSide,
-  quantity,
-  orderType: OrderKind,
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, how many shares, quantity, size',
+  }),
+  orderType: column(OrderKind, { title: 'Type', aliases: 'type, kind of order, order type' }),
   timeInForce: OrderTime,
   /** As it was sent. */
   price: cents.nullable(),
-  limitPrice: cents.nullable(),
+  limitPrice: column(cents.nullable(), {
+    title: 'Limit',
+    format: 'price',
+    aliases: 'limit price, what limit, limit, limit set at',
+  }),
   stopPrice: cents.nullable(),
   /** PENDING, SUBMITTED, PARTIALLY_FILLED, FILLED, CANCELLED, EXPIRED, REJECTED, REPLACED. */
   status: z.string(),
-  statusReason: z.object({ code: z.string(), sentence: z.string() }).nullable(),
-  /** The mean price of what was filled. */
-  filledPrice: cents.nullable(),
+  statusReason: column(z.object({ code: z.string(), sentence: z.string() }).nullable(), {
+    title: 'Reason',
+    read: (reason) => reason?.sentence,
+    aliases: 'why, reason',
+  }),
+  filledPrice: column(cents.nullable(), {
+    title: 'Mean price filled',
+    format: 'price',
+    definition: 'The mean price of what was filled.',
+    aliases: 'filled price, fill price, executed price, filled at',
+  }),
   filledQuantity: quantity,
   commission: wholeCents,
   fees: wholeCents,
-  heldCash: wholeCents,
-  createdAt: isoDateTime,
-  expiresAt: isoDateTime,
+  heldCash: column(wholeCents, {
+    title: 'Cash held',
+    format: 'money',
+    aliases: `held cash, cash held, cash tied up, cash reserved, cash is reserved, cash is blocked,
+      cash is tied up, cash is held, cash is set aside, cash is locked up, cash is earmarked,
+      cash do block, reserved cash, cash blocked, cash set aside, cash earmarked, cash locked up,
+      money reserved, money tied up, money held, reserve, reserved, tied up, blocked, set aside,
+      earmarked, locked up, put aside`,
+  }),
+  createdAt: column(isoDateTime, {
+    title: 'Placed',
+    format: 'moment',
+    aliases: 'when, placed, created, date, entered',
+  }),
+  expiresAt: column(isoDateTime, {
+    title: 'Expires',
+    format: 'moment',
+    aliases: `expire, expires, expiry, good until, valid until, run out, lapse, good till, how long is,
+      how long does`,
+  }),
   groupId: z.number().int().nullable(),
   leg: z.enum(['entry', 'target', 'stop']).nullable(),
   replacesId: z.number().int().nullable(),
@@ -232,6 +266,8 @@ export const Order = z.object({
   version: z.number().int(),
 })
 export type Order = z.infer<typeof Order>
+
+export const orderColumns = columnsOf(Order)
 
 /** Why an order was filled as it was, or was not, as it was recorded with what happened: a code, its sentence and the prices compared (cents; sizes × 1,000,000). */
 export const OrderExplanation = z.object({
@@ -270,16 +306,49 @@ export const Trade = z.object({
   executionId: z.string(),
   side: OrderSide,
   security: Security,
-  quantity,
-  price: cents,
-  grossAmount: wholeCents,
-  commission: wholeCents,
-  /** Regulatory fees. */
-  fees: wholeCents,
-  /** What was paid, or received: always above zero. */
-  netAmount: wholeCents,
-  executedAt: isoDateTime,
-  settlesOn: z.string(),
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, how many shares, quantity, number of shares, unit, how many did we',
+  }),
+  price: column(cents, {
+    title: 'Price',
+    format: 'price',
+    aliases: `price, per share, pay per share, paid per share, price paid, sale price, purchase price,
+      execution price, fill price, at what price, what price, each, a share, get per share,
+      price a share, average price`,
+  }),
+  grossAmount: column(wholeCents, {
+    title: 'Amount',
+    format: 'money',
+    aliases: `amount, spend, spent, pay, paid, cost, proceeds, raise, raised, bring in, brought in, turnover,
+      volume, value, total value, how much, receive, received, put into, take in, notional, trade size,
+      size of trade, size of a trade, size of our trades, how big, worth`,
+  }),
+  commission: column(wholeCents, { title: 'Commission', format: 'money', aliases: 'commission' }),
+  fees: column(wholeCents, {
+    title: 'Fees',
+    definition: 'Regulatory fees.',
+    format: 'money',
+    aliases: 'fee, regulatory fee, charge',
+  }),
+  netAmount: column(wholeCents, {
+    title: 'Net amount',
+    definition: 'What was paid, or received: always above zero.',
+    format: 'money',
+    aliases: `net amount, net proceeds, after fees, net of fees, after costs, net of costs, including fees`,
+  }),
+  executedAt: column(isoDateTime, {
+    title: 'Executed',
+    format: 'moment',
+    aliases: 'when, date, day, executed on, what day, which day',
+  }),
+  settlesOn: column(z.string(), {
+    title: 'Settles',
+    format: 'day',
+    aliases: 'settle, settlement, settles on, settlement date, settled',
+  }),
   /** What the price was taken from: a quote, the last sale, a bar, a broker's file. */
   pricedFrom: z.string(),
   isAmbiguous: z.boolean(),
@@ -287,6 +356,8 @@ export const Trade = z.object({
   explanation: OrderExplanation.nullable(),
 })
 export type Trade = z.infer<typeof Trade>
+
+export const tradeColumns = columnsOf(Trade)
 
 export const OrderFile = Order.extend({
   events: z.array(OrderEvent),
@@ -335,12 +406,27 @@ export type OrderPreview = z.infer<typeof OrderPreview>
 export const TaxLot = z.object({
   lotId: z.string(),
   accountId: z.number().int(),
-  symbol: z.string(),
-  openedAt: isoDateTime,
-  quantity,
-  cost: wholeCents,
-  /** With the fees of its purchase. */
-  taxBasis: wholeCents,
+  symbol: column(z.string(), { title: 'Symbol', card: 'name' }),
+  openedAt: column(isoDateTime, {
+    title: 'Bought',
+    inSentence: 'opened',
+    format: 'moment',
+    aliases: 'when, opened, bought, purchased, date, held since, acquired, purchase date, old',
+  }),
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, quantity, how many shares',
+  }),
+  cost: column(wholeCents, { title: 'Cost', format: 'money', table: 'offered', aliases: 'cost, paid, pay' }),
+  taxBasis: column(wholeCents, {
+    title: 'Tax basis',
+    definition: 'With the fees of its purchase.',
+    format: 'money',
+    card: 'none',
+    aliases: 'tax basis, basis, cost basis',
+  }),
 })
 export type TaxLot = z.infer<typeof TaxLot>
 

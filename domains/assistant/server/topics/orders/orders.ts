@@ -1,6 +1,8 @@
+import { orderColumns } from '#domains/trading/contract/index.ts'
 import { newestRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { NEWEST, side, symbol } from './rows-of-account.ts'
 
 const OPEN = ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED']
@@ -51,23 +53,21 @@ export const orders: AskedTopic = {
       names: 'status, state of, what happened',
       read: (row) => String(row.status).toLowerCase().replaceAll('_', ' '),
     }),
-    field('orderType', {
-      label: 'type',
-      names: 'type, kind of order, order type',
-      values: {
-        LIMIT: 'limit order, limit',
-        MARKET: 'market order',
-        STOP_LOSS: 'stop order, stop loss',
-        STOP_LIMIT: 'stop limit',
-        TRAILING_STOP: 'trailing stop',
+    ...fieldsOf(orderColumns, {
+      orderType: {
+        values: {
+          LIMIT: 'limit order, limit',
+          MARKET: 'market order',
+          STOP_LOSS: 'stop order, stop loss',
+          STOP_LIMIT: 'stop limit',
+          TRAILING_STOP: 'trailing stop',
+        },
       },
-    }),
-    field('limitPrice', {
-      label: 'limit',
-      unit: 'price',
-      names: 'limit price, what limit, limit, limit set at',
-      read: at('limitPrice', 0.01),
-      isSummed: false,
+      quantity: { isSummed: true },
+      limitPrice: { isSummed: false },
+      filledPrice: { isSummed: false },
+      heldCash: { isSummed: true },
+      statusReason: { id: 'reason' },
     }),
     field('price', {
       label: 'price',
@@ -80,31 +80,6 @@ export const orders: AskedTopic = {
       },
       isSummed: false,
     }),
-    field('filledPrice', {
-      label: 'mean price filled',
-      unit: 'price',
-      names: 'filled price, fill price, executed price, filled at',
-      read: at('filledPrice', 0.01),
-      isSummed: false,
-    }),
-    field('quantity', {
-      label: 'shares',
-      unit: 'shares',
-      names: 'share, how many shares, quantity, size',
-      read: at('quantity', 1e-6),
-      isSummed: true,
-    }),
-    field('heldCash', {
-      label: 'cash held',
-      unit: 'USD',
-      names: `held cash, cash held, cash tied up, cash reserved, cash is reserved, cash is blocked,
-        cash is tied up, cash is held, cash is set aside, cash is locked up, cash is earmarked,
-        cash do block, reserved cash, cash blocked, cash set aside, cash earmarked, cash locked up,
-        money reserved, money tied up, money held, reserve, reserved, tied up, blocked, set aside,
-        earmarked, locked up, put aside`,
-      read: at('heldCash', 0.01),
-      isSummed: true,
-    }),
     field('amount', {
       label: 'amount',
       unit: 'USD',
@@ -115,22 +90,6 @@ export const orders: AskedTopic = {
         return price === null ? null : Math.round((Number(price) * Number(row.quantity)) / 1e6) / 100
       },
       isSummed: true,
-    }),
-    field('createdAt', {
-      label: 'placed',
-      unit: 'moment',
-      names: 'when, placed, created, date, entered',
-    }),
-    field('expiresAt', {
-      label: 'expires',
-      unit: 'moment',
-      names: `expire, expires, expiry, good until, valid until, run out, lapse, good till, how long is,
-        how long does`,
-    }),
-    field('reason', {
-      label: 'reason',
-      names: 'why, reason',
-      read: at('statusReason.sentence'),
     }),
   ],
   async load(asker, { reading: { text }, things, values }) {

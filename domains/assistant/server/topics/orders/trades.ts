@@ -1,6 +1,8 @@
+import { tradeColumns } from '#domains/trading/contract/index.ts'
 import { newestRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import type { AskedTopic, Row } from '../topic.ts'
 import { bySymbol, NEWEST, side, symbol } from './rows-of-account.ts'
 
 export const trades: AskedTopic = {
@@ -39,61 +41,13 @@ export const trades: AskedTopic = {
   columns: [
     side,
     bySymbol,
-    field('price', {
-      label: 'price',
-      unit: 'price',
-      names: `price, per share, pay per share, paid per share, price paid, sale price, purchase price,
-        execution price, fill price, at what price, what price, each, a share, get per share, price a share,
-        average price`,
-      read: at('price', 0.01),
-      isSummed: false,
-    }),
-    field('quantity', {
-      label: 'shares',
-      unit: 'shares',
-      names: 'share, how many shares, quantity, number of shares, unit, how many did we',
-      read: at('quantity', 1e-6),
-      isSummed: true,
-    }),
-    field('grossAmount', {
-      label: 'amount',
-      unit: 'USD',
-      names: `amount, spend, spent, pay, paid, cost, proceeds, raise, raised, bring in, brought in,
-        turnover, volume, value, total value, how much, receive, received, put into, take in, notional,
-        trade size, size of trade, size of a trade, size of our trades, how big, worth`,
-      read: at('grossAmount', 0.01),
-      isSummed: true,
-    }),
-    field('netAmount', {
-      label: 'net amount',
-      unit: 'USD',
-      names: 'net amount, net proceeds, after fees, net of fees, after costs, net of costs, including fees',
-      read: at('netAmount', 0.01),
-      isSummed: true,
-    }),
-    field('commission', {
-      label: 'commission',
-      unit: 'USD',
-      names: 'commission',
-      read: at('commission', 0.01),
-      isSummed: true,
-    }),
-    field('fees', {
-      label: 'fees',
-      unit: 'USD',
-      names: 'fee, regulatory fee, charge',
-      read: at('fees', 0.01),
-      isSummed: true,
-    }),
-    field('executedAt', {
-      label: 'executed',
-      unit: 'moment',
-      names: 'when, date, day, executed on, what day, which day',
-    }),
-    field('settlesOn', {
-      label: 'settles',
-      unit: 'day',
-      names: 'settle, settlement, settles on, settlement date, settled',
+    ...fieldsOf(tradeColumns, {
+      quantity: { isSummed: true },
+      price: { isSummed: false },
+      grossAmount: { isSummed: true },
+      commission: { isSummed: true },
+      fees: { isSummed: true },
+      netAmount: { isSummed: true },
     }),
   ],
   async load(asker) {
