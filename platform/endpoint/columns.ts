@@ -27,6 +27,8 @@ export type ColumnFacts = {
   title: string
   /** `text` by default. */
   format?: ColumnFormat
+  /** Decimals, where they are not those of its format. */
+  digits?: number
   /** What it means. */
   definition?: string
   /** What it is called within a sentence, where its title does not read there: `assigned to` for `Assignee`. */

@@ -1,6 +1,8 @@
 import type { Document } from '#domains/documents/contract/index.ts'
+import { documentColumns } from '#domains/documents/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, field, type Row } from './topic.ts'
+import { fieldsOf } from './fields-of.ts'
+import type { AskedTopic, Row } from './topic.ts'
 
 /** The files that the organisation keeps: who added them, when, how long they are. What they say is quoted from their text. */
 export const library: AskedTopic = {
@@ -32,43 +34,29 @@ export const library: AskedTopic = {
         : 3
       : -4,
   columns: [
-    field('addedBy', {
-      label: 'added by',
-      names: 'uploaded by, added by, who uploaded, who added, uploader',
-    }),
-    field('addedAt', {
-      label: 'added on',
-      unit: 'moment',
-      names: 'uploaded, added, upload, upload date, uploaded on',
-    }),
-    field('kind', {
-      label: 'kind',
-      names: 'file type, type of file, kind of document, format',
-      values: {
-        pdf: 'pdf, pdf file',
-        docx: 'word file, docx, word document',
-        html: 'html, web page',
-        table: 'spreadsheet, csv, excel',
-        text: 'text file, txt',
+    ...fieldsOf(documentColumns, {
+      kind: {
+        values: {
+          pdf: 'pdf, pdf file',
+          docx: 'word file, docx, word document',
+          html: 'html, web page',
+          table: 'spreadsheet, csv, excel',
+          text: 'text file, txt',
+        },
       },
-    }),
-    field('characters', {
-      label: 'characters',
-      unit: 'count',
-      names: 'character, long, length, longest, shortest, how long',
-      isSummed: true,
-    }),
-    field('pages', {
-      label: 'pages',
-      unit: 'count',
-      names: 'page, page count, number of pages',
-      isSummed: true,
-    }),
-    field('bytes', {
-      label: 'bytes',
-      unit: 'count',
-      names: 'byte, file size, big, large file',
-      isSummed: true,
+      pages: {
+        isSummed: true,
+      },
+      bytes: {
+        id: 'bytes',
+        isSummed: true,
+      },
+      addedAt: {
+        id: 'addedAt',
+      },
+      characters: {
+        isSummed: true,
+      },
     }),
   ],
   async load(asker, wanted) {

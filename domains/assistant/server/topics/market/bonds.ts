@@ -1,5 +1,7 @@
+import { bondColumns } from '#domains/fixed-income/contract/index.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
 
 const ratings = Object.fromEntries(
   ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'].map((rating) => [
@@ -72,54 +74,40 @@ export const bonds: AskedTopic = {
   detailOf: (row) => String(row.issuer),
   isOf: (row, { kind, id }) => (kind === 'bond' ? row.symbol === id : row.issuer === id),
   columns: [
-    field('yield', {
-      label: 'yield to maturity',
-      unit: 'share',
-      names: 'yield, yields, yield to maturity, ytm, yielding, pay, return',
-      read: at('yieldToMaturity'),
-      isSummed: false,
-    }),
-    field('coupon', {
-      label: 'coupon',
-      unit: 'share',
-      names: 'coupon, coupon rate, interest rate',
-      read: at('couponRate'),
-      isSummed: false,
-    }),
-    field('price', {
-      label: 'price in percent of the face value',
-      unit: 'number',
-      names: `price, clean price, cost, trading at, worth, cheapest, dearest, priciest, most expensive,
-        cheaper, expensive`,
-      read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
-      isSummed: false,
-    }),
-    field('duration', {
-      label: 'modified duration',
-      unit: 'years',
-      names: 'duration, modified duration, interest rate sensitivity',
-      read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
-      isSummed: false,
-    }),
-    field('years', {
-      label: 'years to maturity',
-      unit: 'years',
-      names: `years to maturity, remaining life, time to maturity, long to maturity, tenor, longest bond,
-        longest dated, long dated, how long, shortest bond, shortest dated, longest, shortest`,
-      read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
-      isSummed: false,
-    }),
-    field('maturityDate', {
-      label: 'maturity',
-      unit: 'day',
-      names: 'maturity, mature, matures, maturing, maturity date, redeemed, fall due, come due, when',
-    }),
-    field('rating', {
-      label: 'rating',
-      order: inOrder,
-      names: 'rating, credit rating, rated',
-      values: ratings,
-      read: at('creditRating'),
+    ...fieldsOf(bondColumns, {
+      issuer: {
+        kind: 'category',
+      },
+      creditRating: {
+        order: inOrder,
+        values: ratings,
+      },
+      sector: {
+        values: {
+          Corporate: 'corporate, corporates',
+          Government: 'government, sovereign',
+          Utilities: 'utility, utilities',
+          Municipal: 'municipal, muni',
+        },
+      },
+      yieldToMaturity: {
+        isSummed: false,
+      },
+      couponRate: {
+        isSummed: false,
+      },
+      yearsToMaturity: {
+        read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
+        isSummed: false,
+      },
+      modifiedDuration: {
+        read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
+        isSummed: false,
+      },
+      currentPrice: {
+        read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
+        isSummed: false,
+      },
     }),
     field('grade', {
       label: 'grade',
@@ -148,21 +136,6 @@ export const bonds: AskedTopic = {
       names: `spread, credit spread, yield spread, spread over treasury, spread to treasury,
         spread over government, over treasury, spread over the curve, spread to the curve`,
       isSummed: false,
-    }),
-    field('sector', {
-      label: 'sector',
-      names: 'sector',
-      values: {
-        Corporate: 'corporate, corporates',
-        Government: 'government, sovereign',
-        Utilities: 'utility, utilities',
-        Municipal: 'municipal, muni',
-      },
-    }),
-    field('issuer', {
-      label: 'issuer',
-      kind: 'category',
-      names: 'issuer, who issued, issued by',
     }),
   ],
   async load(asker, { reading: { text }, things }) {

@@ -1,7 +1,9 @@
+import { watchlistColumns } from '#domains/watchlists/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, at, type Field, type Found, field, type Row } from '../topic.ts'
 
-const days = (id: string, label: string, names: readonly string[]): Field =>
+const _days = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'days', names, read: at(id), isSummed: false })
 
 export const lists: AskedTopic = {
@@ -35,48 +37,23 @@ export const lists: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: (row, { id }) => row.id === id,
   columns: [
-    field('entries', {
-      label: 'entries',
-      unit: 'count',
-      names: `entry, entries, how many entries, record, designation, how long, size, how big, parties,
-        people on, designated, number of entries, listed parties, how many parties, how many are on`,
-      isSummed: true,
-    }),
-    field('names', {
-      label: 'names',
-      unit: 'count',
-      names: 'name, names, how many names, alias, spellings, aliases',
-      isSummed: true,
-    }),
-    field('publishedOn', {
-      label: 'published',
-      unit: 'day',
-      names: `published, publication date, publish date, dated, date, when, of what date, from when, as of,
-        publication, last published`,
-    }),
-    field('importedAt', {
-      label: 'imported',
-      unit: 'moment',
-      names: 'imported, loaded, brought in, updated, last updated, refreshed, last refreshed, last imported',
-    }),
-    field('version', {
-      label: 'version',
-      unit: 'number',
-      names: 'version, which version',
-      isSummed: false,
-    }),
-    days('publishedAgeDays', 'age of the publication', [
-      'how old',
-      'age',
-      'days old',
-      'old',
-      'how many days old',
-      'how current',
-      'how fresh',
-    ]),
-    field('publisher', {
-      label: 'publisher',
-      names: 'publisher, who publishes, published by, whose, who issues',
+    ...fieldsOf(watchlistColumns, {
+      publishedOn: {
+        id: 'publishedOn',
+      },
+      publishedAgeDays: {
+        id: 'publishedAgeDays',
+        isSummed: false,
+      },
+      version: {
+        isSummed: false,
+      },
+      entries: {
+        isSummed: true,
+      },
+      names: {
+        isSummed: true,
+      },
     }),
     field('freshness', {
       label: 'freshness',
