@@ -5,7 +5,7 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 
 // The row of customers with one column more, as its contract would define it. Nothing else knows of it.
 vi.doMock('#domains/customers/contract/schemas.ts', async (original) => {
-  const schemas = await original<typeof import('#domains/customers/contract/schemas.ts')>()
+  const schemas = await original<typeof import('#domains/customers/contract/index.ts')>()
   const { column, columnsOf } = await import('#platform/endpoint/index.ts')
   const Customer = schemas.Customer.extend({
     comparedHash: column(z.string(), {

@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { CreditAnalysis } from './analysis.ts'
 export {
   type CentralRateFile,
   proposeCentralRate,
@@ -37,7 +38,6 @@ export {
   type CentralRate,
   type Covenant,
   CreditAlert,
-  CreditAnalysis,
   CreditDashboard,
   CreditDecision,
   CreditProfile,

@@ -7,6 +7,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  titlesOf,
 } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
 import {
@@ -21,6 +22,8 @@ import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visi
 
 const customerId = { id: numberInText().int().positive() }
 
+const titles = titlesOf(Customer)
+
 const facts = {
   name: z
     .string('Name is required')
@@ -29,19 +32,25 @@ const facts = {
     .max(300, 'Name must have at most 300 characters')
     .refine(isVisibleName, invisibleName)
     .refine((name) => !isNumberAlone(name), numberAlone)
-    .meta({ title: 'Name' }),
-  schema: CustomerSchema.meta({ title: 'Kind' }),
+    .meta({ title: titles.name }),
+  schema: CustomerSchema.meta({ title: titles.schema }),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'))
     .max(10)
-    .meta({ title: 'Countries' }),
-  birthDate: BornOn.nullable().meta({ title: 'Born or founded' }),
+    .meta({ title: titles.countries }),
+  birthDate: BornOn.nullable().meta({ title: titles.birthDate }),
   identifiers: z.array(CustomerIdentifier).max(10).meta({ title: 'Identifiers' }),
-  segment: z.string().trim().max(60).meta({ title: 'Segment' }),
-  exposureCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().meta({ title: 'Exposure' }),
+  segment: z.string().trim().max(60).meta({ title: titles.segment }),
+  exposureCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullable()
+    .meta({ title: titles.exposureCents }),
   riskLevel: CustomerRiskLevel.nullable().meta({ title: 'Risk level' }),
-  product: z.string().trim().min(1).max(60).nullable().meta({ title: 'Product' }),
-  channel: z.string().trim().min(1).max(60).nullable().meta({ title: 'Channel' }),
+  product: z.string().trim().min(1).max(60).nullable().meta({ title: titles.product }),
+  channel: z.string().trim().min(1).max(60).nullable().meta({ title: titles.channel }),
   kycCompletenessPercent: z
     .number()
     .int()

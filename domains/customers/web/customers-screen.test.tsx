@@ -102,7 +102,7 @@ it('says how many there are in all, or how many were found', async () => {
 
 it('a column that the contract of a customer alone defines is in the table and in the file beside it', async () => {
   vi.doMock('#domains/customers/contract/schemas.ts', async (original) => {
-    const schemas = await original<typeof import('#domains/customers/contract/schemas.ts')>()
+    const schemas = await original<typeof import('#domains/customers/contract/index.ts')>()
     const Customer = schemas.Customer.extend({
       comparedHash: column(z.string(), {
         title: 'Facts digest',

@@ -28,6 +28,7 @@ export {
 export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
 export type { OrderPrefill } from './order-prefill.ts'
+export { Position, positionColumns } from './position.ts'
 export {
   accountColumns,
   ClosedAccount,
@@ -43,8 +44,6 @@ export {
   OrderTime,
   orderColumns,
   orderEventKinds,
-  Position,
-  positionColumns,
   Security,
   TaxLot,
   TaxLotMethod,
