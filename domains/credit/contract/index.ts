@@ -44,6 +44,7 @@ export {
   CreditRating,
   CreditStatement,
   Facility,
+  facilityColumns,
   isCurrency,
   type Seniority,
   type StatementField,

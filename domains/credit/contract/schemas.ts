@@ -250,19 +250,56 @@ export type CreditStatement = z.infer<typeof CreditStatement>
 
 export const Facility = z.object({
   id: z.number().int(),
-  name: z.string(),
+  name: column(z.string(), { title: 'Facility', card: 'name' }),
   currency: z.string(),
-  committedCents: z.number().int(),
-  drawnCents: z.number().int(),
-  seniority: Seniority,
-  maturity: z.string().nullable(),
-  /** What would be owed at a default, cents of the facility's currency. */
-  exposureAtDefaultCents: z.number(),
-  lossGivenDefault: z.number(),
-  /** A year, cents; null without a probability. */
-  expectedLossCents: z.number().nullable(),
+  committedCents: column(z.number().int(), {
+    title: 'Committed',
+    id: 'committed',
+    format: 'money',
+    card: 'figure',
+    aliases: 'committed, commitment, facility size, size of the facility',
+  }),
+  drawnCents: column(z.number().int(), {
+    title: 'Drawn',
+    id: 'drawn',
+    format: 'money',
+    aliases: `drawn, drawn amount, utilised, utilized, used of the facility, outstanding loan, loan outstanding`,
+  }),
+  seniority: column(Seniority, { title: 'Seniority', aliases: 'seniority, ranking, secured or, collateral' }),
+  maturity: column(z.string().nullable(), {
+    title: 'Matures',
+    inSentence: 'matures on',
+    format: 'day',
+    aliases: `maturity of the loan, loan mature, facility mature, repaid, run out, runs out, running out,
+      come due, comes due, fall due, falls due, mature, maturing, due for repayment, repayment,
+      repayment date, expire, ends, maturity, matures`,
+  }),
+  exposureAtDefaultCents: column(z.number(), {
+    title: 'Exposure at default',
+    id: 'exposureAtDefault',
+    format: 'money',
+    table: 'offered',
+    definition: 'What would be owed at a default, cents of the facility’s currency.',
+    aliases: 'exposure at default, ead',
+  }),
+  lossGivenDefault: column(z.number(), {
+    title: 'Loss given default',
+    format: 'share',
+    table: 'offered',
+    aliases: 'loss given default, lgd, recovery',
+  }),
+  expectedLossCents: column(z.number().nullable(), {
+    title: 'Expected loss',
+    definition: 'A year, cents; null without a probability.',
+    inSentence: 'expected loss of a year',
+    id: 'expectedLoss',
+    format: 'money',
+    aliases: `expected loss of the facility, expected loss, expected loss on, expected loss for, facility loss`,
+  }),
 })
 export type Facility = z.infer<typeof Facility>
+
+export const facilityColumns = columnsOf(Facility)
 
 export const Covenant = z.object({
   id: z.number().int(),

@@ -62,6 +62,7 @@ export {
   Dismissal,
   DismissalState,
   decideMatches,
+  dismissalColumns,
   dismissalsList,
   exportDismissals,
   listDismissals,

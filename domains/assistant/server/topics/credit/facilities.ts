@@ -1,4 +1,6 @@
 import type { Facility } from '#domains/credit/contract/index.ts'
+import { facilityColumns } from '#domains/credit/contract/index.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, field } from '../topic.ts'
 import { about, dollars, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
@@ -24,26 +26,30 @@ export const facilities: AskedTopic = {
   isOf: isOfBorrower,
   lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
   columns: [
-    dollars(
-      'committed',
-      'committed',
-      ['committed', 'commitment', 'facility size', 'size of the facility'],
-      'committedCents',
-    ),
-    dollars(
-      'drawn',
-      'drawn',
-      [
-        'drawn',
-        'drawn amount',
-        'utilised',
-        'utilized',
-        'used of the facility',
-        'outstanding loan',
-        'loan outstanding',
-      ],
-      'drawnCents',
-    ),
+    ...fieldsOf(facilityColumns, {
+      committedCents: {
+        read: dollars('committedCents'),
+        isSummed: true,
+      },
+      drawnCents: {
+        read: dollars('drawnCents'),
+        isSummed: true,
+      },
+      seniority: {
+        values: { secured: ['secured'], senior: ['senior'], subordinated: ['subordinated', 'junior'] },
+      },
+      exposureAtDefaultCents: {
+        read: dollars('exposureAtDefaultCents'),
+        isSummed: true,
+      },
+      lossGivenDefault: {
+        isSummed: false,
+      },
+      expectedLossCents: {
+        read: dollars('expectedLossCents'),
+        isSummed: true,
+      },
+    }),
     field('undrawn', {
       label: 'undrawn',
       unit: 'USD',
@@ -61,42 +67,6 @@ export const facilities: AskedTopic = {
       read: (row) =>
         Number(row.committedCents) > 0 ? Number(row.drawnCents) / Number(row.committedCents) : null,
       isSummed: false,
-    }),
-    dollars(
-      'exposureAtDefault',
-      'exposure at default',
-      ['exposure at default', 'ead'],
-      'exposureAtDefaultCents',
-    ),
-    field('lossGivenDefault', {
-      label: 'loss given default',
-      unit: 'share',
-      names: 'loss given default, lgd, recovery',
-      isSummed: false,
-    }),
-    dollars(
-      'expectedLoss',
-      'expected loss of a year',
-      [
-        'expected loss of the facility',
-        'expected loss',
-        'expected loss on',
-        'expected loss for',
-        'facility loss',
-      ],
-      'expectedLossCents',
-    ),
-    field('seniority', {
-      label: 'seniority',
-      names: 'seniority, ranking, secured or, collateral',
-      values: { secured: ['secured'], senior: ['senior'], subordinated: ['subordinated', 'junior'] },
-    }),
-    field('maturity', {
-      label: 'matures on',
-      unit: 'day',
-      names: `maturity of the loan, loan mature, facility mature, repaid, run out, runs out, running out,
-        come due, comes due, fall due, falls due, mature, maturing, due for repayment, repayment,
-        repayment date, expire, ends, maturity, matures`,
     }),
   ],
   async load(asker, wanted) {
