@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, missing, money } from '#design-system/formats/index.ts'
-import { DataTable, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
+import { DataTable, pagingByOffset, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
 import { type OpenLot, openLotColumns, realisedYearColumns } from '#domains/portfolio/contract/index.ts'
