@@ -33,9 +33,9 @@ function fileCell(value: unknown, format: ColumnFormat): CsvCell {
 }
 
 /** The columns of a file of rows; `otherwise` is what a file holds in its own way. The rows may be as a verb answers with them, before they are written. */
-export const fileColumns = <Row, Key extends string>(
-  columns: readonly ColumnOf<never, Key>[],
-  otherwise: { [Of in Key]?: (row: Row) => CsvCell } = {},
+export const fileColumns = <Row>(
+  columns: readonly ColumnOf<never>[],
+  otherwise: { [Key in keyof Row]?: (row: Row) => CsvCell } = {},
 ): readonly FileColumn<Row>[] =>
   columns.flatMap((column) => {
     if (column.file === false) return []
@@ -44,7 +44,7 @@ export const fileColumns = <Row, Key extends string>(
     return [
       {
         title: unit ? `${column.title}, ${unit}` : column.title,
-        value: otherwise[column.key] ?? ((row) => fileCell(read(row), column.format)),
+        value: otherwise[column.key as keyof Row] ?? ((row) => fileCell(read(row), column.format)),
       },
     ]
   })

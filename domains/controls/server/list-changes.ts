@@ -28,7 +28,7 @@ export const exportControlChanges = (
   listFile(ctx, {
     list: controlChangesList,
     asked,
-    columns: fileColumns<ControlChange, keyof ControlChange>(controlChangeColumns, {
+    columns: fileColumns<ControlChange>(controlChangeColumns, {
       isSettledAlone: (row) => (row.isSettledAlone ? 'yes' : 'no'),
     }),
     read: (ask) => listControlChanges(ctx, ask),

@@ -20,7 +20,7 @@ export async function listCustomers(
 
 const assessed = (level: Answer['riskLevel']) => level ?? 'Not assessed'
 
-const columns = fileColumns<Answer, keyof Answer>(endpoints.customerColumns, {
+const columns = fileColumns<Answer>(endpoints.customerColumns, {
   // Before anybody has looked a level is what was stated, and no finding.
   riskLevel: ({ riskLevel, screening }) =>
     riskLevel === 'low' && screening !== 'screened' ? '' : assessed(riskLevel),

@@ -84,7 +84,7 @@ export const exportDocuments = (
   listFile(ctx, {
     list: endpoints.documentsList,
     asked,
-    columns: fileColumns<Answer, keyof Answer>(endpoints.operationsDocumentColumns, {
+    columns: fileColumns<Answer>(endpoints.operationsDocumentColumns, {
       humanMinutes: (row) => ({ decimal: row.humanMinutes, digits: 1 }),
     }),
     read: (ask) => listDocuments(ctx, ask),

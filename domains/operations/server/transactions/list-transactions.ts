@@ -49,7 +49,7 @@ export const exportTransactions = (
   listFile(ctx, {
     list: endpoints.transactionsList,
     asked,
-    columns: fileColumns<Answer, keyof Answer>(endpoints.transactionColumns, {
+    columns: fileColumns<Answer>(endpoints.transactionColumns, {
       amountMinor: (row) => {
         const digits = minorDigitsOf(row.currency)
         return { decimal: row.amountMinor / 10 ** digits, digits }

@@ -33,7 +33,7 @@ export const exportDismissals = (
   listFile(ctx, {
     list: dismissalsList,
     asked,
-    columns: fileColumns<z.input<typeof Dismissal>, keyof z.input<typeof Dismissal>>(dismissalColumns, {
+    columns: fileColumns<Answer>(dismissalColumns, {
       owner: (row) => row.owner?.fullName ?? row.dismissedBy,
     }),
     read: (ask) => listDismissals(ctx, ask),
