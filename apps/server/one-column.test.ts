@@ -20,9 +20,9 @@ vi.doMock('#domains/customers/contract/schemas.ts', async (original) => {
 onOneDatabase('a column that the contract of a row alone defines', (world) => {
   beforeAll(async () => {
     vi.resetModules()
-    const { routes } = await import('./slices.ts')
+    const { customersRoutes } = await import('#domains/customers/server/index.ts')
     const { offerCalls } = await import('#platform/calls/index.ts')
-    offerCalls(world.installation, routes)
+    offerCalls(world.installation, customersRoutes)
     await call('customers.add', { name: 'Halden Marine AS', exposureCents: 120_000 })
   })
   const call = async (name: string, fields: object): Promise<unknown> => {

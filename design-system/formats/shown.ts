@@ -18,7 +18,7 @@ const ofNumber = {
   days: (days: number) => `${quantity(days, { digits: 1 })} ${Math.abs(days) === 1 ? 'day' : 'days'}`,
 }
 
-export type NumberFormat = keyof typeof ofNumber
+type NumberFormat = keyof typeof ofNumber
 
 /** How a column is written, as its contract defines it. */
 export type ShownAs = {

@@ -3,7 +3,7 @@ import { inUnits, isNumeric, type ShownAs, shown } from '#design-system/formats/
 import type { CellValue, Column } from './column.ts'
 
 /** A column as the contract of a slice defines it (platform/endpoint). */
-export type DefinedColumn<Row, Key extends string> = ShownAs & {
+type DefinedColumn<Row, Key extends string> = ShownAs & {
   key: Key
   id: string
   title: string
