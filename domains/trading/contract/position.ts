@@ -93,4 +93,6 @@ export const Position = z.object({
   isLeftOut: z.boolean(),
 })
 
+export type Position = z.infer<typeof Position>
+
 export const positionColumns = columnsOf(Position)

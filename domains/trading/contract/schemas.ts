@@ -108,8 +108,6 @@ export const ClosedAccount = z.object({
 })
 export type ClosedAccount = z.infer<typeof ClosedAccount>
 
-export type Position = z.infer<typeof Position>
-
 export const Order = z.object({
   id: z.number().int(),
   accountId: z.number().int(),
