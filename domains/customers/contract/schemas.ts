@@ -158,6 +158,7 @@ export const Customer = z.object({
   }),
   dataAsOf: column(isoDateTime, {
     title: 'Data as of',
+    inSentence: 'data of',
     format: 'moment',
     definition: 'When its data was last confirmed.',
     table: 'offered',

@@ -12,7 +12,7 @@ import { downloadScreenings, screeningsQuery } from '../queries.ts'
 import { answerLook, riskSeverity, statusLook } from '../words.ts'
 
 const columns = tableColumns(screeningColumns, {
-  id: { cell: (row) => row.id, width: 72 },
+  id: { cell: (row) => row.id, width: 96 },
   riskLevel: { cell: (row) => <SeverityTag severity={riskSeverity[row.riskLevel]} /> },
   status: {
     value: (row) => answerLook(row).label,
