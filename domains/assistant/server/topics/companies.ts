@@ -1,6 +1,6 @@
 import type { Asker } from '../answering/asker.ts'
 import { listed } from '../answering/tell.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row, Unclear, type Wanted } from './topic.ts'
+import { type AskedTopic, at, field, NoEvidence, phrases, type Row, Unclear, type Wanted } from './topic.ts'
 
 /** Forms of companies: two that differ in these alone may be one. */
 const LEGAL =
@@ -71,20 +71,10 @@ export const companies: AskedTopic = {
   label: 'company records',
   href: '/dashboard/companies',
   knowsStrangers: true,
-  nouns: [
-    'company register',
-    'company record',
-    'company profile',
-    'headquarter',
-    'headquarters',
-    'corporate structure',
-    'registered address',
-    'registered office',
-    'incorporation',
-    'incorporated in',
-    'management team',
-    'ownership',
-  ],
+  nouns: phrases(`
+    company register, company record, company profile, headquarter, headquarters, corporate structure,
+    registered address, registered office, incorporation, incorporated in, management team, ownership
+  `),
   hints: ['company', 'firm', 'who', 'business'],
   about: ['symbol', 'customer', 'case-subject'],
   usual: ['industry', 'location', 'employees', 'founded', 'website'],

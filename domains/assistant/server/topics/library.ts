@@ -2,22 +2,14 @@ import type { Document } from '#domains/documents/contract/index.ts'
 import { documentColumns } from '#domains/documents/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
 import { fieldsOf } from './fields-of.ts'
-import type { AskedTopic, Row } from './topic.ts'
+import { type AskedTopic, phrases, type Row } from './topic.ts'
 
 /** The files that the organisation keeps: who added them, when, how long they are. What they say is quoted from their text. */
 export const library: AskedTopic = {
   id: 'library',
   label: 'documents',
   href: '/dashboard/documents',
-  nouns: [
-    'document',
-    'file',
-    'library',
-    'uploaded file',
-    'uploaded document',
-    'transcript',
-    'document library',
-  ],
+  nouns: phrases('document, file, library, uploaded file, uploaded document, transcript, document library'),
   hints: ['uploaded', 'upload', 'kept', 'library', 'stored', 'pdf'],
   about: ['call-company'],
   usual: ['addedAt', 'kind', 'characters'],

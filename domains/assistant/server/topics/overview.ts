@@ -1,6 +1,6 @@
 import { allRows } from '../answering/asker.ts'
 import { accountOf } from './accounts.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from './topic.ts'
 
 const hubFigure = (
   name: string,
@@ -29,21 +29,10 @@ export const hub: AskedTopic = {
   label: 'compliance hub',
   href: '/dashboard/compliance',
   isSingle: true,
-  nouns: [
-    'compliance score',
-    'portfolio health',
-    'total screenings',
-    'hub',
-    'compliance hub',
-    'health score',
-    'overview',
-    'compliance rating',
-    'dashboard',
-    'active alert',
-    'key figures',
-    'health of the portfolio',
-    'counterparty health',
-  ],
+  nouns: phrases(`
+    compliance score, portfolio health, total screenings, hub, compliance hub, health score, overview,
+    compliance rating, dashboard, active alert, key figures, health of the portfolio, counterparty health
+  `),
   hints: ['score', 'health', 'total', 'overall', 'compliance'],
   about: [],
   usual: ['totalScreenings', 'activeAlerts', 'portfolioHealth', 'complianceScore'],
@@ -51,31 +40,32 @@ export const hub: AskedTopic = {
   lean: ({ text }) => (/\b(?:critical|high|medium|low|unassigned|today|yesterday)\b/.test(text) ? -4 : 0),
   nameOf: () => 'the hub',
   columns: [
-    hubFigure('totalScreenings', 'total screenings', 'count', [
+    hubFigure(
+      'totalScreenings',
       'total screenings',
-      'screenings in total',
-      'screenings in all',
-      'screenings altogether',
-      'screenings so far',
-      'screenings ever',
-      'screenings completed',
-    ]),
+      'count',
+      phrases(`
+      total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
+      screenings ever, screenings completed
+    `),
+    ),
     hubFigure('activeAlerts', 'active alerts', 'count', ['active alerts', 'active alert']),
-    hubFigure('portfolioHealth', 'portfolio health', 'percent', [
+    hubFigure(
+      'portfolioHealth',
       'portfolio health',
-      'health',
-      'how healthy',
-      'health score',
-      'health figure',
-      'counterparty health',
-    ]),
-    hubFigure('complianceScore', 'compliance score', 'score', [
+      'percent',
+      phrases(`
+      portfolio health, health, how healthy, health score, health figure, counterparty health
+    `),
+    ),
+    hubFigure(
+      'complianceScore',
       'compliance score',
       'score',
-      'compliance rating',
-      'compliance figure',
-      'compliance number',
-    ]),
+      phrases(`
+      compliance score, score, compliance rating, compliance figure, compliance number
+    `),
+    ),
     field('openCases', { label: 'open cases', unit: 'count', names: '', read: stat('kyb', 'Open cases') }),
     field('exposure', {
       label: 'exposure in all',
@@ -95,20 +85,10 @@ export const kybFigures: AskedTopic = {
   label: 'KYB dashboard',
   href: '/dashboard/kyb',
   isSingle: true,
-  nouns: [
-    'watchlist hit',
-    'total hits',
-    'hits in total',
-    'total cases',
-    'kyb dashboard',
-    'kyb figures',
-    'cases ever opened',
-    'list hit',
-    'sla breached',
-    'sla breaches',
-    'hits so far',
-    'cases have we ever',
-  ],
+  nouns: phrases(`
+    watchlist hit, total hits, hits in total, total cases, kyb dashboard, kyb figures, cases ever opened,
+    list hit, sla breached, sla breaches, hits so far, cases have we ever
+  `),
   hints: ['kyb', 'total', 'ever', 'altogether', 'so far', 'hit'],
   about: [],
   usual: ['totalScreenings', 'totalCases', 'totalHits', 'slaBreached'],
@@ -164,17 +144,10 @@ export const audit: AskedTopic = {
   id: 'audit',
   label: 'entries of the audit log',
   href: '/dashboard/audit',
-  nouns: [
-    'audit log',
-    'audit trail',
-    'log entry',
-    'audit entry',
-    'audit entries',
-    'audit',
-    'recent activity',
-    'activity',
-    'logged',
-  ],
+  nouns: phrases(`
+    audit log, audit trail, log entry, audit entry, audit entries, audit, recent activity, activity,
+    logged
+  `),
   hints: ['who', 'changed', 'did', 'happened', 'log', 'latest'],
   about: ['person'],
   // What somebody did to a thing is told of that thing.

@@ -193,13 +193,14 @@ export type FieldFacts = Omit<Partial<Field>, 'names' | 'values'> & {
   values?: Readonly<Record<string, Phrases>>
 }
 
-const listOf = (said: Phrases): readonly string[] =>
-  typeof said === 'string'
-    ? said
-        .split(',')
-        .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
-        .filter((phrase) => phrase !== '')
-    : said
+/** A list of phrases that are written in a row. */
+export const phrases = (row: string): readonly string[] =>
+  row
+    .split(',')
+    .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
+    .filter((phrase) => phrase !== '')
+
+const listOf = (said: Phrases): readonly string[] => (typeof said === 'string' ? phrases(said) : said)
 
 /** A column of a topic: text that the row has under its name, by default. What is counted can be added up unless told otherwise. */
 export function field(id: string, { names = [], values, ...facts }: FieldFacts): Field {

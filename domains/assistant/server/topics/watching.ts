@@ -2,22 +2,25 @@ import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
 import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import type { ReportDelivering } from '#domains/reports/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
+import {
+  type AskedTopic,
+  at,
+  type Field,
+  field,
+  NoEvidence,
+  phrases,
+  type Row,
+  type Wanted,
+} from './topic.ts'
 
 /** The rules that people made for alerts. */
 export const alertRules: AskedTopic = {
   id: 'alert-rules',
   label: 'alert rules',
   href: '/dashboard/analytics/rules',
-  nouns: [
-    'alert rule',
-    'rule for alerts',
-    'rules for alerts',
-    'price alert',
-    'custom alert',
-    'rule',
-    'alerting rule',
-  ],
+  nouns: phrases(`
+    alert rule, rule for alerts, rules for alerts, price alert, custom alert, rule, alerting rule
+  `),
   hints: ['alert', 'fired', 'paused', 'active', 'set up', 'on'],
   about: ['symbol'],
   usual: ['state', 'words', 'lastFiredAt'],
@@ -80,23 +83,11 @@ export const reportSchedules: AskedTopic = {
   id: 'report-schedules',
   label: 'scheduled reports',
   href: '/dashboard/reports',
-  nouns: [
-    'scheduled report',
-    'report schedule',
-    'reports scheduled',
-    'mailed report',
-    'reports by mail',
-    'report delivery',
-    'monthly report',
-    'weekly report',
-    'report sent',
-    'report due',
-    'reports due',
-    'report is due',
-    'report go out',
-    'report goes out',
-    'next report',
-  ],
+  nouns: phrases(`
+    scheduled report, report schedule, reports scheduled, mailed report, reports by mail, report delivery,
+    monthly report, weekly report, report sent, report due, reports due, report is due, report go out,
+    report goes out, next report
+  `),
   hints: ['report', 'sent', 'weekly', 'monthly', 'mail', 'schedule', 'scheduled', 'statement'],
   about: [],
   usual: ['state', 'rhythm', 'nextDueAt'],
@@ -159,30 +150,14 @@ export const calls: AskedTopic = {
   id: 'calls',
   label: 'earnings calls',
   href: '/dashboard/earnings',
-  nouns: [
-    'earnings call',
-    'earnings calls',
-    'call transcript',
-    'calls analysed',
-    'transcripts analysed',
-    'analysed call',
-    'analysed calls',
-    'call',
-  ],
-  hints: [
-    'call',
-    'quarter',
-    'analysed',
-    'change',
-    'changed',
-    'compare',
-    'transcript',
-    'sentiment',
-    'positive',
-    'negative',
-    'tone',
-    'last',
-  ],
+  nouns: phrases(`
+    earnings call, earnings calls, call transcript, calls analysed, transcripts analysed, analysed call,
+    analysed calls, call
+  `),
+  hints: phrases(`
+    call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone,
+    last
+  `),
   about: ['call-company'],
   isSeries: true,
   usual: ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth', 'tone', 'toneScore'],
@@ -209,13 +184,14 @@ export const calls: AskedTopic = {
           : 0,
   columns: [
     told('revenue', 'revenue as said', 'USD', ['revenue', 'sales', 'turnover', 'top line']),
-    told('revenueGrowth', 'revenue growth as said', 'percent', [
-      'revenue growth',
-      'sales growth',
-      'growth',
-      'grow',
-      'grew',
-    ]),
+    told(
+      'revenueGrowth',
+      'revenue growth as said',
+      'percent',
+      phrases(`
+      revenue growth, sales growth, growth, grow, grew
+    `),
+    ),
     told('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
     told('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),
     field('tone', {

@@ -3,7 +3,7 @@ import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import { type Asker, allRows } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, NoEvidence, type Row, Unclear, type Wanted } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row, Unclear, type Wanted } from '../topic.ts'
 
 export const about = ['borrower', 'customer', 'borrower-group']
 
@@ -84,23 +84,11 @@ export const credit: AskedTopic = {
   label: 'borrowers',
   href: '/dashboard/credit',
   knowsStrangers: true,
-  nouns: [
-    'borrower',
-    'credit assessment',
-    'internal rating',
-    'credit quality',
-    'credit risk',
-    'creditworthiness',
-    'creditworthy',
-    'default risk',
-    'credit profile',
-    'watch credit',
-    'credit watch list',
-    'credit watchlist',
-    'obligor',
-    'counterparty rating',
-    'solvency',
-  ],
+  nouns: phrases(`
+    borrower, credit assessment, internal rating, credit quality, credit risk, creditworthiness,
+    creditworthy, default risk, credit profile, watch credit, credit watch list, credit watchlist,
+    obligor, counterparty rating, solvency
+  `),
   hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,
   usual: ['rating', 'probability', 'exposure'],

@@ -1,5 +1,5 @@
 import type { CreditDecision } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, field } from '../topic.ts'
+import { type AskedTopic, at, field, phrases } from '../topic.ts'
 import { about, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const creditDecisions: AskedTopic = {
@@ -7,18 +7,10 @@ export const creditDecisions: AskedTopic = {
   label: 'credit decisions',
   href: HREF,
   knowsStrangers: true,
-  nouns: [
-    'override',
-    'overridden rating',
-    'rating override',
-    'credit decision',
-    'limit proposal',
-    'proposed limit',
-    'credit proposal',
-    'decisions on credit',
-    'limit decision',
-    'limit increase',
-  ],
+  nouns: phrases(`
+    override, overridden rating, rating override, credit decision, limit proposal, proposed limit,
+    credit proposal, decisions on credit, limit decision, limit increase
+  `),
   hints: ['proposed', 'waiting', 'agreed', 'rating', 'limit', 'borrower'],
   about,
   usual: ['state', 'kind', 'rating', 'limit', 'until'],

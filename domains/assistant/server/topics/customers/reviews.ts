@@ -1,7 +1,7 @@
 import { kycColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 type Check = { title: string; result: string; evidence: string; isMandatory: boolean }
 
@@ -22,20 +22,10 @@ export const reviews: AskedTopic = {
   id: 'reviews',
   label: 'KYC validations',
   href: '/dashboard/operations',
-  nouns: [
-    'kyc validation',
-    'validation',
-    'kyc review',
-    'customer review',
-    'periodic review',
-    'review due',
-    'review is due',
-    'due for review',
-    'due for a review',
-    'review overdue',
-    'review is overdue',
-    'next review',
-  ],
+  nouns: phrases(`
+    kyc validation, validation, kyc review, customer review, periodic review, review due, review is due,
+    due for review, due for a review, review overdue, review is overdue, next review
+  `),
   hints: ['kyc', 'review', 'customer', 'due', 'overdue', 'score'],
   about: ['customer'],
   lean: ({ text }) => (/\bdue for (?:a )?review\b|\breviews? (?:is |are )?(?:over)?due\b/.test(text) ? 2 : 0),

@@ -1,5 +1,5 @@
 import type { EsgDisclosureLine } from '#domains/esg/contract/index.ts'
-import { type AskedTopic, at, field, NoEvidence } from '../topic.ts'
+import { type AskedTopic, at, field, NoEvidence, phrases } from '../topic.ts'
 import { HREF, SAMPLE } from './companies-asked.ts'
 
 /** Disclosures by CSRD and SFDR with how far they are. */
@@ -7,20 +7,10 @@ export const disclosures: AskedTopic = {
   id: 'disclosures',
   label: 'disclosures',
   href: HREF,
-  nouns: [
-    'disclosure',
-    'csrd',
-    'sfdr',
-    'csrd report',
-    'sustainability report',
-    'sustainability statement',
-    'esrs',
-    'datapoint',
-    'esg report',
-    'materiality',
-    'double materiality',
-    'taxonomy',
-  ],
+  nouns: phrases(`
+    disclosure, csrd, sfdr, csrd report, sustainability report, sustainability statement, esrs, datapoint,
+    esg report, materiality, double materiality, taxonomy
+  `),
   hints: ['draft', 'published', 'review', 'report', 'state', 'esg', 'told'],
   about: ['esg-company'],
   usual: ['status', 'type', 'year', 'told', 'datapoints'],

@@ -1,6 +1,6 @@
 import type { CompanyFile, ProviderScore } from '#domains/esg/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { about, companiesFor, HREF, isCompany, noteCaveats } from './companies-asked.ts'
 import { heldScore } from './held-scores.ts'
 
@@ -17,18 +17,10 @@ export const esgScores: AskedTopic = {
   href: HREF,
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: [
-    'esg score',
-    'esg rating',
-    'esg',
-    'sustainability',
-    'esg profile',
-    'sustainability score',
-    'sustainability rating',
-    'esg company',
-    'esg companies',
-    'esg data',
-  ],
+  nouns: phrases(`
+    esg score, esg rating, esg, sustainability, esg profile, sustainability score, sustainability rating,
+    esg company, esg companies, esg data
+  `),
   hints: ['score', 'rating', 'company', 'environmental', 'social', 'governance', 'pillar'],
   about,
   usual: ['overall', 'coverage', 'rating', 'environmental', 'social', 'governance'],
@@ -37,29 +29,27 @@ export const esgScores: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: isCompany,
   columns: [
-    score('overall', 'ESG score', [
-      'esg score',
-      'esg rating',
-      'overall esg',
-      'overall score',
-      'sustainability score',
-      'esg',
-    ]),
-    percentage('coverage', 'coverage of the score', [
-      'esg coverage',
+    score(
+      'overall',
+      'ESG score',
+      phrases(`
+      esg score, esg rating, overall esg, overall score, sustainability score, esg
+    `),
+    ),
+    percentage(
       'coverage',
-      'how complete',
-      'how much is known',
-      'known',
-      'score coverage',
-    ]),
-    score('environmental', 'environmental score', [
-      'environmental score',
+      'coverage of the score',
+      phrases(`
+      esg coverage, coverage, how complete, how much is known, known, score coverage
+    `),
+    ),
+    score(
       'environmental',
-      'e score',
-      'e pillar',
-      'environment',
-    ]),
+      'environmental score',
+      phrases(`
+      environmental score, environmental, e score, e pillar, environment
+    `),
+    ),
     score('social', 'social score', ['social score', 'social', 's score', 's pillar']),
     score('governance', 'governance score', ['governance score', 'governance', 'g score', 'g pillar']),
     field('rating', {

@@ -1,7 +1,7 @@
 import { bondColumns } from '#domains/fixed-income/contract/index.ts'
 import { fieldsOf } from '../fields-of.ts'
 import { priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 const ratings = Object.fromEntries(
   ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'].map((rating) => [
@@ -27,32 +27,14 @@ export const bonds: AskedTopic = {
   id: 'bonds',
   label: 'bonds',
   href: '/dashboard/bonds',
-  nouns: [
-    'bond',
-    'corporate bond',
-    'corporates',
-    'paper',
-    'issue',
-    'high yield bond',
-    'municipal',
-    'muni',
-    'bond universe',
-    'bond screener',
-  ],
-  hints: [
-    'outstanding',
-    'issued',
-    'in issue',
-    'choose',
-    'screener',
-    'yield',
-    'issuer',
-    'mature',
-    'coupon',
-    'rated',
-    'duration',
-    'market',
-  ],
+  nouns: phrases(`
+    bond, corporate bond, corporates, paper, issue, high yield bond, municipal, muni, bond universe,
+    bond screener
+  `),
+  hints: phrases(`
+    outstanding, issued, in issue, choose, screener, yield, issuer, mature, coupon, rated, duration,
+    market
+  `),
   about: ['bond', 'issuer'],
   usual: ['yield', 'price', 'rating'],
   dated: 'maturityDate',

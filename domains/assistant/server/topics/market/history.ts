@@ -1,5 +1,5 @@
 import { priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { inSpan, overPeriod } from './prices-over.ts'
 import { noteCurrency } from './quote-columns.ts'
 import { symbolsOf } from './quotes.ts'
@@ -12,16 +12,9 @@ export const history: AskedTopic = {
   id: 'history',
   label: 'price history',
   href: '/app',
-  nouns: [
-    'history',
-    'closing price',
-    'closed at',
-    'close on',
-    'close',
-    'price history',
-    'price return',
-    'historical price',
-  ],
+  nouns: phrases(`
+    history, closing price, closed at, close on, close, price history, price return, historical price
+  `),
   hints: ['price', 'stock', 'share', 'over', 'trade', 'trading', 'was', 'did'],
   about: ['symbol'],
   usual: ['periodReturn', 'first', 'last'],

@@ -1,7 +1,7 @@
 import { listings } from '#engines/market-simulator/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
-import { at, type Field, field } from '../topic.ts'
+import { at, type Field, field, phrases } from '../topic.ts'
 
 const inDollars = new Set(listings.map(({ symbol }) => symbol))
 
@@ -18,34 +18,15 @@ const price = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'price', names, read: at(id), isSummed: false })
 
 export const quoteColumns: readonly Field[] = [
-  price('price', 'last price', [
+  price(
     'price',
-    'last',
     'last price',
-    'trading',
-    'trading at',
-    'trade at',
-    'quote',
-    'share price',
-    'stock price',
-    'current price',
-    'worth',
-    'going for',
-    'cost',
-    'spot',
-    'at right now',
-    'where is',
-    'market price',
-    'how much is',
-    'last trade',
-    'level',
-    'trades at',
-    'changing hands',
-    'dearer',
-    'pricier',
-    'cheaper',
-    'expensive',
-  ]),
+    phrases(`
+    price, last, last price, trading, trading at, trade at, quote, share price, stock price,
+    current price, worth, going for, cost, spot, at right now, where is, market price, how much is,
+    last trade, level, trades at, changing hands, dearer, pricier, cheaper, expensive
+  `),
+  ),
   field('changePercent', {
     label: 'change in percent',
     unit: 'percent',
@@ -61,38 +42,29 @@ export const quoteColumns: readonly Field[] = [
     names: 'change, dollar change, change in dollars, in dollars, net change',
     isSummed: false,
   }),
-  price('previousClose', 'previous close', [
+  price(
+    'previousClose',
     'previous close',
-    'prior close',
-    'close before',
-    'yesterday close',
-    'closing price before',
-    'prev close',
-    'previous closing price',
-    'close yesterday',
-    'closed before',
-  ]),
+    phrases(`
+    previous close, prior close, close before, yesterday close, closing price before, prev close,
+    previous closing price, close yesterday, closed before
+  `),
+  ),
   price('open', 'open', ['open', 'opening price', 'opened', 'open at', 'opened at', 'opening']),
-  price('high', 'high of the day', [
+  price(
     'high',
-    'day high',
-    'intraday high',
-    'highest price',
     'high of the day',
-    'session high',
-    'high today',
-    'highest today',
-  ]),
-  price('low', 'low of the day', [
+    phrases(`
+    high, day high, intraday high, highest price, high of the day, session high, high today, highest today
+  `),
+  ),
+  price(
     'low',
-    'day low',
-    'intraday low',
-    'lowest price',
     'low of the day',
-    'session low',
-    'low today',
-    'lowest today',
-  ]),
+    phrases(`
+    low, day low, intraday low, lowest price, low of the day, session low, low today, lowest today
+  `),
+  ),
   price('bid', 'bid', ['bid', 'bid price']),
   price('ask', 'ask', ['ask', 'offer', 'ask price', 'asking price', 'offer price']),
   field('spread', {

@@ -2,7 +2,7 @@ import { transactionColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { countries } from '../customers/countries.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { sampleCaveat } from './tasks.ts'
 
 const OF_BOOKINGS =
@@ -13,18 +13,10 @@ export const bookings: AskedTopic = {
   id: 'bookings',
   label: 'transactions of customers',
   href: '/dashboard/bpo?tab=transactions',
-  nouns: [
-    'payment',
-    'transfer',
-    'booking',
-    'wire',
-    'transaction',
-    'monitored transaction',
-    'cash transaction',
-    'card payment',
-    'customer transaction',
-    'transactions of customers',
-  ],
+  nouns: phrases(`
+    payment, transfer, booking, wire, transaction, monitored transaction, cash transaction, card payment,
+    customer transaction, transactions of customers
+  `),
   hints: ['incoming', 'outgoing', 'flagged', 'monitored', 'counterparty', 'cash', 'biggest', 'largest'],
   about: ['customer'],
   lean: ({ text, names }) => {

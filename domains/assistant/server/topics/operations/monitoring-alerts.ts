@@ -1,7 +1,7 @@
 import { monitoringAlertColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { severityAt } from './severity.ts'
 import { sampleCaveat } from './tasks.ts'
 
@@ -10,15 +10,10 @@ export const monitoringAlerts: AskedTopic = {
   id: 'monitoring-alerts',
   label: 'alerts of transaction monitoring',
   href: '/dashboard/bpo?tab=transactions',
-  nouns: [
-    'monitoring alert',
-    'transaction alert',
-    'transaction monitoring',
-    'transaction monitoring alert',
-    'alerts of transaction monitoring',
-    'aml alert',
-    'tm alert',
-  ],
+  nouns: phrases(`
+    monitoring alert, transaction alert, transaction monitoring, transaction monitoring alert,
+    alerts of transaction monitoring, aml alert, tm alert
+  `),
   hints: ['rule', 'severity', 'raised', 'alert', 'open', 'closed'],
   about: ['customer', 'monitoring-rule', 'person'],
   lean: ({ text }) =>

@@ -1,4 +1,4 @@
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, phrases, type Row } from '../topic.ts'
 import { severityAt } from './severity.ts'
 
 /** The rules that transactions are held against. */
@@ -6,15 +6,10 @@ export const monitoringRules: AskedTopic = {
   id: 'monitoring-rules',
   label: 'rules of transaction monitoring',
   href: '/dashboard/bpo?tab=rules',
-  nouns: [
-    'monitoring rule',
-    'transaction rule',
-    'aml rule',
-    'typology rule',
-    'rules of transaction monitoring',
-    'detection rule',
-    'rule',
-  ],
+  nouns: phrases(`
+    monitoring rule, transaction rule, aml rule, typology rule, rules of transaction monitoring,
+    detection rule, rule
+  `),
   hints: ['draft', 'active', 'precision', 'typology', 'in force', 'monitoring'],
   about: ['monitoring-rule'],
   isOfNow: true,

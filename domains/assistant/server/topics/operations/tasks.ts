@@ -1,22 +1,16 @@
 import { taskColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, NoEvidence, phrases, type Row } from '../topic.ts'
 
 /** Work of the operations desk that is no case. */
 export const tasks: AskedTopic = {
   id: 'tasks',
   label: 'tasks',
   href: '/dashboard/bpo?tab=tasks',
-  nouns: [
-    'task',
-    'work item',
-    'to-do',
-    'todo',
-    'operations task',
-    'back office task',
-    'task of the back office',
-  ],
+  nouns: phrases(`
+    task, work item, to-do, todo, operations task, back office task, task of the back office
+  `),
   hints: ['due', 'overdue', 'assigned', 'open', 'done', 'back office', 'operations', 'taken'],
   about: ['person'],
   lean: ({ text }) => (/\b(?:tasks?|work items?|to-?dos?)\b/.test(text) ? 5 : -3),

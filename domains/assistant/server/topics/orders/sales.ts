@@ -1,5 +1,5 @@
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { bySymbol } from './rows-of-account.ts'
 
@@ -17,20 +17,10 @@ export const sales: AskedTopic = {
   isOverSpan: true,
   label: 'sales with what they realised',
   href: '/dashboard/home?view=portfolio#tax',
-  nouns: [
-    'wash sale',
-    'realised',
-    'realized',
-    'realised gain',
-    'realized gain',
-    'capital gain',
-    'realised loss',
-    'realized loss',
-    'realised pnl',
-    'realized pnl',
-    'realised profit',
-    'realized profit',
-  ],
+  nouns: phrases(`
+    wash sale, realised, realized, realised gain, realized gain, capital gain, realised loss,
+    realized loss, realised pnl, realized pnl, realised profit, realized profit
+  `),
   hints: ['sale', 'sell', 'selling', 'sold', 'we', 'gain', 'locked in', 'booked', 'made'],
   about: ['symbol'],
   usual: ['gain', 'soldAt', 'proceeds', 'basis'],

@@ -2,7 +2,7 @@ import { realisedYearColumns } from '#domains/portfolio/contract/index.ts'
 import type { Period } from '#engines/question-parsing/index.ts'
 import { accountOf } from '../accounts.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 /** The calendar years that a period is made of; undefined where it takes a part of one. */
 function yearsOf({ from, to }: Period, today: string): { first: number; last: number } | undefined {
@@ -16,21 +16,10 @@ export const tax: AskedTopic = {
   id: 'tax',
   label: 'realised gains',
   href: '/dashboard/home?view=portfolio#tax',
-  nouns: [
-    'realised',
-    'realized',
-    'realised gain',
-    'realized gain',
-    'capital gain',
-    'taxable',
-    'realised pnl',
-    'realized pnl',
-    'realised profit',
-    'realized profit',
-    'realised loss',
-    'tax year',
-    'tax',
-  ],
+  nouns: phrases(`
+    realised, realized, realised gain, realized gain, capital gain, taxable, realised pnl, realized pnl,
+    realised profit, realized profit, realised loss, tax year, tax
+  `),
   hints: ['gain', 'year', 'sale', 'we', 'locked in', 'booked', 'cashed in'],
   about: [],
   usual: ['gain', 'shortTermGain', 'longTermGain'],

@@ -1,5 +1,5 @@
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 
 const OF_EACH =
   /\b(?:when|last|latest|first|list|show|which|biggest|largest|smallest|how many|how often|any|each|every|all|ever|newest|recent)\b|\bwithdr\w+|\btaken out\b|\btook out\b|\btake out\b|\bpaid out\b/
@@ -10,20 +10,10 @@ export const cashFlows: AskedTopic = {
   isOverSpan: true,
   label: 'days with money paid in or taken out',
   href: '/dashboard/home?view=portfolio#performance',
-  nouns: [
-    'deposit',
-    'withdrawal',
-    'withdraw',
-    'withdrawn',
-    'paid in',
-    'pay in',
-    'money in',
-    'top up',
-    'taken out',
-    'capital injection',
-    'contribution to the account',
-    'cash flow',
-  ],
+  nouns: phrases(`
+    deposit, withdrawal, withdraw, withdrawn, paid in, pay in, money in, top up, taken out,
+    capital injection, contribution to the account, cash flow
+  `),
   hints: ['we', 'cash', 'money', 'account', 'into'],
   about: [],
   usual: ['kind', 'amount', 'day'],

@@ -1,4 +1,4 @@
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { attribute } from './attribute.ts'
 
 export const contributions: AskedTopic = {
@@ -7,30 +7,11 @@ export const contributions: AskedTopic = {
   isOverSpan: true,
   label: 'contributions to the return',
   href: '/dashboard/attribution',
-  nouns: [
-    'contribution',
-    'contributed',
-    'contribute',
-    'contributor',
-    'detractor',
-    'detract',
-    'detracted',
-    'drag',
-    'added to return',
-    'added to our return',
-    'helped',
-    'hurt',
-    'drove',
-    'driver',
-    'dragged down',
-    'cost us',
-    'helped most',
-    'hurt most',
-    'top contributor',
-    'pulled down',
-    'dragged',
-    'contribution to return',
-  ],
+  nouns: phrases(`
+    contribution, contributed, contribute, contributor, detractor, detract, detracted, drag,
+    added to return, added to our return, helped, hurt, drove, driver, dragged down, cost us, helped most,
+    hurt most, top contributor, pulled down, dragged, contribution to return
+  `),
   hints: ['return', 'performance', 'holding', 'stock', 'most'],
   about: ['symbol'],
   // “What did gold cost us” is what was paid for it, unless a time is said.

@@ -1,7 +1,7 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, field, NoEvidence } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases } from '../topic.ts'
 import { assess } from './assess.ts'
 import { backtest, level, levelOf, measured } from './levels.ts'
 
@@ -36,28 +36,11 @@ export const risk: AskedTopic = {
   label: 'risk of the account',
   href: '/dashboard/risk',
   isSingle: true,
-  nouns: [
-    'risk',
-    'value at risk',
-    'var',
-    'expected shortfall',
-    'volatility',
-    'beta',
-    'sharpe',
-    'drawdown',
-    'risk figure',
-    'tail risk',
-    'downside',
-    'diversified',
-    'risky',
-    'how much could we lose',
-    'cvar',
-    'volatile',
-    'how much can we lose',
-    'could we lose',
-    'might we lose',
-    'stand to lose',
-  ],
+  nouns: phrases(`
+    risk, value at risk, var, expected shortfall, volatility, beta, sharpe, drawdown, risk figure,
+    tail risk, downside, diversified, risky, how much could we lose, cvar, volatile, how much can we lose,
+    could we lose, might we lose, stand to lose
+  `),
   hints: ['portfolio', 'our', 'we', 'day', 'confidence', 'historical'],
   about: [],
   usual: ['VaR', 'VaRMoney', 'annualVolatility'],
@@ -115,60 +98,56 @@ export const risk: AskedTopic = {
       read: level('VaR', 'monte-carlo'),
       isSummed: false,
     }),
-    measured('annualVolatility', 'volatility a year', 'share', [
-      'volatility',
-      'vol',
-      'standard deviation',
-      'annual volatility',
-      'annualised volatility',
-      'volatile',
-      'fluctuate',
-      'annualized volatility',
-      'vola',
-    ]),
+    measured(
+      'annualVolatility',
+      'volatility a year',
+      'share',
+      phrases(`
+      volatility, vol, standard deviation, annual volatility, annualised volatility, volatile, fluctuate,
+      annualized volatility, vola
+    `),
+    ),
     measured('beta', 'beta', 'number', [
       'beta',
       'market sensitivity',
       'sensitivity to the market',
       'market exposure',
     ]),
-    measured('sharpe', 'Sharpe ratio', 'number', [
+    measured(
       'sharpe',
-      'sharpe ratio',
-      'risk adjusted return',
-      'risk-adjusted return',
-      'return per unit of risk',
-    ]),
+      'Sharpe ratio',
+      'number',
+      phrases(`
+      sharpe, sharpe ratio, risk adjusted return, risk-adjusted return, return per unit of risk
+    `),
+    ),
     measured('sortino', 'Sortino ratio', 'number', ['sortino', 'sortino ratio', 'downside risk adjusted']),
-    measured('maxDrawdown', 'deepest fall', 'share', [
-      'max drawdown',
-      'maximum drawdown',
-      'drawdown',
-      'worst drawdown',
-      'deepest drawdown',
-      'peak to trough',
+    measured(
+      'maxDrawdown',
       'deepest fall',
-      'biggest drawdown',
-      'worst fall',
-      'largest drawdown',
-      'historical drawdown',
-    ]),
-    measured('currentDrawdown', 'fall from the last high', 'share', [
-      'current drawdown',
-      'below its high',
-      'off its high',
-      'from the last high',
-      'below the peak',
-      'off the peak',
-      'in drawdown now',
-    ]),
-    measured('annualReturn', 'return a year', 'share', [
-      'annual return',
-      'annualised return',
+      'share',
+      phrases(`
+      max drawdown, maximum drawdown, drawdown, worst drawdown, deepest drawdown, peak to trough,
+      deepest fall, biggest drawdown, worst fall, largest drawdown, historical drawdown
+    `),
+    ),
+    measured(
+      'currentDrawdown',
+      'fall from the last high',
+      'share',
+      phrases(`
+      current drawdown, below its high, off its high, from the last high, below the peak, off the peak,
+      in drawdown now
+    `),
+    ),
+    measured(
+      'annualReturn',
       'return a year',
-      'average annual return',
-      'annualized return',
-    ]),
+      'share',
+      phrases(`
+      annual return, annualised return, return a year, average annual return, annualized return
+    `),
+    ),
     measured('skewness', 'skewness', 'number', ['skew', 'skewness']),
     measured('excessKurtosis', 'excess kurtosis', 'number', ['kurtosis', 'fat tail', 'excess kurtosis']),
     measured('diversificationRatio', 'diversification ratio', 'number', [
@@ -177,13 +156,15 @@ export const risk: AskedTopic = {
       'diversified',
       'well diversified',
     ]),
-    measured('effectiveHoldings', 'effective holdings', 'number', [
+    measured(
+      'effectiveHoldings',
       'effective holdings',
-      'effective number',
-      'effective number of holdings',
-      'effective positions',
-      'effective bets',
-    ]),
+      'number',
+      phrases(`
+      effective holdings, effective number, effective number of holdings, effective positions,
+      effective bets
+    `),
+    ),
     field('exceptions', {
       label: 'days beyond the value at risk in the back-test',
       unit: 'count',

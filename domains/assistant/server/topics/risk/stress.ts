@@ -1,5 +1,5 @@
 import { listed, tell } from '../../answering/tell.ts'
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { assess } from './assess.ts'
 
 export const stress: AskedTopic = {
@@ -7,40 +7,12 @@ export const stress: AskedTopic = {
   isOfFigures: true,
   label: 'stress scenarios',
   href: '/dashboard/risk',
-  nouns: [
-    'stress',
-    'stress test',
-    'stress result',
-    'stress test result',
-    'stressed',
-    'scenario',
-    'crisis',
-    'crash',
-    'shock',
-    'black monday',
-    'dot-com',
-    'dotcom',
-    'pandemic',
-    'covid',
-    'financial crisis',
-    '2008',
-    'lehman',
-    'rate shock',
-    'meltdown',
-    'rates jump',
-    'rates rise',
-    'rates go up',
-    'rates spike',
-    'if rates',
-    'if equities',
-    'if stocks',
-    'if the market',
-    'if markets',
-    'gfc',
-    'equities down',
-    'rates up',
-    'spreads up',
-  ],
+  nouns: phrases(`
+    stress, stress test, stress result, stress test result, stressed, scenario, crisis, crash, shock,
+    black monday, dot-com, dotcom, pandemic, covid, financial crisis, 2008, lehman, rate shock, meltdown,
+    rates jump, rates rise, rates go up, rates spike, if rates, if equities, if stocks, if the market,
+    if markets, gfc, equities down, rates up, spreads up
+  `),
   hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst'],
   about: ['scenario'],
   usual: ['impact'],

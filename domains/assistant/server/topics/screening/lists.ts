@@ -1,7 +1,7 @@
 import { watchlistColumns } from '#domains/watchlists/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, at, type Field, type Found, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, type Found, field, phrases, type Row } from '../topic.ts'
 
 const _days = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'days', names, read: at(id), isSummed: false })
@@ -11,18 +11,10 @@ export const lists: AskedTopic = {
   isOfNow: true,
   label: 'sanctions lists',
   href: '/dashboard/kyb/lists',
-  nouns: [
-    'list',
-    'sanctions list',
-    'watchlist version',
-    'sanction',
-    'designation',
-    'sanctions data',
-    'lists in force',
-    'consolidated list',
-    'screening list',
-    'publication',
-  ],
+  nouns: phrases(`
+    list, sanctions list, watchlist version, sanction, designation, sanctions data, lists in force,
+    consolidated list, screening list, publication
+  `),
   // “List them” is no list of a publisher.
   lean: ({ text }) =>
     /^(?:(?:and|please|can|could|you|just|ok) )*list (?:them|those|these|all|it|the|every|our|my)\b/.test(

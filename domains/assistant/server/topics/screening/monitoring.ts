@@ -1,4 +1,4 @@
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 
 export const monitoring: AskedTopic = {
   id: 'monitoring',
@@ -6,15 +6,10 @@ export const monitoring: AskedTopic = {
   label: 'monitoring',
   href: '/dashboard/kyb/monitoring',
   isSingle: true,
-  nouns: [
-    'monitoring',
-    'coverage',
-    'monitored customers',
-    'rescreening',
-    're-screening',
-    'monitoring coverage',
-    'ongoing monitoring',
-  ],
+  nouns: phrases(`
+    monitoring, coverage, monitored customers, rescreening, re-screening, monitoring coverage,
+    ongoing monitoring
+  `),
   hints: ['covered', 'list', 'waiting', 'customer'],
   about: [],
   usual: ['monitored', 'covered', 'waiting'],

@@ -1,4 +1,4 @@
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 
 export const screeningRules: AskedTopic = {
   id: 'screening-rules',
@@ -6,18 +6,10 @@ export const screeningRules: AskedTopic = {
   label: 'screening settings',
   href: '/dashboard/kyb/settings',
   isSingle: true,
-  nouns: [
-    'threshold',
-    'match threshold',
-    'four eyes',
-    'shrink guard',
-    'screening setting',
-    'cut-off',
-    'cutoff',
-    'four-eyes',
-    'score cut-off',
-    'match cut-off',
-  ],
+  nouns: phrases(`
+    threshold, match threshold, four eyes, shrink guard, screening setting, cut-off, cutoff, four-eyes,
+    score cut-off, match cut-off
+  `),
   hints: ['screening', 'match', 'set', 'rule'],
   about: [],
   // “Above what score is it a match”: neither score nor match alone asks for where the line is drawn.

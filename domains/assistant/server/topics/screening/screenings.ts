@@ -1,7 +1,7 @@
 import { screeningColumns } from '#domains/screening/contract/index.ts'
 import { type Asker, allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 const OF_SCREENINGS =
   /\b(?:screen\w*|rescreen\w*|match\w*|hits?|checks?|checked|flagged|come up|came up|came of|lists?|clear|clean|dismissed|confirmed|onboarding|look-?back|review|decision|undecided|false|true|risk|score|probab\w+)\b/
@@ -13,20 +13,10 @@ export const screenings: AskedTopic = {
   id: 'screenings',
   label: 'screenings',
   href: '/dashboard/kyb/screenings',
-  nouns: [
-    'screening',
-    'screen',
-    'screened',
-    'name check',
-    'sanctions check',
-    'checks run',
-    'hit',
-    'match',
-    'screening result',
-    'sanctions screening',
-    'come up',
-    'flagged',
-  ],
+  nouns: phrases(`
+    screening, screen, screened, name check, sanctions check, checks run, hit, match, screening result,
+    sanctions screening, come up, flagged
+  `),
   hints: ['did we', 'name', 'onboarding', 'sanction', 'how many', 'result'],
   about: ['screened', 'case-subject', 'customer', 'person'],
   usual: ['status', 'matchCount', 'riskLevel', 'screenedAt'],

@@ -7,7 +7,7 @@ import type {
 import type { Period } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { tell } from '../../answering/tell.ts'
-import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, phrases, type Row } from '../topic.ts'
 import { HREF, isTracked, trackedFor } from './tracked-companies.ts'
 
 /** What is counted of a company, with what the field calls it. */
@@ -104,42 +104,15 @@ export const trackedMetrics: AskedTopic = {
   id: 'tracked-companies',
   label: 'tracked companies',
   href: HREF,
-  nouns: [
-    'tracked company',
-    'tracked companies',
-    'company we track',
-    'companies we track',
-    'companies do we track',
-    'companies are we tracking',
-    'companies being tracked',
-    'companies tracked',
-    'tracked name',
-    'company intelligence',
-    'company signal figure',
-    'watched from outside',
-  ],
-  hints: [
-    'growth',
-    'grow',
-    'grew',
-    'cut',
-    'added',
-    'develop',
-    'developed',
-    'evolve',
-    'trend',
-    'history',
-    'change',
-    'changed',
-    'tracked',
-    'track',
-    'tracking',
-    'github',
-    'company',
-    'intelligence',
-    'advertise',
-    'advertising',
-  ],
+  nouns: phrases(`
+    tracked company, tracked companies, company we track, companies we track, companies do we track,
+    companies are we tracking, companies being tracked, companies tracked, tracked name,
+    company intelligence, company signal figure, watched from outside
+  `),
+  hints: phrases(`
+    growth, grow, grew, cut, added, develop, developed, evolve, trend, history, change, changed, tracked,
+    track, tracking, github, company, intelligence, advertise, advertising
+  `),
   about: ['tracked-company'],
   usual: ['job_openings', 'patent_count', 'web_ranking', 'tech_stack_size', 'confidence'],
   orders: {

@@ -1,5 +1,5 @@
 import type { CompanySignal } from '#domains/intelligence/contract/index.ts'
-import { type AskedTopic, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { HREF, isTracked, trackedFor } from './tracked-companies.ts'
 
 const ONE_OF_THEM =
@@ -12,15 +12,9 @@ export const signals: AskedTopic = {
   id: 'signals',
   label: 'signals of companies',
   href: HREF,
-  nouns: [
-    'signal',
-    'company signal',
-    'signals of companies',
-    'job post',
-    'job posting',
-    'job ad',
-    'advertised job',
-  ],
+  nouns: phrases(`
+    signal, company signal, signals of companies, job post, job posting, job ad, advertised job
+  `),
   hints: ['company', 'seen', 'observed', 'advertising', 'advertised', 'latest', 'tracked', 'jobs', 'job'],
   about: ['tracked-company', 'signal-place'],
   usual: ['kind', 'observedAt'],
