@@ -105,7 +105,7 @@ export const Alert = z.object({
   }),
   closingReason: column(z.string().nullable(), {
     title: 'Reason of closing',
-    definition: 'Why it was closed, in the words of whoever closed it.',
+    definition: 'Why it was closed, in the words of the person who closed it.',
     table: 'offered',
     aliases: 'closing reason, reason of closing, reason for closing, why closed',
   }),

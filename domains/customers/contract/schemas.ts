@@ -116,13 +116,13 @@ export const Customer = z.object({
   overrideUntil: isoDateTime.nullable(),
   product: column(z.string().nullable(), {
     title: 'Product',
-    definition: 'What it uses, as your rating model names it; null where nobody said.',
+    definition: 'What it uses, as your rating model names it; null where not stated.',
     table: 'offered',
     detail: false,
   }),
   channel: column(z.string().nullable(), {
     title: 'Channel',
-    definition: 'How it came to you, as your rating model names it; null where nobody said.',
+    definition: 'How it came to you, as your rating model names it; null where not stated.',
     table: 'offered',
     detail: false,
   }),
@@ -176,7 +176,7 @@ export const Customer = z.object({
   screening: column(z.enum(['screened', 'unanswered', 'awaited', 'never']), {
     title: 'Screening',
     definition:
-      '`awaited`: added or changed, and not yet held against the lists as it is now. `unanswered`: not every list that is needed was asked. `never`: nobody has asked.',
+      '`awaited`: added or changed, and not yet checked against the lists as it is now. `unanswered`: not every list that is needed was asked. `never`: nobody has asked.',
     words: screeningWords,
     table: 'offered',
     aliases: '',

@@ -43,7 +43,7 @@ export const Transaction = z.object({
   isSample: z.boolean(),
   externalId: column(z.string(), {
     title: 'Transaction',
-    definition: 'The number that whoever sent it gave it: the same number again is the same transaction.',
+    definition: 'The number its sender gave it: the same number again is the same transaction.',
     table: 'offered',
   }),
   at: column(isoDateTime, {
@@ -90,7 +90,7 @@ export const Transaction = z.object({
   names: column(NamesState, {
     title: 'Lists',
     definition:
-      'Whether its text and its other side were held against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be.',
+      'Whether its text and its other side were checked against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be.',
     card: 'none',
   }),
   /** The party of a list that it names most. */

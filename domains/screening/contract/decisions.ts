@@ -119,7 +119,7 @@ export const Dismissal = z.object({
   proposed: ProposedWords.nullable(),
   reason: column(z.string(), {
     title: 'Reason',
-    definition: 'The words of whoever settled it.',
+    definition: 'In the words of the person who settled it.',
     read: (reason) => reason || 'Not kept',
   }),
   owner: column(z.object({ userId: z.number().int(), fullName: z.string() }).nullable(), {

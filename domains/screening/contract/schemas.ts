@@ -117,8 +117,8 @@ export const Screening = z.object({
     aliases: 'status, result, outcome, came of, come back, found',
   }),
   coverage: column(CoverageInShort.nullable(), {
-    title: 'What the answer rests on',
-    definition: 'What the answer rests on; null for one made before that was kept.',
+    title: 'Basis of the answer',
+    definition: 'Null for one made before it was kept.',
     read: (coverage) => coverage?.sentence ?? 'Not kept',
     table: 'offered',
   }),

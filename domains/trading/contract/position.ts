@@ -82,7 +82,8 @@ export const Position = z.object({
   }),
   priceSource: column(z.string().nullable(), {
     title: 'Price source',
-    definition: 'Who says so: an outside source, a file, the simulator; null where that is not told.',
+    definition:
+      'The source of the price: an outside source, a file, the simulator; null where it is not given.',
     table: 'offered',
   }),
   /** When the price was made; null without one. */

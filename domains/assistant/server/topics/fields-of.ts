@@ -49,7 +49,6 @@ export const fieldsOf = <Key extends string>(
         unit,
         names: column.aliases,
         read,
-        ...(column.definition ? { define: () => column.definition } : {}),
         ...own,
       }),
     ]

@@ -13,7 +13,6 @@ const hubFigure = (
     unit,
     names,
     read: at(`figures.${name}.value`),
-    define: (row) => at(`figures.${name}.definition`)(row) as string,
   })
 const stat = (module: string, label: string) => (row: Row) => {
   const found = (

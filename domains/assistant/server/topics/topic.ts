@@ -12,8 +12,6 @@ export type Field = Column & {
   read: (row: Row) => Value
   /** Of a category that a row may have several values of: all of them. */
   all?: (row: Row) => readonly string[]
-  /** What it means, where the product says so. */
-  define?: (row: Row) => string | undefined
   /** Of a category that is the sign of a measure: that measure. Of one thing, “is it up?” asks for it. */
   signOf?: string
   /** Whether its sum over rows says something. */

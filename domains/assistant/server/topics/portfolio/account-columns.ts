@@ -2,10 +2,9 @@ import { summaryColumns } from '#domains/portfolio/contract/index.ts'
 import { accountColumns as columns } from '#domains/trading/contract/index.ts'
 import { fieldsOf, ofPart } from '../fields-of.ts'
 import { at, type Field, field } from '../topic.ts'
-import { meanings } from './summary-figures.ts'
 
 export const accountColumns: readonly Field[] = [
-  ...ofPart('figures', fieldsOf(summaryColumns, meanings(summaryColumns))),
+  ...ofPart('figures', fieldsOf(summaryColumns)),
   field('unrealisedFraction', {
     label: 'unrealised return',
     unit: 'share',

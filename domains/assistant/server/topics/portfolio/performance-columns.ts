@@ -1,7 +1,6 @@
 import { partColumns, returnColumns } from '#domains/portfolio/contract/index.ts'
 import { fieldsOf, ofPart } from '../fields-of.ts'
 import { at, type Field, field } from '../topic.ts'
-import { meanings } from './summary-figures.ts'
 
 const BEST_DAY = `best day, best single day, best trading day, biggest up day, biggest daily gain, biggest one day gain,
   biggest single day gain, strongest day, best session`
@@ -9,7 +8,7 @@ const WORST_DAY = `worst day, worst single day, worst trading day, biggest down 
   biggest single day loss, weakest day, worst session`
 
 export const performanceColumns: readonly Field[] = [
-  ...ofPart('figures', fieldsOf(returnColumns, meanings(returnColumns))),
+  ...ofPart('figures', fieldsOf(returnColumns)),
   ...ofPart('parts', fieldsOf(partColumns)),
   field('perYear', {
     label: 'time-weighted return a year',
