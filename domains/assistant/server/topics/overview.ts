@@ -99,7 +99,6 @@ export const kybFigures: AskedTopic = {
       names: `hit, total hits, watchlist hits, hits, list hits, hits in total, matches in total,
         matches altogether`,
       read: at('figures.totalHits.value'),
-      define: (row) => at('figures.totalHits.definition')(row) as string,
     }),
     field('totalCases', {
       label: 'cases ever opened',
@@ -107,21 +106,18 @@ export const kybFigures: AskedTopic = {
       names: `total cases, cases ever, cases in total, cases ever opened, cases altogether,
         cases have we ever, cases so far`,
       read: at('figures.totalCases.value'),
-      define: (row) => at('figures.totalCases.definition')(row) as string,
     }),
     field('slaBreached', {
       label: 'cases past their deadline',
       unit: 'count',
       names: 'sla breached, sla breaches, breached slas, breaches',
       read: at('figures.slaBreached.value'),
-      define: (row) => at('figures.slaBreached.definition')(row) as string,
     }),
     field('totalScreenings', {
       label: 'screenings',
       unit: 'count',
       names: 'screenings in total',
       read: at('figures.totalScreenings.value'),
-      define: (row) => at('figures.totalScreenings.definition')(row) as string,
     }),
   ],
   async load(asker) {

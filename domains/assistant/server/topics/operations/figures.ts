@@ -19,7 +19,6 @@ const figure = (
       const value = figureOf(row, id)?.value ?? null
       return value !== null && unit === 'USD' ? value / 100 : value
     },
-    define: (row) => figureOf(row, id)?.definition,
     isSummed: false,
   })
 
