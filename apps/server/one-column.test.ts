@@ -42,6 +42,13 @@ onOneDatabase('a column that the contract of a row alone defines', (world) => {
     expect(data[head + 1]?.[data[head]?.indexOf('Facts digest') ?? -1]).toBe(await digest())
   })
 
+  it('is in the short answer that a tool of the Model Context Protocol gives', async () => {
+    const { callNamed, invoke } = await import('#platform/calls/index.ts')
+    const list = callNamed(world.installation, 'customers.list')
+    const answer = await invoke(world.as(), list, { limit: '1' }, { form: 'short' })
+    expect(answer).toMatchObject({ rows: [{ name: 'Halden Marine AS', comparedHash: await digest() }] })
+  })
+
   it('is described in the OpenAPI document by its title and its definition', async () => {
     const { openApiDocument } = await import('./openapi.ts')
     const { listCustomers } = await import('#domains/customers/contract/index.ts')

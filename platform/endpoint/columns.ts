@@ -115,3 +115,17 @@ export function columnsOf<Shape extends z.core.$ZodShape, Extra extends string =
     ...further.filter(([, { after }]) => after === undefined).map(derivedColumn),
   ]
 }
+
+/** A row for a reader with little room: the columns that a table shows of it, and further fields. */
+export const shortOf = <Row extends object>(
+  columns: readonly ColumnOf<Row>[],
+  row: Row,
+  further: readonly (keyof Row)[],
+): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([field]) =>
+        further.includes(field as keyof Row) ||
+        columns.some(({ key, table = 'shown' }) => key === field && table === 'shown'),
+    ),
+  ) as Partial<Row>

@@ -6,6 +6,7 @@ export {
   type ColumnOf,
   column,
   columnsOf,
+  shortOf,
   titlesOf,
 } from './columns.ts'
 export {

@@ -7,6 +7,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  shortOf,
   titlesOf,
 } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
@@ -16,6 +17,7 @@ import {
   CustomerIdentifier,
   CustomerRiskLevel,
   CustomerSchema,
+  customerColumns,
   ShownRisk,
 } from './schemas.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
@@ -94,16 +96,9 @@ export const listCustomers = defineEndpoint({
   ],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf, isSample }) => ({
-      id,
-      name,
-      countries,
-      riskLevel,
-      screening,
-      lastScreenedAt,
-      dataAsOf,
-      isSample,
-    })),
+    rows: rows.map((row) =>
+      shortOf(customerColumns, row, ['id', 'screening', 'lastScreenedAt', 'dataAsOf', 'isSample']),
+    ),
   }),
 })
 
