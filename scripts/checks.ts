@@ -17,6 +17,7 @@ const checks: Check[] = [
   ['Unused code', 'knip', []],
   ['Arrows', 'node', ['scripts/checks/check-arrows.ts']],
   ['Shape', 'node', ['scripts/checks/check-shape.ts']],
+  ['Columns', 'node', ['scripts/checks/check-columns.ts']],
   ['Queries', 'node', ['scripts/checks/check-queries.ts']],
   ['Lock file', 'node', ['scripts/checks/check-lock.ts']],
   ['Words', 'node', ['scripts/checks/check-words.ts']],

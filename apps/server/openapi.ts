@@ -1,6 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Endpoint, IDEMPOTENCY_HEADER, pathKeys, takesIdempotencyKey } from '#platform/endpoint/index.ts'
+import {
+  type ColumnFacts,
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
+  pathKeys,
+  takesIdempotencyKey,
+} from '#platform/endpoint/index.ts'
 import { problemStatus } from '#platform/problems/index.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
@@ -22,7 +28,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 /** What the product's own forms are told of a field, and nobody else. */
-const hints = ['labels', 'kind', 'placeholder', 'autoComplete'] as const
+const hints = ['labels', 'kind', 'placeholder', 'autoComplete', 'column'] as const
 
 /** A `File` field has no JSON Schema of its own: OpenAPI writes it as binary text. */
 function asOpenApi({
@@ -32,6 +38,9 @@ function asOpenApi({
   zodSchema: z.core.$ZodTypes
   jsonSchema: Record<string, unknown>
 }) {
+  // A column is described by its title and definition; what its number is counted in is said beside them.
+  const { format } = (jsonSchema.column ?? {}) as Partial<ColumnFacts>
+  if (format) jsonSchema['x-format'] = format
   for (const hint of hints) delete jsonSchema[hint]
   if (zodSchema._zod.def.type !== 'custom') return
   jsonSchema.type = 'string'

@@ -1,6 +1,15 @@
 import './parse-without-eval.ts'
 
 export {
+  type ColumnFacts,
+  type ColumnFormat,
+  type ColumnOf,
+  column,
+  columnsOf,
+  shortOf,
+  titlesOf,
+} from './columns.ts'
+export {
   type CallLimit,
   defineEndpoint,
   type Effect,

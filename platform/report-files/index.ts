@@ -9,5 +9,6 @@ export type {
   ReportSection,
   ReportTable,
 } from './report.ts'
+export { tableOfRows } from './report-columns.ts'
 export { reportFile } from './report-file.ts'
 export { tableFile } from './table-file.ts'

@@ -161,6 +161,8 @@ export function textsIn(source: Source): { text: string; at: number }[] {
     if (Array.isArray(value)) for (const item of value) walk(item, parent)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const node = value as Node
+    // What a question may call a column: the words of the one who asks, not the product's.
+    if (node.type === 'KeyValueProperty' && isNode(node.key) && nameOf(node.key) === 'aliases') return
     const text =
       (node.type === 'StringLiteral' && !/^(Import|Export|Ts)/.test(parent)) || node.type === 'JSXText'
         ? (node.value as string)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 
 /** How grave an alert is, the gravest first. */
 export const AlertSeverity = z.enum(['critical', 'high', 'medium', 'low'])
@@ -22,31 +22,97 @@ export type AlertOutcome = z.infer<typeof AlertOutcome>
 export const AlertFinding = AlertOutcome.exclude(['no-longer-so'])
 export type AlertFinding = z.infer<typeof AlertFinding>
 
+export const alertStateLabel = {
+  new: 'New',
+  under_review: 'Under review',
+  escalated: 'Escalated',
+  snoozed: 'Snoozed',
+  closed: 'Closed',
+} as const satisfies Record<AlertState, string>
+
+export const alertOutcomeLabel = {
+  false_positive: 'False positive',
+  true_positive_action: 'True positive, action taken',
+  sar_filed: 'Report filed',
+  duplicate: 'Duplicate',
+  informational: 'Informational',
+  'no-longer-so': 'No longer so',
+} as const satisfies Record<AlertOutcome, string>
+
 /** Something that asks for a person's look. The same thing seen again counts on the alert that is open. */
 export const Alert = z.object({
-  id: z.number().int(),
-  severity: AlertSeverity,
+  id: column(z.number().int(), { title: 'No.', table: 'none' }),
+  severity: column(AlertSeverity, {
+    title: 'Severity',
+    card: 'figure',
+    aliases: 'severity, how severe, how grave, level, how serious',
+  }),
+  title: column(z.string(), { title: 'Alert', card: 'name', aliases: 'title, say, what is it, about' }),
+  description: column(z.string(), {
+    title: 'Description',
+    inSentence: 'why',
+    table: 'none',
+    aliases: 'why, reason, description',
+  }),
   /** The rule that raised it, such as `screening-match` or `sla-breached`. */
   kind: z.string(),
-  title: z.string(),
-  description: z.string(),
   /** What it is about: one of the kinds of thing that the slices say. */
   subject: z.object({ type: z.string(), id: z.string() }),
   /** Where the work is done, as a path of the web app. */
   href: z.string(),
-  state: AlertState,
-  snoozedUntil: isoDateTime.nullable(),
-  hitCount: z.number().int(),
-  raisedAt: isoDateTime,
-  lastSeenAt: isoDateTime,
-  closedAt: isoDateTime.nullable(),
-  outcome: AlertOutcome.nullable(),
-  /** Why it was closed, in the words of whoever closed it. */
-  closingReason: z.string().nullable(),
-  /** Who was given it; null for nobody. */
-  assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
+  state: column(AlertState, { title: 'State', words: alertStateLabel, aliases: 'state, status' }),
+  snoozedUntil: column(isoDateTime.nullable(), {
+    title: 'Snoozed until',
+    format: 'moment',
+    table: 'offered',
+    aliases: `snoozed until, until when snoozed, snooze ends, snooze end, wake up, come back,
+      set aside until`,
+  }),
+  hitCount: column(z.number().int(), {
+    title: 'Times',
+    inSentence: 'times seen',
+    id: 'hits',
+    format: 'count',
+    card: 'none',
+    aliases: 'hit count, times seen, how many times, how often seen',
+  }),
+  assignee: column(z.object({ userId: z.number().int(), fullName: z.string() }).nullable(), {
+    title: 'Assignee',
+    inSentence: 'assigned to',
+    definition: 'Who was given it; null for nobody.',
+    read: (assignee) => assignee?.fullName ?? null,
+    table: 'offered',
+    aliases: 'assignee, assigned to, owner, responsible',
+  }),
+  raisedAt: column(isoDateTime, {
+    title: 'Raised',
+    id: 'raised',
+    format: 'moment',
+    aliases: 'raised, when, since when, come up, came in, date, how old, triggered',
+  }),
+  lastSeenAt: column(isoDateTime, { title: 'Last seen', format: 'moment', table: 'offered' }),
+  closedAt: column(isoDateTime.nullable(), {
+    title: 'Closed',
+    format: 'moment',
+    table: 'offered',
+    aliases: 'closed on, when closed, was closed, were closed, date closed',
+  }),
+  outcome: column(AlertOutcome.nullable(), {
+    title: 'Outcome',
+    words: alertOutcomeLabel,
+    table: 'offered',
+    aliases: 'outcome, closed as, how did end, result, how was closed',
+  }),
+  closingReason: column(z.string().nullable(), {
+    title: 'Reason of closing',
+    definition: 'Why it was closed, in the words of the person who closed it.',
+    table: 'offered',
+    aliases: 'closing reason, reason of closing, reason for closing, why closed',
+  }),
   /** Goes up with every step of a person and with a graver hit. */
   version: z.number().int(),
   isSample: sampleByNumber('alert'),
 })
 export type Alert = z.infer<typeof Alert>
+
+export const alertColumns = columnsOf(Alert)

@@ -1,53 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { age, date, inWords } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { useAllowed } from '#domains/accounts/web/index.tsx'
-import { type Alert, AlertOutcome, alertsList, Timeframe } from '#domains/alerts/contract/index.ts'
+import {
+  type Alert,
+  AlertOutcome,
+  alertColumns,
+  alertOutcomeLabel,
+  alertStateLabel,
+  alertsList,
+  Timeframe,
+} from '#domains/alerts/contract/index.ts'
 import { Analytics, TimeframeButtons } from './analytics.tsx'
 import { ChosenAlert } from './chosen-alert.tsx'
 import { alertsQuery, downloadAlerts } from './queries.ts'
-import { outcomeLabel, stateLabel } from './words.ts'
 
-const columns = (now: Date): readonly Column<Alert>[] => [
-  {
-    id: 'severity',
-    title: 'Severity',
-    value: (row) => row.severity,
-    cell: (row) => <SeverityTag severity={row.severity} />,
-    card: 'figure',
-    width: 110,
-  },
-  { id: 'title', title: 'Alert', value: (row) => row.title, card: 'name' },
-  {
-    id: 'assignee',
-    title: 'Assignee',
-    value: (row) => row.assignee?.fullName ?? null,
-    card: 'none',
-    isHidden: true,
-  },
-  { id: 'state', title: 'State', value: (row) => stateLabel[row.state], card: 'fact' },
-  {
-    id: 'hits',
-    title: 'Times',
-    value: (row) => row.hitCount,
-    align: 'right',
-    card: 'none',
-    width: 72,
-  },
-  {
-    id: 'raised',
-    title: 'Raised',
-    value: (row) => row.raisedAt,
-    cell: (row) => `${age(row.raisedAt, now)} ago`,
-    align: 'right',
-    card: 'fact',
-    width: 88,
-  },
-]
+const columns = (now: Date) =>
+  tableColumns(alertColumns, {
+    severity: { cell: (row) => <SeverityTag severity={row.severity} />, width: 110 },
+    hitCount: { width: 72 },
+    raisedAt: { cell: (row) => `${age(row.raisedAt, now)} ago`, align: 'right', width: 88 },
+  })
 
 export default function AlertsScreen() {
   const list = useList(alertsList, { pageRows: 100, openRow: 'alert', further })
@@ -101,7 +78,7 @@ export default function AlertsScreen() {
         noun="alert"
         facets={{
           severity: { label: 'Severity', any: 'Any severity', labelOf: inWords },
-          state: { label: 'State', any: 'Active', labelOf: (value) => stateLabel[value] },
+          state: { label: 'State', any: 'Active', labelOf: (value) => alertStateLabel[value] },
         }}
         none={
           <EmptyState
@@ -170,7 +147,7 @@ function withinWords(within: Within): string {
   return [
     ...span('Raised', within.raisedFrom, within.raisedTo),
     ...span('Closed', within.closedFrom, within.closedTo),
-    ...(within.outcome ? [outcomeLabel[within.outcome]] : []),
+    ...(within.outcome ? [alertOutcomeLabel[within.outcome]] : []),
     ...(within.open ? ['Not closed'] : []),
     ...(within.kind ? [within.kind] : []),
   ].join(', ')

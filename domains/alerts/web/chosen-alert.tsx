@@ -7,13 +7,17 @@ import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/p
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { useAllowed } from '#domains/accounts/web/index.tsx'
-import { type Alert, reviewAlert } from '#domains/alerts/contract/index.ts'
+import {
+  type Alert,
+  alertOutcomeLabel,
+  alertStateLabel,
+  reviewAlert,
+} from '#domains/alerts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './alerts.module.css'
 import { CloseAlertDialog } from './close-alert-dialog.tsx'
 import { alertAssigneesQuery, useAssignAlert, useReviewAlert } from './queries.ts'
 import { SnoozeAlertDialog } from './snooze-alert-dialog.tsx'
-import { outcomeLabel, stateLabel } from './words.ts'
 
 type ChosenAlertProps = {
   alert: Alert
@@ -50,7 +54,7 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
       <PanelSection title="Facts">
         <Facts
           facts={[
-            { label: 'State', value: stateLabel[alert.state] },
+            { label: 'State', value: alertStateLabel[alert.state] },
             ...(alert.snoozedUntil ? [{ label: 'Until', value: dateTime(alert.snoozedUntil) }] : []),
             ...((alert.state === 'closed' || !mayAct) && alert.assignee
               ? [{ label: 'Assignee', value: alert.assignee.fullName }]
@@ -62,7 +66,7 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
                   { label: 'Seen', value: `${quantity(alert.hitCount)} times` },
                 ]
               : []),
-            ...(alert.outcome ? [{ label: 'Outcome', value: outcomeLabel[alert.outcome] }] : []),
+            ...(alert.outcome ? [{ label: 'Outcome', value: alertOutcomeLabel[alert.outcome] }] : []),
             ...(alert.closedAt ? [{ label: 'Closed', value: dateTime(alert.closedAt) }] : []),
             ...(alert.closingReason ? [{ label: 'Reason', value: alert.closingReason }] : []),
           ]}

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type Alert, AlertFinding } from '#domains/alerts/contract/index.ts'
+import { type Alert, AlertFinding, alertOutcomeLabel } from '#domains/alerts/contract/index.ts'
 import classes from './alerts.module.css'
 import { useCloseAlert } from './queries.ts'
-import { outcomeLabel } from './words.ts'
 
 type CloseAlertDialogProps = {
   alert: Alert
@@ -37,7 +36,7 @@ export function CloseAlertDialog({ alert, onClose, onClosed, onFailure }: CloseA
           placeholder="Choose the outcome"
           value={outcome}
           onChange={(value) => setOutcome(AlertFinding.safeParse(value).data ?? null)}
-          data={AlertFinding.options.map((value) => ({ value, label: outcomeLabel[value] }))}
+          data={AlertFinding.options.map((value) => ({ value, label: alertOutcomeLabel[value] }))}
         />
         <Textarea
           label="Reason"

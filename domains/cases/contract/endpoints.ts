@@ -9,8 +9,8 @@ import {
   numberInText,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { assigneeInWords } from './assignee-in-words.ts'
 import {
+  assigneeInWords,
   Case,
   CaseAttachment,
   CaseFile,

@@ -1,6 +1,5 @@
 import './changes.ts'
 
-export { assigneeInWords } from './assignee-in-words.ts'
 export {
   ATTACHMENT_BYTES_MAX,
   addCaseAttachment,
@@ -21,6 +20,7 @@ export {
 } from './endpoints.ts'
 export { CaseNews, casesTopic } from './live.ts'
 export {
+  assigneeInWords,
   Case,
   CaseAttachment,
   CaseFile,
@@ -30,8 +30,12 @@ export {
   CaseOutcome,
   CasePriority,
   CaseStatus,
+  caseColumns,
+  caseStatusLabel,
   caseTransitions,
+  outcomeLabel,
   outcomesOf,
+  priorityLabel,
   SlaState,
   TrailEntry,
 } from './schemas.ts'

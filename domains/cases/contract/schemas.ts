@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 
 export const CasePriority = z.enum(['urgent', 'high', 'medium', 'low'])
 export type CasePriority = z.infer<typeof CasePriority>
@@ -55,20 +55,59 @@ export function outcomesOf(matters: readonly Pick<CaseMatter, 'state'>[]): reado
     : ['false_positive']
 }
 
+export const priorityLabel = {
+  urgent: 'Urgent',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+} as const satisfies Record<CasePriority, string>
+
+export const caseStatusLabel = {
+  open: 'Open',
+  investigating: 'Investigating',
+  escalated: 'Escalated',
+  awaiting_customer: 'Awaiting customer',
+  closed: 'Closed',
+} as const satisfies Record<CaseStatus, string>
+
+export const outcomeLabel = {
+  false_positive: 'False positive',
+  true_positive_action: 'True positive, action taken',
+  sar_filed: 'Report filed',
+  duplicate: 'Duplicate',
+  informational: 'Informational',
+} as const satisfies Record<CaseOutcome, string>
+
 export const Case = z.object({
   id: z.number().int(),
   isSample: sampleByNumber('case'),
-  /** `CASE-2026-0411`: the year of opening and a number within it. */
-  caseNumber: z.string(),
-  priority: CasePriority,
-  status: CaseStatus,
-  title: z.string(),
-  description: z.string(),
-  openedAt: isoDateTime,
-  dueAt: isoDateTime.nullable(),
-  sla: SlaState,
-  closedAt: isoDateTime.nullable(),
-  outcome: CaseOutcome.nullable(),
+  caseNumber: column(z.string(), {
+    title: 'Case',
+    inSentence: 'case number',
+    id: 'number',
+    definition: '`CASE-2026-0411`: the year of opening and a number within it.',
+    aliases: 'case number, number of the case, reference, case id',
+  }),
+  title: column(z.string(), { title: 'Title', card: 'name' }),
+  priority: column(CasePriority, {
+    title: 'Priority',
+    words: priorityLabel,
+    card: 'figure',
+    aliases: 'priority, how urgent, urgency, how important',
+  }),
+  status: column(CaseStatus, {
+    title: 'Status',
+    words: caseStatusLabel,
+    aliases: 'status, stand, how far, latest, state of, latest on, progress, news on, where are we',
+  }),
+  sla: column(SlaState, { title: 'Deadline', id: 'due', aliases: 'sla, sla state, sla status' }),
+  description: column(z.string(), {
+    title: 'Description',
+    inSentence: 'what it is about',
+    table: 'none',
+    aliases: 'about, what is it about, why, reason, description, background, why was opened',
+  }),
+  subjectName: column(z.string(), { title: 'Subject', table: 'offered' }),
   assignee: z
     .object({
       userId: z.number().int(),
@@ -77,14 +116,73 @@ export const Case = z.object({
       worksOnCases: z.boolean(),
     })
     .nullable(),
-  /** What the case is about: a screening, and the customer it was for. */
-  screeningId: z.number().int().nullable(),
-  companyId: z.number().int().nullable(),
-  subjectName: z.string(),
+  openedAt: column(isoDateTime, {
+    title: 'Opened',
+    id: 'opened',
+    format: 'moment',
+    card: 'none',
+    aliases: `opened, oldest, older, newest, newer, younger, longest running, longest standing, been around,
+      open for the longest, open since, since when, when opened, started, start, begin, began, date opened,
+      been open, opened on, how long open, raised, created, been running, how old`,
+  }),
+  dueAt: column(isoDateTime.nullable(), {
+    title: 'Due',
+    format: 'moment',
+    table: 'offered',
+    aliases: `due, deadline, due date, when due, due on, due by, run out, due back, fall due,
+      must be finished, must be closed, must be done, must be decided, has to be finished, has to be closed,
+      has to be done, has to be decided, have to be finished, have to be closed, need to be finished,
+      need to be closed, needs to be finished, needs to be closed, needs to be done, to be finished,
+      to be closed, to be done by`,
+  }),
+  closedAt: column(isoDateTime.nullable(), {
+    title: 'Closed',
+    format: 'moment',
+    table: 'offered',
+    aliases: 'closed on, when closed, date closed, was closed, were closed',
+  }),
+  outcome: column(CaseOutcome.nullable(), {
+    title: 'Outcome',
+    words: outcomeLabel,
+    table: 'offered',
+    aliases: 'outcome, how did end, result, conclusion, how was closed, closed as, how did, verdict',
+  }),
+  screeningId: column(z.number().int().nullable(), {
+    title: 'Screening',
+    definition: 'The screening that it is about.',
+    table: 'none',
+  }),
+  companyId: column(z.number().int().nullable(), {
+    title: 'Customer',
+    definition: 'The customer whom the screening was for.',
+    table: 'none',
+  }),
   /** Counts the changes; a step is sent with the version it was decided on. */
   version: z.number().int(),
 })
 export type Case = z.infer<typeof Case>
+
+/** Who has a case. An open one that somebody left behind is nobody's work, whatever name stands on it; a closed one keeps the name as it was. */
+export function assigneeInWords({ assignee, status }: Pick<Case, 'assignee' | 'status'>): string | null {
+  if (!assignee) return null
+  return assignee.worksOnCases || status === 'closed'
+    ? assignee.fullName
+    : `${assignee.fullName}, who no longer works on cases`
+}
+
+export const caseColumns = columnsOf(Case, {
+  assigneeName: {
+    title: 'Assignee',
+    inSentence: 'assigned to',
+    id: 'assignee',
+    value: assigneeInWords,
+    after: 'assignee',
+    card: 'none',
+    aliases: `assignee, assigned to, who has, who is, who works on, who owns, who handles, responsible,
+      handling, working on, in charge, whose, who, owner, analyst, person, assigned, dealing with,
+      looks after, looking after, got, carries, case handler`,
+  },
+})
 
 export const CaseNote = z.object({
   id: z.number().int(),

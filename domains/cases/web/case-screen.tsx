@@ -22,7 +22,14 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { assigneeInWords, type CaseFile, type CaseStatus } from '#domains/cases/contract/index.ts'
+import {
+  assigneeInWords,
+  type CaseFile,
+  type CaseStatus,
+  caseStatusLabel,
+  outcomeLabel,
+  priorityLabel,
+} from '#domains/cases/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
@@ -31,15 +38,7 @@ import { AssignSelect, PrioritySelect } from './case-selects.tsx'
 import classes from './cases.module.css'
 import { MoveCaseDialog, PauseCaseDialog } from './move-case-dialog.tsx'
 import { caseExportHref, caseQuery, useResumeCase } from './queries.ts'
-import {
-  caseStatusLabel,
-  matterLook,
-  moveLabel,
-  outcomeLabel,
-  priorityLabel,
-  prioritySeverity,
-  slaLook,
-} from './words.ts'
+import { matterLook, moveLabel, prioritySeverity, slaLook } from './words.ts'
 
 type File = z.infer<typeof CaseFile>
 

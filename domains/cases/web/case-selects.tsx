@@ -6,11 +6,11 @@ import { quantity } from '#design-system/formats/index.ts'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type CaseFile, CasePriority } from '#domains/cases/contract/index.ts'
+import { type CaseFile, CasePriority, priorityLabel } from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { assigneesQuery, useAssignCase, useSetCasePriority } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { changesAfter, priorityLabel } from './words.ts'
+import { changesAfter } from './words.ts'
 
 type Props = { file: z.infer<typeof CaseFile> }
 

@@ -2,60 +2,45 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ageInHours, date, dateTime } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { type Column, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import { assigneeInWords, type Case, casesList } from '#domains/cases/contract/index.ts'
+import {
+  assigneeInWords,
+  type Case,
+  caseColumns,
+  caseStatusLabel,
+  casesList,
+  priorityLabel,
+} from '#domains/cases/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesQuery, downloadCases } from './queries.ts'
-import { caseStatusLabel, priorityLabel, prioritySeverity, slaLook } from './words.ts'
+import { prioritySeverity, slaLook } from './words.ts'
 
 const columns = (endOf: (row: Case) => string): readonly Column<Case>[] => [
-  { id: 'number', title: 'Case', value: (row) => row.caseNumber, card: 'fact', width: 140 },
-  { id: 'title', title: 'Title', value: (row) => row.title, card: 'name' },
-  {
-    id: 'priority',
-    title: 'Priority',
-    value: (row) => row.priority,
-    cell: (row) => (
-      <SeverityTag severity={prioritySeverity[row.priority]}>{priorityLabel[row.priority]}</SeverityTag>
-    ),
-    card: 'figure',
-  },
-  {
-    id: 'status',
-    title: 'Status',
-    value: (row) => caseStatusLabel[row.status],
-    card: 'fact',
-    width: 148,
-  },
-  {
-    id: 'due',
-    title: 'Deadline',
-    value: (row) => row.dueAt,
-    cell: (row) => (
-      <span title={row.closedAt ? undefined : dateTime(row.dueAt)}>
-        <SeverityTag severity={slaLook[row.sla].severity}>{slaLook[row.sla].label}</SeverityTag>
-      </span>
-    ),
-    card: 'fact',
-  },
-  {
-    id: 'assignee',
-    title: 'Assignee',
-    value: (row) => assigneeInWords(row) ?? 'Nobody',
-    width: 140,
-    card: 'none',
-  },
-  {
-    id: 'opened',
-    title: 'Opened',
-    value: (row) => row.openedAt,
-    cell: (row) => <span title={dateTime(row.openedAt)}>{date(row.openedAt)}</span>,
-    align: 'right',
-    card: 'none',
-  },
+  ...tableColumns(caseColumns, {
+    caseNumber: { width: 140 },
+    priority: {
+      cell: (row) => (
+        <SeverityTag severity={prioritySeverity[row.priority]}>{priorityLabel[row.priority]}</SeverityTag>
+      ),
+    },
+    status: { width: 148 },
+    sla: {
+      value: (row) => row.dueAt,
+      cell: (row) => (
+        <span title={row.closedAt ? undefined : dateTime(row.dueAt)}>
+          <SeverityTag severity={slaLook[row.sla].severity}>{slaLook[row.sla].label}</SeverityTag>
+        </span>
+      ),
+    },
+    assigneeName: { cell: (row) => assigneeInWords(row) ?? 'Nobody', width: 140 },
+    openedAt: {
+      cell: (row) => <span title={dateTime(row.openedAt)}>{date(row.openedAt)}</span>,
+      align: 'right',
+    },
+  }),
   {
     id: 'age',
     title: 'Age',

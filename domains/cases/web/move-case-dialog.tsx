@@ -4,12 +4,19 @@ import type { z } from 'zod'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type CaseFile, CaseOutcome, type CaseStatus, outcomesOf } from '#domains/cases/contract/index.ts'
+import {
+  type CaseFile,
+  CaseOutcome,
+  type CaseStatus,
+  caseStatusLabel,
+  outcomeLabel,
+  outcomesOf,
+} from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './cases.module.css'
 import { useMoveCase, usePauseCase } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { caseStatusLabel, changesAfter, moveLabel, outcomeLabel } from './words.ts'
+import { changesAfter, moveLabel } from './words.ts'
 
 type File = z.infer<typeof CaseFile>
 

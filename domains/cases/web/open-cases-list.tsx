@@ -3,9 +3,10 @@ import { ageInHours, quantity } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { caseStatusLabel, priorityLabel } from '#domains/cases/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { openCasesQuery } from './queries.ts'
-import { caseStatusLabel, deadlineWords, priorityLabel, prioritySeverity } from './words.ts'
+import { deadlineWords, prioritySeverity } from './words.ts'
 
 const ROWS_SHOWN = 10
 

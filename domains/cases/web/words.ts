@@ -5,7 +5,6 @@ import type {
   Case,
   CaseFile,
   CaseMatterState,
-  CaseOutcome,
   CasePriority,
   CaseStatus,
   SlaState,
@@ -17,21 +16,6 @@ export const prioritySeverity = {
   medium: 'medium',
   low: 'low',
 } as const satisfies Record<CasePriority, Severity>
-
-export const priorityLabel = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-} as const satisfies Record<CasePriority, string>
-
-export const caseStatusLabel = {
-  open: 'Open',
-  investigating: 'Investigating',
-  escalated: 'Escalated',
-  awaiting_customer: 'Awaiting customer',
-  closed: 'Closed',
-} as const satisfies Record<CaseStatus, string>
 
 export const matterLook = {
   open: { severity: 'high', label: 'To decide' },
@@ -74,11 +58,3 @@ export function deadlineWords({ sla, dueAt }: Pick<Case, 'sla' | 'dueAt'>, now: 
   if (sla === 'met' || dueAt === null) return ''
   return sla === 'breached' ? `past SLA by ${ageInHours(dueAt, now)}` : `due in ${ageInHours(now, dueAt)}`
 }
-
-export const outcomeLabel = {
-  false_positive: 'False positive',
-  true_positive_action: 'True positive, action taken',
-  sar_filed: 'Report filed',
-  duplicate: 'Duplicate',
-  informational: 'Informational',
-} as const satisfies Record<CaseOutcome, string>

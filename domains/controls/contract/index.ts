@@ -1,2 +1,9 @@
 export { exportControlChanges, listControlChanges, settleControlChange } from './endpoints.ts'
-export { ControlChange, ControlChangeState, ControlName, controlChangesList, LONE_DAYS } from './schemas.ts'
+export {
+  ControlChange,
+  ControlChangeState,
+  ControlName,
+  controlChangeColumns,
+  controlChangesList,
+  LONE_DAYS,
+} from './schemas.ts'

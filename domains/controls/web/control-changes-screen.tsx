@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { dateTime } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
-import { type ControlChange, type ControlName, controlChangesList } from '#domains/controls/contract/index.ts'
+import {
+  type ControlChange,
+  type ControlName,
+  controlChangeColumns,
+  controlChangesList,
+} from '#domains/controls/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { PendingChanges } from './pending-changes.tsx'
@@ -46,43 +51,19 @@ const settledBy = (row: ControlChange) =>
       ? `${row.settledBy}, as nobody else could decide`
       : row.settledBy
 
-const columns: readonly Column<ControlChange>[] = [
-  { id: 'control', title: 'Control', value: (row) => row.called, card: 'name' },
-  {
-    id: 'change',
-    title: 'What it loosens',
-    value: (row) => row.loosens.join(' ') || 'Nothing',
+const columns = tableColumns(controlChangeColumns, {
+  loosens: {
     cell: (row) => (row.loosens.length > 0 ? row.loosens.join(' ') : 'Nothing: it is as strict or stricter'),
-    card: 'fact',
   },
-  { id: 'reason', title: 'Reason', value: (row) => row.reason, card: 'fact' },
-  { id: 'by', title: 'Proposed by', value: (row) => row.askedBy, card: 'fact' },
-  {
-    id: 'asked',
-    title: 'Proposed',
-    value: (row) => row.askedAt,
-    cell: (row) => dateTime(row.askedAt),
-    align: 'right',
-    card: 'fact',
-  },
-  { id: 'second', title: 'Settled by', value: settledBy, card: 'fact' },
-  {
-    id: 'settled',
-    title: 'Settled',
-    value: (row) => row.settledAt,
-    cell: (row) => (row.settledAt === null ? '' : dateTime(row.settledAt)),
-    align: 'right',
-    card: 'fact',
-  },
-  { id: 'why', title: 'Reason of the decision', value: (row) => row.settledReason ?? '', card: 'fact' },
-  {
-    id: 'state',
-    title: 'State',
+  askedAt: { align: 'right' },
+  settledBy: { value: settledBy, cell: settledBy },
+  settledAt: { cell: (row) => (row.settledAt === null ? '' : dateTime(row.settledAt)), align: 'right' },
+  settledReason: { cell: (row) => row.settledReason ?? '' },
+  state: {
     value: (row) => stateOf(row).label,
     cell: (row) => <SeverityTag severity={stateOf(row).severity}>{stateOf(row).label}</SeverityTag>,
-    card: 'figure',
   },
-]
+})
 
 /** The register of control changes, and what waits for a second person. */
 export default function ControlChangesScreen() {

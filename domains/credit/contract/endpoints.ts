@@ -10,12 +10,12 @@ import {
   listRequest,
   numberInText,
 } from '#platform/endpoint/index.ts'
+import { CreditAnalysis } from './analysis.ts'
 import {
   Borrower,
   BorrowerFile,
   BorrowerKind,
   CreditAlert,
-  CreditAnalysis,
   CreditDashboard,
   CreditProfile,
   CreditRating,

@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { CreditAnalysis } from './analysis.ts'
 export {
   type CentralRateFile,
   proposeCentralRate,
@@ -33,16 +34,17 @@ export {
   Borrower,
   BorrowerFile,
   type BorrowerKind,
+  borrowerColumns,
   type CentralRate,
   type Covenant,
   CreditAlert,
-  CreditAnalysis,
   CreditDashboard,
   CreditDecision,
   CreditProfile,
   CreditRating,
   CreditStatement,
   Facility,
+  facilityColumns,
   isCurrency,
   type Seniority,
   type StatementField,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { creditRatings, statementFields } from '#engines/credit/index.ts'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
-import { CreditWarning, LookedAt } from './warnings.ts'
+import { CreditWarning } from './warnings.ts'
 
 export const CreditRating = z.enum(creditRatings)
 export type CreditRating = z.infer<typeof CreditRating>
@@ -78,51 +78,134 @@ export type CreditAlert = z.infer<typeof CreditAlert>
 
 /** A company that is lent to, or may be. */
 export const Borrower = z.object({
-  id: z.number().int(),
-  name: z.string(),
+  id: column(z.number().int(), { title: 'Borrower', table: 'none' }),
+  name: column(z.string(), { title: 'Company', card: 'name' }),
   kind: BorrowerKind,
   /** The customer that it is; null where it is none, or nobody said. */
   customerId: z.number().int().nullable(),
   /** The company of the directory that it is; null where nobody said. */
   entityId: z.string().nullable(),
   cik: z.string().nullable(),
-  groupName: z.string(),
+  groupName: column(z.string(), {
+    title: 'Group',
+    id: 'group',
+    table: 'offered',
+    aliases: 'group, borrower group, group of companies',
+  }),
   /** Of its shares; empty where they are not traded, or nobody said. */
   symbol: z.string(),
   /** The currency of its statements; null until there is one. */
   currency: z.string().nullable(),
-  /** The rating that counts: the override in force, else the model's; null where there is none. */
-  rating: CreditRating.nullable(),
-  score: z.number().nullable(),
-  /** A fraction. */
-  probability: z.number().nullable(),
-  isOverridden: z.boolean(),
-  modelRating: CreditRating.nullable(),
+  rating: column(CreditRating.nullable(), {
+    title: 'Rating',
+    definition: 'The rating that counts: the override in force, else the model’s; null where there is none.',
+    card: 'figure',
+    aliases: 'credit rating, credit grade, grade, rated, downgrade, rating, internal rating',
+  }),
+  isOverridden: column(z.boolean(), {
+    title: 'Overridden',
+    inSentence: 'rating set by hand',
+    id: 'overridden',
+    format: 'yes-no',
+    table: 'offered',
+    aliases: '',
+  }),
+  modelRating: column(CreditRating.nullable(), {
+    title: 'Model rating',
+    inSentence: 'rating of the model',
+    table: 'offered',
+    aliases: 'model rating, rating of the model, model grade, scorecard rating',
+  }),
+  notRatedBecause: column(z.string().nullable(), { title: 'Not rated because', table: 'offered' }),
+  score: column(z.number().nullable(), {
+    title: 'Score',
+    inSentence: 'credit score',
+    format: 'score',
+    aliases: 'credit score, scorecard, score of the card, score',
+  }),
+  probability: column(z.number().nullable(), {
+    title: 'Default within a year',
+    inSentence: 'probability of default within a year',
+    format: 'share',
+    definition: 'A fraction.',
+    aliases: `pd, probability of default, default probability, chance of default, likely to default,
+      riskiest, safest`,
+  }),
   modelScore: z.number().nullable(),
   modelProbability: z.number().nullable(),
   /** The central default rate at which the model’s rating was made. */
   centralRate: z.number(),
   overrideRating: CreditRating.nullable(),
   overrideUntil: z.string().nullable(),
-  /** Why there is no rating, in words. */
-  notRatedBecause: z.string().nullable(),
-  /** End of the year that was assessed. */
-  period: z.string().nullable(),
-  /** The rating that counts is the model’s, by a year that ended more than 18 months ago. */
-  isOnOldStatement: z.boolean(),
-  assessedAt: isoDateTime.nullable(),
+  exposureCents: column(z.number().int().nullable(), {
+    title: 'Exposure',
+    inSentence: 'exposure in US dollars',
+    id: 'exposure',
+    format: 'compact-money',
+    definition: 'US dollars, in cents; null where nothing is lent. Other currencies are not in it.',
+    aliases: `committed, committed exposure, lent, lent to, have we lent, did we lend, lent to borrowers,
+      credit exposure, exposure, lent out, loan exposure`,
+  }),
+  hasOtherCurrencies: column(z.boolean(), {
+    title: 'Lent in other currencies too',
+    format: 'yes-no',
+    table: 'offered',
+  }),
+  limitCents: column(z.number().int().nullable(), {
+    title: 'Limit',
+    inSentence: 'credit limit',
+    id: 'limit',
+    format: 'compact-money',
+    table: 'offered',
+    aliases: 'credit limit, limit',
+  }),
+  limitUntil: column(z.string().nullable(), {
+    title: 'Limit holds until',
+    format: 'day',
+    table: 'offered',
+    file: false,
+    aliases: 'limit holds until, limit expire, limit end, limit run out, limit valid until, limit review',
+  }),
+  period: column(z.string().nullable(), {
+    title: 'Year to',
+    inSentence: 'year assessed',
+    format: 'day',
+    definition: 'End of the year that was assessed.',
+    aliases: 'year assessed, last statement, newest statement',
+  }),
+  isOnOldStatement: column(z.boolean(), {
+    title: 'Rated on a statement older than 18 months',
+    format: 'yes-no',
+    definition: 'The rating that counts is the model’s, by a year that ended more than 18 months ago.',
+    table: 'none',
+  }),
+  assessedAt: column(isoDateTime.nullable(), {
+    title: 'Last assessed',
+    inSentence: 'assessed on',
+    id: 'assessed',
+    format: 'moment',
+    aliases: 'assessed, last assessed, assessment date, last rated, rated on, last assessment, last scored',
+  }),
   doModelsDisagree: z.boolean(),
   warnings: z.array(CreditWarning),
-  /** US dollars, in cents; null where nothing is lent. Other currencies are not in it. */
-  exposureCents: z.number().int().nullable(),
-  hasOtherCurrencies: z.boolean(),
-  limitCents: z.number().int().nullable(),
-  limitUntil: z.string().nullable(),
-  watchedSince: isoDateTime.nullable(),
-  watchReason: z.string(),
-  isSample: z.boolean(),
+  watchedSince: column(isoDateTime.nullable(), {
+    title: 'Watched since',
+    format: 'day',
+    table: 'offered',
+    aliases: 'watched since, put on watch, on watch since, placed on the watch list',
+  }),
+  watchReason: column(z.string(), {
+    title: 'Reason of the watch',
+    table: 'offered',
+    file: false,
+    read: (reason) => reason || null,
+    aliases: 'watch reason, reason for the watch, watched because',
+  }),
+  isSample: column(z.boolean(), { title: 'Sample data', format: 'yes-no', table: 'none' }),
   createdAt: isoDateTime,
 })
+
+export const borrowerColumns = columnsOf(Borrower)
 export type Borrower = z.infer<typeof Borrower>
 
 export const StatementSource = z.enum(['form', 'file', 'sec', 'sample'])
@@ -167,19 +250,56 @@ export type CreditStatement = z.infer<typeof CreditStatement>
 
 export const Facility = z.object({
   id: z.number().int(),
-  name: z.string(),
+  name: column(z.string(), { title: 'Facility', card: 'name' }),
   currency: z.string(),
-  committedCents: z.number().int(),
-  drawnCents: z.number().int(),
-  seniority: Seniority,
-  maturity: z.string().nullable(),
-  /** What would be owed at a default, cents of the facility's currency. */
-  exposureAtDefaultCents: z.number(),
-  lossGivenDefault: z.number(),
-  /** A year, cents; null without a probability. */
-  expectedLossCents: z.number().nullable(),
+  committedCents: column(z.number().int(), {
+    title: 'Committed',
+    id: 'committed',
+    format: 'money',
+    card: 'figure',
+    aliases: 'committed, commitment, facility size, size of the facility',
+  }),
+  drawnCents: column(z.number().int(), {
+    title: 'Drawn',
+    id: 'drawn',
+    format: 'money',
+    aliases: `drawn, drawn amount, utilised, utilized, used of the facility, outstanding loan, loan outstanding`,
+  }),
+  seniority: column(Seniority, { title: 'Seniority', aliases: 'seniority, ranking, secured or, collateral' }),
+  maturity: column(z.string().nullable(), {
+    title: 'Matures',
+    inSentence: 'matures on',
+    format: 'day',
+    aliases: `maturity of the loan, loan mature, facility mature, repaid, run out, runs out, running out,
+      come due, comes due, fall due, falls due, mature, maturing, due for repayment, repayment,
+      repayment date, expire, ends, maturity, matures`,
+  }),
+  exposureAtDefaultCents: column(z.number(), {
+    title: 'Exposure at default',
+    id: 'exposureAtDefault',
+    format: 'money',
+    table: 'offered',
+    definition: 'What would be owed at a default, cents of the facility’s currency.',
+    aliases: 'exposure at default, ead',
+  }),
+  lossGivenDefault: column(z.number(), {
+    title: 'Loss given default',
+    format: 'share',
+    table: 'offered',
+    aliases: 'loss given default, lgd, recovery',
+  }),
+  expectedLossCents: column(z.number().nullable(), {
+    title: 'Expected loss',
+    definition: 'A year, cents; null without a probability.',
+    inSentence: 'expected loss of a year',
+    id: 'expectedLoss',
+    format: 'money',
+    aliases: `expected loss of the facility, expected loss, expected loss on, expected loss for, facility loss`,
+  }),
 })
 export type Facility = z.infer<typeof Facility>
+
+export const facilityColumns = columnsOf(Facility)
 
 export const Covenant = z.object({
   id: z.number().int(),
@@ -244,117 +364,6 @@ export const BorrowerFile = z.object({
   history: z.array(Assessment),
 })
 export type BorrowerFile = z.infer<typeof BorrowerFile>
-
-const FigureInput = z.object({ label: z.string(), year: z.string(), value: z.number().nullable() })
-
-/** What is computed from the statements known on a date. */
-export const CreditAnalysis = z.object({
-  knownOn: z.string(),
-  period: z.string().nullable(),
-  currency: z.string().nullable(),
-  scale: z.number().int(),
-  sources: z.array(z.string()),
-  /** What distance to default and Altman's Z take from the market; null for a borrower without a symbol. */
-  market: z
-    .object({
-      symbol: z.string(),
-      /** Why nothing of the market is in the figures; null where it is. */
-      whyNot: z.string().nullable(),
-      price: z.number().nullable(),
-      priceOn: z.string().nullable(),
-      source: z.string().nullable(),
-      kind: z.string().nullable(),
-      /** A year, as a fraction. */
-      volatility: z.number().nullable(),
-      closes: z.number().int(),
-      shares: z.number().nullable(),
-      /** A year, continuous, as a fraction. */
-      riskFree: z.number().nullable(),
-      riskFreeSource: z.string().nullable(),
-      caveats: z.array(z.string()),
-    })
-    .nullable(),
-  rating: CreditRating.nullable(),
-  score: z.number().nullable(),
-  probability: z.number().nullable(),
-  /** What the card said of the firms it is fitted on. */
-  sampleProbability: z.number().nullable(),
-  notRatedBecause: z.string().nullable(),
-  cardLines: z.array(z.object({ label: z.string(), points: z.number() })),
-  basis: z.object({
-    fittedOn: z.string(),
-    agreement: z.string(),
-    centralRate: CentralRate,
-    /** What the model would say at other central rates; empty without a rating. Nothing is kept of it. */
-    atOtherRates: z.array(
-      z.object({ centralRate: z.number(), rating: CreditRating, probability: z.number() }),
-    ),
-    defaultRates: z.array(z.object({ rating: CreditRating, rate: z.number() })),
-    defaultSource: z.string(),
-    defaultYears: z.string(),
-  }),
-  checks: z.array(z.object({ code: z.string(), words: z.string(), difference: z.number().nullable() })),
-  warnings: z.array(CreditWarning),
-  lookedAt: z.array(LookedAt),
-  ratios: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      group: z.string(),
-      unit: z.enum(['fraction', 'times', 'days']),
-      formula: z.string(),
-      better: z.enum(['higher', 'lower', 'neither']),
-      value: z.number().nullable(),
-      before: z.number().nullable(),
-      inputs: z.array(FigureInput),
-    }),
-  ),
-  models: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      formula: z.string(),
-      source: z.string(),
-      value: z.number().nullable(),
-      unit: z.string(),
-      zone: z.string().nullable(),
-      inputs: z.array(FigureInput),
-      terms: z.array(z.object({ label: z.string(), coefficient: z.number(), value: z.number().nullable() })),
-    }),
-  ),
-  opinions: z.array(
-    z.object({
-      by: z.string(),
-      label: z.string(),
-      says: z.enum(['distress', 'uncertain', 'sound']),
-      value: z.number(),
-      read: z.string(),
-    }),
-  ),
-  doModelsDisagree: z.boolean(),
-  moves: z.array(
-    z.object({
-      lever: z.string(),
-      label: z.string(),
-      amount: z.number(),
-      shareOfAssets: z.number(),
-      from: CreditRating,
-      to: CreditRating,
-      direction: z.enum(['better', 'worse']),
-    }),
-  ),
-  limit: z
-    .object({
-      amount: z.number(),
-      bound: z.string(),
-      source: z.string(),
-      parts: z.array(
-        z.object({ id: z.string(), label: z.string(), amount: z.number().nullable(), why: z.string() }),
-      ),
-    })
-    .nullable(),
-})
-export type CreditAnalysis = z.infer<typeof CreditAnalysis>
 
 const Shared = z.object({ name: z.string(), cents: z.number(), share: z.number() })
 

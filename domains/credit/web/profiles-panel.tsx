@@ -1,15 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { date, quantity } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
-import { borrowersList } from '#domains/credit/contract/index.ts'
+import { borrowerColumns, borrowersList } from '#domains/credit/contract/index.ts'
 import { borrowersQuery, downloadBorrowers } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
 import { exposureOf, probability } from './words.ts'
 
 const watchedWords = { true: 'On the watch list', false: 'Not watched' }
+
+const columns = tableColumns(borrowerColumns, {
+  rating: { cell: (row) => <RatingTag rating={row.rating} isOverridden={row.isOverridden} /> },
+  score: { cell: (row) => quantity(row.score) },
+  probability: { cell: (row) => probability(row.probability) },
+  exposureCents: { cell: (row) => exposureOf(row.exposureCents, row) },
+  period: {
+    cell: (row) =>
+      row.isOnOldStatement ? (
+        <span title="The year ended more than 18 months ago">
+          {date(row.period)} <Tag>Old</Tag>
+        </span>
+      ) : (
+        date(row.period)
+      ),
+  },
+  assessedAt: { cell: (row) => date(row.assessedAt) },
+})
 
 /** Every borrower, the worst first (CREDIT-007). */
 export function ProfilesPanel() {
@@ -34,61 +53,7 @@ export function ProfilesPanel() {
       rowKey={(row) => String(row.id)}
       onOpen={(row) => navigate(`/dashboard/credit/borrowers/${row.id}`)}
       onExport={(format) => downloadBorrowers({ ...list.asked, format })}
-      columns={[
-        { id: 'name', title: 'Company', value: (row) => row.name, card: 'name' },
-        {
-          id: 'rating',
-          title: 'Rating',
-          value: (row) => row.rating,
-          cell: (row) => <RatingTag rating={row.rating} isOverridden={row.isOverridden} />,
-          card: 'figure',
-        },
-        {
-          id: 'score',
-          title: 'Score',
-          value: (row) => row.score,
-          cell: (row) => quantity(row.score),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'probability',
-          title: 'Default within a year',
-          value: (row) => row.probability,
-          cell: (row) => probability(row.probability),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'exposure',
-          title: 'Exposure',
-          value: (row) => row.exposureCents,
-          cell: (row) => exposureOf(row.exposureCents, row),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'period',
-          title: 'Year to',
-          value: (row) => row.period,
-          cell: (row) =>
-            row.isOnOldStatement ? (
-              <span title="The year ended more than 18 months ago">
-                {date(row.period)} <Tag>Old</Tag>
-              </span>
-            ) : (
-              date(row.period)
-            ),
-          card: 'fact',
-        },
-        {
-          id: 'assessed',
-          title: 'Last assessed',
-          value: (row) => row.assessedAt,
-          cell: (row) => date(row.assessedAt),
-          card: 'fact',
-        },
-      ]}
+      columns={columns}
       foot="Exposure is what is committed in US dollars; + means that there is more in another currency."
     />
   )

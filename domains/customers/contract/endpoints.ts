@@ -7,6 +7,8 @@ import {
   listPage,
   listRequest,
   numberInText,
+  shortOf,
+  titlesOf,
 } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
 import {
@@ -15,11 +17,14 @@ import {
   CustomerIdentifier,
   CustomerRiskLevel,
   CustomerSchema,
+  customerColumns,
   ShownRisk,
 } from './schemas.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 const customerId = { id: numberInText().int().positive() }
+
+const titles = titlesOf(Customer)
 
 const facts = {
   name: z
@@ -29,19 +34,25 @@ const facts = {
     .max(300, 'Name must have at most 300 characters')
     .refine(isVisibleName, invisibleName)
     .refine((name) => !isNumberAlone(name), numberAlone)
-    .meta({ title: 'Name' }),
-  schema: CustomerSchema.meta({ title: 'Kind' }),
+    .meta({ title: titles.name }),
+  schema: CustomerSchema.meta({ title: titles.schema }),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'))
     .max(10)
-    .meta({ title: 'Countries' }),
-  birthDate: BornOn.nullable().meta({ title: 'Born or founded' }),
+    .meta({ title: titles.countries }),
+  birthDate: BornOn.nullable().meta({ title: titles.birthDate }),
   identifiers: z.array(CustomerIdentifier).max(10).meta({ title: 'Identifiers' }),
-  segment: z.string().trim().max(60).meta({ title: 'Segment' }),
-  exposureCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().meta({ title: 'Exposure' }),
+  segment: z.string().trim().max(60).meta({ title: titles.segment }),
+  exposureCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullable()
+    .meta({ title: titles.exposureCents }),
   riskLevel: CustomerRiskLevel.nullable().meta({ title: 'Risk level' }),
-  product: z.string().trim().min(1).max(60).nullable().meta({ title: 'Product' }),
-  channel: z.string().trim().min(1).max(60).nullable().meta({ title: 'Channel' }),
+  product: z.string().trim().min(1).max(60).nullable().meta({ title: titles.product }),
+  channel: z.string().trim().min(1).max(60).nullable().meta({ title: titles.channel }),
   kycCompletenessPercent: z
     .number()
     .int()
@@ -85,16 +96,9 @@ export const listCustomers = defineEndpoint({
   ],
   short: ({ rows, total }) => ({
     total,
-    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf, isSample }) => ({
-      id,
-      name,
-      countries,
-      riskLevel,
-      screening,
-      lastScreenedAt,
-      dataAsOf,
-      isSample,
-    })),
+    rows: rows.map((row) =>
+      shortOf(customerColumns, row, ['id', 'screening', 'lastScreenedAt', 'dataAsOf', 'isSample']),
+    ),
   }),
 })
 

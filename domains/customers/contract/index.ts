@@ -49,9 +49,12 @@ export {
   CustomerIdentifier,
   CustomerRiskLevel,
   CustomerSchema,
+  customerColumns,
+  customerKindLabel,
   DATA_AGE_DAYS_MAX,
   FILE_COMPLETE_PERCENT_MIN,
   ShownRisk,
+  screeningWords,
 } from './schemas.ts'
 export { type StatedOwner, statedOwners } from './stated-owners.ts'
 export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

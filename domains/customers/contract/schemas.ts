@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 
 /** What a customer is, in the words of the name-matching engine, or `Unknown` where nobody said. An unstated kind costs nothing. */
 export const CustomerSchema = z.enum([
@@ -35,56 +35,179 @@ export const CustomerIdentifier = z.object({
 })
 export type CustomerIdentifier = z.infer<typeof CustomerIdentifier>
 
+/** What a customer is, in words. */
+export const customerKindLabel = {
+  Unknown: 'Not stated',
+  Company: 'Company',
+  Person: 'Person',
+  Organization: 'Organisation',
+  LegalEntity: 'Legal entity',
+  PublicBody: 'Public body',
+  Vessel: 'Vessel',
+  Airplane: 'Aircraft',
+} as const satisfies Record<CustomerSchema, string>
+
+/** How far the screening of a customer is, in words. */
+export const screeningWords = {
+  screened: 'Screened',
+  unanswered: 'No answer for today',
+  awaited: 'Being screened',
+  never: 'Not screened',
+}
+
 /** A customer or counterparty of the organisation: the party that is screened, monitored and lent to. */
 export const Customer = z.object({
-  id: z.number().int(),
+  id: column(z.number().int(), { title: 'Customer', table: 'none', detail: false }),
   isSample: sampleByNumber('company'),
-  name: z.string(),
-  schema: CustomerSchema,
-  /** ISO 3166-1 alpha-2: where it is registered, lives or works. */
-  countries: z.array(z.string()),
-  /** Birth of a person or founding of a firm, known to the year, the month or the day. */
-  birthDate: z.string().nullable(),
+  name: column(z.string(), { title: 'Name', card: 'name', detail: false }),
+  schema: column(CustomerSchema, {
+    title: 'Kind',
+    id: 'kind',
+    words: customerKindLabel,
+    table: 'offered',
+    aliases: 'kind of party, entity type',
+  }),
+  countries: column(z.array(z.string()), {
+    title: 'Countries',
+    id: 'country',
+    inSentence: 'country',
+    definition: 'Where it is registered, lives or works: ISO 3166-1 alpha-2.',
+    aliases: `country, where, based, registered, located, domicile, nationality, which country, incorporated, from`,
+  }),
+  birthDate: column(z.string().nullable(), {
+    title: 'Born or founded',
+    format: 'day',
+    definition: 'Birth of a person or founding of a firm, known to the year, the month or the day.',
+    table: 'offered',
+  }),
   identifiers: z.array(CustomerIdentifier),
-  segment: z.string(),
-  /** Exposure in US cents; null when it is not known, which is not zero. */
-  exposureCents: z.number().int().nullable(),
-  /**
-   * The gravest of what people stated, the rating model says, its open matches say and the floor of its countries; an override takes the place of the
-   * first two. Null: nobody has assessed it.
-   */
-  riskLevel: CustomerRiskLevel.nullable(),
-  /** What people, or a confirmed match, set; null where nobody has. */
-  statedRiskLevel: CustomerRiskLevel.nullable(),
-  /** What the rating model in force says; null where it could not rate, and where none is in force. */
-  ratedLevel: CustomerRiskLevel.nullable(),
+  segment: column(z.string(), {
+    title: 'Segment',
+    card: 'none',
+    aliases: 'segment, business line, line of business, division',
+  }),
+  riskLevel: column(CustomerRiskLevel.nullable(), {
+    title: 'Risk',
+    inSentence: 'risk level',
+    id: 'risk',
+    definition:
+      'The highest of the level stated by people, the rating model’s, that of its open matches and the minimum of its countries; an override replaces the first two. Null: not assessed.',
+    card: 'figure',
+    detail: false,
+    aliases: 'risk level, risk, risk rating, rated, how risky, risk class, risk category',
+  }),
+  statedRiskLevel: column(CustomerRiskLevel.nullable(), {
+    title: 'Stated risk',
+    definition: 'What people, or a confirmed match, set; null where nobody has.',
+    table: 'none',
+    detail: false,
+  }),
+  ratedLevel: column(CustomerRiskLevel.nullable(), {
+    title: 'Rated risk',
+    definition:
+      'The level of the rating model in force; null where it could not rate, and where no model is in force.',
+    table: 'none',
+    detail: false,
+  }),
   /** The level below which its countries let nobody read. */
   riskFloor: CustomerRiskLevel.nullable(),
   /** What people put in the place of what was stated and rated; null without one that holds today. */
   overrideLevel: CustomerRiskLevel.nullable(),
   overrideUntil: isoDateTime.nullable(),
-  /** What it uses and how it came to you, as your rating model names them; null where nobody said. */
-  product: z.string().nullable(),
-  channel: z.string().nullable(),
-  /** The level of its gravest match that nobody has dismissed; null where there is none. */
-  openMatchRisk: CustomerRiskLevel.nullable(),
-  /** `awaited`: added or changed, and not yet held against the lists as it is now. `unanswered`: not every list that is needed was asked. `never`: nobody has asked. */
-  screening: z.enum(['screened', 'unanswered', 'awaited', 'never']),
+  product: column(z.string().nullable(), {
+    title: 'Product',
+    definition: 'What it uses, as your rating model names it; null where not stated.',
+    table: 'offered',
+    detail: false,
+  }),
+  channel: column(z.string().nullable(), {
+    title: 'Channel',
+    definition: 'How it came to you, as your rating model names it; null where not stated.',
+    table: 'offered',
+    detail: false,
+  }),
+  exposureCents: column(z.number().int().nullable(), {
+    title: 'Exposure',
+    id: 'exposure',
+    format: 'compact-money',
+    definition:
+      'What your organisation has at stake with it, in US cents; null when it is not known, which is not zero.',
+    aliases: `exposure, exposed, limit, owe, at stake, money at risk, at risk with, how much with, lent, lend,
+      credit exposure, do we have with, amount, outstanding, on the line, total exposure, overall exposure,
+      exposure in all, credit line, owing, owed`,
+  }),
+  isMonitored: column(z.boolean(), {
+    title: 'Monitored',
+    inSentence: 'monitoring',
+    id: 'monitored',
+    format: 'yes-no',
+    definition: 'A monitored customer is screened again when a list change can touch it.',
+    card: 'none',
+    detail: false,
+    aliases: 'monitored, monitoring',
+  }),
+  kycCompletenessPercent: column(z.number().int().min(0).max(100).nullable(), {
+    title: 'File complete',
+    inSentence: 'due-diligence file complete',
+    id: 'kyc',
+    format: 'percent',
+    definition: 'How much of the required due-diligence file is there; null where it is not recorded.',
+    table: 'offered',
+    aliases: `kyc, completeness, kyc completeness, complete, file complete, due diligence, kyc file, complete is,
+      completeness of, file completeness, due diligence file, kyc percentage, kyc score`,
+  }),
+  dataAsOf: column(isoDateTime, {
+    title: 'Data as of',
+    inSentence: 'data of',
+    format: 'moment',
+    definition: 'When its data was last confirmed.',
+    table: 'offered',
+    aliases: `data as of, data age, data confirmed, last confirmed, oldest data, data, how old is the data,
+      stale data, last reviewed, last updated`,
+  }),
+  openMatchRisk: column(CustomerRiskLevel.nullable(), {
+    title: 'Open match',
+    definition: 'The level of its gravest match that nobody has dismissed; null where there is none.',
+    table: 'none',
+    detail: false,
+    file: false,
+    aliases: 'open match',
+  }),
+  screening: column(z.enum(['screened', 'unanswered', 'awaited', 'never']), {
+    title: 'Screening',
+    definition:
+      '`awaited`: added or changed, and not yet checked against the lists as it is now. `unanswered`: not every list that is needed was asked. `never`: nobody has asked.',
+    words: screeningWords,
+    table: 'offered',
+    aliases: '',
+  }),
   awaitsScreeningSince: isoDateTime.nullable(),
-  /** A monitored customer is screened again when a list change can touch it. */
-  isMonitored: z.boolean(),
-  /** How much of the required due-diligence file is there, 0–100; null where nobody has said it. */
-  kycCompletenessPercent: z.number().int().min(0).max(100).nullable(),
-  /** When its data was last confirmed. */
-  dataAsOf: isoDateTime,
   lastScreeningId: z.number().int().nullable(),
-  lastScreenedAt: isoDateTime.nullable(),
-  createdAt: isoDateTime,
+  lastScreenedAt: column(isoDateTime.nullable(), {
+    title: 'Last screened',
+    id: 'screened',
+    format: 'moment',
+    table: 'offered',
+    aliases: `last screened, screened, last screening, when screened, last checked, when was screened,
+      last time screened`,
+  }),
+  createdAt: column(isoDateTime, {
+    title: 'Customer since',
+    format: 'moment',
+    table: 'none',
+    detail: false,
+    file: false,
+    aliases: `customer since, onboarded, joined, since when, relationship start, added, became, become a customer,
+      became a customer, become our customer, become a client, became a client, taken on, relationship began,
+      relationship started`,
+  }),
   updatedAt: isoDateTime,
   /** Goes up with every change of its facts. */
   version: z.number().int(),
 })
 export type Customer = z.infer<typeof Customer>
+
+export const customerColumns = columnsOf(Customer)
 
 /** Rows of a file of customers that are read. */
 export const CUSTOMER_FILE_ROWS_MAX = 50_000

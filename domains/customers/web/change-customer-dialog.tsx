@@ -1,7 +1,6 @@
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
-import { type Customer, changeCustomer } from '#domains/customers/contract/index.ts'
-import { customerKindLabel } from './kind-words.ts'
+import { type Customer, changeCustomer, customerKindLabel } from '#domains/customers/contract/index.ts'
 import { useChangeCustomer } from './queries.ts'
 
 type ChangeCustomerDialogProps = { customer: Customer; isOpen: boolean; onClose: () => void }

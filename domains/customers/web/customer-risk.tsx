@@ -1,6 +1,6 @@
 import { percent } from '#design-system/formats/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import type { Customer } from '#domains/customers/contract/index.ts'
+import { type Customer, screeningWords as wordsOfScreening } from '#domains/customers/contract/index.ts'
 
 type Risk = Pick<Customer, 'riskLevel' | 'screening'>
 
@@ -18,11 +18,4 @@ export const fileCompleteWords = ({
   kycCompletenessPercent === null ? 'Not recorded' : percent(kycCompletenessPercent / 100, { digits: 0 })
 
 /** How far the screening of a customer is, in words. */
-export function screeningWords({ screening }: Pick<Risk, 'screening'>): string {
-  return {
-    awaited: 'Being screened',
-    never: 'Not screened',
-    unanswered: 'No answer for today',
-    screened: 'Screened',
-  }[screening]
-}
+export const screeningWords = ({ screening }: Pick<Risk, 'screening'>): string => wordsOfScreening[screening]

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { column, columnsOf } from '#platform/endpoint/index.ts'
 import CustomersScreen from './customers-screen.tsx'
 
 let drawn: Drawn
@@ -31,10 +33,11 @@ const customer = (id: number) => ({
   lastScreenedAt: '2026-11-21T09:40:00.000Z',
   createdAt: '2026-11-21T09:40:00.000Z',
   updatedAt: '2026-11-21T09:40:00.000Z',
+  comparedHash: 'ab12',
 })
 
 /** The screen with the first of a thousand customers on its page. */
-async function show(path: string) {
+async function show(path: string, Screen = CustomersScreen) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -55,7 +58,7 @@ async function show(path: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(
     <QueryClientProvider client={client}>
-      <CustomersScreen />
+      <Screen />
     </QueryClientProvider>,
     path,
   )
@@ -95,4 +98,25 @@ it('says how many there are in all, or how many were found', async () => {
     'riskLevel=low',
     'sort=-exposure',
   ])
+})
+
+it('a column that the contract of a customer alone defines is in the table and in the file beside it', async () => {
+  vi.doMock('#domains/customers/contract/schemas.ts', async (original) => {
+    const schemas = await original<typeof import('#domains/customers/contract/index.ts')>()
+    const Customer = schemas.Customer.extend({
+      comparedHash: column(z.string(), {
+        title: 'Facts digest',
+        definition: 'Of the facts that are compared.',
+      }),
+    })
+    return { ...schemas, Customer, customerColumns: columnsOf(Customer) }
+  })
+  vi.resetModules()
+  const { default: Screen } = await import('./customers-screen.tsx')
+  await show('/dashboard/customers?customer=1', Screen)
+  vi.doUnmock('#domains/customers/contract/schemas.ts')
+  expect(
+    [...document.querySelectorAll('th, dt')].filter((one) => one.textContent === 'Facts digest'),
+  ).toHaveLength(2)
+  expect([...document.querySelectorAll('td, dd')].filter((one) => one.textContent === 'ab12')).toHaveLength(2)
 })

@@ -1,10 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { compactMoney, date, dateTime, inWords } from '#design-system/formats/index.ts'
+import { inWords } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { factsOf, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -17,14 +16,20 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
-import { type Customer, createCustomer, customersList } from '#domains/customers/contract/index.ts'
+import {
+  type Customer,
+  createCustomer,
+  customerColumns,
+  customerKindLabel,
+  customersList,
+} from '#domains/customers/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk.tsx'
+import { countryName } from './country-name.ts'
+import { CustomerRisk, fileCompleteWords } from './customer-risk.tsx'
 import classes from './customers.module.css'
 import { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
-import { countryName, customerKindLabel } from './kind-words.ts'
 import {
   customerQuery,
   customersQuery,
@@ -35,37 +40,15 @@ import {
 
 const AWAITED_POLL_MS = 2_000
 
-const columns: readonly Column<z.infer<typeof Customer>>[] = [
-  { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
-  { id: 'segment', title: 'Segment', value: (row) => row.segment, card: 'none' },
-  {
-    id: 'countries',
-    title: 'Countries',
-    value: (row) => row.countries.map(countryName).join(', '),
-    card: 'fact',
-  },
-  {
-    id: 'risk',
-    title: 'Risk',
+const countriesOf = (row: Customer) => row.countries.map(countryName).join(', ')
+
+const columns = tableColumns(customerColumns, {
+  countries: { value: countriesOf, cell: countriesOf },
+  riskLevel: {
     value: (row) => row.riskLevel ?? 'not assessed',
     cell: (row) => <CustomerRisk customer={row} />,
-    card: 'figure',
   },
-  {
-    id: 'exposure',
-    title: 'Exposure',
-    value: (row) => row.exposureCents,
-    cell: (row) => compactMoney(row.exposureCents),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'monitored',
-    title: 'Monitored',
-    value: (row) => row.isMonitored,
-    card: 'none',
-  },
-]
+})
 
 export default function CustomersScreen() {
   const list = useList(customersList, { pageRows: 100, openRow: 'customer' })
@@ -199,7 +182,7 @@ const monitoredWords = { true: 'Monitored', false: 'Not monitored' }
 
 type ChosenCustomerProps = {
   id: number
-  listed: z.infer<typeof Customer> | undefined
+  listed: Customer | undefined
   /** The page may have it, and is not there yet. */
   isAwaited: boolean
 }
@@ -216,7 +199,7 @@ function ChosenCustomer({ id, listed, isAwaited }: ChosenCustomerProps) {
 }
 
 /** Where the customer is screened with what its file holds, so that the answer counts for it. */
-function screenHref(customer: z.infer<typeof Customer>): string {
+function screenHref(customer: Customer): string {
   const known = new URLSearchParams({
     companyId: String(customer.id),
     name: customer.name,
@@ -227,7 +210,7 @@ function screenHref(customer: z.infer<typeof Customer>): string {
   return `/dashboard/kyb/screen?${known}`
 }
 
-function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
+function Chosen({ customer }: { customer: Customer }) {
   const monitor = useMonitorCustomer()
   const [isEnding, setEnding] = useState(false)
   return (
@@ -235,14 +218,11 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
       <PanelSection title="File">
         <Facts
           facts={[
-            { label: 'Kind', value: customerKindLabel[customer.schema] },
-            { label: 'Countries', value: customer.countries.map(countryName).join(', ') || '–' },
-            { label: 'Born or founded', value: date(customer.birthDate) },
-            { label: 'Exposure', value: compactMoney(customer.exposureCents) },
-            { label: 'File complete', value: fileCompleteWords(customer) },
-            { label: 'Data as of', value: date(customer.dataAsOf) },
-            { label: 'Screening', value: screeningWords(customer) },
-            { label: 'Last screened', value: dateTime(customer.lastScreenedAt) },
+            ...factsOf(customerColumns, customer, {
+              countries: countriesOf(customer) || '–',
+              kycCompletenessPercent: fileCompleteWords(customer),
+              segment: null,
+            }),
             ...customer.identifiers.map((identifier) => ({
               label: identifier.kind.toUpperCase(),
               value: identifier.value,

@@ -19,5 +19,6 @@ export {
   type DocumentPiece,
   DocumentsFound,
   DocumentTextPart,
+  documentColumns,
   type FoundPassage,
 } from './schemas.ts'

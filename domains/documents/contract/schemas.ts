@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 
 /** What a file is, by its content. `table` is read as text of rows; of a `file` nothing is read. */
 export const DocumentKind = z.enum(['text', 'pdf', 'docx', 'html', 'table', 'file'])
@@ -7,26 +7,64 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 
 export const Document = z.object({
   id: z.string(),
-  title: z.string(),
-  fileName: z.string(),
+  title: column(z.string(), { title: 'Title', card: 'name' }),
+  fileName: column(z.string(), { title: 'File', table: 'offered' }),
   contentType: z.string(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-  kind: DocumentKind,
-  pages: z.number().int().nullable(),
+  company: column(z.object({ id: z.number().int(), name: z.string() }).nullable(), {
+    title: 'Company',
+    read: (company) => company?.name ?? null,
+  }),
+  kind: column(DocumentKind, { title: 'Kind', aliases: 'file type, type of file, kind of document, format' }),
+  pages: column(z.number().int().nullable(), {
+    title: 'Pages',
+    format: 'count',
+    card: 'none',
+    aliases: 'page, page count, number of pages',
+  }),
+  bytes: column(z.number().int(), {
+    title: 'Size',
+    id: 'size',
+    format: 'count',
+    card: 'figure',
+    definition: 'In bytes.',
+    inSentence: 'bytes',
+    aliases: 'byte, file size, big, large file',
+  }),
+  sha256: column(z.string(), { title: 'SHA-256', table: 'offered' }),
+  warnings: column(z.array(z.string()), {
+    title: 'Warnings',
+    definition: 'What a reader has to know before believing that the text is the whole of the file.',
+    table: 'offered',
+  }),
+  addedAt: column(isoDateTime, {
+    title: 'Added',
+    id: 'added',
+    format: 'moment',
+    card: 'none',
+    inSentence: 'added on',
+    aliases: 'uploaded, added, upload, upload date, uploaded on',
+  }),
+  addedBy: column(z.string(), {
+    title: 'Added by',
+    table: 'offered',
+    aliases: 'uploaded by, added by, who uploaded, who added, uploader',
+  }),
   /** Pages on which no letter stands: what is on them has not been read. */
   pagesWithoutText: z.array(z.number().int()),
-  characters: z.number().int(),
-  /** What a reader has to know before believing that the text is the whole of the file. */
-  warnings: z.array(z.string()),
-  company: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  characters: column(z.number().int(), {
+    title: 'Characters',
+    format: 'count',
+    table: 'offered',
+    file: false,
+    aliases: 'character, long, length, longest, shortest, how long',
+  }),
   /** What else in the product rests on it; as long as anything does it is not deleted here. */
   uses: z.array(z.object({ called: z.string(), path: z.string().nullable() })),
-  isSample: z.boolean(),
-  addedBy: z.string(),
-  addedAt: isoDateTime,
+  isSample: column(z.boolean(), { title: 'Sample data', table: 'none' }),
 })
 export type Document = z.infer<typeof Document>
+
+export const documentColumns = columnsOf(Document)
 
 /** A stretch of the text by its characters. */
 export const Span = z.object({ start: z.number().int(), end: z.number().int() })

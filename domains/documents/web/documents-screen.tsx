@@ -1,17 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { date, dateTime } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, Tag } from '#design-system/primitives/index.ts'
+import { documentColumns } from '#domains/documents/contract/index.ts'
 import { documentsList } from '../contract/index.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { SearchPanel } from './found-passages.tsx'
 import { documentHref, documentsQuery, downloadDocuments } from './queries.ts'
 import { fileSize, kindLabel } from './words.ts'
 import { WriteNoteDialog } from './write-note-dialog.tsx'
+
+const columns = tableColumns(documentColumns, {
+  title: {
+    cell: (row) => (
+      <>
+        {row.title} {row.isSample ? <Tag>Sample</Tag> : null}
+      </>
+    ),
+  },
+  kind: { cell: (row) => kindLabel[row.kind], width: 110 },
+  pages: { width: 90 },
+  bytes: { cell: (row) => fileSize(row.bytes), width: 120 },
+  addedAt: {
+    cell: (row) => <span title={`${dateTime(row.addedAt)} by ${row.addedBy}`}>{date(row.addedAt)}</span>,
+    align: 'right',
+    width: 120,
+  },
+})
 
 /** The documents of the organisation, and the search through their text. */
 export default function DocumentsScreen() {
@@ -61,50 +81,7 @@ export default function DocumentsScreen() {
         rowKey={(row) => row.id}
         onOpen={(row) => navigate(documentHref(row.id))}
         onExport={(format) => downloadDocuments({ ...list.asked, format })}
-        columns={[
-          {
-            id: 'title',
-            title: 'Title',
-            value: (row) => row.title,
-            cell: (row) => (
-              <>
-                {row.title} {row.isSample ? <Tag>Sample</Tag> : null}
-              </>
-            ),
-            card: 'name',
-          },
-          { id: 'company', title: 'Company', value: (row) => row.company?.name ?? null, card: 'fact' },
-          { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.kind], card: 'fact', width: 110 },
-          {
-            id: 'pages',
-            title: 'Pages',
-            value: (row) => row.pages,
-            cell: (row) => quantity(row.pages),
-            align: 'right',
-            card: 'none',
-            width: 90,
-          },
-          {
-            id: 'size',
-            title: 'Size',
-            value: (row) => row.bytes,
-            cell: (row) => fileSize(row.bytes),
-            align: 'right',
-            card: 'figure',
-            width: 120,
-          },
-          {
-            id: 'added',
-            title: 'Added',
-            value: (row) => row.addedAt,
-            cell: (row) => (
-              <span title={`${dateTime(row.addedAt)} by ${row.addedBy}`}>{date(row.addedAt)}</span>
-            ),
-            align: 'right',
-            card: 'none',
-            width: 120,
-          },
-        ]}
+        columns={columns}
       />
       <AddDocumentDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <WriteNoteDialog isOpen={isWriting} onClose={() => setWriting(false)} />

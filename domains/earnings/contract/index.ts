@@ -22,4 +22,5 @@ export {
   Transcript,
   TranscriptDetail,
   type TranscriptEvidence,
+  transcriptColumns,
 } from './schemas.ts'

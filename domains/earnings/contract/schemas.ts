@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 
 /** A stretch of the transcript's text by its characters. */
 const Span = z.object({ start: z.number().int(), end: z.number().int() })
@@ -28,28 +28,38 @@ export type Insights = z.infer<typeof Insights>
 
 export const Transcript = z.object({
   id: z.number().int(),
-  companyName: z.string(),
-  ticker: z.string().nullable(),
-  /** As it was entered: Q1 2024. */
-  quarter: z.string(),
-  fiscalYear: z.number().int(),
-  state: TranscriptState,
-  /** Why nothing is said of it, where it is so. */
-  reason: z.string().nullable(),
-  overallSentiment: z.string().nullable(),
-  sentimentScore: z.number().nullable(),
+  companyName: column(z.string(), { title: 'Company', id: 'company', card: 'name' }),
+  ticker: column(z.string().nullable(), { title: 'Ticker' }),
+  quarter: column(z.string(), { title: 'Quarter', id: 'year', definition: 'As it was entered: Q1 2024.' }),
+  fiscalYear: column(z.number().int(), { title: 'Fiscal year', table: 'offered' }),
+  state: column(TranscriptState, { title: 'State', id: 'progress', table: 'offered' }),
+  reason: column(z.string().nullable(), {
+    title: 'Reason',
+    table: 'offered',
+    definition: 'Why there is no result, where there is none.',
+  }),
+  overallSentiment: column(z.string().nullable(), { title: 'Tone', id: 'state', card: 'figure' }),
+  sentimentScore: column(z.number().nullable(), {
+    title: 'Score',
+    id: 'sentiment',
+    format: 'score',
+    card: 'none',
+    definition: 'Of 100.',
+  }),
   /** The document with its text. */
   documentId: z.string(),
-  fileName: z.string(),
+  fileName: column(z.string(), { title: 'File', table: 'offered' }),
+  uploadedAt: column(isoDateTime, { title: 'Uploaded', id: 'uploaded', format: 'moment', card: 'none' }),
+  uploadedBy: column(z.string(), { title: 'Uploaded by', table: 'offered' }),
   company: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** The newest run of its analysis. */
   runId: z.number().int().nullable(),
-  isSample: z.boolean(),
-  uploadedBy: z.string(),
-  uploadedAt: isoDateTime,
+  isSample: column(z.boolean(), { title: 'Sample data', table: 'none' }),
   analysedAt: isoDateTime.nullable(),
 })
 export type Transcript = z.infer<typeof Transcript>
+
+export const transcriptColumns = columnsOf(Transcript)
 
 export const ToldFigure = z.object({
   display: z.string(),

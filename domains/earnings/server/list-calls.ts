@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { pageOfTranscripts } from './store.ts'
 import { transcriptShapes } from './transcript-shape.ts'
@@ -17,24 +17,14 @@ export async function pageTranscripts(
   return { ...found, rows: await transcriptShapes(ctx, found.rows) }
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Company', value: (row) => row.companyName },
-  { title: 'Ticker', value: (row) => row.ticker },
-  { title: 'Quarter', value: (row) => row.quarter },
-  { title: 'Fiscal year', value: (row) => row.fiscalYear },
-  { title: 'State', value: (row) => row.state },
-  { title: 'Reason', value: (row) => row.reason },
-  { title: 'Sentiment', value: (row) => row.overallSentiment },
-  { title: 'Sentiment score, of 100', value: (row) => row.sentimentScore },
-  { title: 'File', value: (row) => row.fileName },
-  { title: 'Uploaded', value: (row) => String(row.uploadedAt) },
-  { title: 'By', value: (row) => row.uploadedBy },
-  { title: 'Sample data', value: (row) => row.isSample },
-]
-
 /** Every transcript that matches a filter, as CSV or XLSX. */
 export const exportTranscripts = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportTranscripts>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.transcriptsList, asked, columns, read: (ask) => pageTranscripts(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.transcriptsList,
+    asked,
+    columns: fileColumns(endpoints.transcriptColumns),
+    read: (ask) => pageTranscripts(ctx, ask),
+  })

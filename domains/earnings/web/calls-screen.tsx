@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, Tag } from '#design-system/primitives/index.ts'
+import { transcriptColumns } from '#domains/earnings/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { transcriptsList } from '../contract/index.ts'
 import { callsQuery, downloadCalls } from './queries.ts'
@@ -15,6 +17,31 @@ const sentimentLabel = {
   negative: 'Negative',
   none: 'Not analysed',
 } as const
+
+const columns = tableColumns(transcriptColumns, {
+  companyName: {
+    cell: (row) => (
+      <>
+        {row.companyName} {row.isSample ? <Tag>Sample</Tag> : null}
+      </>
+    ),
+  },
+  ticker: { width: 100 },
+  quarter: { width: 140 },
+  overallSentiment: {
+    value: (row) => row.overallSentiment ?? row.state,
+    cell: (row) => <StateTag transcript={row} />,
+    width: 130,
+  },
+  sentimentScore: { cell: (row) => quantity(row.sentimentScore), width: 90 },
+  uploadedAt: {
+    cell: (row) => (
+      <span title={`${dateTime(row.uploadedAt)} by ${row.uploadedBy}`}>{date(row.uploadedAt)}</span>
+    ),
+    align: 'right',
+    width: 120,
+  },
+})
 
 /** Every transcript of the organisation. */
 export default function CallsScreen() {
@@ -47,49 +74,7 @@ export default function CallsScreen() {
       rowKey={(row) => String(row.id)}
       onOpen={(row) => navigate(pathOf({ type: 'transcript', id: row.id }))}
       onExport={(format) => downloadCalls({ ...list.asked, format })}
-      columns={[
-        {
-          id: 'company',
-          title: 'Company',
-          value: (row) => row.companyName,
-          cell: (row) => (
-            <>
-              {row.companyName} {row.isSample ? <Tag>Sample</Tag> : null}
-            </>
-          ),
-          card: 'name',
-        },
-        { id: 'ticker', title: 'Ticker', value: (row) => row.ticker, card: 'fact', width: 100 },
-        { id: 'year', title: 'Quarter', value: (row) => row.quarter, card: 'fact', width: 140 },
-        {
-          id: 'state',
-          title: 'Tone',
-          value: (row) => row.overallSentiment ?? row.state,
-          cell: (row) => <StateTag transcript={row} />,
-          card: 'figure',
-          width: 130,
-        },
-        {
-          id: 'sentiment',
-          title: 'Score',
-          value: (row) => row.sentimentScore,
-          cell: (row) => quantity(row.sentimentScore),
-          align: 'right',
-          card: 'none',
-          width: 90,
-        },
-        {
-          id: 'uploaded',
-          title: 'Uploaded',
-          value: (row) => row.uploadedAt,
-          cell: (row) => (
-            <span title={`${dateTime(row.uploadedAt)} by ${row.uploadedBy}`}>{date(row.uploadedAt)}</span>
-          ),
-          align: 'right',
-          card: 'none',
-          width: 120,
-        },
-      ]}
+      columns={columns}
     />
   )
 }

@@ -29,10 +29,12 @@ export { notFixedRate } from './not-fixed-rate.ts'
 export {
   BondLine,
   BondValuation,
+  bondColumns,
   DEFAULT_ISSUE_DATE,
   Payment,
   PortfolioAnalysis,
   PriceBasis,
+  priceChange,
   QuickPrice,
   Scenario,
   ScenarioResult,

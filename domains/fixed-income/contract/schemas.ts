@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_COUNTS, FREQUENCIES } from '#engines/bonds/index.ts'
+import { type ColumnOf, column, columnsOf } from '#platform/endpoint/index.ts'
 import { bondOptions } from './bond-options.ts'
 
 const DATE_WORDS = 'A date is written as 2030-06-15'
@@ -149,20 +150,68 @@ export const ScenarioResult = z.object({
 export type ScenarioResult = z.infer<typeof ScenarioResult>
 
 export const ScreenedBond = z.object({
-  symbol: z.string(),
-  issuer: z.string(),
-  creditRating: z.string(),
-  sector: z.string(),
-  yieldToMaturity: z.number(),
-  couponRate: z.number(),
+  symbol: column(z.string(), { title: 'Symbol', card: 'name' }),
+  issuer: column(z.string(), { title: 'Issuer', aliases: 'issuer, who issued, issued by' }),
+  creditRating: column(z.string(), {
+    title: 'Rating',
+    id: 'rating',
+    aliases: 'rating, credit rating, rated',
+  }),
+  sector: column(z.string(), { title: 'Sector', table: 'none', aliases: 'sector' }),
+  yieldToMaturity: column(z.number(), {
+    title: 'Yield',
+    inSentence: 'yield to maturity',
+    id: 'yield',
+    format: 'share',
+    digits: 3,
+    card: 'figure',
+    aliases: 'yield, yields, yield to maturity, ytm, yielding, pay, return',
+  }),
+  couponRate: column(z.number(), {
+    title: 'Coupon',
+    id: 'coupon',
+    format: 'share',
+    digits: 3,
+    aliases: 'coupon, coupon rate, interest rate',
+  }),
+  yearsToMaturity: column(z.number(), {
+    title: 'Years',
+    inSentence: 'years to maturity',
+    id: 'years',
+    format: 'years',
+    digits: 1,
+    aliases: `years to maturity, remaining life, time to maturity, long to maturity, tenor, longest bond,
+      longest dated, long dated, how long, shortest bond, shortest dated, longest, shortest`,
+  }),
+  modifiedDuration: column(z.number(), {
+    title: 'Duration',
+    inSentence: 'modified duration',
+    id: 'duration',
+    format: 'years',
+    aliases: 'duration, modified duration, interest rate sensitivity',
+  }),
+  currentPrice: column(z.number(), {
+    title: 'Price',
+    inSentence: 'price in percent of the face value',
+    id: 'price',
+    format: 'number',
+    digits: 2,
+    definition: 'Clean, per 100 of face value.',
+    aliases: `price, clean price, cost, trading at, worth, cheapest, dearest, priciest, most expensive, cheaper,
+      expensive`,
+  }),
   issueDate: isoDate,
-  maturityDate: isoDate,
-  yearsToMaturity: z.number(),
-  /** Clean, per 100 of face value. */
-  currentPrice: z.number(),
-  modifiedDuration: z.number(),
+  maturityDate: column(isoDate, {
+    title: 'Maturity',
+    format: 'day',
+    table: 'none',
+    file: false,
+    aliases: `maturity, mature, matures, maturing, maturity date, redeemed, fall due, come due, when`,
+  }),
 })
 export type ScreenedBond = z.infer<typeof ScreenedBond>
+
+export const bondColumns = columnsOf(ScreenedBond)
 
 /** The most bonds that are screened at once. */
 export const UNIVERSE_BONDS_MAX = 50_000
@@ -209,6 +258,15 @@ export const ScreenedLive = ScreenedBond.extend({
   priceChange: z.number(),
 })
 export type ScreenedLive = z.infer<typeof ScreenedLive>
+
+/** What a bond's price changes by at a move of the market; the other columns are those of every screened bond. */
+export const priceChange: ColumnOf<ScreenedLive> = {
+  key: 'priceChange',
+  id: 'change',
+  title: 'Price change',
+  format: 'share',
+  value: (bond) => bond.priceChange,
+}
 
 /** `maturity` in years; `yield` a fraction, at which a bond of that maturity is worth par. */
 export const YieldCurvePoint = z.object({

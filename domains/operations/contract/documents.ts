@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -73,31 +75,54 @@ export const rejectionReasons = [
   'On a watchlist',
 ] as const
 
+export const documentTypeLabel = {
+  passport: 'Passport',
+  'identity-card': 'Identity card',
+  'proof-of-address': 'Proof of address',
+  'bank-statement': 'Bank statement',
+  registration: 'Company registration',
+  other: 'Other',
+} as const satisfies Record<DocumentType, string>
+
+export const documentStateLabel = {
+  new: 'New',
+  pending: 'In review',
+  revision: 'With the customer',
+  approved: 'Accepted',
+  rejected: 'Rejected',
+} as const satisfies Record<DocumentState, string>
+
 export const OperationsDocument = z.object({
-  id: z.number().int(),
+  id: column(z.number().int(), { title: 'Document', table: 'none' }),
+  fileName: column(z.string(), { title: 'File', id: 'file', card: 'name' }),
+  type: column(DocumentType, { title: 'Type', words: documentTypeLabel }),
+  firstType: column(DocumentType, { title: 'First type', table: 'none' }),
+  customerName: column(z.string().nullable(), { title: 'Customer', id: 'customer' }),
+  state: column(DocumentState, { title: 'State', words: documentStateLabel, card: 'figure' }),
+  receivedAt: column(isoDateTime, { title: 'Received', id: 'received', format: 'moment' }),
+  decidedAt: column(isoDateTime.nullable(), { title: 'Decided', format: 'moment', table: 'offered' }),
+  decidedBy: column(z.string().nullable(), { title: 'Decided by', table: 'offered' }),
+  isAutomatic: column(z.boolean(), {
+    title: 'Without a hand',
+    format: 'yes-no',
+    definition: 'Accepted or rejected without a person’s hand.',
+    table: 'offered',
+  }),
+  humanMinutes: column(z.number(), { title: 'Minutes in hand', format: 'number', table: 'offered' }),
+  reason: column(z.string().nullable(), { title: 'Reason', table: 'offered' }),
   customerId: z.number().int().nullable(),
-  customerName: z.string().nullable(),
-  fileName: z.string(),
   hasFile: z.boolean(),
-  firstType: DocumentType,
-  type: DocumentType,
-  state: DocumentState,
   fields: z.partialRecord(DocumentField, z.string()),
   checks: z.array(KycCheck),
-  receivedAt: isoDateTime,
   assigneeName: z.string().nullable(),
-  /** Accepted or rejected without a person’s hand. */
-  isAutomatic: z.boolean(),
-  humanMinutes: z.number(),
   revisions: z.number().int(),
-  decidedAt: isoDateTime.nullable(),
-  decidedBy: z.string().nullable(),
-  reason: z.string().nullable(),
   isSampled: z.boolean(),
   version: z.number().int(),
-  isSample: z.boolean(),
+  isSample: column(z.boolean(), { title: 'Sample data', table: 'none' }),
 })
 export type OperationsDocument = z.infer<typeof OperationsDocument>
+
+export const operationsDocumentColumns = columnsOf(OperationsDocument)
 
 export const documentsList = defineList({
   name: 'Documents',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -15,26 +17,87 @@ import { KycCheck } from './documents.ts'
 export const KycState = z.enum(['pending', 'requires_review', 'completed'])
 export type KycState = z.infer<typeof KycState>
 
+export const kycStateLabel = {
+  pending: 'Pending',
+  requires_review: 'Requires review',
+  completed: 'Completed',
+} as const satisfies Record<KycState, string>
+
 export const KycValidation = z.object({
-  id: z.number().int(),
+  id: column(z.number().int(), { title: 'Validation', table: 'none' }),
   customerId: z.number().int(),
-  customerName: z.string(),
-  state: KycState,
-  checks: z.array(KycCheck),
-  /** 0–100; low below 30, medium below 60, high below 80, critical from 80. */
-  score: z.number(),
-  band: z.enum(['low', 'medium', 'high', 'critical']),
-  ranAt: isoDateTime,
+  customerName: column(z.string(), { title: 'Customer', id: 'customer', card: 'name' }),
+  state: column(KycState, {
+    title: 'State',
+    words: kycStateLabel,
+    aliases: 'validation state, state of the validation',
+  }),
+  band: column(z.enum(['low', 'medium', 'high', 'critical']), {
+    title: 'Risk',
+    inSentence: 'risk band',
+    card: 'figure',
+    aliases: 'risk band, band',
+  }),
+  score: column(z.number(), {
+    title: 'Score',
+    inSentence: 'risk score of the validation',
+    format: 'score',
+    definition: '0–100; low below 30, medium below 60, high below 80, critical from 80.',
+    aliases: 'validation score, kyc risk score',
+  }),
+  checks: column(z.array(KycCheck), {
+    title: 'Not clear',
+    inSentence: 'checks that are not clear',
+    read: (checks) =>
+      checks
+        .filter(({ result }) => result !== 'clear')
+        .map(({ title, result }) => `${title}: ${result}`)
+        .join('; '),
+    table: 'offered',
+    aliases: `checks failed, failed checks, which checks, what checks, checks that failed, checks open,
+      open checks, checks missing, missing checks, what is missing, need review, requires a review,
+      why review, why pending`,
+  }),
+  decision: column(z.enum(['approved', 'rejected']).nullable(), {
+    title: 'Decision',
+    table: 'offered',
+    aliases: 'validation decision',
+  }),
+  decidedBy: column(z.string().nullable(), {
+    title: 'Decided by',
+    table: 'offered',
+    aliases: `who approved, approved by, who rejected, rejected by, who validated, validated by,
+      who decided validation`,
+  }),
+  decidedAt: column(isoDateTime.nullable(), {
+    title: 'Decided',
+    format: 'moment',
+    table: 'offered',
+    file: false,
+    aliases: 'when approved, was approved, approved on, when rejected, was rejected, rejected on',
+  }),
+  nextReviewOn: column(z.string().nullable(), {
+    title: 'Next review',
+    format: 'day',
+    table: 'offered',
+    aliases: 'next review, review date, date of review, reviewed next',
+  }),
+  ranAt: column(isoDateTime, {
+    title: 'Checked',
+    inSentence: 'validated',
+    id: 'ran',
+    format: 'moment',
+    file: false,
+    aliases: 'validated on, when validated, last validated',
+  }),
   ranBy: z.string(),
-  decision: z.enum(['approved', 'rejected']).nullable(),
-  decidedAt: isoDateTime.nullable(),
-  decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  nextReviewOn: z.string().nullable(),
   version: z.number().int(),
-  isSample: z.boolean(),
+  isSample: column(z.boolean(), { title: 'Sample data', table: 'none' }),
 })
 export type KycValidation = z.infer<typeof KycValidation>
+
+export const kycColumns = columnsOf(KycValidation)
 
 export const kycList = defineList({
   name: 'KYC validations',

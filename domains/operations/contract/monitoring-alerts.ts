@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -43,40 +45,90 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
+export const alertStateLabel = {
+  new: 'New',
+  under_review: 'Under review',
+  awaiting_second: 'Awaits a second person',
+  escalated: 'Escalated',
+  snoozed: 'Set aside',
+  closed: 'Closed',
+} as const satisfies Record<MonitoringAlertState, string>
+
 export const MonitoringAlert = z.object({
-  id: z.number().int(),
+  id: column(z.number().int(), { title: 'Alert', table: 'none' }),
+  severity: column(z.enum(['critical', 'high', 'medium', 'low']), { title: 'Severity', card: 'figure' }),
   ruleId: z.number().int(),
-  ruleName: z.string(),
-  ruleVersion: z.number().int(),
+  ruleName: column(z.string(), {
+    title: 'Rule',
+    id: 'rule',
+    card: 'name',
+    aliases: 'rule, which rule, typology',
+  }),
+  ruleVersion: column(z.number().int(), { title: 'Version', table: 'none' }),
   typology: z.string(),
-  severity: z.enum(['critical', 'high', 'medium', 'low']),
-  account: z.string(),
+  account: column(z.string(), { title: 'Account', table: 'offered' }),
+  customerName: column(z.string().nullable(), {
+    title: 'Customer',
+    id: 'who',
+    aliases: 'customer, which customer, client, whom',
+  }),
+  state: column(MonitoringAlertState, { title: 'State', words: alertStateLabel, aliases: 'state, status' }),
+  assigneeName: column(z.string().nullable(), {
+    title: 'With',
+    inSentence: 'assigned to',
+    id: 'with',
+    aliases: 'assigned to, who has, assignee, owner',
+  }),
+  hitCount: column(z.number().int(), { title: 'Hits', id: 'hits', format: 'count', card: 'none' }),
+  transactions: column(z.number().int(), {
+    title: 'Transactions',
+    inSentence: 'transactions behind it',
+    format: 'count',
+    table: 'offered',
+    aliases: 'transactions behind, number of transactions',
+  }),
+  raisedAt: column(isoDateTime, {
+    title: 'Raised',
+    format: 'moment',
+    table: 'offered',
+    aliases: 'raised, when, date',
+  }),
+  dueAt: column(isoDateTime, {
+    title: 'Due',
+    definition: 'When it is to be dealt with, by its severity.',
+    id: 'due',
+    format: 'moment',
+    aliases: 'due, deadline',
+  }),
+  closedAt: column(isoDateTime.nullable(), {
+    title: 'Closed',
+    format: 'moment',
+    table: 'offered',
+    aliases: 'when closed, closed on',
+  }),
+  outcome: column(MonitoringOutcome.nullable(), {
+    title: 'Outcome',
+    table: 'offered',
+    aliases: 'outcome, result',
+  }),
+  reason: column(z.string().nullable(), { title: 'Reason', table: 'offered' }),
   counterparty: z.string().nullable(),
   customerId: z.number().int().nullable(),
-  customerName: z.string().nullable(),
-  state: MonitoringAlertState,
   assigneeId: z.number().int().nullable(),
-  assigneeName: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
-  hitCount: z.number().int(),
   /** Moments of the transactions that hit first and last. */
   firstHitAt: isoDateTime,
   lastHitAt: isoDateTime,
-  raisedAt: isoDateTime,
-  /** When it is to be dealt with, by its severity. */
-  dueAt: isoDateTime,
   isOverdue: z.boolean(),
-  closedAt: isoDateTime.nullable(),
-  outcome: MonitoringOutcome.nullable(),
-  reason: z.string().nullable(),
   /** Who proposed to clear it, where a second person has to agree. */
   proposedBy: z.string().nullable(),
   caseId: z.number().int().nullable(),
-  transactions: z.number().int(),
   version: z.number().int(),
-  isSample: z.boolean(),
+  isSample: column(z.boolean(), { title: 'Sample data', table: 'none' }),
 })
 export type MonitoringAlert = z.infer<typeof MonitoringAlert>
+
+export const monitoringAlertColumns = columnsOf(MonitoringAlert)
 
 export const MonitoringAlertFile = MonitoringAlert.extend({
   findings: z.array(Finding),

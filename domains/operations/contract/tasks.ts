@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -16,26 +18,74 @@ export type TaskState = z.infer<typeof TaskState>
 /** Breached: ended after it was due, or open past it. At risk: a day or a fifth of the allowance is left, whichever is longer. */
 export const TaskLevel = z.enum(['within', 'at-risk', 'breached'])
 
+export const taskStateLabel = {
+  open: 'Open',
+  done: 'Done',
+  cancelled: 'Cancelled',
+} as const satisfies Record<TaskState, string>
+
 export const WorkflowTask = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  detail: z.string(),
+  id: column(z.number().int(), { title: 'No.', table: 'none' }),
+  title: column(z.string(), { title: 'Task', card: 'name', aliases: 'title, kind of task, type of task' }),
+  level: column(TaskLevel, {
+    title: 'Service level',
+    inSentence: 'deadline',
+    card: 'figure',
+    aliases: 'service level',
+  }),
+  state: column(TaskState, { title: 'State', words: taskStateLabel, aliases: 'state, status' }),
+  assigneeName: column(z.string().nullable(), {
+    title: 'With',
+    inSentence: 'assigned to',
+    id: 'with',
+    aliases: `assignee, assigned to, who has, who, owner, responsible, person, analyst, working on, claimed by`,
+  }),
+  dueAt: column(isoDateTime, {
+    title: 'Due',
+    id: 'due',
+    format: 'moment',
+    aliases: 'due, deadline, due date, when due, due by, comes due, must be done',
+  }),
+  createdAt: column(isoDateTime, {
+    title: 'Created',
+    format: 'moment',
+    table: 'offered',
+    aliases: 'created, opened, added, came in, when created',
+  }),
+  createdBy: column(z.string(), {
+    title: 'Created by',
+    table: 'offered',
+    file: false,
+    aliases: 'created by, who created, who added, added by',
+  }),
+  endedAt: column(isoDateTime.nullable(), {
+    title: 'Ended',
+    format: 'moment',
+    table: 'offered',
+    aliases: 'ended, when done, finished on, completed on',
+  }),
+  endedBy: column(z.string().nullable(), {
+    title: 'Done by',
+    table: 'offered',
+    file: false,
+    aliases: 'done by, who did, who finished, who completed, finished by, completed by',
+  }),
+  note: column(z.string().nullable(), { title: 'Note', table: 'offered' }),
+  detail: column(z.string(), {
+    title: 'What it asks for',
+    table: 'none',
+    file: false,
+    aliases: 'detail, details, about, what is it about, asks for, description',
+  }),
   href: z.string().nullable(),
   slaHours: z.number().int(),
-  createdAt: isoDateTime,
-  createdBy: z.string(),
-  dueAt: isoDateTime,
-  level: TaskLevel,
   assigneeId: z.number().int().nullable(),
-  assigneeName: z.string().nullable(),
-  state: TaskState,
-  endedAt: isoDateTime.nullable(),
-  endedBy: z.string().nullable(),
-  note: z.string().nullable(),
   version: z.number().int(),
-  isSample: z.boolean(),
+  isSample: column(z.boolean(), { title: 'Sample data', table: 'none' }),
 })
 export type WorkflowTask = z.infer<typeof WorkflowTask>
+
+export const taskColumns = columnsOf(WorkflowTask)
 
 export const tasksList = defineList({
   name: 'Tasks',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { transactionKinds } from '#engines/transaction-rules/index.ts'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -26,27 +28,71 @@ export type TransactionSource = z.infer<typeof TransactionSource>
  */
 export const NamesState = z.enum(['not-asked', 'waiting', 'unanswered', 'clear', 'named'])
 
+export const kindLabel = {
+  transfer: 'Transfer',
+  card: 'Card',
+  cash: 'Cash',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  other: 'Other',
+} as const satisfies Record<TransactionKind, string>
+
 /** A booking of a customer's account. */
 export const Transaction = z.object({
   id: z.number().int(),
   isSample: z.boolean(),
-  /** The number that whoever sent it gave it: the same number again is the same transaction. */
-  externalId: z.string(),
-  account: z.string(),
+  externalId: column(z.string(), {
+    title: 'Transaction',
+    definition: 'The number its sender gave it: the same number again is the same transaction.',
+    table: 'offered',
+  }),
+  at: column(isoDateTime, {
+    title: 'Booked',
+    format: 'moment',
+    aliases: 'when, booked, date, on what day, executed',
+  }),
+  account: column(z.string(), { title: 'Account' }),
   customerId: z.number().int().nullable(),
-  customerName: z.string().nullable(),
-  at: isoDateTime,
-  direction: TransactionDirection,
-  /** Whole minor units of `currency`. */
-  amountMinor: z.number().int(),
-  currency: z.string(),
-  counterparty: z.string(),
-  country: z.string(),
-  kind: TransactionKind,
-  text: z.string(),
-  source: TransactionSource,
-  /** Whether its text and its other side were held against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be. */
-  names: NamesState,
+  customerName: column(z.string().nullable(), {
+    title: 'Customer',
+    id: 'customer',
+    card: 'name',
+    aliases: 'customer, client, which customer, account holder',
+  }),
+  counterparty: column(z.string(), {
+    title: 'Other side',
+    inSentence: 'counterparty',
+    aliases: 'counterparty of the payment, beneficiary, sender, paid to, paid whom, other side',
+  }),
+  country: column(z.string(), { title: 'Country', card: 'none', aliases: 'country, corridor' }),
+  kind: column(TransactionKind, {
+    title: 'Kind',
+    words: kindLabel,
+    card: 'none',
+    aliases: 'kind, type, kind of transaction',
+  }),
+  direction: column(TransactionDirection, { title: 'Direction', table: 'offered', aliases: 'direction' }),
+  amountMinor: column(z.number().int(), {
+    title: 'Amount',
+    definition: 'Whole minor units of `currency`.',
+    id: 'amount',
+    format: 'number',
+    card: 'figure',
+    aliases: 'amount, how much, size, transaction size, volume, worth, value, sum',
+  }),
+  currency: column(z.string(), { title: 'Currency', table: 'offered' }),
+  text: column(z.string(), {
+    title: 'Text',
+    table: 'offered',
+    aliases: 'reference, payment reference, purpose',
+  }),
+  source: column(TransactionSource, { title: 'Source', table: 'offered' }),
+  names: column(NamesState, {
+    title: 'Lists',
+    definition:
+      'Whether its text and its other side were checked against the lists: where no rule in force asks for it, nobody did. `waiting`: they will be.',
+    card: 'none',
+  }),
   /** The party of a list that it names most. */
   named: z
     .object({
@@ -59,12 +105,25 @@ export const Transaction = z.object({
       entryName: z.string(),
     })
     .nullable(),
-  /** Whether a rule in force has looked at it, and how many alerts it belongs to. */
-  isMonitored: z.boolean(),
-  alerts: z.number().int(),
+  isMonitored: column(z.boolean(), {
+    title: 'Monitored',
+    definition: 'Whether a rule in force has looked at it, and how many alerts it belongs to.',
+    table: 'none',
+  }),
+  alerts: column(z.number().int(), { title: 'Alerts', format: 'count' }),
   recordedAt: isoDateTime,
 })
 export type Transaction = z.infer<typeof Transaction>
+
+export const transactionColumns = columnsOf(Transaction, {
+  readsLike: {
+    title: 'Reads like',
+    table: 'none',
+    value: (row) => row.named?.entryName ?? '',
+    after: 'named',
+  },
+  ofList: { title: 'Of list', table: 'none', value: (row) => row.named?.listName ?? '', after: 'named' },
+})
 
 export const transactionsList = defineList({
   name: 'Transactions',

@@ -16,7 +16,9 @@ import {
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
+  alertStateLabel,
   clearMonitoringAlert,
+  kindLabel,
   type MonitoringAlertFile,
   type Transaction,
 } from '#domains/operations/contract/index.ts'
@@ -24,7 +26,7 @@ import { AlertActions } from './monitoring-alert-actions.tsx'
 import classes from './operations.module.css'
 import { monitoringAlertQuery, transactionsQuery } from './queries.ts'
 import { ReportPanel } from './reports/report-panel.tsx'
-import { alertStateLabel, amount, kindLabel, outcomeLabel } from './words.ts'
+import { amount, outcomeLabel } from './words.ts'
 
 const TRANSACTIONS_SHOWN = 100
 

@@ -1,8 +1,9 @@
 import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { quantity } from '#design-system/formats/index.ts'
 import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, Stack } from '#design-system/patterns/page/index.ts'
@@ -10,16 +11,33 @@ import { Button } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   importTransactionFile,
+  kindLabel,
   type TransactionField,
   type TransactionFileRead,
+  transactionColumns,
   transactionsList,
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
 import { downloadTransactions, transactionsQuery, useImportTransactions } from './queries.ts'
-import { amount, counted, kindLabel, leftOutWords, monitoringLabel, namesLabel } from './words.ts'
+import { amount, counted, leftOutWords, monitoringLabel, namesLabel } from './words.ts'
 
 const directionLabel = { in: 'In', out: 'Out' } as const
+
+const columns = tableColumns(transactionColumns, {
+  customerName: { cell: (row) => row.customerName ?? 'Not attached' },
+  country: { width: 80 },
+  amountMinor: {
+    cell: (row) => `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
+  },
+  names: {
+    cell: (row) =>
+      row.named
+        ? `${row.named.entryName} (${row.named.listName}), ${Math.round(row.named.probability * 100)}%`
+        : namesLabel[row.names],
+  },
+  alerts: { cell: (row) => (row.isMonitored ? quantity(row.alerts) : 'Not monitored') },
+})
 
 /** Bookings of customers' accounts, and what monitoring says of each. */
 export default function TransactionsScreen() {
@@ -69,51 +87,7 @@ export default function TransactionsScreen() {
         }
         rowKey={(row) => String(row.id)}
         onExport={(format) => downloadTransactions({ ...list.asked, format })}
-        columns={[
-          {
-            id: 'at',
-            title: 'Booked',
-            value: (row) => row.at,
-            cell: (row) => dateTime(row.at),
-            card: 'fact',
-          },
-          { id: 'account', title: 'Account', value: (row) => row.account, card: 'fact' },
-          {
-            id: 'customer',
-            title: 'Customer',
-            value: (row) => row.customerName ?? 'Not attached',
-            card: 'name',
-          },
-          { id: 'counterparty', title: 'Other side', value: (row) => row.counterparty || '–', card: 'fact' },
-          { id: 'country', title: 'Country', value: (row) => row.country || '–', card: 'none', width: 80 },
-          { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.kind], card: 'none' },
-          {
-            id: 'amount',
-            title: 'Amount',
-            value: (row) => row.amountMinor,
-            cell: (row) => `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
-            align: 'right',
-            card: 'figure',
-          },
-          {
-            id: 'names',
-            title: 'Lists',
-            value: (row) => row.names,
-            cell: (row) =>
-              row.named
-                ? `${row.named.entryName} (${row.named.listName}), ${Math.round(row.named.probability * 100)}%`
-                : namesLabel[row.names],
-            card: 'none',
-          },
-          {
-            id: 'alerts',
-            title: 'Alerts',
-            value: (row) => (row.isMonitored ? row.alerts : null),
-            cell: (row) => (row.isMonitored ? quantity(row.alerts) : 'Not monitored'),
-            align: 'right',
-            card: 'fact',
-          },
-        ]}
+        columns={columns}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </>

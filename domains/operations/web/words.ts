@@ -2,28 +2,13 @@ import { money, quantity } from '#design-system/formats/index.ts'
 import type {
   CheckResult,
   DocumentField,
-  DocumentState,
-  DocumentType,
-  KycState,
-  MonitoringAlertState,
   MonitoringOutcome,
   RuleState,
-  TaskState,
   Transaction,
-  TransactionKind,
   TransactionsTaken,
   WorkflowTask,
 } from '#domains/operations/contract/index.ts'
 import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
-
-export const alertStateLabel = {
-  new: 'New',
-  under_review: 'Under review',
-  awaiting_second: 'Awaits a second person',
-  escalated: 'Escalated',
-  snoozed: 'Set aside',
-  closed: 'Closed',
-} as const satisfies Record<MonitoringAlertState, string>
 
 export const outcomeLabel = {
   false_positive: 'False positive',
@@ -32,15 +17,6 @@ export const outcomeLabel = {
   duplicate: 'Duplicate',
   informational: 'For information',
 } as const satisfies Record<MonitoringOutcome, string>
-
-export const kindLabel = {
-  transfer: 'Transfer',
-  card: 'Card',
-  cash: 'Cash',
-  refund: 'Refund',
-  chargeback: 'Chargeback',
-  other: 'Other',
-} as const satisfies Record<TransactionKind, string>
 
 export const monitoringLabel = {
   flagged: 'Flagged, founded',
@@ -69,23 +45,6 @@ export const ruleStateLabel = {
   retired: 'Retired',
 } as const satisfies Record<RuleState, string>
 
-export const documentTypeLabel = {
-  passport: 'Passport',
-  'identity-card': 'Identity card',
-  'proof-of-address': 'Proof of address',
-  'bank-statement': 'Bank statement',
-  registration: 'Company registration',
-  other: 'Other',
-} as const satisfies Record<DocumentType, string>
-
-export const documentStateLabel = {
-  new: 'New',
-  pending: 'In review',
-  revision: 'With the customer',
-  approved: 'Accepted',
-  rejected: 'Rejected',
-} as const satisfies Record<DocumentState, string>
-
 export const documentFieldLabel = {
   holder: 'Name on the document',
   number: 'Document number',
@@ -105,17 +64,6 @@ export const checkLabel = {
 
 export const checkSeverity = { clear: 'ok', consider: 'medium', fail: 'critical' } as const
 
-export const kycStateLabel = {
-  pending: 'Pending',
-  requires_review: 'Requires review',
-  completed: 'Completed',
-} as const satisfies Record<KycState, string>
-
-export const taskStateLabel = {
-  open: 'Open',
-  done: 'Done',
-  cancelled: 'Cancelled',
-} as const satisfies Record<TaskState, string>
 export const taskLevelLabel = {
   within: 'In time',
   'at-risk': 'At risk',

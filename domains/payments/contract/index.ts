@@ -10,5 +10,6 @@ export {
   PaymentMessage,
   PaymentProposal,
   PaymentState,
+  paymentColumns,
   paymentsList,
 } from './schemas.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TrailEntry } from '#domains/cases/contract/index.ts'
 import { MatchState } from '#domains/screening/contract/index.ts'
 import { NUMBER_KINDS, PARTY_ROLES, PAYMENT_FORMATS } from '#engines/payment-messages/index.ts'
-import { defineList, isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, defineList, isoDateTime } from '#platform/endpoint/index.ts'
 
 /** `released`: nothing was found and the search was an answer, or people let it go. */
 export const PaymentState = z.enum(['held', 'released', 'rejected'])
@@ -74,24 +74,29 @@ export const PaymentProposal = z.object({
 })
 
 export const Payment = z.object({
-  id: z.number().int(),
-  state: PaymentState,
-  format: PaymentFormat,
-  messageId: text,
-  paymentId: text,
-  /** As written in the message. */
-  amount: text,
-  currency: text,
-  debtor: text,
-  creditor: text,
-  reasons: z.array(HeldReason),
-  receivedAt: isoDateTime,
-  receivedBy: text,
-  settledAt: isoDateTime.nullable(),
-  settledBy: text.nullable(),
+  id: column(z.number().int(), { title: 'No.', format: 'count', card: 'none' }),
+  creditor: column(text, { title: 'To', card: 'name' }),
+  debtor: column(text, { title: 'From' }),
+  amount: column(text, { title: 'Amount', definition: 'As written in the message.' }),
+  currency: column(text, { title: 'Currency', table: 'offered' }),
+  reasons: column(z.array(HeldReason), {
+    title: 'Why',
+    id: 'why',
+    read: (reasons) => reasons.map(({ words }) => words).join('; '),
+  }),
+  format: column(PaymentFormat, { title: 'Message', id: 'type', card: 'none' }),
+  messageId: column(text, { title: 'Message number', table: 'offered' }),
+  paymentId: column(text, { title: 'Payment number', table: 'offered' }),
+  receivedAt: column(isoDateTime, { title: 'Received', id: 'received', format: 'moment' }),
+  receivedBy: column(text, { title: 'Received by', table: 'offered' }),
+  state: column(PaymentState, { title: 'State', card: 'figure' }),
+  settledAt: column(isoDateTime.nullable(), { title: 'Settled', format: 'moment', table: 'offered' }),
+  settledBy: column(text.nullable(), { title: 'Settled by', table: 'offered' }),
   isProposed: z.boolean(),
 })
 export type Payment = z.infer<typeof Payment>
+
+export const paymentColumns = columnsOf(Payment)
 
 /** A payment with all that explains its state. */
 export const PaymentFile = Payment.extend({

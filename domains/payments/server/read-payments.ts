@@ -4,7 +4,7 @@ import { matchesToSettle } from '#domains/screening/server/index.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { secondNeeded } from './second-needed.ts'
 import * as store from './store.ts'
@@ -40,29 +40,17 @@ export async function listPayments(
   return { ...found, rows: found.rows.map(({ row }) => inShort(row)) }
 }
 
-const columns: readonly FileColumn<Row>[] = [
-  { title: 'Payment', value: (row) => row.id },
-  { title: 'State', value: (row) => row.state },
-  { title: 'Message', value: (row) => row.format },
-  { title: 'Message number', value: (row) => row.messageId },
-  { title: 'Payment number', value: (row) => row.paymentId },
-  { title: 'Amount', value: (row) => row.amount },
-  { title: 'Currency', value: (row) => row.currency },
-  { title: 'From', value: (row) => row.debtor },
-  { title: 'To', value: (row) => row.creditor },
-  { title: 'Reasons', value: (row) => row.reasons.map(({ words }) => words).join('; ') },
-  { title: 'Received', value: (row) => String(row.receivedAt) },
-  { title: 'Received by', value: (row) => row.receivedBy },
-  { title: 'Settled', value: (row) => (row.settledAt === null ? null : String(row.settledAt)) },
-  { title: 'Settled by', value: (row) => row.settledBy },
-]
-
 /** Every payment that matches a filter, as CSV or XLSX. */
 export const exportPayments = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportPayments>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.paymentsList, asked, columns, read: (ask) => listPayments(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.paymentsList,
+    asked,
+    columns: fileColumns(endpoints.paymentColumns),
+    read: (ask) => listPayments(ctx, ask),
+  })
 
 /** One payment with all that explains its state. @throws Problem `not-found`. */
 export async function readPayment(

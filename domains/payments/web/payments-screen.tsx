@@ -2,14 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dateTime, duration } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import { paymentsList } from '#domains/payments/contract/index.ts'
+import { paymentColumns, paymentsList } from '#domains/payments/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { AddPaymentsDialog } from './add-payments-dialog.tsx'
 import { downloadPayments, paymentsQuery } from './queries.ts'
 import { amountInWords, reasonTitle, stateLook } from './words.ts'
+
+const columns = (now: number) =>
+  tableColumns(paymentColumns, {
+    id: { cell: (row) => row.id, width: 72 },
+    amount: { cell: amountInWords, align: 'right' },
+    reasons: {
+      cell: (row) => [...new Set(row.reasons.map(({ code }) => reasonTitle[code]))].join(', '),
+    },
+    receivedAt: {
+      cell: (row) => `${dateTime(row.receivedAt)}${row.state === 'held' ? waiting(row.receivedAt, now) : ''}`,
+      align: 'right',
+    },
+    state: {
+      cell: (row) => (
+        <SeverityTag severity={row.isProposed ? 'medium' : stateLook[row.state].severity}>
+          {row.isProposed ? 'Waits for a second person' : stateLook[row.state].label}
+        </SeverityTag>
+      ),
+    },
+  })
 
 /** Payments that were screened: those that are held first, the oldest first. */
 export default function PaymentsScreen() {
@@ -48,46 +69,7 @@ export default function PaymentsScreen() {
         rowKey={(row) => String(row.id)}
         onOpen={(row) => navigate(pathOf({ type: 'payment', id: row.id }))}
         onExport={(format) => downloadPayments({ ...list.asked, format })}
-        columns={[
-          { id: 'id', title: 'No.', value: (row) => row.id, align: 'right', card: 'none', width: 72 },
-          { id: 'creditor', title: 'To', value: (row) => row.creditor, card: 'name' },
-          { id: 'debtor', title: 'From', value: (row) => row.debtor, card: 'fact' },
-          {
-            id: 'amount',
-            title: 'Amount',
-            value: (row) => row.amount,
-            cell: amountInWords,
-            align: 'right',
-            card: 'fact',
-          },
-          {
-            id: 'why',
-            title: 'Why',
-            value: (row) => [...new Set(row.reasons.map(({ code }) => reasonTitle[code]))].join(', '),
-            card: 'fact',
-          },
-          { id: 'type', title: 'Message', value: (row) => row.format, card: 'none' },
-          {
-            id: 'received',
-            title: 'Received',
-            value: (row) => row.receivedAt,
-            cell: (row) =>
-              `${dateTime(row.receivedAt)}${row.state === 'held' ? waiting(row.receivedAt, now) : ''}`,
-            align: 'right',
-            card: 'fact',
-          },
-          {
-            id: 'state',
-            title: 'State',
-            value: (row) => row.state,
-            cell: (row) => (
-              <SeverityTag severity={row.isProposed ? 'medium' : stateLook[row.state].severity}>
-                {row.isProposed ? 'Waits for a second person' : stateLook[row.state].label}
-              </SeverityTag>
-            ),
-            card: 'figure',
-          },
-        ]}
+        columns={columns(now)}
       />
       <AddPaymentsDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { money, percent, quantity } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, QueryStates, SkeletonFigures } from '#design-system/patterns/page/index.ts'
 import { Change, type Explanation, SeverityTag } from '#design-system/primitives/index.ts'
-import type { PortfolioSummary } from '#domains/portfolio/contract/index.ts'
+import { type PortfolioSummary, summaryTitles } from '#domains/portfolio/contract/index.ts'
 import classes from './portfolio.module.css'
 import { summaryQuery } from './queries.ts'
 import { perCent } from './words.ts'
@@ -38,14 +38,14 @@ function Figures({ read }: { read: PortfolioSummary }) {
       ) : null}
       <FigureStrip label="Portfolio summary">
         <Figure
-          label="Total value"
+          label={summaryTitles.totalValue}
           kind="money"
           value={money(totalValue.value)}
           note={`${positions === 0 ? 'No holdings' : holdings} and cash`}
-          explains={summedUp('Total value', money(totalValue.value), totalValue)}
+          explains={summedUp(summaryTitles.totalValue, money(totalValue.value), totalValue)}
         />
         <Figure
-          label="Cash"
+          label={summaryTitles.cash}
           kind="money"
           value={money(cash.value)}
           note={
@@ -53,23 +53,23 @@ function Figures({ read }: { read: PortfolioSummary }) {
               ? `${percent(account.cash / account.totalValue, { digits: 1 })} of total value`
               : 'By trade date'
           }
-          explains={summedUp('Cash', money(cash.value), cash)}
+          explains={summedUp(summaryTitles.cash, money(cash.value), cash)}
         />
         <Figure
-          label="Unrealised gain"
+          label={summaryTitles.unrealisedGain}
           kind="money"
           value={
             <Change value={unrealisedGain.value}>{money(unrealisedGain.value, { signed: true })}</Change>
           }
           note={`${percent(read.unrealisedFraction, { signed: true })} on what it cost`}
           explains={summedUp(
-            'Unrealised gain',
+            summaryTitles.unrealisedGain,
             money(unrealisedGain.value, { signed: true }),
             unrealisedGain,
           )}
         />
         <Figure
-          label="Day change"
+          label={summaryTitles.dayChange}
           kind="money"
           value={<Change value={dayChange.value}>{money(dayChange.value, { signed: true })}</Change>}
           note={
@@ -79,7 +79,7 @@ function Figures({ read }: { read: PortfolioSummary }) {
                 ? `Of ${quantity(dayChangePositions)} of ${holdings}; the rest unpriced`
                 : `${perCent(account.dayChangePercent)} since the last close`
           }
-          explains={summedUp('Day change', money(dayChange.value, { signed: true }), dayChange)}
+          explains={summedUp(summaryTitles.dayChange, money(dayChange.value, { signed: true }), dayChange)}
         />
       </FigureStrip>
     </>

@@ -6,7 +6,6 @@ const finer = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximum
 
 /** Millionths of a share as shares, with the decimals that are there. */
 export const sharesText = (millionths: number): string => quantity(millionths / SHARE, { digits: 6 })
-export const sharesOf = (millionths: number): number => millionths / SHARE
 
 /** Cents as dollars without the sign of the currency, which the head of the column says; four decimals below a dollar. */
 export function dollarsText(cents: number | null): string {

@@ -14,6 +14,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, Change } from '#design-system/primitives/index.ts'
+import { returnTitles } from '#domains/portfolio/contract/index.ts'
 import type { PerformanceReport } from '#domains/reports/contract/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { fetchPerformance, performanceQuery } from './queries.ts'
@@ -84,7 +85,7 @@ function Shown({ made }: { made: PerformanceReport }) {
       <Notices notices={made.notices} />
       <FigureStrip label="Returns">
         <Figure
-          label="Time-weighted return"
+          label={returnTitles.timeWeighted}
           value={signed(made.timeWeighted.value)}
           explains={made.timeWeighted}
           note={
@@ -94,7 +95,7 @@ function Shown({ made }: { made: PerformanceReport }) {
           }
         />
         <Figure
-          label="Money-weighted return"
+          label={returnTitles.moneyWeighted}
           value={signed(made.moneyWeighted.value)}
           explains={made.moneyWeighted}
           note={made.moneyWeightedNote ?? 'Over the whole period'}
@@ -110,7 +111,7 @@ function Shown({ made }: { made: PerformanceReport }) {
         />
         <Figure label="Against the market" value={signed(made.excess)} note="Time-weighted, less the fund" />
         <Figure
-          label="Gain"
+          label={returnTitles.gain}
           kind="money"
           value={<Change value={made.gain.value}>{money(made.gain.value, { signed: true })}</Change>}
           explains={made.gain}

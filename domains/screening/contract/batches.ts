@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -74,34 +76,52 @@ export const BatchState = z.enum(['queued', 'running', 'done', 'partly-done', 'c
 export type BatchState = z.infer<typeof BatchState>
 
 export const Batch = z.object({
-  id: z.number().int(),
-  fileName: z.string(),
-  state: BatchState,
+  id: column(z.number().int(), { title: 'Batch', table: 'none' }),
+  fileName: column(z.string(), { title: 'File', id: 'file', card: 'name' }),
+  state: column(BatchState, { title: 'State', card: 'figure' }),
+  sentence: column(z.string(), {
+    title: 'What came of it',
+    table: 'offered',
+    definition: '"37 of 1,200 rows not screened; 12 with a match".',
+  }),
   /** Rows that can be screened; the refused ones are counted beside them. */
   rowCount: count,
-  screenedCount: count,
-  matchCount: count,
-  /** Rows without a match whose lists fell short: they have no answer. */
-  incompleteCount: count,
+  screenedCount: column(count, { title: 'Screened', id: 'screened', format: 'count' }),
+  matchCount: column(count, { title: 'With a match', id: 'matches', format: 'count' }),
+  incompleteCount: column(count, {
+    title: 'Not answered',
+    id: 'unanswered',
+    format: 'count',
+    card: 'none',
+    definition: 'Rows without a match whose lists fell short: they have no answer.',
+  }),
+  rejectedCount: column(count, { title: 'Refused rows', id: 'rejected', format: 'count' }),
+  startedBy: column(z.string(), { title: 'Started by', id: 'by', card: 'none' }),
+  startedAt: column(isoDateTime, { title: 'Started', id: 'at', format: 'moment', card: 'none' }),
+  finishedAt: column(isoDateTime.nullable(), { title: 'Ended', format: 'moment', table: 'offered' }),
   /** Every row of the file is screened and has an answer. */
   isAnswered: z.boolean(),
-  /** "37 of 1,200 rows not screened; 12 with a match". */
-  sentence: z.string(),
   /** What the rows were checked against; null before the first is screened. */
   coverage: Coverage.nullable(),
   /** The first rows that are not screened, with the reason; the file of refused rows has them all. */
   rejectedRows: z.array(RefusedRow.extend({ cells: z.array(z.string()).default([]) })),
-  rejectedCount: count,
   /** How the file was read; null for one taken before that was kept. */
   reading: BatchReading.nullable(),
   failure: z.string().nullable(),
   /** The work itself: how far it is, what is left, and whether it can be cancelled or taken up again. Null for one of old. */
   run: Run.nullable(),
-  startedBy: z.string(),
-  startedAt: isoDateTime,
-  finishedAt: isoDateTime.nullable(),
 })
 export type Batch = z.infer<typeof Batch>
+
+export const batchColumns = columnsOf(Batch, {
+  rows: {
+    title: 'Rows',
+    format: 'count',
+    table: 'none',
+    value: (batch) => batch.rowCount + batch.rejectedCount,
+    after: 'rowCount',
+  },
+})
 
 /** A number reckoned from a sample: between these, nineteen times in twenty. */
 const Reckoned = z.object({ low: count, likely: count, high: count })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
 import { ListTopic } from '#domains/watchlists/contract/index.ts'
 import {
+  column,
+  columnsOf,
   defineEndpoint,
   defineList,
   fileResponse,
@@ -98,34 +100,67 @@ const ProposedWords = z.object({ by: z.string(), reason: z.string(), at: isoDate
 
 /** One dismissal of the register. */
 export const Dismissal = z.object({
-  id: z.number().int(),
+  id: column(z.number().int(), { title: 'Dismissal', table: 'none' }),
   /** As the screening in which the match was found. */
   isSample: z.boolean(),
   companyId: z.number().int(),
-  companyName: z.string(),
-  entryName: z.string(),
-  /** Every list that names the party, as it was compared. */
-  sources: z.array(z.object({ listId: z.string(), listName: z.string(), entryUid: z.string() })),
-  probability: z.number(),
+  companyName: column(z.string(), { title: 'Customer', id: 'customer', card: 'name' }),
+  entryName: column(z.string(), { title: 'Is not', id: 'entry' }),
+  sources: column(z.array(z.object({ listId: z.string(), listName: z.string(), entryUid: z.string() })), {
+    title: 'Listed as',
+    table: 'none',
+    read: (sources) => sources.map((one) => `${one.listName} ${one.entryUid}`).join('; '),
+    definition: 'Every list that names the party, as it was compared.',
+  }),
+  probability: column(z.number(), { title: 'Probability', format: 'number', table: 'none' }),
   screeningId: z.number().int(),
   matchId: z.number().int(),
   /** In whose words it was proposed; null for one that a single person decided. */
   proposed: ProposedWords.nullable(),
-  /** The words of whoever settled it. */
-  reason: z.string(),
-  dismissedBy: z.string(),
-  dismissedAt: isoDateTime,
-  owner: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
-  expiresAt: isoDateTime.nullable(),
-  state: DismissalState,
-  endedAt: isoDateTime.nullable(),
-  endedBy: z.string().nullable(),
-  endedReason: z.string().nullable(),
+  reason: column(z.string(), {
+    title: 'Reason',
+    definition: 'In the words of the person who settled it.',
+    read: (reason) => reason || 'Not kept',
+  }),
+  owner: column(z.object({ userId: z.number().int(), fullName: z.string() }).nullable(), {
+    title: 'Owner',
+    read: (owner) => owner?.fullName,
+  }),
+  dismissedBy: column(z.string(), { title: 'Dismissed by', table: 'offered' }),
+  dismissedAt: column(isoDateTime, { title: 'Since', id: 'at', format: 'day' }),
+  expiresAt: column(isoDateTime.nullable(), {
+    title: 'Until',
+    id: 'until',
+    format: 'day',
+    read: (end) => end ?? 'No end was set',
+  }),
+  state: column(DismissalState, { title: 'State', card: 'figure' }),
+  endedAt: column(isoDateTime.nullable(), { title: 'Taken back', format: 'moment', table: 'none' }),
+  endedBy: column(z.string().nullable(), { title: 'Taken back by', table: 'none' }),
+  endedReason: column(z.string().nullable(), { title: 'Reason of taking it back', table: 'none' }),
   /** In whose words taking it back was proposed; null where nobody had to agree. */
   endProposed: ProposedWords.nullable(),
   version: z.number().int(),
 })
 export type Dismissal = z.infer<typeof Dismissal>
+
+export const dismissalColumns = columnsOf(Dismissal, {
+  proposedBy: {
+    title: 'Proposed by',
+    table: 'none',
+    value: ({ proposed }) => proposed?.by,
+    after: 'proposed',
+  },
+  proposedAt: { title: 'Proposed', table: 'none', value: ({ proposed }) => proposed?.at, after: 'proposed' },
+  proposedReason: {
+    title: 'Reason of the proposal',
+    table: 'none',
+    value: ({ proposed }) => proposed?.reason,
+    after: 'proposed',
+  },
+  endProposedBy: { title: 'Taking back proposed by', table: 'none', value: (row) => row.endProposed?.by },
+  endProposedReason: { title: 'Reason to take back', table: 'none', value: (row) => row.endProposed?.reason },
+})
 
 export const dismissalsList = defineList({
   name: 'Dismissals',

@@ -12,6 +12,7 @@ export {
   BatchResultRow,
   BatchRowsShown,
   BatchState,
+  batchColumns,
   batchesList,
   cancelBatch,
   DateOrder,
@@ -61,6 +62,7 @@ export {
   Dismissal,
   DismissalState,
   decideMatches,
+  dismissalColumns,
   dismissalsList,
   exportDismissals,
   listDismissals,
@@ -142,6 +144,8 @@ export {
   ScreeningType,
   Subject,
   SubjectSchema,
+  screeningColumns,
+  typeLabel,
   withdrawalInWords,
 } from './schemas.ts'
 export {

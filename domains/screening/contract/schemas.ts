@@ -9,7 +9,7 @@ import {
   PartialDate,
   PartySchema,
 } from '#domains/watchlists/contract/index.ts'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 import { Coverage, CoverageInShort } from './coverage.ts'
 
@@ -56,25 +56,90 @@ export const Subject = z.object({
 })
 export type Subject = z.infer<typeof Subject>
 
+export const typeLabel = {
+  onboarding: 'Onboarding',
+  test: 'Test',
+  batch: 'Batch',
+  monitoring: 'Monitoring',
+  'look-back': 'Look-back',
+  payment: 'Payment',
+} as const satisfies Record<ScreeningType, string>
+
 /** One screening as lists and dashboards show it. */
 export const Screening = z.object({
-  id: z.number().int(),
+  id: column(z.number().int(), {
+    title: 'Screening',
+    inSentence: 'number',
+    format: 'count',
+    card: 'none',
+    aliases: 'screening number, screening id',
+  }),
   isSample: z.boolean(),
-  companyId: z.number().int().nullable(),
-  /** The name that was screened. */
-  companyName: z.string(),
-  screeningType: ScreeningType,
-  matchCount: z.number().int(),
-  riskLevel: RiskLevel,
-  /** 0–100; how it is made stands on the screening itself. */
-  riskScore: z.number().int().min(0).max(100),
-  status: ScreeningStatus,
-  /** Basis of the answer; null for one made before that was kept. */
-  coverage: CoverageInShort.nullable(),
-  screenedAt: isoDateTime,
-  screenedBy: z.string(),
+  companyName: column(z.string(), {
+    title: 'Name',
+    id: 'name',
+    definition: 'The name that was screened.',
+    card: 'name',
+  }),
+  companyId: column(z.number().int().nullable(), { title: 'Customer', table: 'none' }),
+  screeningType: column(ScreeningType, {
+    title: 'Occasion',
+    inSentence: 'type',
+    id: 'type',
+    words: typeLabel,
+    aliases: 'type, kind of screening, kind',
+  }),
+  matchCount: column(z.number().int(), {
+    title: 'Matches',
+    id: 'matches',
+    format: 'count',
+    card: 'none',
+    aliases: 'match, number of matches, hit, number of hits, how many matches, how many hits',
+  }),
+  riskLevel: column(RiskLevel, {
+    title: 'Risk',
+    inSentence: 'risk level',
+    id: 'risk',
+    card: 'figure',
+    aliases: 'risk level, risk, how risky',
+  }),
+  riskScore: column(z.number().int().min(0).max(100), {
+    title: 'Score',
+    inSentence: 'risk score',
+    id: 'score',
+    format: 'score',
+    card: 'none',
+    aliases: 'risk score, score',
+  }),
+  status: column(ScreeningStatus, {
+    title: 'Status',
+    inSentence: 'result',
+    aliases: 'status, result, outcome, came of, come back, found',
+  }),
+  coverage: column(CoverageInShort.nullable(), {
+    title: 'Basis of the answer',
+    definition: 'Null for one made before that was kept.',
+    read: (coverage) => coverage?.sentence ?? 'Not kept',
+    table: 'offered',
+  }),
+  screenedAt: column(isoDateTime, {
+    title: 'Screened',
+    id: 'at',
+    format: 'moment',
+    card: 'none',
+    aliases: 'when, screened on, date, last screened, screened last, day, when was screened',
+  }),
+  screenedBy: column(z.string(), {
+    title: 'Screened by',
+    id: 'by',
+    table: 'offered',
+    aliases: `who screened, screened by, by whom, who ran, who did, who, analyst, colleague, person, ran,
+      did run, have run, user`,
+  }),
 })
 export type Screening = z.infer<typeof Screening>
+
+export const screeningColumns = columnsOf(Screening)
 
 /** `proposed`: one person called it a true match, a second has to agree. `standing`: dismissed before, and nothing compared has changed. */
 export const MatchState = z.enum(['open', 'unclear', 'proposed', 'confirmed', 'dismissed', 'standing'])

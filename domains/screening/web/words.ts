@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
-import { customerKindLabel } from '#domains/customers/web/index.tsx'
+import { customerKindLabel } from '#domains/customers/contract/index.ts'
 import {
   type Batch,
   type BatchState,
@@ -11,7 +11,6 @@ import {
   type RiskLevel,
   type Screening,
   type ScreeningStatus,
-  type ScreeningType,
 } from '#domains/screening/contract/index.ts'
 import type { PublishedOnSource } from '#domains/watchlists/contract/index.ts'
 
@@ -49,15 +48,6 @@ export function answerLook({ status, coverage }: Pick<z.infer<typeof Screening>,
     ? { severity: 'ok', label: 'Clear' }
     : { severity: 'low', label: look.label }
 }
-
-export const typeLabel = {
-  onboarding: 'Onboarding',
-  test: 'Test',
-  batch: 'Batch',
-  monitoring: 'Monitoring',
-  'look-back': 'Look-back',
-  payment: 'Payment',
-} as const satisfies Record<ScreeningType, string>
 
 export const matchLook = {
   open: { severity: null, label: 'Open' },

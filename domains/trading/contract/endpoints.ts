@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
+import { Position } from './position.ts'
 import {
   ClosedAccount,
   LedgerEntry,
@@ -9,7 +10,6 @@ import {
   OrderPreview,
   OrderSide,
   OrderTime,
-  Position,
   TaxLot,
   TaxLotMethod,
   Trade,

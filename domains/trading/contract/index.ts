@@ -28,7 +28,9 @@ export {
 export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
 export type { OrderPrefill } from './order-prefill.ts'
+export { Position, positionColumns } from './position.ts'
 export {
+  accountColumns,
   ClosedAccount,
   LedgerEntry,
   Order,
@@ -40,11 +42,12 @@ export {
   OrderPreview,
   OrderSide,
   OrderTime,
+  orderColumns,
   orderEventKinds,
-  Position,
   Security,
   TaxLot,
   TaxLotMethod,
   Trade,
   TradingAccount,
+  tradeColumns,
 } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PriceProvenance } from '#domains/market-data/contract/index.ts'
-import { isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime, sampleByNumber } from '#platform/endpoint/index.ts'
 import { ValueCoverage } from './holding-prices.ts'
 
 export const OrderSide = z.enum(['BUY', 'SELL'])
@@ -18,35 +18,78 @@ export type TaxLotMethod = z.infer<typeof TaxLotMethod>
 export const Security = z.object({ symbol: z.string(), name: z.string() })
 
 /** Money in cents. Prices and means in cents may have decimals: a share below a dollar is quoted to a hundredth of a cent. */
-const cents = z.number().describe('Cents')
-const wholeCents = z.number().int().describe('Cents')
-const quantity = z.number().int().describe('Millionths of a share')
+export const cents = z.number().describe('Cents')
+export const wholeCents = z.number().int().describe('Cents')
+export const quantity = z.number().int().describe('Millionths of a share')
 
 export const TradingAccount = z.object({
   id: z.number().int(),
   isSample: sampleByNumber('account'),
-  accountName: z.string(),
-  accountNumber: z.string(),
+  accountName: column(z.string(), {
+    title: 'Account',
+    aliases: 'account name, name of the account, account called, called',
+  }),
+  accountNumber: column(z.string(), {
+    title: 'Account number',
+    aliases: 'account number, number of the account',
+  }),
   /** By trade date: settled cash and what unsettled trades bring or cost. */
   cash: wholeCents,
   /** Cash, positions at their last price and dividends due. What has no price counts at cost, what was left out not at all: `coverage` says so. */
   totalValue: wholeCents.nullable(),
   /** Of the positions with a price of the last session; null where there is none. */
   dayChange: wholeCents.nullable(),
-  /** In per cent of what those and the cash were worth at the last close. */
-  dayChangePercent: z.number().nullable(),
-  settledCash: wholeCents,
-  unsettledCash: wholeCents,
-  /** Held for open purchases. */
-  heldCash: wholeCents,
-  buyingPower: wholeCents,
-  withdrawableCash: wholeCents,
-  dividendsDue: wholeCents,
-  lotMethod: TaxLotMethod,
+  dayChangePercent: column(z.number().nullable(), {
+    title: 'Change today in percent',
+    format: 'percent',
+    definition: 'In per cent of what those and the cash were worth at the last close.',
+    aliases:
+      'day change percent, % today, percent today, percentage today, day change in percent, day change in %',
+  }),
+  settledCash: column(wholeCents, {
+    title: 'Settled cash',
+    format: 'money',
+    aliases: 'settled, settled cash',
+  }),
+  unsettledCash: column(wholeCents, {
+    title: 'Unsettled cash',
+    format: 'money',
+    aliases: 'unsettled, unsettled cash, not settled yet',
+  }),
+  heldCash: column(wholeCents, {
+    title: 'Cash held for open orders',
+    format: 'money',
+    aliases: 'held cash, reserved, cash held, tied up, blocked, set aside, earmarked, locked up',
+  }),
+  buyingPower: column(wholeCents, {
+    title: 'Buying power',
+    format: 'money',
+    aliases: `buying power, available to invest, available cash, can we spend, available to spend,
+      available for trading, purchasing power, afford to buy, spendable, left to spend, can we still buy,
+      still buy for, how much can we buy, how much can we still invest, left to invest`,
+  }),
+  withdrawableCash: column(wholeCents, {
+    title: 'Withdrawable cash',
+    format: 'money',
+    aliases: 'withdrawable, withdraw, take out, cash out, pull out',
+  }),
+  dividendsDue: column(wholeCents, {
+    title: 'Dividends due',
+    format: 'money',
+    aliases: `dividends due, dividend due, dividends receivable, dividends outstanding,
+      dividends are outstanding, dividend outstanding, dividends outstanding to receive,
+      dividends still outstanding to receive, dividends to receive, dividends still to receive,
+      unpaid dividends, dividends to come, dividends owed, dividends still to be paid`,
+  }),
+  lotMethod: column(TaxLotMethod, {
+    title: 'Lot method',
+    aliases: 'lot method, tax lot method, which lots are sold, fifo, lifo, cost method',
+  }),
   /** The symbols held of which no price is known now: they are carried at cost. */
   pricesMissing: z.array(z.string()),
   coverage: ValueCoverage,
 })
+export const accountColumns = columnsOf(TradingAccount)
 export type TradingAccount = z.infer<typeof TradingAccount>
 
 /** An account that is closed, as it stood then: what stayed in it is not valued any more. Money in cents. */
@@ -65,55 +108,64 @@ export const ClosedAccount = z.object({
 })
 export type ClosedAccount = z.infer<typeof ClosedAccount>
 
-export const Position = z.object({
-  id: z.number().int(),
-  accountId: z.number().int(),
-  security: Security,
-  quantity,
-  averageCost: cents,
-  currentPrice: cents.nullable(),
-  marketValue: wholeCents.nullable(),
-  unrealizedPnl: wholeCents.nullable(),
-  /** In per cent of what it cost. */
-  unrealizedPnlPercent: z.number().nullable(),
-  dayChange: wholeCents.nullable(),
-  /** In per cent of its value at the last close, or of what was paid for what was bought since. */
-  dayChangePercent: z.number().nullable(),
-  /** When the price was made; null without one. */
-  priceAsOf: isoDateTime.nullable(),
-  /** Who says so: an outside source, a file, the simulator; null where that is not told. */
-  priceSource: z.string().nullable(),
-  /** How the price stands; at cost where there is none. Null where a source does not say. */
-  priceProvenance: PriceProvenance.nullable(),
-  /** Whether somebody decided that it counts in no total. */
-  isLeftOut: z.boolean(),
-})
-export type Position = z.infer<typeof Position>
-
 export const Order = z.object({
   id: z.number().int(),
   accountId: z.number().int(),
   clientOrderId: z.string(),
   security: Security,
   side: OrderSide,
-  quantity,
-  orderType: OrderKind,
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, how many shares, quantity, size',
+  }),
+  orderType: column(OrderKind, { title: 'Type', aliases: 'type, kind of order, order type' }),
   timeInForce: OrderTime,
   /** As it was sent. */
   price: cents.nullable(),
-  limitPrice: cents.nullable(),
+  limitPrice: column(cents.nullable(), {
+    title: 'Limit',
+    format: 'price',
+    aliases: 'limit price, what limit, limit, limit set at',
+  }),
   stopPrice: cents.nullable(),
   /** PENDING, SUBMITTED, PARTIALLY_FILLED, FILLED, CANCELLED, EXPIRED, REJECTED, REPLACED. */
   status: z.string(),
-  statusReason: z.object({ code: z.string(), sentence: z.string() }).nullable(),
-  /** The mean price of what was filled. */
-  filledPrice: cents.nullable(),
+  statusReason: column(z.object({ code: z.string(), sentence: z.string() }).nullable(), {
+    title: 'Reason',
+    read: (reason) => reason?.sentence,
+    aliases: 'why, reason',
+  }),
+  filledPrice: column(cents.nullable(), {
+    title: 'Mean price filled',
+    format: 'price',
+    definition: 'The mean price of what was filled.',
+    aliases: 'filled price, fill price, executed price, filled at',
+  }),
   filledQuantity: quantity,
   commission: wholeCents,
   fees: wholeCents,
-  heldCash: wholeCents,
-  createdAt: isoDateTime,
-  expiresAt: isoDateTime,
+  heldCash: column(wholeCents, {
+    title: 'Cash held',
+    format: 'money',
+    aliases: `held cash, cash held, cash tied up, cash reserved, cash is reserved, cash is blocked,
+      cash is tied up, cash is held, cash is set aside, cash is locked up, cash is earmarked,
+      cash do block, reserved cash, cash blocked, cash set aside, cash earmarked, cash locked up,
+      money reserved, money tied up, money held, reserve, reserved, tied up, blocked, set aside,
+      earmarked, locked up, put aside`,
+  }),
+  createdAt: column(isoDateTime, {
+    title: 'Placed',
+    format: 'moment',
+    aliases: 'when, placed, created, date, entered',
+  }),
+  expiresAt: column(isoDateTime, {
+    title: 'Expires',
+    format: 'moment',
+    aliases: `expire, expires, expiry, good until, valid until, run out, lapse, good till, how long is,
+      how long does`,
+  }),
   groupId: z.number().int().nullable(),
   leg: z.enum(['entry', 'target', 'stop']).nullable(),
   replacesId: z.number().int().nullable(),
@@ -121,6 +173,8 @@ export const Order = z.object({
   version: z.number().int(),
 })
 export type Order = z.infer<typeof Order>
+
+export const orderColumns = columnsOf(Order)
 
 /** Why an order was filled as it was, or was not, as it was recorded with what happened: a code, its sentence and the prices compared (cents; sizes × 1,000,000). */
 export const OrderExplanation = z.object({
@@ -159,16 +213,49 @@ export const Trade = z.object({
   executionId: z.string(),
   side: OrderSide,
   security: Security,
-  quantity,
-  price: cents,
-  grossAmount: wholeCents,
-  commission: wholeCents,
-  /** Regulatory fees. */
-  fees: wholeCents,
-  /** What was paid, or received: always above zero. */
-  netAmount: wholeCents,
-  executedAt: isoDateTime,
-  settlesOn: z.string(),
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, how many shares, quantity, number of shares, unit, how many did we',
+  }),
+  price: column(cents, {
+    title: 'Price',
+    format: 'price',
+    aliases: `price, per share, pay per share, paid per share, price paid, sale price, purchase price,
+      execution price, fill price, at what price, what price, each, a share, get per share,
+      price a share, average price`,
+  }),
+  grossAmount: column(wholeCents, {
+    title: 'Amount',
+    format: 'money',
+    aliases: `amount, spend, spent, pay, paid, cost, proceeds, raise, raised, bring in, brought in, turnover,
+      volume, value, total value, how much, receive, received, put into, take in, notional, trade size,
+      size of trade, size of a trade, size of our trades, how big, worth`,
+  }),
+  commission: column(wholeCents, { title: 'Commission', format: 'money', aliases: 'commission' }),
+  fees: column(wholeCents, {
+    title: 'Fees',
+    definition: 'Regulatory fees.',
+    format: 'money',
+    aliases: 'fee, regulatory fee, charge',
+  }),
+  netAmount: column(wholeCents, {
+    title: 'Net amount',
+    definition: 'What was paid, or received: always above zero.',
+    format: 'money',
+    aliases: `net amount, net proceeds, after fees, net of fees, after costs, net of costs, including fees`,
+  }),
+  executedAt: column(isoDateTime, {
+    title: 'Executed',
+    format: 'moment',
+    aliases: 'when, date, day, executed on, what day, which day',
+  }),
+  settlesOn: column(z.string(), {
+    title: 'Settles',
+    format: 'day',
+    aliases: 'settle, settlement, settles on, settlement date, settled',
+  }),
   /** What the price was taken from: a quote, the last sale, a bar, a broker's file. */
   pricedFrom: z.string(),
   isAmbiguous: z.boolean(),
@@ -176,6 +263,8 @@ export const Trade = z.object({
   explanation: OrderExplanation.nullable(),
 })
 export type Trade = z.infer<typeof Trade>
+
+export const tradeColumns = columnsOf(Trade)
 
 export const OrderFile = Order.extend({
   events: z.array(OrderEvent),
@@ -224,12 +313,27 @@ export type OrderPreview = z.infer<typeof OrderPreview>
 export const TaxLot = z.object({
   lotId: z.string(),
   accountId: z.number().int(),
-  symbol: z.string(),
-  openedAt: isoDateTime,
-  quantity,
-  cost: wholeCents,
-  /** With the fees of its purchase. */
-  taxBasis: wholeCents,
+  symbol: column(z.string(), { title: 'Symbol', card: 'name' }),
+  openedAt: column(isoDateTime, {
+    title: 'Bought',
+    inSentence: 'opened',
+    format: 'moment',
+    aliases: 'when, opened, bought, purchased, date, held since, acquired, purchase date, old',
+  }),
+  quantity: column(quantity, {
+    title: 'Quantity',
+    inSentence: 'shares',
+    format: 'shares',
+    aliases: 'share, quantity, how many shares',
+  }),
+  cost: column(wholeCents, { title: 'Cost', format: 'money', table: 'offered', aliases: 'cost, paid, pay' }),
+  taxBasis: column(wholeCents, {
+    title: 'Tax basis',
+    definition: 'With the fees of its purchase.',
+    format: 'money',
+    card: 'none',
+    aliases: 'tax basis, basis, cost basis',
+  }),
 })
 export type TaxLot = z.infer<typeof TaxLot>
 

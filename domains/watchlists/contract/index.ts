@@ -52,4 +52,5 @@ export {
   NotCovered,
   PublishedOnSource,
   Watchlist,
+  watchlistColumns,
 } from './schemas.ts'

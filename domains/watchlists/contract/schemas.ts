@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, Run } from '#platform/endpoint/index.ts'
+import { column, columnsOf, isoDateTime, Run } from '#platform/endpoint/index.ts'
 import { PartySchema } from './list-entry.ts'
 
 /**
@@ -54,24 +54,60 @@ export type ListQuestion = z.infer<typeof ListQuestion>
 export const Watchlist = z.object({
   id: z.string(),
   kind: z.string(),
-  name: z.string(),
-  publisher: z.string(),
+  name: column(z.string(), { title: 'List', card: 'name' }),
+  publisher: column(z.string(), {
+    title: 'Publisher',
+    card: 'none',
+    aliases: 'publisher, who publishes, published by, whose, who issues',
+  }),
   /** The starter list is an extract and says so. */
   isOfficial: z.boolean(),
   isInForce: z.boolean(),
   /** Why an extract is still in force beside official lists: its entries that none of them has. */
   notCovered: z.array(NotCovered).optional(),
-  version: z.number().int(),
-  publishedOn: z.string().nullable(),
+  publishedOn: column(z.string().nullable(), {
+    title: 'Published',
+    id: 'published',
+    format: 'day',
+    aliases: `published, publication date, publish date, dated, date, when, of what date, from when, as of,
+      publication, last published`,
+  }),
   publishedOnSource: PublishedOnSource.nullable(),
-  /** Whole days since the publication: what every screen calls the age of a list. */
-  publishedAgeDays: z.number().int().nullable(),
+  publishedAgeDays: column(z.number().int().nullable(), {
+    title: 'Age',
+    inSentence: 'age of the publication',
+    id: 'age',
+    format: 'days',
+    definition: 'Whole days since the publication: what every screen calls the age of a list.',
+    aliases: 'how old, age, days old, old, how many days old, how current, how fresh',
+  }),
+  version: column(z.number().int(), {
+    title: 'Version',
+    format: 'number',
+    card: 'none',
+    aliases: 'version, which version',
+  }),
+  entries: column(z.number().int(), {
+    title: 'Entries',
+    format: 'count',
+    aliases: `entry, entries, how many entries, record, designation, how long, size, how big, parties,
+      people on, designated, number of entries, listed parties, how many parties, how many are on`,
+  }),
+  names: column(z.number().int(), {
+    title: 'Names',
+    format: 'count',
+    card: 'none',
+    aliases: 'name, names, how many names, alias, spellings, aliases',
+  }),
   /** When a refresh last found it to be the publisher's newest; null when the publisher was not asked. */
   confirmedAt: isoDateTime.nullable(),
-  importedAt: isoDateTime.nullable(),
-  entries: z.number().int(),
-  names: z.number().int(),
-  sha256: z.string().nullable(),
+  importedAt: column(isoDateTime.nullable(), {
+    title: 'Imported',
+    format: 'moment',
+    table: 'offered',
+    aliases: `imported, loaded, brought in, updated, last updated, refreshed, last refreshed, last imported`,
+  }),
+  sha256: column(z.string().nullable(), { title: 'SHA-256', card: 'none' }),
   /** Days since it was last known to be the publisher's newest: its publication or, when later, `confirmedAt`. */
   ageDays: z.number().nullable(),
   ageDaysMax: z.number(),
@@ -93,6 +129,8 @@ export const Watchlist = z.object({
   run: Run.nullable(),
 })
 export type Watchlist = z.infer<typeof Watchlist>
+
+export const watchlistColumns = columnsOf(Watchlist)
 
 export const ListVersion = z.object({
   version: z.number().int(),

@@ -1,6 +1,6 @@
 import type { Asker } from '../answering/asker.ts'
 import { listed } from '../answering/tell.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row, Unclear, type Wanted } from './topic.ts'
+import { type AskedTopic, at, field, NoEvidence, phrases, type Row, Unclear, type Wanted } from './topic.ts'
 
 /** Forms of companies: two that differ in these alone may be one. */
 const LEGAL =
@@ -71,20 +71,10 @@ export const companies: AskedTopic = {
   label: 'company records',
   href: '/dashboard/companies',
   knowsStrangers: true,
-  nouns: [
-    'company register',
-    'company record',
-    'company profile',
-    'headquarter',
-    'headquarters',
-    'corporate structure',
-    'registered address',
-    'registered office',
-    'incorporation',
-    'incorporated in',
-    'management team',
-    'ownership',
-  ],
+  nouns: phrases(`
+    company register, company record, company profile, headquarter, headquarters, corporate structure,
+    registered address, registered office, incorporation, incorporated in, management team, ownership
+  `),
   hints: ['company', 'firm', 'who', 'business'],
   about: ['symbol', 'customer', 'case-subject'],
   usual: ['industry', 'location', 'employees', 'founded', 'website'],
@@ -99,83 +89,50 @@ export const companies: AskedTopic = {
   columns: [
     field('owners', {
       label: 'owners',
-      unit: 'text',
-      names: [
-        'shareholder',
-        'beneficial owner',
-        'ubo',
-        'owner of',
-        'who owns',
-        'ultimate owner',
-        'owner',
-        'owned by',
-      ],
-      read: at('owners'),
+      names: 'shareholder, beneficial owner, ubo, owner of, who owns, ultimate owner, owner, owned by',
     }),
     field('officers', {
       label: 'officers',
-      unit: 'text',
-      names: ['director', 'officer', 'ceo', 'who runs', 'board member', 'chairman', 'management'],
-      read: at('officers'),
+      names: 'director, officer, ceo, who runs, board member, chairman, management',
     }),
     field('parent', {
       label: 'parent company',
-      unit: 'text',
-      names: ['parent company', 'parent'],
-      read: at('parent'),
+      names: 'parent company, parent',
     }),
     field('subsidiaries', {
       label: 'subsidiaries',
-      unit: 'text',
-      names: ['subsidiary'],
-      read: at('subsidiaries'),
+      names: 'subsidiary',
     }),
     field('employees', {
       label: 'employees',
       unit: 'count',
-      names: ['employee', 'staff', 'headcount', 'people work'],
+      names: 'employee, staff, headcount, people work',
       read: at('employeeCount'),
       isSummed: false,
     }),
     field('founded', {
       label: 'founded in',
-      unit: 'text',
-      names: ['founded', 'founding year', 'established', 'how old'],
+      names: 'founded, founding year, established, how old',
       read: (row) => (row.foundedYear === null ? null : String(row.foundedYear)),
     }),
     field('location', {
       label: 'seat',
-      unit: 'text',
-      names: [
-        'headquarter',
-        'headquarters',
-        'registered address',
-        'registered office',
-        'seat',
-        'incorporated in',
-      ],
-      read: at('location'),
+      names: 'headquarter, headquarters, registered address, registered office, seat, incorporated in',
     }),
-    field('industry', { label: 'industry', unit: 'text', names: ['industry'], read: at('industry') }),
+    field('industry', { label: 'industry', names: 'industry' }),
     field('website', {
       label: 'website',
-      unit: 'text',
-      names: ['website', 'web address'],
-      read: at('website'),
+      names: 'website, web address',
     }),
-    field('lei', { label: 'LEI', unit: 'text', names: ['lei', 'legal entity identifier'], read: at('lei') }),
+    field('lei', { label: 'LEI', names: 'lei, legal entity identifier' }),
     field('registration', {
       label: 'registration number',
-      unit: 'text',
-      names: ['register number', 'registration number', 'company number'],
-      read: at('registration'),
+      names: 'register number, registration number, company number',
     }),
-    field('vat', { label: 'VAT number', unit: 'text', names: ['vat number', 'vat'], read: at('vat') }),
+    field('vat', { label: 'VAT number', names: 'vat number, vat' }),
     field('description', {
       label: 'what it does',
-      unit: 'text',
-      names: ['company do', 'line of business', 'description of'],
-      read: at('description'),
+      names: 'company do, line of business, description of',
     }),
   ],
   async load(asker, wanted) {

@@ -1,21 +1,15 @@
 import type { Document } from '#domains/documents/contract/index.ts'
+import { documentColumns } from '#domains/documents/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, at, field, type Row } from './topic.ts'
+import { fieldsOf } from './fields-of.ts'
+import { type AskedTopic, phrases, type Row } from './topic.ts'
 
 /** The files that the organisation keeps: who added them, when, how long they are. What they say is quoted from their text. */
 export const library: AskedTopic = {
   id: 'library',
   label: 'documents',
   href: '/dashboard/documents',
-  nouns: [
-    'document',
-    'file',
-    'library',
-    'uploaded file',
-    'uploaded document',
-    'transcript',
-    'document library',
-  ],
+  nouns: phrases('document, file, library, uploaded file, uploaded document, transcript, document library'),
   hints: ['uploaded', 'upload', 'kept', 'library', 'stored', 'pdf'],
   about: ['call-company'],
   usual: ['addedAt', 'kind', 'characters'],
@@ -32,52 +26,29 @@ export const library: AskedTopic = {
         : 3
       : -4,
   columns: [
-    field('addedBy', {
-      label: 'added by',
-      unit: 'text',
-      names: ['uploaded by', 'added by', 'who uploaded', 'who added', 'uploader'],
-      read: at('addedBy'),
-    }),
-    field('addedAt', {
-      label: 'added on',
-      unit: 'moment',
-      names: ['uploaded', 'added', 'upload', 'upload date', 'uploaded on'],
-      read: at('addedAt'),
-    }),
-    field('kind', {
-      label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: ['file type', 'type of file', 'kind of document', 'format'],
-      values: {
-        pdf: ['pdf', 'pdf file'],
-        docx: ['word file', 'docx', 'word document'],
-        html: ['html', 'web page'],
-        table: ['spreadsheet', 'csv', 'excel'],
-        text: ['text file', 'txt'],
+    ...fieldsOf(documentColumns, {
+      kind: {
+        values: {
+          pdf: 'pdf, pdf file',
+          docx: 'word file, docx, word document',
+          html: 'html, web page',
+          table: 'spreadsheet, csv, excel',
+          text: 'text file, txt',
+        },
       },
-      read: at('kind'),
-    }),
-    field('characters', {
-      label: 'characters',
-      unit: 'count',
-      names: ['character', 'long', 'length', 'longest', 'shortest', 'how long'],
-      read: at('characters'),
-      isSummed: true,
-    }),
-    field('pages', {
-      label: 'pages',
-      unit: 'count',
-      names: ['page', 'page count', 'number of pages'],
-      read: at('pages'),
-      isSummed: true,
-    }),
-    field('bytes', {
-      label: 'bytes',
-      unit: 'count',
-      names: ['byte', 'file size', 'big', 'large file'],
-      read: at('bytes'),
-      isSummed: true,
+      pages: {
+        isSummed: true,
+      },
+      bytes: {
+        id: 'bytes',
+        isSummed: true,
+      },
+      addedAt: {
+        id: 'addedAt',
+      },
+      characters: {
+        isSummed: true,
+      },
     }),
   ],
   async load(asker, wanted) {

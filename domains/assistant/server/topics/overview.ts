@@ -1,6 +1,6 @@
 import { allRows } from '../answering/asker.ts'
 import { accountOf } from './accounts.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from './topic.ts'
 
 const hubFigure = (
   name: string,
@@ -13,7 +13,6 @@ const hubFigure = (
     unit,
     names,
     read: at(`figures.${name}.value`),
-    define: (row) => at(`figures.${name}.definition`)(row) as string,
   })
 const stat = (module: string, label: string) => (row: Row) => {
   const found = (
@@ -29,21 +28,10 @@ export const hub: AskedTopic = {
   label: 'compliance hub',
   href: '/dashboard/compliance',
   isSingle: true,
-  nouns: [
-    'compliance score',
-    'portfolio health',
-    'total screenings',
-    'hub',
-    'compliance hub',
-    'health score',
-    'overview',
-    'compliance rating',
-    'dashboard',
-    'active alert',
-    'key figures',
-    'health of the portfolio',
-    'counterparty health',
-  ],
+  nouns: phrases(`
+    compliance score, portfolio health, total screenings, hub, compliance hub, health score, overview,
+    compliance rating, dashboard, active alert, key figures, health of the portfolio, counterparty health
+  `),
   hints: ['score', 'health', 'total', 'overall', 'compliance'],
   about: [],
   usual: ['totalScreenings', 'activeAlerts', 'portfolioHealth', 'complianceScore'],
@@ -51,36 +39,36 @@ export const hub: AskedTopic = {
   lean: ({ text }) => (/\b(?:critical|high|medium|low|unassigned|today|yesterday)\b/.test(text) ? -4 : 0),
   nameOf: () => 'the hub',
   columns: [
-    hubFigure('totalScreenings', 'total screenings', 'count', [
+    hubFigure(
+      'totalScreenings',
       'total screenings',
-      'screenings in total',
-      'screenings in all',
-      'screenings altogether',
-      'screenings so far',
-      'screenings ever',
-      'screenings completed',
-    ]),
+      'count',
+      phrases(`
+      total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
+      screenings ever, screenings completed
+    `),
+    ),
     hubFigure('activeAlerts', 'active alerts', 'count', ['active alerts', 'active alert']),
-    hubFigure('portfolioHealth', 'portfolio health', 'percent', [
+    hubFigure(
+      'portfolioHealth',
       'portfolio health',
-      'health',
-      'how healthy',
-      'health score',
-      'health figure',
-      'counterparty health',
-    ]),
-    hubFigure('complianceScore', 'compliance score', 'score', [
+      'percent',
+      phrases(`
+      portfolio health, health, how healthy, health score, health figure, counterparty health
+    `),
+    ),
+    hubFigure(
+      'complianceScore',
       'compliance score',
       'score',
-      'compliance rating',
-      'compliance figure',
-      'compliance number',
-    ]),
-    field('openCases', { label: 'open cases', unit: 'count', names: [], read: stat('kyb', 'Open cases') }),
+      phrases(`
+      compliance score, score, compliance rating, compliance figure, compliance number
+    `),
+    ),
+    field('openCases', { label: 'open cases', unit: 'count', names: '', read: stat('kyb', 'Open cases') }),
     field('exposure', {
       label: 'exposure in all',
       unit: 'USD',
-      names: [],
       read: stat('credit', 'Exposure, USD'),
     }),
   ],
@@ -96,20 +84,10 @@ export const kybFigures: AskedTopic = {
   label: 'KYB dashboard',
   href: '/dashboard/kyb',
   isSingle: true,
-  nouns: [
-    'watchlist hit',
-    'total hits',
-    'hits in total',
-    'total cases',
-    'kyb dashboard',
-    'kyb figures',
-    'cases ever opened',
-    'list hit',
-    'sla breached',
-    'sla breaches',
-    'hits so far',
-    'cases have we ever',
-  ],
+  nouns: phrases(`
+    watchlist hit, total hits, hits in total, total cases, kyb dashboard, kyb figures, cases ever opened,
+    list hit, sla breached, sla breaches, hits so far, cases have we ever
+  `),
   hints: ['kyb', 'total', 'ever', 'altogether', 'so far', 'hit'],
   about: [],
   usual: ['totalScreenings', 'totalCases', 'totalHits', 'slaBreached'],
@@ -118,47 +96,28 @@ export const kybFigures: AskedTopic = {
     field('totalHits', {
       label: 'watchlist hits',
       unit: 'count',
-      names: [
-        'hit',
-        'total hits',
-        'watchlist hits',
-        'hits',
-        'list hits',
-        'hits in total',
-        'matches in total',
-        'matches altogether',
-      ],
+      names: `hit, total hits, watchlist hits, hits, list hits, hits in total, matches in total,
+        matches altogether`,
       read: at('figures.totalHits.value'),
-      define: (row) => at('figures.totalHits.definition')(row) as string,
     }),
     field('totalCases', {
       label: 'cases ever opened',
       unit: 'count',
-      names: [
-        'total cases',
-        'cases ever',
-        'cases in total',
-        'cases ever opened',
-        'cases altogether',
-        'cases have we ever',
-        'cases so far',
-      ],
+      names: `total cases, cases ever, cases in total, cases ever opened, cases altogether,
+        cases have we ever, cases so far`,
       read: at('figures.totalCases.value'),
-      define: (row) => at('figures.totalCases.definition')(row) as string,
     }),
     field('slaBreached', {
       label: 'cases past their deadline',
       unit: 'count',
-      names: ['sla breached', 'sla breaches', 'breached slas', 'breaches'],
+      names: 'sla breached, sla breaches, breached slas, breaches',
       read: at('figures.slaBreached.value'),
-      define: (row) => at('figures.slaBreached.definition')(row) as string,
     }),
     field('totalScreenings', {
       label: 'screenings',
       unit: 'count',
-      names: ['screenings in total'],
+      names: 'screenings in total',
       read: at('figures.totalScreenings.value'),
-      define: (row) => at('figures.totalScreenings.definition')(row) as string,
     }),
   ],
   async load(asker) {
@@ -180,17 +139,10 @@ export const audit: AskedTopic = {
   id: 'audit',
   label: 'entries of the audit log',
   href: '/dashboard/audit',
-  nouns: [
-    'audit log',
-    'audit trail',
-    'log entry',
-    'audit entry',
-    'audit entries',
-    'audit',
-    'recent activity',
-    'activity',
-    'logged',
-  ],
+  nouns: phrases(`
+    audit log, audit trail, log entry, audit entry, audit entries, audit, recent activity, activity,
+    logged
+  `),
   hints: ['who', 'changed', 'did', 'happened', 'log', 'latest'],
   about: ['person'],
   // What somebody did to a thing is told of that thing.
@@ -201,14 +153,13 @@ export const audit: AskedTopic = {
   nameOf: (row) => String(row.what),
   isOf: (row, { id }) => row.actor === id,
   columns: [
-    field('what', { label: 'what', unit: 'text', names: ['what', 'action'], read: at('what') }),
-    field('actor', { label: 'by', unit: 'text', names: ['who', 'by whom', 'actor'], read: at('who') }),
-    field('at', { label: 'at', unit: 'moment', names: ['when', 'date'], read: at('at') }),
+    field('what', { label: 'what', names: 'what, action' }),
+    field('actor', { label: 'by', names: 'who, by whom, actor', read: at('who') }),
+    field('at', { label: 'at', unit: 'moment', names: 'when, date' }),
     field('sequence', {
       label: 'entry',
       unit: 'number',
-      names: ['sequence'],
-      read: at('sequence'),
+      names: 'sequence',
       isSummed: false,
     }),
   ],
@@ -252,8 +203,8 @@ export const news: AskedTopic = {
   nameOf: (row) => String(row.headline),
   isOf: () => true,
   columns: [
-    field('headline', { label: 'headline', unit: 'text', names: ['headline'], read: at('headline') }),
-    field('datetime', { label: 'published', unit: 'moment', names: ['when'], read: at('datetime') }),
+    field('headline', { label: 'headline', names: 'headline' }),
+    field('datetime', { label: 'published', unit: 'moment', names: 'when' }),
   ],
   async load(asker, { things }) {
     const symbol = things.find(({ kind }) => kind === 'symbol')?.id
@@ -285,10 +236,10 @@ export const ledger: AskedTopic = {
   orders: { newest: 'sequence', oldest: 'sequence' },
   nameOf: (row) => `${row.debit} / ${row.credit}`,
   columns: [
-    field('at', { label: 'booked', unit: 'moment', names: ['when', 'date'], read: at('at') }),
-    field('debit', { label: 'debit', unit: 'text', names: ['debit'], read: at('debit') }),
-    field('credit', { label: 'credit', unit: 'text', names: ['credit'], read: at('credit') }),
-    field('sequence', { label: 'number', unit: 'number', names: [], read: at('sequence'), isSummed: false }),
+    field('at', { label: 'booked', unit: 'moment', names: 'when, date' }),
+    field('debit', { label: 'debit', names: 'debit' }),
+    field('credit', { label: 'credit', names: 'credit' }),
+    field('sequence', { label: 'number', unit: 'number', names: '', read: at('sequence'), isSummed: false }),
   ],
   async load(asker) {
     const { id } = await accountOf(asker)

@@ -12,8 +12,6 @@ export type Field = Column & {
   read: (row: Row) => Value
   /** Of a category that a row may have several values of: all of them. */
   all?: (row: Row) => readonly string[]
-  /** What it means, where the product says so. */
-  define?: (row: Row) => string | undefined
   /** Of a category that is the sign of a measure: that measure. Of one thing, “is it up?” asks for it. */
   signOf?: string
   /** Whether its sum over rows says something. */
@@ -183,17 +181,44 @@ export const at =
     return typeof value === 'number' ? value * scale : (value as Value)
   }
 
-type FieldFacts = Partial<Field> & {
-  names: readonly string[]
-  unit: Unit
+/** Phrases in a row, separated by commas: `market value, worth, position size`; or a list of them. */
+type Phrases = string | readonly string[]
+
+export type FieldFacts = Omit<Partial<Field>, 'names' | 'values'> & {
   label: string
-  read: Field['read']
+  names?: Phrases
+  /** Of a category: each value with what it is called. */
+  values?: Readonly<Record<string, Phrases>>
 }
 
-/** A column of a topic. What is counted can be added up unless told otherwise. */
-export function field(id: string, facts: FieldFacts): Field {
-  const kind =
-    facts.kind ??
-    (facts.unit === 'day' || facts.unit === 'moment' ? 'date' : facts.unit === 'text' ? 'text' : 'measure')
-  return { id, kind, ...facts }
+/** A list of phrases that are written in a row. */
+export const phrases = (row: string): readonly string[] =>
+  row
+    .split(',')
+    .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
+    .filter((phrase) => phrase !== '')
+
+const listOf = (said: Phrases): readonly string[] => (typeof said === 'string' ? phrases(said) : said)
+
+/** A column of a topic: text that the row has under its name, by default. What is counted can be added up unless told otherwise. */
+export function field(id: string, { names = [], values, ...facts }: FieldFacts): Field {
+  const { unit = 'text' } = facts
+  const kind = values
+    ? 'category'
+    : unit === 'day' || unit === 'moment'
+      ? 'date'
+      : unit === 'text'
+        ? 'text'
+        : 'measure'
+  return {
+    id,
+    kind,
+    unit,
+    read: at(id),
+    names: listOf(names),
+    ...(values
+      ? { values: Object.fromEntries(Object.entries(values).map(([value, said]) => [value, listOf(said)])) }
+      : {}),
+    ...facts,
+  }
 }

@@ -2,22 +2,25 @@ import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
 import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import type { ReportDelivering } from '#domains/reports/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
+import {
+  type AskedTopic,
+  at,
+  type Field,
+  field,
+  NoEvidence,
+  phrases,
+  type Row,
+  type Wanted,
+} from './topic.ts'
 
 /** The rules that people made for alerts. */
 export const alertRules: AskedTopic = {
   id: 'alert-rules',
   label: 'alert rules',
   href: '/dashboard/analytics/rules',
-  nouns: [
-    'alert rule',
-    'rule for alerts',
-    'rules for alerts',
-    'price alert',
-    'custom alert',
-    'rule',
-    'alerting rule',
-  ],
+  nouns: phrases(`
+    alert rule, rule for alerts, rules for alerts, price alert, custom alert, rule, alerting rule
+  `),
   hints: ['alert', 'fired', 'paused', 'active', 'set up', 'on'],
   about: ['symbol'],
   usual: ['state', 'words', 'lastFiredAt'],
@@ -34,44 +37,32 @@ export const alertRules: AskedTopic = {
   columns: [
     field('state', {
       label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status'],
+      names: 'state, status',
       values: { on: ['switched on', 'enabled', 'running'], paused: ['paused', 'switched off', 'disabled'] },
-      read: at('state'),
     }),
     field('severity', {
       label: 'severity',
-      unit: 'text',
-      kind: 'category',
-      names: ['severity'],
+      names: 'severity',
       values: { critical: ['critical'], high: ['high'], medium: ['medium'], low: ['low'] },
-      read: at('severity'),
     }),
     field('words', {
       label: 'waits for',
-      unit: 'text',
-      names: ['wait for', 'condition', 'waits for'],
-      read: at('words'),
+      names: 'wait for, condition, waits for',
     }),
     field('fired', {
       label: 'times fired',
       unit: 'count',
-      names: ['times fired', 'fired', 'triggered', 'how often fired'],
-      read: at('fired'),
+      names: 'times fired, fired, triggered, how often fired',
       isSummed: true,
     }),
     field('lastFiredAt', {
       label: 'last fired on',
       unit: 'moment',
-      names: ['last fired', 'last triggered', 'fire last'],
-      read: at('lastFiredAt'),
+      names: 'last fired, last triggered, fire last',
     }),
     field('createdBy', {
       label: 'made by',
-      unit: 'text',
-      names: ['made by', 'created by', 'who made'],
-      read: at('createdBy'),
+      names: 'made by, created by, who made',
     }),
   ],
   async load(asker) {
@@ -92,23 +83,11 @@ export const reportSchedules: AskedTopic = {
   id: 'report-schedules',
   label: 'scheduled reports',
   href: '/dashboard/reports',
-  nouns: [
-    'scheduled report',
-    'report schedule',
-    'reports scheduled',
-    'mailed report',
-    'reports by mail',
-    'report delivery',
-    'monthly report',
-    'weekly report',
-    'report sent',
-    'report due',
-    'reports due',
-    'report is due',
-    'report go out',
-    'report goes out',
-    'next report',
-  ],
+  nouns: phrases(`
+    scheduled report, report schedule, reports scheduled, mailed report, reports by mail, report delivery,
+    monthly report, weekly report, report sent, report due, reports due, report is due, report go out,
+    report goes out, next report
+  `),
   hints: ['report', 'sent', 'weekly', 'monthly', 'mail', 'schedule', 'scheduled', 'statement'],
   about: [],
   usual: ['state', 'rhythm', 'nextDueAt'],
@@ -117,25 +96,18 @@ export const reportSchedules: AskedTopic = {
   columns: [
     field('state', {
       label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status'],
+      names: 'state, status',
       values: { on: [], paused: ['paused'] },
-      read: at('state'),
     }),
     field('rhythm', {
       label: 'rhythm',
-      unit: 'text',
-      kind: 'category',
-      names: ['rhythm', 'how often'],
+      names: 'rhythm, how often',
       values: { weekly: ['weekly'], monthly: ['monthly'] },
-      read: at('rhythm'),
     }),
     field('nextDueAt', {
       label: 'next made on',
       unit: 'moment',
-      names: ['next report', 'next due', 'next made'],
-      read: at('nextDueAt'),
+      names: 'next report, next due, next made',
     }),
   ],
   async load(asker) {
@@ -178,30 +150,14 @@ export const calls: AskedTopic = {
   id: 'calls',
   label: 'earnings calls',
   href: '/dashboard/earnings',
-  nouns: [
-    'earnings call',
-    'earnings calls',
-    'call transcript',
-    'calls analysed',
-    'transcripts analysed',
-    'analysed call',
-    'analysed calls',
-    'call',
-  ],
-  hints: [
-    'call',
-    'quarter',
-    'analysed',
-    'change',
-    'changed',
-    'compare',
-    'transcript',
-    'sentiment',
-    'positive',
-    'negative',
-    'tone',
-    'last',
-  ],
+  nouns: phrases(`
+    earnings call, earnings calls, call transcript, calls analysed, transcripts analysed, analysed call,
+    analysed calls, call
+  `),
+  hints: phrases(`
+    call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone,
+    last
+  `),
   about: ['call-company'],
   isSeries: true,
   usual: ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth', 'tone', 'toneScore'],
@@ -228,35 +184,33 @@ export const calls: AskedTopic = {
           : 0,
   columns: [
     told('revenue', 'revenue as said', 'USD', ['revenue', 'sales', 'turnover', 'top line']),
-    told('revenueGrowth', 'revenue growth as said', 'percent', [
-      'revenue growth',
-      'sales growth',
-      'growth',
-      'grow',
-      'grew',
-    ]),
+    told(
+      'revenueGrowth',
+      'revenue growth as said',
+      'percent',
+      phrases(`
+      revenue growth, sales growth, growth, grow, grew
+    `),
+    ),
     told('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
     told('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),
     field('tone', {
       label: 'tone',
-      unit: 'text',
-      kind: 'category',
-      names: ['tone', 'sentiment'],
+      names: 'tone, sentiment',
       values: { positive: ['positive'], neutral: ['neutral'], negative: ['negative'] },
       read: at('overallSentiment'),
     }),
     field('toneScore', {
       label: 'tone score (of a hundred)',
       unit: 'score',
-      names: ['sentiment score', 'tone score'],
+      names: 'sentiment score, tone score',
       read: at('sentimentScore'),
       isSummed: false,
     }),
     field('uploadedAt', {
       label: 'uploaded on',
       unit: 'moment',
-      names: ['uploaded on', 'when uploaded', 'call uploaded'],
-      read: at('uploadedAt'),
+      names: 'uploaded on, when uploaded, call uploaded',
     }),
   ],
   async load(asker, wanted) {

@@ -1,37 +1,24 @@
 import { extractHead } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import { reportFile } from '#platform/report-files/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import type { Case } from '../../contract/schemas.ts'
 import { listCases } from '../reading/list-cases.ts'
 import { historyOf, readCase } from '../reading/read-case.ts'
 import { caseReport } from './case-report.ts'
-
-const columns: readonly FileColumn<Case>[] = [
-  { title: 'Case', value: (row) => row.caseNumber },
-  { title: 'Status', value: (row) => row.status },
-  { title: 'Priority', value: (row) => row.priority },
-  { title: 'Deadline', value: (row) => row.sla },
-  { title: 'Title', value: (row) => row.title },
-  { title: 'Description', value: (row) => row.description },
-  { title: 'Subject', value: (row) => row.subjectName },
-  { title: 'Assignee', value: endpoints.assigneeInWords },
-  { title: 'Opened', value: (row) => row.openedAt },
-  { title: 'Due', value: (row) => row.dueAt },
-  { title: 'Closed', value: (row) => row.closedAt },
-  { title: 'Outcome', value: (row) => row.outcome },
-  { title: 'Screening', value: (row) => row.screeningId },
-  { title: 'Customer', value: (row) => row.companyId },
-]
 
 /** Every case that matches a filter, as CSV or XLSX. */
 export const exportCases = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportCases>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.casesList, asked, columns, read: (ask) => listCases(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.casesList,
+    asked,
+    columns: fileColumns(endpoints.caseColumns),
+    read: (ask) => listCases(ctx, ask),
+  })
 
 /**
  * One case with its whole history: as JSON with its audit entries whole, so that each digest can be recomputed, or as a

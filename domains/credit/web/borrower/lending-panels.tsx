@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { date, decimal, money, percent } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -12,6 +12,7 @@ import {
   covenantRatioIds,
   endCovenant,
   type Facility,
+  facilityColumns,
   putFacility,
 } from '#domains/credit/contract/index.ts'
 import { lossAssumptions, ratios } from '#engines/credit/index.ts'
@@ -19,58 +20,34 @@ import classes from '../credit.module.css'
 import { useAddCovenant, useEndCovenant, usePutFacility } from '../queries.ts'
 import { assumptionWordsOf, probability, seniorityLabel } from '../words.ts'
 
-const facilityColumns = (borrower: BorrowerFile['borrower']): readonly Column<Facility>[] => [
-  { id: 'name', title: 'Facility', value: (row) => row.name, card: 'name' },
-  {
-    id: 'committed',
-    title: 'Committed',
-    align: 'right',
-    value: (row) => row.committedCents,
-    cell: (row) => money(row.committedCents, { currency: row.currency }),
-    card: 'figure',
-  },
-  {
-    id: 'drawn',
-    title: 'Drawn',
-    align: 'right',
-    value: (row) => row.drawnCents,
-    cell: (row) => money(row.drawnCents, { currency: row.currency }),
-    card: 'fact',
-  },
-  {
-    id: 'seniority',
-    title: 'Seniority',
-    value: (row) => seniorityLabel[row.seniority],
-    card: 'fact',
-  },
-  {
-    id: 'maturity',
-    title: 'Matures',
-    value: (row) => row.maturity,
-    cell: (row) =>
-      row.maturity !== null && row.maturity < new Date().toISOString().slice(0, 10) ? (
-        <span title="Its maturity has passed. It counts as drawn until it is changed or repaid here.">
-          {date(row.maturity)} <Tag>Past</Tag>
+const columns = ({ probability }: BorrowerFile['borrower']) =>
+  tableColumns(facilityColumns, {
+    committedCents: { cell: (row) => money(row.committedCents, { currency: row.currency }) },
+    drawnCents: { cell: (row) => money(row.drawnCents, { currency: row.currency }) },
+    seniority: { cell: (row) => seniorityLabel[row.seniority] },
+    maturity: {
+      cell: (row) =>
+        row.maturity !== null && row.maturity < new Date().toISOString().slice(0, 10) ? (
+          <span title="Its maturity has passed. It counts as drawn until it is changed or repaid here.">
+            {date(row.maturity)} <Tag>Past</Tag>
+          </span>
+        ) : (
+          date(row.maturity)
+        ),
+    },
+    exposureAtDefaultCents: {
+      cell: (row) => money(Math.round(row.exposureAtDefaultCents), { currency: row.currency }),
+    },
+    expectedLossCents: {
+      cell: (row) => (
+        <span title={lossWords(row, probability)}>
+          {row.expectedLossCents === null
+            ? 'No rating'
+            : money(Math.round(row.expectedLossCents), { currency: row.currency })}
         </span>
-      ) : (
-        date(row.maturity)
       ),
-  },
-  {
-    id: 'loss',
-    title: 'Expected loss',
-    align: 'right',
-    value: (row) => row.expectedLossCents,
-    cell: (row) => (
-      <span title={lossWords(row, borrower.probability)}>
-        {row.expectedLossCents === null
-          ? 'No rating'
-          : money(Math.round(row.expectedLossCents), { currency: row.currency })}
-      </span>
-    ),
-    card: 'fact',
-  },
-]
+    },
+  })
 
 /** What is lent, with what would be owed and lost at a default. */
 export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
@@ -88,7 +65,7 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
           rows={facilities}
           rowKey={(row) => String(row.id)}
           onOpen={setAsked}
-          columns={facilityColumns(borrower)}
+          columns={columns(borrower)}
         />
       )}
       {facilities.length === 0 ? null : (

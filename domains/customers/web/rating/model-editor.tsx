@@ -5,12 +5,13 @@ import { Button } from '#design-system/primitives/index.ts'
 import {
   CustomerRiskLevel,
   CustomerSchema,
+  customerKindLabel,
   factorNames,
   factorNotes,
   factorWords,
   type RatingModel,
 } from '#domains/customers/contract/index.ts'
-import { countryName, customerKindLabel } from '../kind-words.ts'
+import { countryName } from '../country-name.ts'
 import classes from './rating.module.css'
 
 type FactorName = (typeof factorNames)[number]

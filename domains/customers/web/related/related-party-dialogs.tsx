@@ -4,10 +4,10 @@ import { showChanged } from '#domains/controls/web/index.tsx'
 import {
   addRelatedParty,
   changeRelatedParty,
+  customerKindLabel,
   endRelatedParty,
   type RelatedParty,
 } from '#domains/customers/contract/index.ts'
-import { customerKindLabel } from '../kind-words.ts'
 import { useAddRelatedParty, useChangeRelatedParty, useEndRelatedParty } from './related-queries.ts'
 import { roleLabel } from './related-words.ts'
 

@@ -1,7 +1,6 @@
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import type { Report } from '#platform/report-files/index.ts'
-import type { exportLiveScreen } from '../../contract/index.ts'
-import { screenedCells, screenedColumns } from './screened-columns.ts'
+import { type Report, tableOfRows } from '#platform/report-files/index.ts'
+import { bondColumns, type exportLiveScreen, priceChange } from '../../contract/index.ts'
 
 type Shown = Omit<RequestOf<typeof exportLiveScreen>, 'format'>
 
@@ -18,8 +17,7 @@ export function liveScreenReport({ asked, bonds, totalFound, source }: Shown, da
         tables: [
           {
             title: 'Bonds',
-            columns: [...screenedColumns, { title: 'Price change', kind: 'percent' }],
-            rows: bonds.map((bond) => [...screenedCells(bond), bond.priceChange]),
+            ...tableOfRows([...bondColumns, priceChange], bonds),
             note: `Prices are clean, per 100 of face value, and change against the current market; yields are half-yearly, to maturity. ${bonds.length} of ${totalFound} shown.`,
           },
         ],

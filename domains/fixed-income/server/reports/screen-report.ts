@@ -1,7 +1,6 @@
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
-import type { Report } from '#platform/report-files/index.ts'
-import type { screenBonds } from '../../contract/index.ts'
-import { screenedCells, screenedColumns } from './screened-columns.ts'
+import { type Report, tableOfRows } from '#platform/report-files/index.ts'
+import { bondColumns, type screenBonds } from '../../contract/index.ts'
 
 /** The bonds that met the criteria, and the criteria. */
 export function screenReport(
@@ -23,8 +22,7 @@ export function screenReport(
         tables: [
           {
             title: 'Bonds',
-            columns: screenedColumns,
-            rows: found.bonds.map(screenedCells),
+            ...tableOfRows(bondColumns, found.bonds),
             note: `Prices are clean, per 100 of face value; yields are half-yearly, to maturity. ${found.bonds.length} of ${found.totalFound} shown, the highest yield first.`,
           },
         ],

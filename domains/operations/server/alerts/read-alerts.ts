@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { namesOfPeople, workersOf } from '../people.ts'
@@ -26,25 +26,6 @@ export async function listMonitoringAlerts(
   }
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Alert', value: (row) => row.id },
-  { title: 'Rule', value: (row) => row.ruleName },
-  { title: 'Version', value: (row) => row.ruleVersion },
-  { title: 'Severity', value: (row) => row.severity },
-  { title: 'Account', value: (row) => row.account },
-  { title: 'Customer', value: (row) => row.customerName },
-  { title: 'State', value: (row) => row.state },
-  { title: 'With', value: (row) => row.assigneeName },
-  { title: 'Hits', value: (row) => row.hitCount },
-  { title: 'Transactions', value: (row) => row.transactions },
-  { title: 'Raised', value: (row) => String(row.raisedAt) },
-  { title: 'Due', value: (row) => String(row.dueAt) },
-  { title: 'Closed', value: (row) => (row.closedAt === null ? null : String(row.closedAt)) },
-  { title: 'Outcome', value: (row) => row.outcome },
-  { title: 'Reason', value: (row) => row.reason },
-  { title: 'Sample data', value: (row) => row.isSample },
-]
-
 export const exportMonitoringAlerts = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportMonitoringAlerts>,
@@ -52,7 +33,7 @@ export const exportMonitoringAlerts = (
   listFile(ctx, {
     list: endpoints.monitoringAlertsList,
     asked,
-    columns,
+    columns: fileColumns(endpoints.monitoringAlertColumns),
     read: (ask) => listMonitoringAlerts(ctx, ask),
   })
 

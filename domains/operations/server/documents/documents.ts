@@ -6,7 +6,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { keepFile, openFile, putFile } from '#platform/files/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { type DocumentField, documentFields } from '../../contract/index.ts'
@@ -77,27 +77,18 @@ export async function listDocuments(
   return { ...found, rows: found.rows.map((row) => documentOf(row, customers, people)) }
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Document', value: (row) => row.id },
-  { title: 'File', value: (row) => row.fileName },
-  { title: 'Customer', value: (row) => row.customerName },
-  { title: 'Type', value: (row) => row.type },
-  { title: 'First type', value: (row) => row.firstType },
-  { title: 'State', value: (row) => row.state },
-  { title: 'Received', value: (row) => String(row.receivedAt) },
-  { title: 'Decided', value: (row) => (row.decidedAt === null ? null : String(row.decidedAt)) },
-  { title: 'By', value: (row) => row.decidedBy },
-  { title: 'Without a hand', value: (row) => row.isAutomatic },
-  { title: 'Minutes in hand', value: (row) => ({ decimal: row.humanMinutes, digits: 1 }) },
-  { title: 'Reason', value: (row) => row.reason },
-  { title: 'Sample data', value: (row) => row.isSample },
-]
-
 export const exportDocuments = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportDocuments>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.documentsList, asked, columns, read: (ask) => listDocuments(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.documentsList,
+    asked,
+    columns: fileColumns<Answer>(endpoints.operationsDocumentColumns, {
+      humanMinutes: (row) => ({ decimal: row.humanMinutes, digits: 1 }),
+    }),
+    read: (ask) => listDocuments(ctx, ask),
+  })
 
 /** The share of an even draw that a content falls on: the same content, the same draw. */
 const drawOf = (sha256: string): number => Number.parseInt(sha256.slice(0, 8), 16) / 2 ** 32

@@ -17,7 +17,7 @@ import type { Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { FileAnswer, ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { type FileColumn, listFile, readList } from '#platform/lists/index.ts'
+import { fileColumns, listFile, readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { acceptedDocuments } from '../documents/store.ts'
@@ -68,31 +68,16 @@ function pageOfValidations(
   )
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Validation', value: (row) => row.id },
-  { title: 'Customer', value: (row) => row.customerName },
-  { title: 'State', value: (row) => row.state },
-  { title: 'Score', value: (row) => row.score },
-  { title: 'Band', value: (row) => row.band },
-  {
-    title: 'Not clear',
-    value: (row) =>
-      row.checks
-        .filter(({ result }) => result !== 'clear')
-        .map(({ title, result }) => `${title}: ${result}`)
-        .join('; '),
-  },
-  { title: 'Decision', value: (row) => row.decision },
-  { title: 'By', value: (row) => row.decidedBy },
-  { title: 'Next review', value: (row) => row.nextReviewOn },
-  { title: 'Sample data', value: (row) => row.isSample },
-]
-
 export const exportKycValidations = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportKycValidations>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.kycList, asked, columns, read: (ask) => listKycValidations(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.kycList,
+    asked,
+    columns: fileColumns(endpoints.kycColumns),
+    read: (ask) => listKycValidations(ctx, ask),
+  })
 
 /** Checks a customer. Where every mandatory check is clear it is approved; else it waits for what is missing or for a person. @throws Problem `not-found`. */
 export async function runKycValidation(

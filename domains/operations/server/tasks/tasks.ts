@@ -5,7 +5,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { FileAnswer, ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { type FileColumn, listFile, readList } from '#platform/lists/index.ts'
+import { fileColumns, listFile, readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { namesOfPeople, personNumber, requireVersion } from '../people.ts'
@@ -83,25 +83,18 @@ function pageOfTasks(
   )
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Task', value: (row) => row.id },
-  { title: 'Title', value: (row) => row.title },
-  { title: 'State', value: (row) => row.state },
-  { title: 'Service level', value: (row) => row.level },
-  { title: 'With', value: (row) => row.assigneeName },
-  { title: 'Created', value: (row) => momentOf(row.createdAt) },
-  { title: 'Due', value: (row) => momentOf(row.dueAt) },
-  { title: 'Ended', value: (row) => momentOf(row.endedAt) },
-  { title: 'Note', value: (row) => row.note },
-  { title: 'Sample data', value: (row) => row.isSample },
-]
-const momentOf = (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string | null))
+const _momentOf = (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string | null))
 
 export const exportTasks = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportTasks>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.tasksList, asked, columns, read: (ask) => listTasks(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.tasksList,
+    asked,
+    columns: fileColumns(endpoints.taskColumns),
+    read: (ask) => listTasks(ctx, ask),
+  })
 
 /** Adds a task. */
 export function addTask(ctx: Context, input: RequestOf<typeof endpoints.addTask>): Promise<Answer> {

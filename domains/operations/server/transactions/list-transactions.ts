@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { pageOfTransactions } from './store.ts'
 
@@ -41,32 +41,6 @@ export async function listTransactions(
   }
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Transaction', value: (row) => row.externalId },
-  { title: 'Account', value: (row) => row.account },
-  { title: 'Customer', value: (row) => row.customerName },
-  { title: 'Booked', value: (row) => String(row.at) },
-  { title: 'Direction', value: (row) => row.direction },
-  {
-    title: 'Amount',
-    value: (row) => {
-      const digits = minorDigitsOf(row.currency)
-      return { decimal: row.amountMinor / 10 ** digits, digits }
-    },
-  },
-  { title: 'Currency', value: (row) => row.currency },
-  { title: 'Other side', value: (row) => row.counterparty },
-  { title: 'Country', value: (row) => row.country },
-  { title: 'Kind', value: (row) => row.kind },
-  { title: 'Text', value: (row) => row.text },
-  { title: 'Source', value: (row) => row.source },
-  { title: 'Lists', value: (row) => row.names },
-  { title: 'Reads like', value: (row) => row.named?.entryName ?? '' },
-  { title: 'Of list', value: (row) => row.named?.listName ?? '' },
-  { title: 'Monitored', value: (row) => row.isMonitored },
-  { title: 'Alerts', value: (row) => row.alerts },
-]
-
 /** Every transaction that matches a filter, as CSV or XLSX. */
 export const exportTransactions = (
   ctx: Context,
@@ -75,6 +49,11 @@ export const exportTransactions = (
   listFile(ctx, {
     list: endpoints.transactionsList,
     asked,
-    columns,
+    columns: fileColumns<Answer>(endpoints.transactionColumns, {
+      amountMinor: (row) => {
+        const digits = minorDigitsOf(row.currency)
+        return { decimal: row.amountMinor / 10 ** digits, digits }
+      },
+    }),
     read: (ask) => listTransactions(ctx, ask),
   })

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type RuleDefinition, TransactionKind } from '#domains/operations/contract/index.ts'
+import { kindLabel, type RuleDefinition, TransactionKind } from '#domains/operations/contract/index.ts'
 import { blockInWords, minorDigitsOf, problemsOfRule } from '#engines/transaction-rules/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
-import { kindLabel } from '../words.ts'
 import { blockLabel, newBlock } from './draft-rule.ts'
 
 type Block = RuleDefinition['all'][number]

@@ -8,13 +8,15 @@ import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   decideDocument,
   documentFields,
+  documentStateLabel,
+  documentTypeLabel,
   type OperationsDocument,
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { CheckList } from '../check-list.tsx'
 import classes from '../operations.module.css'
 import { fetchDocumentFile, useClaimDocument } from '../queries.ts'
-import { documentFieldLabel, documentStateLabel, documentTypeLabel } from '../words.ts'
+import { documentFieldLabel } from '../words.ts'
 import { DecideDialog, QualityDialog } from './decide-document-dialogs.tsx'
 
 async function openFile(id: number): Promise<void> {

@@ -1,7 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type DocumentField, DocumentType, documentFields } from '#domains/operations/contract/index.ts'
+import {
+  type DocumentField,
+  DocumentType,
+  documentFields,
+  documentTypeLabel,
+} from '#domains/operations/contract/index.ts'
 import classes from '../operations.module.css'
-import { documentFieldLabel, documentTypeLabel } from '../words.ts'
+import { documentFieldLabel } from '../words.ts'
 
 const dayFields: readonly DocumentField[] = ['issuedOn', 'expiresOn', 'birthDate']
 

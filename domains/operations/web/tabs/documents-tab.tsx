@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BarChart } from '#design-system/charts/index.ts'
 import { age, quantity } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import {
   Columns,
@@ -19,32 +19,23 @@ import {
   BPO_TARGETS,
   type BpoDashboard,
   type DocumentType,
+  documentStateLabel,
   documentsList,
-  type OperationsDocument,
+  documentTypeLabel,
+  operationsDocumentColumns,
 } from '#domains/operations/contract/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
 import { documentsQuery, downloadDocuments, statisticsQuery } from '../queries.ts'
-import { documentStateLabel, documentTypeLabel } from '../words.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ChosenDocument } from './chosen-document.tsx'
 
 const wayLabel = { automatic: 'Without a hand', 'by-hand': 'By hand', open: 'Open' } as const
 const qualityLabel = { 'to-check': 'Drawn for a quality check', other: 'Not drawn' } as const
 
-const columns: readonly Column<OperationsDocument>[] = [
-  { id: 'file', title: 'File', value: (row) => row.fileName, card: 'name' },
-  { id: 'type', title: 'Type', value: (row) => documentTypeLabel[row.type], card: 'fact' },
-  { id: 'customer', title: 'Customer', value: (row) => row.customerName ?? '–', card: 'fact' },
-  { id: 'state', title: 'State', value: (row) => documentStateLabel[row.state], card: 'figure' },
-  {
-    id: 'received',
-    title: 'Received',
-    value: (row) => row.receivedAt,
-    cell: (row) => age(row.receivedAt, new Date()),
-    card: 'fact',
-  },
-]
+const columns = tableColumns(operationsDocumentColumns, {
+  receivedAt: { cell: (row) => age(row.receivedAt, new Date()) },
+})
 
 /** Documents: how they are processed and the queue. */
 export function DocumentsTab({ board }: { board: BpoDashboard }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime, decimal } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -21,14 +21,15 @@ import {
   type BpoDashboard,
   decideKycValidation,
   type KycValidation,
+  kycColumns,
   kycList,
+  kycStateLabel,
   runKycValidation,
 } from '#domains/operations/contract/index.ts'
 import { CheckList } from '../check-list.tsx'
 import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
 import { downloadKyc, kycQuery, useDecideKyc, useRunKyc } from '../queries.ts'
-import { kycStateLabel } from '../words.ts'
 
 /** What was not performed adds nothing to a score: without everything mandatory a low one says nothing. */
 const isRated = ({ band, checks }: KycValidation): boolean =>
@@ -51,32 +52,11 @@ function Band({ validation, isWhole = false }: { validation: KycValidation; isWh
   )
 }
 
-const columns: readonly Column<KycValidation>[] = [
-  { id: 'customer', title: 'Customer', value: (row) => row.customerName, card: 'name' },
-  { id: 'state', title: 'State', value: (row) => kycStateLabel[row.state], card: 'fact' },
-  {
-    id: 'band',
-    title: 'Risk',
-    value: (row) => row.band,
-    cell: (row) => <Band validation={row} />,
-    card: 'figure',
-  },
-  {
-    id: 'score',
-    title: 'Score',
-    value: (row) => row.score,
-    cell: (row) => (isRated(row) ? decimal(row.score, 0) : '–'),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'ran',
-    title: 'Checked',
-    value: (row) => row.ranAt,
-    cell: (row) => date(row.ranAt),
-    card: 'fact',
-  },
-]
+const columns = tableColumns(kycColumns, {
+  band: { cell: (row) => <Band validation={row} /> },
+  score: { cell: (row) => (isRated(row) ? decimal(row.score, 0) : '–') },
+  ranAt: { cell: (row) => date(row.ranAt) },
+})
 
 /** Validations of customers and what each check rests on. */
 export function KycTab({ board }: { board: BpoDashboard }) {

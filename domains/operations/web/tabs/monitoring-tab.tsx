@@ -1,17 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { age, dateTime, quantity } from '#design-system/formats/index.ts'
+import { age, dateTime } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, FigureStrip, Stack } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
-import { type BpoDashboard, monitoringAlertsList } from '#domains/operations/contract/index.ts'
+import {
+  alertStateLabel,
+  type BpoDashboard,
+  monitoringAlertColumns,
+  monitoringAlertsList,
+} from '#domains/operations/contract/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
 import { downloadMonitoringAlerts, monitoringAlertsQuery } from '../queries.ts'
 import { OpenReports } from '../reports/open-reports.tsx'
-import { alertStateLabel } from '../words.ts'
 
 const stateFacet = { ...alertStateLabel, open: 'New or under review' } as const
+
+const columns = tableColumns(monitoringAlertColumns, {
+  severity: { cell: (row) => <SeverityTag severity={row.severity} />, width: 110 },
+  customerName: { cell: (row) => row.customerName ?? `Account ${row.account}` },
+  assigneeName: { cell: (row) => row.assigneeName ?? 'Nobody' },
+  hitCount: { width: 72 },
+  dueAt: {
+    cell: (row) =>
+      row.closedAt ? '–' : row.isOverdue ? `${age(row.dueAt, new Date())} late` : dateTime(row.dueAt),
+  },
+})
 
 /** What rules found: figures and the queue. */
 export function MonitoringTab({ board }: { board: BpoDashboard }) {
@@ -50,42 +66,7 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         rowKey={(row) => String(row.id)}
         onOpen={(row) => navigate(`/dashboard/bpo/alerts/${row.id}`)}
         onExport={(format) => downloadMonitoringAlerts({ ...list.asked, format })}
-        columns={[
-          {
-            id: 'severity',
-            title: 'Severity',
-            value: (row) => row.severity,
-            cell: (row) => <SeverityTag severity={row.severity} />,
-            card: 'figure',
-            width: 110,
-          },
-          { id: 'rule', title: 'Rule', value: (row) => row.ruleName, card: 'name' },
-          {
-            id: 'who',
-            title: 'Customer',
-            value: (row) => row.customerName ?? `Account ${row.account}`,
-            card: 'fact',
-          },
-          { id: 'state', title: 'State', value: (row) => alertStateLabel[row.state], card: 'fact' },
-          { id: 'with', title: 'With', value: (row) => row.assigneeName ?? 'Nobody', card: 'fact' },
-          {
-            id: 'hits',
-            title: 'Hits',
-            value: (row) => row.hitCount,
-            cell: (row) => quantity(row.hitCount),
-            align: 'right',
-            width: 72,
-            card: 'none',
-          },
-          {
-            id: 'due',
-            title: 'Due',
-            value: (row) => row.dueAt,
-            cell: (row) =>
-              row.closedAt ? '–' : row.isOverdue ? `${age(row.dueAt, new Date())} late` : dateTime(row.dueAt),
-            card: 'fact',
-          },
-        ]}
+        columns={columns}
       />
     </Stack>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -19,6 +20,8 @@ import {
   addTask,
   type BpoDashboard,
   endTask,
+  taskColumns,
+  taskStateLabel,
   tasksList,
   type WorkflowTask,
 } from '#domains/operations/contract/index.ts'
@@ -26,9 +29,16 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
 import { downloadTasks, tasksQuery, useAddTask, useClaimTask, useEndTask } from '../queries.ts'
-import { taskLevelLabel, taskStateLabel } from '../words.ts'
+import { taskLevelLabel } from '../words.ts'
 
 const levelSeverity = { within: 'ok', 'at-risk': 'medium', breached: 'critical' } as const
+
+const columns = tableColumns(taskColumns, {
+  level: {
+    cell: (row) => <SeverityTag severity={levelSeverity[row.level]}>{taskLevelLabel[row.level]}</SeverityTag>,
+  },
+  assigneeName: { cell: (row) => row.assigneeName ?? 'Nobody' },
+})
 
 /** Tasks with their service levels. */
 export function WorkflowTab({ board }: { board: BpoDashboard }) {
@@ -74,27 +84,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
           selectedKey={chosen ? String(chosen.id) : undefined}
           onOpen={(row) => list.set('task', String(row.id))}
           onExport={(format) => downloadTasks({ ...list.asked, format })}
-          columns={[
-            { id: 'title', title: 'Task', value: (row) => row.title, card: 'name' },
-            {
-              id: 'level',
-              title: 'Service level',
-              value: (row) => row.level,
-              cell: (row) => (
-                <SeverityTag severity={levelSeverity[row.level]}>{taskLevelLabel[row.level]}</SeverityTag>
-              ),
-              card: 'figure',
-            },
-            { id: 'state', title: 'State', value: (row) => taskStateLabel[row.state], card: 'fact' },
-            { id: 'with', title: 'With', value: (row) => row.assigneeName ?? 'Nobody', card: 'fact' },
-            {
-              id: 'due',
-              title: 'Due',
-              value: (row) => row.dueAt,
-              cell: (row) => dateTime(row.dueAt),
-              card: 'fact',
-            },
-          ]}
+          columns={columns}
         />
         {chosen ? (
           <ChosenTask key={chosen.id} task={chosen} />

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { missing, percent } from '#design-system/formats/index.ts'
-import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
 import { PriceAge, provenanceSentence } from '#domains/market-data/web/index.tsx'
-import type { OrderPrefill, Position, TradingAccount } from '#domains/trading/contract/index.ts'
+import {
+  type OrderPrefill,
+  type Position,
+  positionColumns,
+  type TradingAccount,
+} from '#domains/trading/contract/index.ts'
 import { pathOfParty } from '#platform/vocabulary/index.ts'
 import classes from '../portfolio.module.css'
 import { positionsQuery, useOrganisation } from '../queries.ts'
-import { dollarsText, perCent, sharesOf, sharesText } from '../words.ts'
+import { dollarsText, perCent } from '../words.ts'
 
 type HoldingsPanelProps = {
   account: TradingAccount
@@ -66,16 +71,11 @@ const sourcesOf = (positions: readonly Position[]): string[] => [
   ...new Set(positions.flatMap(({ priceSource }) => priceSource ?? [])),
 ]
 
-function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Position>[] {
+function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): readonly Column<Position>[] {
   const weight = ({ marketValue }: Position) =>
     marketValue === null || !totalValue ? null : marketValue / totalValue
-  const right = { align: 'right' } as const
-  const hidden = { ...right, isHidden: true, card: 'none' } as const
-  return [
-    {
-      id: 'symbol',
-      title: 'Symbol',
-      value: ({ security }) => security.symbol,
+  const columns = tableColumns(positionColumns, {
+    security: {
       cell: ({ security }) => (
         <span className={classes.security} title={security.name}>
           <b>{security.symbol}</b>{' '}
@@ -87,84 +87,36 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
           </Link>
         </span>
       ),
-      card: 'name',
     },
-    {
-      ...right,
-      id: 'quantity',
-      title: 'Quantity',
-      value: (row) => sharesOf(row.quantity),
-      cell: (row) => sharesText(row.quantity),
-      card: 'fact',
-    },
-    {
-      ...right,
-      id: 'currentPrice',
-      title: 'Price',
-      value: (row) => dollarsOf(row.currentPrice),
-      cell: (row) => <PriceOf row={row} isMixed={isMixed} />,
-      card: 'fact',
-    },
-    {
-      ...right,
-      id: 'marketValue',
-      title: 'Market value',
-      value: (row) => dollarsOf(row.marketValue),
-      cell: (row) => <b>{dollarsText(row.marketValue)}</b>,
-      card: 'figure',
-    },
-    {
-      ...right,
-      id: 'weight',
-      title: 'Weight',
-      isSortable: false,
-      value: weight,
-      cell: (row) => <span className={classes.quiet}>{percent(weight(row), { digits: 1 })}</span>,
-      card: 'none',
-    },
-    {
-      ...right,
-      id: 'dayChangePercent',
-      title: 'Day change',
-      value: (row) => row.dayChangePercent,
+    currentPrice: { cell: (row) => <PriceOf row={row} isMixed={isMixed} /> },
+    marketValue: { cell: (row) => <b>{dollarsText(row.marketValue)}</b> },
+    dayChangePercent: {
       cell: (row) =>
         row.dayChangePercent === null ? (
           <span title="The price is not of the last session">{missing}</span>
         ) : (
           <Change value={row.dayChangePercent}>{perCent(row.dayChangePercent)}</Change>
         ),
-      card: 'fact',
     },
-    {
-      ...hidden,
-      id: 'averageCost',
-      title: 'Average cost',
-      value: (row) => dollarsOf(row.averageCost),
-      cell: (row) => dollarsText(row.averageCost),
-    },
-    {
-      ...hidden,
-      id: 'unrealizedPnl',
-      title: 'Unrealised gain',
-      value: (row) => dollarsOf(row.unrealizedPnl),
+    dayChange: { cell: (row) => <Change value={row.dayChange}>{signedDollars(row.dayChange)}</Change> },
+    unrealizedPnl: {
       cell: (row) => <Change value={row.unrealizedPnl}>{signedDollars(row.unrealizedPnl)}</Change>,
     },
-    {
-      ...hidden,
-      id: 'unrealizedPnlPercent',
-      title: 'Unrealised gain %',
-      value: (row) => row.unrealizedPnlPercent,
+    unrealizedPnlPercent: {
       cell: (row) => <Change value={row.unrealizedPnlPercent}>{perCent(row.unrealizedPnlPercent)}</Change>,
     },
-    {
-      id: 'priceSource',
-      title: 'Price source',
-      isHidden: true,
-      card: 'none',
-      value: (row) => row.priceSource,
-      cell: (row) => priceSourceOf(row) ?? missing,
-    },
-  ]
+    priceSource: { cell: (row) => priceSourceOf(row) ?? missing },
+  })
+  const share: Column<Position> = {
+    id: 'weight',
+    title: 'Weight',
+    align: 'right',
+    isSortable: false,
+    value: weight,
+    cell: (row) => <span className={classes.quiet}>{percent(weight(row), { digits: 1 })}</span>,
+    card: 'none',
+  }
+  return columns.toSpliced(columns.findIndex(({ id }) => id === 'marketValue') + 1, 0, share)
 }
 
 const priceSourceOf = ({ priceProvenance, priceSource }: Position): string | null =>
@@ -184,8 +136,6 @@ function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {
     </span>
   )
 }
-
-const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100)
 
 const signedDollars = (cents: number | null): string =>
   cents === null ? missing : `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${dollarsText(Math.abs(cents))}`

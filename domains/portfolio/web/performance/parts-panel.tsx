@@ -1,7 +1,7 @@
 import { date, money } from '#design-system/formats/index.ts'
 import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
-import type { Performance, PriceGap } from '#domains/portfolio/contract/index.ts'
+import { type Performance, type PriceGap, partTitles } from '#domains/portfolio/contract/index.ts'
 import classes from '../portfolio.module.css'
 
 /** The change of value taken apart: each line is counted on its own, and together they close to the cent. */
@@ -14,16 +14,16 @@ export function PartsPanel({ read }: { read: Performance }) {
         <Facts
           facts={[
             { label: `Start, ${date(read.from)}`, value: money(parts.start) },
-            { label: 'Paid in less taken out', value: money(parts.flows, { signed: true }) },
+            { label: partTitles.flows, value: money(parts.flows, { signed: true }) },
             {
-              label: 'Price gains',
+              label: partTitles.price,
               value: read.figures.gain.value === null ? 'Not known' : moved(parts.price),
             },
-            { label: 'Dividends and interest', value: moved(parts.income) },
-            { label: 'Commission and fees', value: moved(0 - parts.fees) },
+            { label: partTitles.income, value: moved(parts.income) },
+            { label: partTitles.fees, value: moved(0 - parts.fees) },
             ...(parts.unexplained === 0
               ? []
-              : [{ label: 'Not explained by the books', value: moved(parts.unexplained) }]),
+              : [{ label: partTitles.unexplained, value: moved(parts.unexplained) }]),
             { label: `End, ${date(read.to)}`, value: <b>{money(parts.end)}</b> },
           ]}
         />

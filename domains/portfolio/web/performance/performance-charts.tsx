@@ -1,8 +1,12 @@
 import { LineChart } from '#design-system/charts/index.ts'
 import { compactMoney, date, money, percent } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
-import type { Performance, PerformanceDay } from '#domains/portfolio/contract/index.ts'
+import {
+  type Performance,
+  type PerformanceDay,
+  performanceDayColumns,
+} from '#domains/portfolio/contract/index.ts'
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -19,41 +23,10 @@ function valuedDays({ parts, days }: Performance): ValuedDay[] {
   })
 }
 
-const columns: readonly Column<ValuedDay>[] = [
-  { id: 'day', title: 'Day', value: ({ day }) => day, cell: ({ day }) => date(day), card: 'name' },
-  {
-    id: 'value',
-    title: 'Value',
-    align: 'right',
-    value: ({ value }) => value / 100,
-    cell: ({ value }) => money(value),
-    card: 'figure',
-  },
-  {
-    id: 'flow',
-    title: 'Paid in or taken out',
-    align: 'right',
-    value: ({ flow }) => flow / 100,
-    cell: ({ flow }) => (flow === 0 ? '' : money(flow, { signed: true })),
-    card: 'fact',
-  },
-  {
-    id: 'growth',
-    title: 'Time-weighted return',
-    align: 'right',
-    value: ({ growth }) => growth,
-    cell: ({ growth }) => percent(growth, { signed: true }),
-    card: 'fact',
-  },
-  {
-    id: 'fall',
-    title: 'Below the high',
-    align: 'right',
-    value: ({ fall }) => fall,
-    cell: ({ fall }) => percent(fall),
-    card: 'none',
-  },
-]
+const columns = tableColumns<ValuedDay, keyof PerformanceDay>(performanceDayColumns, {
+  flow: { cell: ({ flow }) => (flow === 0 ? '' : money(flow, { signed: true })) },
+  growth: { cell: ({ growth }) => percent(growth, { signed: true }) },
+})
 
 const DAYS_OF_TWO_MONTHS = 45
 

@@ -12,7 +12,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button, Change, SeverityTag } from '#design-system/primitives/index.ts'
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
-import type { Performance, Period } from '#domains/portfolio/contract/index.ts'
+import { type Performance, type Period, returnTitles } from '#domains/portfolio/contract/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../portfolio.module.css'
 import { performanceQuery } from '../queries.ts'
@@ -123,35 +123,38 @@ function Returns({ read }: { read: Performance }) {
       <GapsNote read={read} />
       <FigureStrip label="Returns">
         <Figure
-          label="Time-weighted return"
+          label={returnTitles.timeWeighted}
           kind="money"
           value={<Change value={timeWeighted.value}>{signed(timeWeighted.value)}</Change>}
           note={yearly(read.perYear.timeWeighted)}
           explains={timeWeighted}
         />
         <Figure
-          label="Money-weighted return"
+          label={returnTitles.moneyWeighted}
           kind="money"
           value={<Change value={moneyWeighted.value}>{signed(moneyWeighted.value)}</Change>}
           note={read.moneyWeightedNote ?? yearly(read.perYear.moneyWeighted)}
           explains={moneyWeighted}
         />
         <Figure
-          label="Simple return"
+          label={returnTitles.simple}
           kind="money"
           value={<Change value={simple.value}>{signed(simple.value)}</Change>}
           note="On what was put in"
           explains={simple}
         />
         <Figure
-          label="Gain"
+          label={returnTitles.gain}
           kind="money"
           value={<Change value={gain.value}>{money(gain.value, { signed: true })}</Change>}
           note="Prices and income, less fees"
-          explains={{ ...gain, total: { label: 'Gain', value: money(gain.value, { signed: true }) } }}
+          explains={{
+            ...gain,
+            total: { label: returnTitles.gain, value: money(gain.value, { signed: true }) },
+          }}
         />
         <Figure
-          label="Deepest fall"
+          label={returnTitles.deepestFall}
           kind="money"
           value={percent(deepestFall.value)}
           note="From the high before it"

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, missing, money } from '#design-system/formats/index.ts'
-import { type Column, DataTable, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
+import { DataTable, pagingByOffset, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
-import type { OpenLot, RealisedYear } from '#domains/portfolio/contract/index.ts'
+import { type OpenLot, openLotColumns, realisedYearColumns } from '#domains/portfolio/contract/index.ts'
 import classes from '../portfolio.module.css'
 import { openLotsQuery, taxYearsQuery } from '../queries.ts'
-import { sharesOf, sharesText } from '../words.ts'
 
 const LOTS_AT_ONCE = 50
 
@@ -62,52 +61,14 @@ function OpenLots({ accountId }: { accountId: number }) {
   )
 }
 
-const lotColumns: readonly Column<OpenLot>[] = [
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    value: ({ symbol }) => symbol,
-    cell: ({ symbol }) => <b>{symbol}</b>,
-    card: 'name',
-  },
-  {
-    id: 'openedAt',
-    title: 'Bought',
-    value: ({ openedAt }) => openedAt,
-    cell: ({ openedAt }) => date(openedAt),
-    card: 'fact',
-  },
-  {
-    id: 'term',
-    title: 'Term',
-    value: ({ isLongTerm }) => (isLongTerm ? 'Long' : 'Short'),
-    card: 'none',
-  },
-  {
-    id: 'quantity',
-    title: 'Quantity',
-    align: 'right',
-    value: ({ quantity }) => sharesOf(quantity),
-    cell: ({ quantity }) => sharesText(quantity),
-    card: 'fact',
-  },
-  {
-    id: 'taxBasis',
-    title: 'Tax basis',
-    align: 'right',
-    value: ({ taxBasis }) => taxBasis / 100,
-    cell: ({ taxBasis }) => money(taxBasis),
-    card: 'none',
-  },
-  {
-    id: 'unrealisedGain',
-    title: 'Unrealised gain',
-    align: 'right',
-    value: ({ unrealisedGain }) => (unrealisedGain === null ? null : unrealisedGain / 100),
-    cell: ({ unrealisedGain }) => gainText(unrealisedGain),
-    card: 'figure',
-  },
-]
+const termOf = ({ isLongTerm }: OpenLot) => (isLongTerm ? 'Long' : 'Short')
+
+const lotColumns = tableColumns(openLotColumns, {
+  symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
+  openedAt: { cell: ({ openedAt }) => date(openedAt) },
+  isLongTerm: { value: termOf, cell: termOf },
+  unrealisedGain: { cell: ({ unrealisedGain }) => gainText(unrealisedGain) },
+})
 
 function RealisedGains({ accountId }: { accountId: number }) {
   const tax = useQuery(taxYearsQuery(accountId))
@@ -139,28 +100,9 @@ function RealisedGains({ accountId }: { accountId: number }) {
   )
 }
 
-const yearColumns: readonly Column<RealisedYear>[] = [
-  { id: 'year', title: 'Year', value: ({ year }) => year, card: 'name' },
-  {
-    id: 'short',
-    title: 'Short',
-    align: 'right',
-    value: ({ shortTermGain }) => shortTermGain / 100,
-    cell: ({ shortTermGain }) => gainText(shortTermGain),
-  },
-  {
-    id: 'long',
-    title: 'Long',
-    align: 'right',
-    value: ({ longTermGain }) => longTermGain / 100,
-    cell: ({ longTermGain }) => gainText(longTermGain),
-  },
-  {
-    id: 'gain',
-    title: 'Together',
-    align: 'right',
-    value: ({ gain }) => gain / 100,
-    cell: ({ gain }) => <b>{gainText(gain)}</b>,
-    card: 'figure',
-  },
-]
+const yearColumns = tableColumns(realisedYearColumns, {
+  year: { cell: ({ year }) => year, align: 'left' },
+  shortTermGain: { cell: ({ shortTermGain }) => gainText(shortTermGain) },
+  longTermGain: { cell: ({ longTermGain }) => gainText(longTermGain) },
+  gain: { cell: ({ gain }) => <b>{gainText(gain)}</b> },
+})

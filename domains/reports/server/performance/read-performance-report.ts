@@ -1,3 +1,4 @@
+import { returnTitles } from '#domains/portfolio/contract/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type Report, type ReportFigure, reportFile } from '#platform/report-files/index.ts'
@@ -53,12 +54,12 @@ export function performanceReport(made: PerformanceReport): Report {
               ]
             : [],
         figures: [
-          share('Time-weighted return', made.timeWeighted.value),
-          share('Money-weighted return', made.moneyWeighted.value, made.moneyWeightedNote),
+          share(returnTitles.timeWeighted, made.timeWeighted.value),
+          share(returnTitles.moneyWeighted, made.moneyWeighted.value, made.moneyWeightedNote),
           share(benchmark.name, benchmark.fraction, benchmark.note),
-          share('Time-weighted return less that of the fund', made.excess),
-          { label: 'Gain', value: made.gain.value, ...moneyFormat([made.gain.value]) },
-          share('Deepest fall', made.deepestFall.value),
+          share(`${returnTitles.timeWeighted} less that of the fund`, made.excess),
+          { label: returnTitles.gain, value: made.gain.value, ...moneyFormat([made.gain.value]) },
+          share(returnTitles.deepestFall, made.deepestFall.value),
         ],
       },
       { title: 'Change of value', tables: [linesTable('From the start to the end', made.change)] },

@@ -1,3 +1,4 @@
+import { returnTitles } from '#domains/portfolio/contract/index.ts'
 import { statedAccount } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -109,7 +110,7 @@ const makers: Record<
       faults: faultsOfPerformance(made),
       lines: [
         ...simulatedOnly([...made.sources, ...made.benchmark.sources].filter((source) => source !== 'cost')),
-        `Time-weighted return: ${share(made.timeWeighted.value)}.`,
+        `${returnTitles.timeWeighted}: ${share(made.timeWeighted.value)}.`,
         `${made.benchmark.name}: ${share(made.benchmark.fraction)}.`,
       ],
     }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, PageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { cancelKeptRun, isOver, newestRunAbout } from '#platform/runs/index.ts'
 import {
   type Batch,
   type BatchResultRow,
+  batchColumns,
   type listBatches as batchesEndpoint,
   batchesList,
   type exportBatches as exportEndpoint,
@@ -26,24 +27,14 @@ export async function listBatches(
   return { ...found, rows: await batchesOf(ctx, found.rows) }
 }
 
-const columns: readonly FileColumn<z.input<typeof Batch>>[] = [
-  { title: 'Batch', value: (row) => row.id },
-  { title: 'File', value: (row) => row.fileName },
-  { title: 'State', value: (row) => row.state },
-  { title: 'What came of it', value: (row) => row.sentence },
-  { title: 'Rows', value: (row) => row.rowCount + row.rejectedCount },
-  { title: 'Screened', value: (row) => row.screenedCount },
-  { title: 'With a match', value: (row) => row.matchCount },
-  { title: 'Not answered', value: (row) => row.incompleteCount },
-  { title: 'Refused rows', value: (row) => row.rejectedCount },
-  { title: 'By', value: (row) => row.startedBy },
-  { title: 'Started', value: (row) => String(row.startedAt) },
-  { title: 'Ended', value: (row) => (row.finishedAt === null ? null : String(row.finishedAt)) },
-]
-
 /** Every batch that matches a search, as CSV or XLSX. */
 export const exportBatches = (ctx: Context, asked: RequestOf<typeof exportEndpoint>): Promise<FileAnswer> =>
-  listFile(ctx, { list: batchesList, asked, columns, read: (ask) => listBatches(ctx, ask) })
+  listFile(ctx, {
+    list: batchesList,
+    asked,
+    columns: fileColumns(batchColumns),
+    read: (ask) => listBatches(ctx, ask),
+  })
 
 /** A batch and how far it is. @throws Problem `not-found`. */
 export async function readBatch(ctx: Context, input: { id: number }): Promise<z.input<typeof Batch>> {

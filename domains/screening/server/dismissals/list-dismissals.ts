@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import {
   type Dismissal,
+  dismissalColumns,
   dismissalsList,
   type listDismissals as endpoint,
   type exportDismissals as exportEndpoint,
@@ -24,37 +25,19 @@ export async function listDismissals(
   return { ...found, rows: await dismissalShapes(ctx, found.rows) }
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Dismissal', value: (row) => row.id },
-  { title: 'Customer', value: (row) => row.companyName },
-  { title: 'Is not', value: (row) => row.entryName },
-  {
-    title: 'Listed as',
-    value: (row) => row.sources.map((one) => `${one.listName} ${one.entryUid}`).join('; '),
-  },
-  { title: 'Probability', value: (row) => row.probability },
-  { title: 'State', value: (row) => row.state },
-  { title: 'Proposed by', value: (row) => row.proposed?.by ?? null },
-  { title: 'Proposed', value: (row) => (row.proposed ? String(row.proposed.at) : null) },
-  { title: 'Reason of the proposal', value: (row) => row.proposed?.reason ?? null },
-  { title: 'Dismissed by', value: (row) => row.dismissedBy },
-  { title: 'Reason', value: (row) => row.reason || 'Not kept' },
-  { title: 'Owner', value: (row) => row.owner?.fullName ?? row.dismissedBy },
-  { title: 'Since', value: (row) => String(row.dismissedAt) },
-  { title: 'Until', value: (row) => (row.expiresAt === null ? 'No end was set' : String(row.expiresAt)) },
-  { title: 'Taken back', value: (row) => (row.endedAt === null ? null : String(row.endedAt)) },
-  { title: 'Taking back proposed by', value: (row) => row.endProposed?.by ?? null },
-  { title: 'Reason to take back', value: (row) => row.endProposed?.reason ?? null },
-  { title: 'Taken back by', value: (row) => row.endedBy },
-  { title: 'Why', value: (row) => row.endedReason },
-]
-
 /** Every dismissal that matches a filter, as CSV or XLSX. */
 export const exportDismissals = (
   ctx: Context,
   asked: RequestOf<typeof exportEndpoint>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: dismissalsList, asked, columns, read: (ask) => listDismissals(ctx, ask) })
+  listFile(ctx, {
+    list: dismissalsList,
+    asked,
+    columns: fileColumns<Answer>(dismissalColumns, {
+      owner: (row) => row.owner?.fullName ?? row.dismissedBy,
+    }),
+    read: (ask) => listDismissals(ctx, ask),
+  })
 
 /** One dismissal as the register tells it. */
 export async function dismissalShape(ctx: Context, id: number): Promise<z.input<typeof Dismissal>> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { fileColumns, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { screeningFileOf, screeningsOf } from './screening-file.ts'
 import { pageOfScreenings } from './store.ts'
@@ -17,26 +17,17 @@ export async function listScreenings(
   return { ...found, rows: await screeningsOf(ctx.db, found.rows) }
 }
 
-const columns: readonly FileColumn<Answer>[] = [
-  { title: 'Screening', value: (row) => row.id },
-  { title: 'Name', value: (row) => row.companyName },
-  { title: 'Customer', value: (row) => row.companyId },
-  { title: 'Occasion', value: (row) => row.screeningType },
-  { title: 'Status', value: (row) => row.status },
-  { title: 'Matches', value: (row) => row.matchCount },
-  { title: 'Risk', value: (row) => row.riskLevel },
-  { title: 'Score', value: (row) => row.riskScore },
-  { title: 'Basis of the answer', value: (row) => row.coverage?.sentence ?? 'Not kept' },
-  { title: 'Screened', value: (row) => String(row.screenedAt) },
-  { title: 'By', value: (row) => row.screenedBy },
-]
-
 /** Every screening that matches a filter, as CSV or XLSX. */
 export const exportScreenings = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportScreenings>,
 ): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.screeningsList, asked, columns, read: (ask) => listScreenings(ctx, ask) })
+  listFile(ctx, {
+    list: endpoints.screeningsList,
+    asked,
+    columns: fileColumns(endpoints.screeningColumns),
+    read: (ask) => listScreenings(ctx, ask),
+  })
 
 /** One screening with everything that explains it. @throws Problem `not-found`. */
 export function readScreening(

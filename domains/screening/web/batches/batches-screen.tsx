@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { dateTime, quantity } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { quantity } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, Page, Stack } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import { BATCH_ROWS_MAX, type Batch, batchesList } from '#domains/screening/contract/index.ts'
+import { BATCH_ROWS_MAX, type Batch, batchColumns, batchesList } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { batchesQuery, downloadBatches, useFileRowsMax } from '../queries.ts'
 import { lookOfBatch } from '../words.ts'
@@ -18,59 +18,18 @@ const RUNNING_POLL_MS = 2_000
 
 const isRunning = (batch: z.infer<typeof Batch>) => batch.state === 'running' || batch.state === 'queued'
 
-const columns: readonly Column<z.infer<typeof Batch>>[] = [
-  { id: 'file', title: 'File', value: (batch) => batch.fileName, card: 'name' },
-  {
-    id: 'state',
-    title: 'State',
+const columns = tableColumns(batchColumns, {
+  state: {
     value: (batch) => lookOfBatch(batch).label,
     cell: (batch) => (
       <SeverityTag severity={lookOfBatch(batch).severity}>{lookOfBatch(batch).label}</SeverityTag>
     ),
-    card: 'figure',
   },
-  {
-    id: 'screened',
-    title: 'Screened',
-    value: (batch) => batch.screenedCount,
+  screenedCount: {
     cell: (batch) => `${quantity(batch.screenedCount)} of ${quantity(batch.rowCount + batch.rejectedCount)}`,
-    align: 'right',
-    card: 'fact',
   },
-  {
-    id: 'matches',
-    title: 'With a match',
-    value: (batch) => batch.matchCount,
-    cell: (batch) => quantity(batch.matchCount),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'unanswered',
-    title: 'Not answered',
-    value: (batch) => batch.incompleteCount,
-    cell: (batch) => quantity(batch.incompleteCount),
-    align: 'right',
-    card: 'none',
-  },
-  {
-    id: 'rejected',
-    title: 'Refused rows',
-    value: (batch) => batch.rejectedCount,
-    cell: (batch) => quantity(batch.rejectedCount),
-    align: 'right',
-    card: 'fact',
-  },
-  { id: 'by', title: 'By', value: (batch) => batch.startedBy, card: 'none' },
-  {
-    id: 'at',
-    title: 'Started',
-    value: (batch) => batch.startedAt,
-    cell: (batch) => dateTime(batch.startedAt),
-    align: 'right',
-    card: 'none',
-  },
-]
+  startedAt: { align: 'right' },
+})
 
 export default function BatchesScreen() {
   const list = useList(batchesList)

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { date } from '#design-system/formats/index.ts'
-import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { type Column, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
-import { type Dismissal, dismissalsList } from '#domains/screening/contract/index.ts'
+import { type Dismissal, dismissalColumns, dismissalsList } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { dismissalsQuery, downloadDismissals, useRevokeDismissal } from '../queries.ts'
 import classes from '../screening.module.css'
@@ -29,69 +29,45 @@ const wordsOf = (row: Row): string =>
   [row.proposed?.reason, row.reason || 'Not kept'].filter((said) => said !== undefined).join(' ')
 
 const columns = (onChange: (row: Row) => void, onRevoke: (row: Row) => void): readonly Column<Row>[] => [
-  { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
-  {
-    id: 'entry',
-    title: 'Is not',
-    value: (row) => row.entryName,
-    cell: (row) => (
-      <>
-        {row.entryName} (
-        {row.sources
-          .map((one) => `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`)
-          .join(', ')}
-        )
-      </>
-    ),
-    card: 'fact',
-  },
-  {
-    id: 'reason',
-    title: 'Reasons',
-    value: wordsOf,
-    cell: (row) => (
-      <span className={classes.reasons}>
-        {row.proposed ? (
+  ...tableColumns(dismissalColumns, {
+    entryName: {
+      cell: (row) => (
+        <>
+          {row.entryName} (
+          {row.sources
+            .map((one) => `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`)
+            .join(', ')}
+          )
+        </>
+      ),
+    },
+    reason: {
+      value: wordsOf,
+      cell: (row) => (
+        <span className={classes.reasons}>
+          {row.proposed ? (
+            <span>
+              {row.proposed.by}: “{row.proposed.reason}” {date(row.proposed.at)}
+            </span>
+          ) : null}
           <span>
-            {row.proposed.by}: “{row.proposed.reason}” {date(row.proposed.at)}
+            {row.dismissedBy}: {row.reason ? `“${row.reason}”` : 'no reason kept'}
           </span>
-        ) : null}
-        <span>
-          {row.dismissedBy}: {row.reason ? `“${row.reason}”` : 'no reason kept'}
         </span>
-      </span>
-    ),
-    card: 'fact',
-  },
-  {
-    id: 'owner',
-    title: 'Owner',
-    value: (row) => row.owner?.fullName ?? row.dismissedBy,
-    card: 'fact',
-  },
-  {
-    id: 'at',
-    title: 'Since',
-    value: (row) => row.dismissedAt,
-    cell: (row) => date(row.dismissedAt),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'until',
-    title: 'Until',
-    value: (row) => row.endedAt ?? row.expiresAt,
-    cell: (row) => (row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set'),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'state',
-    title: 'State',
-    value: (row) => look[row.state].label,
-    cell: (row) => <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>,
-    card: 'figure',
-  },
+      ),
+    },
+    owner: { cell: (row) => row.owner?.fullName ?? row.dismissedBy },
+    dismissedAt: { align: 'right' },
+    expiresAt: {
+      cell: (row) =>
+        row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set',
+      align: 'right',
+    },
+    state: {
+      value: (row) => look[row.state].label,
+      cell: (row) => <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>,
+    },
+  }),
   {
     id: 'step',
     title: 'Step',

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { quantity } from '#design-system/formats/index.ts'
-import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
-import type { Watchlist } from '#domains/watchlists/contract/index.ts'
+import { type Watchlist, watchlistColumns } from '#domains/watchlists/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { OwnListsPanel } from '../own-lists/own-lists-panel.tsx'
@@ -22,57 +21,12 @@ type List = z.infer<typeof Watchlist>
 
 const REFRESH_POLL_MS = 2_000
 
-const columns: readonly Column<List>[] = [
-  { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
-  { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },
-  { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' },
-  {
-    id: 'published',
-    title: 'Published',
-    value: (list) => list.publishedOn,
-    cell: publishedWords,
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'age',
-    title: 'Age',
-    value: (list) => list.publishedAgeDays,
-    cell: ageWords,
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'version',
-    title: 'Version',
-    value: (list) => list.version,
-    align: 'right',
-    card: 'none',
-  },
-  {
-    id: 'entries',
-    title: 'Entries',
-    value: (list) => list.entries,
-    cell: (list) => quantity(list.entries),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'names',
-    title: 'Names',
-    value: (list) => list.names,
-    cell: (list) => quantity(list.names),
-    align: 'right',
-    card: 'none',
-  },
-  {
-    id: 'sha256',
-    title: 'SHA-256',
-    value: (list) => list.sha256,
-    cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code>,
-    card: 'none',
-  },
-]
+const inForce: Column<List> = { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' }
+const columns = tableColumns(watchlistColumns, {
+  publishedOn: { cell: publishedWords, align: 'right' },
+  publishedAgeDays: { cell: ageWords },
+  sha256: { cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code> },
+}).toSpliced(2, 0, inForce)
 
 export default function ListsScreen() {
   const [isImporting, setImporting] = useState(false)

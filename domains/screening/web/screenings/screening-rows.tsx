@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import { isCleared, type Screening } from '#domains/screening/contract/index.ts'
+import { isCleared, type Screening, typeLabel } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { answerLook, riskSeverity, typeLabel } from '../words.ts'
+import { answerLook, riskSeverity } from '../words.ts'
 
 /** The latest screenings as ruled rows: who, when, how many matches, how it stands. */
 export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typeof Screening>[] }) {

@@ -23,6 +23,7 @@ import {
   isCleared,
   type Match,
   type ScreeningFile,
+  typeLabel,
   withdrawalInWords,
 } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
@@ -33,7 +34,7 @@ import { MatchPanel } from '../matches/match-panel.tsx'
 import { fetchCertificate, fetchEvidence, screeningQuery } from '../queries.ts'
 import { RiskPanel } from '../risk-panel.tsx'
 import classes from '../screening.module.css'
-import { answerLook, kindLabel, listShortName, matchLook, typeLabel } from '../words.ts'
+import { answerLook, kindLabel, listShortName, matchLook } from '../words.ts'
 import { countryName } from './countries.ts'
 import { OwnershipPanel } from './ownership-panel.tsx'
 

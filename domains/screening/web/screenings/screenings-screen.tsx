@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { dateTime, inWords } from '#design-system/formats/index.ts'
+import { inWords } from '#design-system/formats/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
-import { screeningsList } from '#domains/screening/contract/index.ts'
+import { screeningColumns, screeningsList, typeLabel } from '#domains/screening/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { downloadScreenings, screeningsQuery } from '../queries.ts'
-import { answerLook, riskSeverity, statusLook, typeLabel } from '../words.ts'
+import { answerLook, riskSeverity, statusLook } from '../words.ts'
+
+const columns = tableColumns(screeningColumns, {
+  id: { cell: (row) => row.id, width: 96 },
+  riskLevel: { cell: (row) => <SeverityTag severity={riskSeverity[row.riskLevel]} /> },
+  status: {
+    value: (row) => answerLook(row).label,
+    cell: (row) => <SeverityTag severity={answerLook(row).severity}>{answerLook(row).label}</SeverityTag>,
+  },
+  screenedAt: { align: 'right' },
+})
 
 export default function ScreeningsScreen() {
   const list = useList(screeningsList)
@@ -47,44 +58,7 @@ export default function ScreeningsScreen() {
       rowKey={(row) => String(row.id)}
       onOpen={(row) => navigate(pathOf({ type: 'screening', id: row.id }))}
       onExport={(format) => downloadScreenings({ ...list.asked, format })}
-      columns={[
-        { id: 'id', title: 'No.', value: (row) => row.id, align: 'right', card: 'none', width: 72 },
-        { id: 'name', title: 'Name', value: (row) => row.companyName, card: 'name' },
-        { id: 'type', title: 'Occasion', value: (row) => typeLabel[row.screeningType], card: 'fact' },
-        {
-          id: 'matches',
-          title: 'Matches',
-          value: (row) => row.matchCount,
-          align: 'right',
-          card: 'none',
-        },
-        {
-          id: 'risk',
-          title: 'Risk',
-          value: (row) => row.riskLevel,
-          cell: (row) => <SeverityTag severity={riskSeverity[row.riskLevel]} />,
-          card: 'figure',
-        },
-        { id: 'score', title: 'Score', value: (row) => row.riskScore, align: 'right', card: 'none' },
-        {
-          id: 'status',
-          title: 'Status',
-          value: (row) => answerLook(row).label,
-          cell: (row) => (
-            <SeverityTag severity={answerLook(row).severity}>{answerLook(row).label}</SeverityTag>
-          ),
-          card: 'fact',
-        },
-        {
-          id: 'at',
-          title: 'Screened',
-          value: (row) => row.screenedAt,
-          cell: (row) => dateTime(row.screenedAt),
-          align: 'right',
-          card: 'none',
-        },
-        { id: 'by', title: 'By', value: (row) => row.screenedBy, card: 'none', isHidden: true },
-      ]}
+      columns={columns}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { money, percent } from '#design-system/formats/index.ts'
-import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Change } from '#design-system/primitives/index.ts'
-import type { Position } from '#domains/trading/contract/index.ts'
+import { type Position, positionColumns } from '#domains/trading/contract/index.ts'
 import { positionsQuery, useOrganisation } from '../queries.ts'
 import type { TicketStart } from '../ticket/draft.ts'
 import classes from '../trading.module.css'
-import { priceText, SHARE, sharesText } from '../words.ts'
+import { priceText } from '../words.ts'
 import { actionsOn } from './position-orders.ts'
 import { SecurityName } from './security-name.tsx'
 
@@ -58,58 +58,26 @@ export function PositionActions({ accountId, onTrade, onNew }: PositionActionsPr
 }
 
 const columnsOf = (onTrade: (start: TicketStart) => void): readonly Column<Position>[] => [
-  {
-    id: 'symbol',
-    title: 'Position',
-    value: ({ security }) => security.symbol,
-    cell: ({ security }) => <SecurityName security={security} />,
-    card: 'name',
-  },
-  {
-    id: 'quantity',
-    title: 'Quantity',
-    value: ({ quantity }) => quantity / SHARE,
-    cell: ({ quantity }) => sharesText(quantity),
-    align: 'right',
-    card: 'fact',
-  },
-  {
-    id: 'averageCost',
-    title: 'Average cost',
-    value: ({ averageCost }) => averageCost,
+  ...tableColumns(positionColumns, {
+    security: { cell: ({ security }) => <SecurityName security={security} /> },
     // In whole cents from a dollar on, so that the column reads as one; the export has the exact mean.
-    cell: ({ averageCost }) => priceText(averageCost < 100 ? averageCost : Math.round(averageCost)),
-    align: 'right',
-    card: 'none',
-  },
-  {
-    id: 'currentPrice',
-    title: 'Last price',
-    value: ({ currentPrice }) => currentPrice,
-    cell: ({ currentPrice }) => priceText(currentPrice),
-    align: 'right',
-    card: 'none',
-  },
-  {
-    id: 'marketValue',
-    title: 'Value',
-    value: ({ marketValue }) => marketValue,
-    cell: ({ marketValue }) => (marketValue === null ? 'No price' : money(marketValue)),
-    align: 'right',
-    card: 'figure',
-  },
-  {
-    id: 'unrealizedPnl',
-    title: 'Gain',
-    value: ({ unrealizedPnl }) => unrealizedPnl,
-    cell: ({ unrealizedPnl, unrealizedPnlPercent }) => (
-      <Change value={unrealizedPnl}>
-        {`${money(unrealizedPnl, { signed: true })} (${percent(unrealizedPnlPercent === null ? null : unrealizedPnlPercent / 100, { signed: true })})`}
-      </Change>
-    ),
-    align: 'right',
-    card: 'fact',
-  },
+    averageCost: {
+      cell: ({ averageCost }) => priceText(averageCost < 100 ? averageCost : Math.round(averageCost)),
+      isHidden: false,
+    },
+    currentPrice: { cell: ({ currentPrice }) => priceText(currentPrice), card: 'none' },
+    marketValue: { cell: ({ marketValue }) => (marketValue === null ? 'No price' : money(marketValue)) },
+    dayChangePercent: { isHidden: true },
+    unrealizedPnl: {
+      cell: ({ unrealizedPnl, unrealizedPnlPercent }) => (
+        <Change value={unrealizedPnl}>
+          {`${money(unrealizedPnl, { signed: true })} (${percent(unrealizedPnlPercent === null ? null : unrealizedPnlPercent / 100, { signed: true })})`}
+        </Change>
+      ),
+      isHidden: false,
+      card: 'fact',
+    },
+  }),
   {
     id: 'actions',
     title: 'Actions',

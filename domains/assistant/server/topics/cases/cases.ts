@@ -1,5 +1,5 @@
 import { allRows } from '../../answering/asker.ts'
-import type { AskedTopic, Row } from '../topic.ts'
+import { type AskedTopic, phrases, type Row } from '../topic.ts'
 import { caseColumns } from './case-columns.ts'
 import { caseFileColumns, isOfPerson, withFiles } from './case-file.ts'
 import { DAY_MS } from './case-times.ts'
@@ -9,18 +9,7 @@ export const cases: AskedTopic = {
   label: 'cases',
   href: '/dashboard/kyb/cases',
   nouns: ['case', 'compliance case', 'kyb case', 'investigation', 'caseload', 'case load', 'case file'],
-  hints: [
-    'due',
-    'assigned',
-    'priority',
-    'deadline',
-    'sla',
-    'who has',
-    'working',
-    'queue',
-    'handle',
-    'handling',
-  ],
+  hints: phrases('due, assigned, priority, deadline, sla, who has, working, queue, handle, handling'),
   about: ['case', 'case-subject', 'person'],
   usual: ['status', 'priority', 'assignee', 'dueAt'],
   dated: 'openedAt',

@@ -1,5 +1,5 @@
 import type { CentralRate, CreditDashboard } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, phrases, type Row } from '../topic.ts'
 import { HREF } from './borrower-files.ts'
 
 const bookFigure = (
@@ -26,17 +26,10 @@ export const creditBook: AskedTopic = {
   href: HREF,
   isSingle: true,
   isOfNow: true,
-  nouns: [
-    'credit book',
-    'loan book',
-    'credit portfolio',
-    'loan portfolio',
-    'credit dashboard',
-    'lending book',
-    'book of loans',
-    'concentration of the loan book',
-    'central default rate',
-  ],
+  nouns: phrases(`
+    credit book, loan book, credit portfolio, loan portfolio, credit dashboard, lending book,
+    book of loans, concentration of the loan book, central default rate
+  `),
   hints: ['credit', 'borrower', 'lent', 'book', 'exposure', 'total', 'average', 'rating', 'lending'],
   about: [],
   // The book as a whole says nothing of a part of it.

@@ -1,7 +1,7 @@
 import type { BorrowerFile } from '#domains/credit/contract/index.ts'
 import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import { type Asker, allRows } from '../../answering/asker.ts'
-import { at, type Field, field, NoEvidence, type Row, Unclear, type Wanted } from '../topic.ts'
+import { at, NoEvidence, type Row, Unclear, type Wanted } from '../topic.ts'
 
 export const about = ['borrower', 'customer']
 
@@ -66,11 +66,4 @@ export const found = (asker: Asker, rows: readonly Row[]) => ({
 })
 
 /** An amount of a facility, where it is in US dollars. */
-export const dollars = (id: string, label: string, names: readonly string[], path: string): Field =>
-  field(id, {
-    label,
-    unit: 'USD',
-    names,
-    read: (row) => (row.currency === 'USD' ? at(path, 0.01)(row) : null),
-    isSummed: true,
-  })
+export const dollars = (path: string) => (row: Row) => (row.currency === 'USD' ? at(path, 0.01)(row) : null)

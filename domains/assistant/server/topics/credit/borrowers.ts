@@ -1,7 +1,9 @@
+import { borrowerColumns } from '#domains/credit/contract/index.ts'
 import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import { type Asker, allRows } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row, Unclear, type Wanted } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row, Unclear, type Wanted } from '../topic.ts'
 
 export const about = ['borrower', 'customer', 'borrower-group']
 
@@ -82,23 +84,11 @@ export const credit: AskedTopic = {
   label: 'borrowers',
   href: '/dashboard/credit',
   knowsStrangers: true,
-  nouns: [
-    'borrower',
-    'credit assessment',
-    'internal rating',
-    'credit quality',
-    'credit risk',
-    'creditworthiness',
-    'creditworthy',
-    'default risk',
-    'credit profile',
-    'watch credit',
-    'credit watch list',
-    'credit watchlist',
-    'obligor',
-    'counterparty rating',
-    'solvency',
-  ],
+  nouns: phrases(`
+    borrower, credit assessment, internal rating, credit quality, credit risk, creditworthiness,
+    creditworthy, default risk, credit profile, watch credit, credit watch list, credit watchlist,
+    obligor, counterparty rating, solvency
+  `),
   hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,
   usual: ['rating', 'probability', 'exposure'],
@@ -115,268 +105,92 @@ export const credit: AskedTopic = {
       : 0) -
     (/\bbonds?|issuers?|coupons?\b/.test(reading.text) ? 3 : 0),
   columns: [
-    field('rating', {
-      label: 'rating',
-      unit: 'text',
-      kind: 'category',
-      order: ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
-      names: ['credit rating', 'credit grade', 'grade', 'rated', 'downgrade', 'rating', 'internal rating'],
-      values: {
-        ...Object.fromEntries(
-          ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D'].map((grade) => [
-            grade,
-            [
-              `rated ${grade.toLowerCase()}`,
-              `rating ${grade.toLowerCase()}`,
-              // A letter alone is a word of the language.
-              ...(grade.length > 1 ? [grade.toLowerCase()] : []),
-            ],
-          ]),
-        ),
-        'investment grade': ['investment grade', 'ig'],
-        'below investment grade': [
-          'below investment grade',
-          'sub investment grade',
-          'non investment grade',
-          'speculative grade',
-          'junk',
-          'speculative',
-          'under investment grade',
-        ],
-        'CCC or worse': ['high risk', 'ccc or worse', 'high risk borrower'],
-        'not rated': ['unrated', 'not rated', 'without a rating', 'without rating', 'no rating'],
+    ...fieldsOf(borrowerColumns, {
+      groupName: {
+        values: {
+          'no group': `no group, without a group, not in a group, not in any group, not part of a group,
+            outside a group, outside any group, ungrouped, standalone`,
+        },
+        read: (row) => String(row.groupName || 'no group'),
       },
-      read: at('rating'),
-      all: (row) => groupsOf(row.rating as string | null),
-    }),
-    field('score', {
-      label: 'credit score',
-      unit: 'score',
-      names: ['credit score', 'scorecard', 'score of the card', 'score'],
-      read: at('score'),
-      isSummed: false,
-    }),
-    field('probability', {
-      label: 'probability of default within a year',
-      unit: 'share',
-      names: [
-        'pd',
-        'probability of default',
-        'default probability',
-        'chance of default',
-        'likely to default',
-        'riskiest',
-        'safest',
-      ],
-      isWorseHigh: true,
-      read: at('probability'),
-      isSummed: false,
-    }),
-    field('exposure', {
-      label: 'exposure in US dollars',
-      unit: 'USD',
-      names: [
-        'committed',
-        'committed exposure',
-        'lent',
-        'lent to',
-        'have we lent',
-        'did we lend',
-        'lent to borrowers',
-        'credit exposure',
-        'exposure',
-        'lent out',
-        'loan exposure',
-      ],
-      read: at('exposureCents', 0.01),
-      isSummed: true,
-    }),
-    field('limit', {
-      label: 'credit limit',
-      unit: 'USD',
-      names: ['credit limit', 'limit'],
-      read: at('limitCents', 0.01),
-      isSummed: true,
+      rating: {
+        order: ['D', 'C', 'CC', 'CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'],
+        values: {
+          ...Object.fromEntries(
+            ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D'].map((grade) => [
+              grade,
+              [
+                `rated ${grade.toLowerCase()}`,
+                `rating ${grade.toLowerCase()}`,
+                // A letter alone is a word of the language.
+                ...(grade.length > 1 ? [grade.toLowerCase()] : []),
+              ],
+            ]),
+          ),
+          'investment grade': 'investment grade, ig',
+          'below investment grade': `below investment grade, sub investment grade, non investment grade,
+            speculative grade, junk, speculative, under investment grade`,
+          'CCC or worse': 'high risk, ccc or worse, high risk borrower',
+          'not rated': 'unrated, not rated, without a rating, without rating, no rating',
+        },
+        all: (row) => groupsOf(row.rating as string | null),
+      },
+      isOverridden: {
+        values: { yes: ['overridden', 'overridden rating', 'set by hand', 'manual rating'] },
+        read: (row) => (row.isOverridden === true ? 'yes' : 'no'),
+      },
+      score: { isSummed: false },
+      probability: { isWorseHigh: true, isSummed: false },
+      exposureCents: { isSummed: true },
+      limitCents: { isSummed: true },
+      assessedAt: { id: 'assessedAt' },
     }),
     field('watched', {
       label: 'watch list',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        yes: [
-          'credit watch list',
-          'credit watchlist',
-          'watched borrower',
-          'on the watch list',
-          'on watch',
-          'being watched',
-          'watched',
-        ],
+        yes: `credit watch list, credit watchlist, watched borrower, on the watch list, on watch,
+          being watched, watched`,
       },
       read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
-    }),
-    field('group', {
-      label: 'group',
-      unit: 'text',
-      kind: 'category',
-      names: ['group', 'borrower group', 'group of companies'],
-      values: {
-        'no group': [
-          'no group',
-          'without a group',
-          'not in a group',
-          'not in any group',
-          'not part of a group',
-          'outside a group',
-          'outside any group',
-          'ungrouped',
-          'standalone',
-        ],
-      },
-      read: (row) => String(row.groupName || 'no group'),
-    }),
-    field('period', {
-      label: 'year assessed',
-      unit: 'day',
-      names: ['year assessed', 'last statement', 'newest statement'],
-      read: at('period'),
-    }),
-    field('assessedAt', {
-      label: 'assessed on',
-      unit: 'moment',
-      names: [
-        'assessed',
-        'last assessed',
-        'assessment date',
-        'last rated',
-        'rated on',
-        'last assessment',
-        'last scored',
-      ],
-      read: at('assessedAt'),
-    }),
-    field('limitUntil', {
-      label: 'limit holds until',
-      unit: 'day',
-      names: [
-        'limit holds until',
-        'limit expire',
-        'limit end',
-        'limit run out',
-        'limit valid until',
-        'limit review',
-      ],
-      read: at('limitUntil'),
     }),
     field('headroom', {
       label: 'limit less exposure',
       unit: 'USD',
-      names: [
-        'headroom under the limit',
-        'limit headroom',
-        'headroom to limit',
-        'room under the limit',
-        'left of the limit',
-      ],
+      names: `headroom under the limit, limit headroom, headroom to limit, room under the limit,
+        left of the limit`,
       read: (row) =>
         row.limitCents === null || row.limitCents === undefined || row.exposureCents === null
           ? null
           : (Number(row.limitCents) - Number(row.exposureCents)) / 100,
       isSummed: true,
     }),
-    field('watchedSince', {
-      label: 'watched since',
-      unit: 'day',
-      names: ['watched since', 'put on watch', 'on watch since', 'placed on the watch list'],
-      read: at('watchedSince'),
-    }),
-    field('watchReason', {
-      label: 'reason of the watch',
-      unit: 'text',
-      names: ['watch reason', 'reason for the watch', 'watched because'],
-      read: (row) => (row.watchReason as string) || null,
-    }),
     field('statementAge', {
       label: 'statement',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        old: [
-          'old statement',
-          'outdated statement',
-          'stale statement',
-          'old accounts',
-          'stale accounts',
-          'outdated accounts',
-        ],
+        old: `old statement, outdated statement, stale statement, old accounts, stale accounts,
+          outdated accounts`,
       },
       read: (row) => (row.isOnOldStatement === true ? 'old' : 'recent'),
     }),
-    field('overridden', {
-      label: 'rating set by hand',
-      unit: 'text',
-      kind: 'category',
-      names: [],
-      values: { yes: ['overridden', 'overridden rating', 'set by hand', 'manual rating'] },
-      read: (row) => (row.isOverridden === true ? 'yes' : 'no'),
-    }),
-    field('modelRating', {
-      label: 'rating of the model',
-      unit: 'text',
-      names: ['model rating', 'rating of the model', 'model grade', 'scorecard rating'],
-      read: at('modelRating'),
-    }),
     field('warned', {
       label: 'early warnings',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        yes: [
-          'with warning',
-          'with a warning',
-          'with early warning',
-          'have warning',
-          'have a warning',
-          'has warning',
-          'have early warning',
-          'has early warning',
-          'carry warning',
-          'showing warning',
-          'warned',
-          'flagged',
-        ],
-        no: [
-          'without warning',
-          'no warning',
-          'without early warning',
-          'no early warning',
-          'without a warning',
-        ],
+        yes: `with warning, with a warning, with early warning, have warning, have a warning, has warning,
+          have early warning, has early warning, carry warning, showing warning, warned, flagged`,
+        no: 'without warning, no warning, without early warning, no early warning, without a warning',
       },
       read: (row) => ((row.warnings as unknown[]).length > 0 ? 'yes' : 'no'),
     }),
     field('warningWords', {
       label: 'what warns of it',
-      unit: 'text',
-      names: [
-        'what warning',
-        'which warning',
-        'warning',
-        'early warning',
-        'warning sign',
-        'red flag',
-        'flagged for',
-      ],
+      names: 'what warning, which warning, warning, early warning, warning sign, red flag, flagged for',
       read: (row) =>
         (row.warnings as { words: string }[]).map(({ words }) => words.replace(/\.$/, '')).join('; ') || null,
     }),
     field('warnings', {
       label: 'early warnings',
       unit: 'count',
-      names: ['number of early warnings', 'how many early warning', 'how many warning'],
+      names: 'number of early warnings, how many early warning, how many warning',
       read: (row) => (row.warnings as unknown[]).length,
     }),
   ],

@@ -19,37 +19,23 @@ export const covenants: AskedTopic = {
   columns: [
     field('state', {
       label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status', 'compliance with'],
+      names: 'state, status, compliance with',
       values: {
-        broken: [
-          'broken',
-          'breached',
-          'breach',
-          'in breach',
-          'not met',
-          'violated',
-          'violation',
-          'failed',
-          'failing',
-        ],
-        kept: ['kept', 'met', 'in compliance', 'passing', 'passed'],
-        'not known': ['not tested', 'untested'],
+        broken: 'broken, breached, breach, in breach, not met, violated, violation, failed, failing',
+        kept: 'kept, met, in compliance, passing, passed',
+        'not known': 'not tested, untested',
       },
-      read: at('state'),
     }),
     field('threshold', {
       label: 'threshold',
       unit: 'number',
-      names: ['threshold', 'covenant level'],
-      read: at('threshold'),
+      names: 'threshold, covenant level',
       isSummed: false,
     }),
     field('headroom', {
       label: 'headroom to the threshold',
       unit: 'number',
-      names: ['headroom', 'covenant headroom', 'cushion', 'room to the covenant', 'distance to the covenant'],
+      names: 'headroom, covenant headroom, cushion, room to the covenant, distance to the covenant',
       read: (row) =>
         typeof row.value === 'number' && typeof row.threshold === 'number'
           ? Math.abs(row.value - row.threshold) * (row.state === 'broken' ? -1 : 1)
@@ -59,14 +45,13 @@ export const covenants: AskedTopic = {
     field('tested', {
       label: 'last tested on accounts to',
       unit: 'day',
-      names: ['last tested', 'tested on', 'test date'],
+      names: 'last tested, tested on, test date',
       read: at('testedOn'),
     }),
     field('value', {
       label: 'last tested value',
       unit: 'number',
-      names: ['tested value', 'covenant value', 'last test'],
-      read: at('value'),
+      names: 'tested value, covenant value, last test',
       isSummed: false,
     }),
   ],

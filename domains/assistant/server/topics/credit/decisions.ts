@@ -1,5 +1,5 @@
 import type { CreditDecision } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, field } from '../topic.ts'
+import { type AskedTopic, at, field, phrases } from '../topic.ts'
 import { about, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const creditDecisions: AskedTopic = {
@@ -7,18 +7,10 @@ export const creditDecisions: AskedTopic = {
   label: 'credit decisions',
   href: HREF,
   knowsStrangers: true,
-  nouns: [
-    'override',
-    'overridden rating',
-    'rating override',
-    'credit decision',
-    'limit proposal',
-    'proposed limit',
-    'credit proposal',
-    'decisions on credit',
-    'limit decision',
-    'limit increase',
-  ],
+  nouns: phrases(`
+    override, overridden rating, rating override, credit decision, limit proposal, proposed limit,
+    credit proposal, decisions on credit, limit decision, limit increase
+  `),
   hints: ['proposed', 'waiting', 'agreed', 'rating', 'limit', 'borrower'],
   about,
   usual: ['state', 'kind', 'rating', 'limit', 'until'],
@@ -31,75 +23,43 @@ export const creditDecisions: AskedTopic = {
   columns: [
     field('state', {
       label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status'],
+      names: 'state, status',
       values: {
-        proposed: [
-          'proposed',
-          'waiting',
-          'pending',
-          'awaiting',
-          'to be agreed',
-          'waiting for a second person',
-          'wait for a second person',
-          'second signature',
-          'wait for a second signature',
-          'to be approved',
-          'awaiting approval',
-          'unapproved',
-        ],
-        'in-force': ['in force', 'agreed', 'active'],
-        rejected: ['rejected', 'refused', 'turned down'],
-        expired: ['expired'],
-        replaced: ['replaced'],
+        proposed: `proposed, waiting, pending, awaiting, to be agreed, waiting for a second person,
+          wait for a second person, second signature, wait for a second signature, to be approved,
+          awaiting approval, unapproved`,
+        'in-force': 'in force, agreed, active',
+        rejected: 'rejected, refused, turned down',
+        expired: 'expired',
+        replaced: 'replaced',
       },
-      read: at('state'),
     }),
     field('kind', {
       label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        rating: ['rating override', 'rating decision'],
-        limit: ['limit proposal', 'proposed limit', 'limit decision'],
+        rating: 'rating override, rating decision',
+        limit: 'limit proposal, proposed limit, limit decision',
       },
-      read: at('kind'),
     }),
-    field('rating', { label: 'rating', unit: 'text', names: [], read: at('rating') }),
-    field('limit', { label: 'limit', unit: 'USD', names: [], read: at('limitCents', 0.01), isSummed: false }),
+    field('rating', { label: 'rating', names: '' }),
+    field('limit', { label: 'limit', unit: 'USD', names: '', read: at('limitCents', 0.01), isSummed: false }),
     field('until', {
       label: 'holds until',
       unit: 'day',
-      names: ['holds until', 'until when', 'override end', 'override expire'],
-      read: at('until'),
+      names: 'holds until, until when, override end, override expire',
     }),
     field('askedAt', {
       label: 'asked for on',
       unit: 'moment',
-      names: ['asked for', 'proposed on', 'requested on'],
-      read: at('askedAt'),
+      names: 'asked for, proposed on, requested on',
     }),
     field('askedBy', {
       label: 'proposed by',
-      unit: 'text',
-      names: ['proposed by', 'who proposed', 'asked by', 'requested by', 'who asked for'],
-      read: at('askedBy'),
+      names: 'proposed by, who proposed, asked by, requested by, who asked for',
     }),
     field('settledBy', {
       label: 'settled by',
-      unit: 'text',
-      names: [
-        'settled by',
-        'who agreed',
-        'who approved',
-        'approved by',
-        'agreed by',
-        'who signed off',
-        'who rejected',
-      ],
-      read: at('settledBy'),
+      names: 'settled by, who agreed, who approved, approved by, agreed by, who signed off, who rejected',
     }),
   ],
   async load(asker, wanted) {

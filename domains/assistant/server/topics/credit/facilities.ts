@@ -1,5 +1,7 @@
 import type { Facility } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, field } from '../topic.ts'
+import { facilityColumns } from '#domains/credit/contract/index.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field } from '../topic.ts'
 import { about, dollars, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const facilities: AskedTopic = {
@@ -24,40 +26,35 @@ export const facilities: AskedTopic = {
   isOf: isOfBorrower,
   lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
   columns: [
-    dollars(
-      'committed',
-      'committed',
-      ['committed', 'commitment', 'facility size', 'size of the facility'],
-      'committedCents',
-    ),
-    dollars(
-      'drawn',
-      'drawn',
-      [
-        'drawn',
-        'drawn amount',
-        'utilised',
-        'utilized',
-        'used of the facility',
-        'outstanding loan',
-        'loan outstanding',
-      ],
-      'drawnCents',
-    ),
+    ...fieldsOf(facilityColumns, {
+      committedCents: {
+        read: dollars('committedCents'),
+        isSummed: true,
+      },
+      drawnCents: {
+        read: dollars('drawnCents'),
+        isSummed: true,
+      },
+      seniority: {
+        values: { secured: ['secured'], senior: ['senior'], subordinated: ['subordinated', 'junior'] },
+      },
+      exposureAtDefaultCents: {
+        read: dollars('exposureAtDefaultCents'),
+        isSummed: true,
+      },
+      lossGivenDefault: {
+        isSummed: false,
+      },
+      expectedLossCents: {
+        read: dollars('expectedLossCents'),
+        isSummed: true,
+      },
+    }),
     field('undrawn', {
       label: 'undrawn',
       unit: 'USD',
-      names: [
-        'undrawn',
-        'headroom',
-        'not drawn',
-        'unused',
-        'still available',
-        'still draw',
-        'can draw',
-        'left to draw',
-        'draw',
-      ],
+      names: `undrawn, headroom, not drawn, unused, still available, still draw, can draw, left to draw,
+        draw`,
       read: (row) =>
         row.currency === 'USD' ? (Number(row.committedCents) - Number(row.drawnCents)) / 100 : null,
       isSummed: true,
@@ -65,79 +62,11 @@ export const facilities: AskedTopic = {
     field('utilisation', {
       label: 'part that is drawn',
       unit: 'share',
-      names: [
-        'utilisation',
-        'utilization',
-        'utilisation rate',
-        'utilization rate',
-        'usage',
-        'drawn share',
-        'drawn percentage',
-        'how much drawn in percent',
-      ],
+      names: `utilisation, utilization, utilisation rate, utilization rate, usage, drawn share,
+        drawn percentage, how much drawn in percent`,
       read: (row) =>
         Number(row.committedCents) > 0 ? Number(row.drawnCents) / Number(row.committedCents) : null,
       isSummed: false,
-    }),
-    dollars(
-      'exposureAtDefault',
-      'exposure at default',
-      ['exposure at default', 'ead'],
-      'exposureAtDefaultCents',
-    ),
-    field('lossGivenDefault', {
-      label: 'loss given default',
-      unit: 'share',
-      names: ['loss given default', 'lgd', 'recovery'],
-      read: at('lossGivenDefault'),
-      isSummed: false,
-    }),
-    dollars(
-      'expectedLoss',
-      'expected loss of a year',
-      [
-        'expected loss of the facility',
-        'expected loss',
-        'expected loss on',
-        'expected loss for',
-        'facility loss',
-      ],
-      'expectedLossCents',
-    ),
-    field('seniority', {
-      label: 'seniority',
-      unit: 'text',
-      kind: 'category',
-      names: ['seniority', 'ranking', 'secured or', 'collateral'],
-      values: { secured: ['secured'], senior: ['senior'], subordinated: ['subordinated', 'junior'] },
-      read: at('seniority'),
-    }),
-    field('maturity', {
-      label: 'matures on',
-      unit: 'day',
-      names: [
-        'maturity of the loan',
-        'loan mature',
-        'facility mature',
-        'repaid',
-        'run out',
-        'runs out',
-        'running out',
-        'come due',
-        'comes due',
-        'fall due',
-        'falls due',
-        'mature',
-        'maturing',
-        'due for repayment',
-        'repayment',
-        'repayment date',
-        'expire',
-        'ends',
-        'maturity',
-        'matures',
-      ],
-      read: at('maturity'),
     }),
   ],
   async load(asker, wanted) {

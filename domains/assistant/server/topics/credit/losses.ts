@@ -1,5 +1,5 @@
 import type { CreditSimulation } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { rateNote, rateSpan } from './book.ts'
 
 const cents = (id: string, label: string, names: readonly string[], read: Field['read']): Field =>
@@ -19,15 +19,10 @@ export const creditLosses: AskedTopic = {
   href: '/dashboard/credit/portfolio',
   isSingle: true,
   isOfNow: true,
-  nouns: [
-    'credit var',
-    'portfolio loss',
-    'loss distribution',
-    'loan loss',
-    'credit loss',
-    'credit simulation',
-    'simulated loss',
-  ],
+  nouns: phrases(`
+    credit var, portfolio loss, loss distribution, loan loss, credit loss, credit simulation,
+    simulated loss
+  `),
   hints: ['credit', 'loss', 'simulation', 'book', 'year', 'worst'],
   about: [],
   usual: ['expected', 'unexpected', 'p999', 'shortfall'],

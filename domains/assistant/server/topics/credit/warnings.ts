@@ -1,20 +1,15 @@
 import type { CreditAlert } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { about } from './borrower-files.ts'
 
 export const creditAlerts: AskedTopic = {
   id: 'credit-alerts',
   label: 'credit alerts',
   href: '/dashboard/analytics',
-  nouns: [
-    'credit alert',
-    'credit warning',
-    'early warning',
-    'alerts about borrowers',
-    'alert on borrower',
-    'alerts on our borrowers',
-    'warning sign',
-  ],
+  nouns: phrases(`
+    credit alert, credit warning, early warning, alerts about borrowers, alert on borrower,
+    alerts on our borrowers, warning sign
+  `),
   hints: ['credit', 'borrower', 'warning', 'open'],
   about,
   usual: ['severity', 'createdAt'],
@@ -25,17 +20,13 @@ export const creditAlerts: AskedTopic = {
   columns: [
     field('severity', {
       label: 'severity',
-      unit: 'text',
-      kind: 'category',
-      names: ['severity'],
+      names: 'severity',
       values: { critical: ['critical'], warning: [], info: [] },
-      read: at('severity'),
     }),
     field('createdAt', {
       label: 'raised on',
       unit: 'moment',
-      names: ['raised on', 'since when'],
-      read: at('createdAt'),
+      names: 'raised on, since when',
     }),
   ],
   async load(asker) {

@@ -1,5 +1,7 @@
+import { kycColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 type Check = { title: string; result: string; evidence: string; isMandatory: boolean }
 
@@ -20,20 +22,10 @@ export const reviews: AskedTopic = {
   id: 'reviews',
   label: 'KYC validations',
   href: '/dashboard/operations',
-  nouns: [
-    'kyc validation',
-    'validation',
-    'kyc review',
-    'customer review',
-    'periodic review',
-    'review due',
-    'review is due',
-    'due for review',
-    'due for a review',
-    'review overdue',
-    'review is overdue',
-    'next review',
-  ],
+  nouns: phrases(`
+    kyc validation, validation, kyc review, customer review, periodic review, review due, review is due,
+    due for review, due for a review, review overdue, review is overdue, next review
+  `),
   hints: ['kyc', 'review', 'customer', 'due', 'overdue', 'score'],
   about: ['customer'],
   lean: ({ text }) => (/\bdue for (?:a )?review\b|\breviews? (?:is |are )?(?:over)?due\b/.test(text) ? 2 : 0),
@@ -46,143 +38,34 @@ export const reviews: AskedTopic = {
   columns: [
     field('due', {
       label: 'review',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        due: [
-          'review due',
-          'review is due',
-          'reviews due',
-          'due for review',
-          'due for a review',
-          'overdue for review',
-          'review overdue',
-          'review is overdue',
-        ],
+        due: `review due, review is due, reviews due, due for review, due for a review, overdue for review,
+          review overdue, review is overdue`,
       },
-      read: at('due'),
     }),
-    field('state', {
-      label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['validation state', 'state of the validation'],
-      values: {
-        pending: [
-          'pending validation',
-          'validations pending',
-          'validation pending',
-          'pending',
-          'pending validations',
-        ],
-        requires_review: [
-          'requires review',
-          'require review',
-          'needs review',
-          'need a review',
-          'need review',
-          'awaiting review',
-          'in need of review',
-          'need someone to look',
-          'needs someone to look',
-          'need somebody to look',
-          'need a look',
-          'need looking at',
-        ],
-        completed: ['completed validation', 'completed validations'],
+    ...fieldsOf(kycColumns, {
+      state: {
+        values: {
+          pending:
+            'pending validation, validations pending, validation pending, pending, pending validations',
+          requires_review: `requires review, require review, needs review, need a review, need review,
+            awaiting review, in need of review, need someone to look, needs someone to look,
+            need somebody to look, need a look, need looking at`,
+          completed: 'completed validation, completed validations',
+        },
       },
-      read: at('state'),
-    }),
-    field('nextReviewOn', {
-      label: 'next review',
-      unit: 'day',
-      names: ['next review', 'review date', 'date of review', 'reviewed next'],
-      read: at('nextReviewOn'),
-    }),
-    field('score', {
-      label: 'risk score of the validation',
-      unit: 'score',
-      names: ['validation score', 'kyc risk score'],
-      read: at('score'),
-      isWorseHigh: true,
-      isSummed: false,
-    }),
-    field('band', {
-      label: 'risk band',
-      unit: 'text',
-      names: ['risk band', 'band'],
-      read: at('band'),
-    }),
-    field('decision', {
-      label: 'decision',
-      unit: 'text',
-      kind: 'category',
-      names: ['validation decision'],
-      values: {
-        approved: [
-          'approved validation',
-          'validation approved',
-          'approved',
-          'passed kyc',
-          'passed validation',
-        ],
-        rejected: [
-          'rejected validation',
-          'validation rejected',
-          'rejected',
-          'failed kyc',
-          'failed validation',
-        ],
+      score: {
+        isWorseHigh: true,
+        isSummed: false,
       },
-      read: at('decision'),
-    }),
-    field('decidedBy', {
-      label: 'decided by',
-      unit: 'text',
-      names: [
-        'who approved',
-        'approved by',
-        'who rejected',
-        'rejected by',
-        'who validated',
-        'validated by',
-        'who decided validation',
-      ],
-      read: at('decidedBy'),
-    }),
-    field('decidedAt', {
-      label: 'decided',
-      unit: 'moment',
-      names: ['when approved', 'was approved', 'approved on', 'when rejected', 'was rejected', 'rejected on'],
-      read: at('decidedAt'),
-    }),
-    field('failed', {
-      label: 'checks that are not clear',
-      unit: 'text',
-      names: [
-        'checks failed',
-        'failed checks',
-        'which checks',
-        'what checks',
-        'checks that failed',
-        'checks open',
-        'open checks',
-        'checks missing',
-        'missing checks',
-        'what is missing',
-        'need review',
-        'requires a review',
-        'why review',
-        'why pending',
-      ],
-      read: unclearOf,
-    }),
-    field('ranAt', {
-      label: 'validated',
-      unit: 'moment',
-      names: ['validated on', 'when validated', 'last validated'],
-      read: at('ranAt'),
+      checks: { id: 'failed', read: unclearOf },
+      decision: {
+        values: {
+          approved: 'approved validation, validation approved, approved, passed kyc, passed validation',
+          rejected: 'rejected validation, validation rejected, rejected, failed kyc, failed validation',
+        },
+      },
+      ranAt: { id: 'ranAt' },
     }),
   ],
   async load(asker) {

@@ -1,5 +1,5 @@
 import type { EsgDisclosureLine } from '#domains/esg/contract/index.ts'
-import { type AskedTopic, at, field, NoEvidence } from '../topic.ts'
+import { type AskedTopic, at, field, NoEvidence, phrases } from '../topic.ts'
 import { HREF, SAMPLE } from './companies-asked.ts'
 
 /** Disclosures by CSRD and SFDR with how far they are. */
@@ -7,20 +7,10 @@ export const disclosures: AskedTopic = {
   id: 'disclosures',
   label: 'disclosures',
   href: HREF,
-  nouns: [
-    'disclosure',
-    'csrd',
-    'sfdr',
-    'csrd report',
-    'sustainability report',
-    'sustainability statement',
-    'esrs',
-    'datapoint',
-    'esg report',
-    'materiality',
-    'double materiality',
-    'taxonomy',
-  ],
+  nouns: phrases(`
+    disclosure, csrd, sfdr, csrd report, sustainability report, sustainability statement, esrs, datapoint,
+    esg report, materiality, double materiality, taxonomy
+  `),
   hints: ['draft', 'published', 'review', 'report', 'state', 'esg', 'told'],
   about: ['esg-company'],
   usual: ['status', 'type', 'year', 'told', 'datapoints'],
@@ -32,70 +22,53 @@ export const disclosures: AskedTopic = {
   columns: [
     field('status', {
       label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status', 'how far', 'stage', 'where are we', 'where do we stand'],
+      names: 'state, status, how far, stage, where are we, where do we stand',
       values: {
-        draft: ['draft', 'in draft', 'not handed in', 'unpublished'],
-        under_review: ['under review', 'in review', 'handed in'],
-        published: ['published', 'public', 'out already'],
-        archived: ['archived'],
+        draft: 'draft, in draft, not handed in, unpublished',
+        under_review: 'under review, in review, handed in',
+        published: 'published, public, out already',
+        archived: 'archived',
       },
       whenOf: { published: 'publishedAt' },
-      read: at('status'),
     }),
     field('type', {
       label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: ['kind', 'type'],
+      names: 'kind, type',
       values: { csrd: ['csrd'], sfdr: ['sfdr'] },
       read: at('disclosureType'),
     }),
     field('year', {
       label: 'financial year',
-      unit: 'text',
-      names: ['reporting year', 'financial year'],
+      names: 'reporting year, financial year',
       read: at('reportingPeriod'),
     }),
     field('told', {
       label: 'datapoints told',
       unit: 'count',
-      names: ['datapoints told', 'told', 'datapoints filled', 'filled in', 'answered datapoint', 'complete'],
-      read: at('told'),
+      names: 'datapoints told, told, datapoints filled, filled in, answered datapoint, complete',
       isSummed: false,
     }),
     field('datapoints', {
       label: 'datapoints of its set',
       unit: 'count',
-      names: ['datapoint', 'datapoints in all'],
-      read: at('datapoints'),
+      names: 'datapoint, datapoints in all',
       isSummed: false,
     }),
     field('open', {
       label: 'datapoints open',
       unit: 'count',
-      names: [
-        'open datapoint',
-        'datapoints open',
-        'missing datapoint',
-        'datapoints missing',
-        'missing',
-        'left to tell',
-      ],
+      names: 'open datapoint, datapoints open, missing datapoint, datapoints missing, missing, left to tell',
       read: (row) => Number(row.datapoints) - Number(row.told),
       isSummed: false,
     }),
     field('publishedAt', {
       label: 'published on',
       unit: 'moment',
-      names: ['published on', 'publication date', 'publish', 'when published'],
-      read: at('publishedAt'),
+      names: 'published on, publication date, publish, when published',
     }),
     field('periodEnd', {
       label: 'year',
       unit: 'day',
-      names: [],
       read: (row) => `${row.reportingYear}-12-31`,
     }),
   ],

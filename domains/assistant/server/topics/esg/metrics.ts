@@ -2,7 +2,7 @@ import type { CompanyFile, EsgCompany, EsgMetric } from '#domains/esg/contract/i
 import { type MetricId, metricIds, metricOf } from '#engines/esg/index.ts'
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { about, companiesFor, HREF, isCompany, noteCaveats } from './companies-asked.ts'
 import { others } from './held-scores.ts'
 
@@ -53,43 +53,14 @@ export const esgMetrics: AskedTopic = {
   href: HREF,
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: [
-    'emission',
-    'co2',
-    'carbon',
-    'greenhouse',
-    'greenhouse gas',
-    'ghg',
-    'carbon footprint',
-    'tonne',
-    'tonnes of co2',
-    'co2e',
-    'climate',
-    'esg metric',
-    'esg indicator',
-    'footprint',
-    'net zero',
-    'emit',
-    'csrd metric',
-    'esrs metric',
-  ],
-  hints: [
-    'develop',
-    'developed',
-    'evolve',
-    'evolved',
-    'trend',
-    'history',
-    'change',
-    'changed',
-    'report',
-    'reported',
-    'environmental',
-    'ton',
-    'women',
-    'sustainability',
-    'esg',
-  ],
+  nouns: phrases(`
+    emission, co2, carbon, greenhouse, greenhouse gas, ghg, carbon footprint, tonne, tonnes of co2, co2e,
+    climate, esg metric, esg indicator, footprint, net zero, emit, csrd metric, esrs metric
+  `),
+  hints: phrases(`
+    develop, developed, evolve, evolved, trend, history, change, changed, report, reported, environmental,
+    ton, women, sustainability, esg
+  `),
   about,
   usual: ['ghg-scope-1', 'ghg-scope-2-location', 'ghg-scope-2-market', 'ghg-scope-3', 'ghg-intensity'],
   orders: { most: 'ghg-intensity', least: 'ghg-intensity', newest: 'period', oldest: 'period' },
@@ -108,8 +79,7 @@ export const esgMetrics: AskedTopic = {
     field('period', {
       label: 'end of the period',
       unit: 'day',
-      names: ['reporting period'],
-      read: at('period'),
+      names: 'reporting period',
     }),
   ],
   async load(asker, wanted) {

@@ -1,6 +1,6 @@
 import type { PortfolioEsg } from '#domains/esg/contract/index.ts'
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { percentage, score } from './scores.ts'
 
 const PAI: readonly (readonly [number, string, readonly string[]])[] = [
@@ -38,21 +38,11 @@ export const portfolioEsg: AskedTopic = {
   label: 'ESG of the portfolio',
   href: '/dashboard/esg',
   isSingle: true,
-  nouns: [
-    'portfolio esg',
-    'esg of the portfolio',
-    'pai',
-    'principal adverse impact',
-    'adverse impact',
-    'pai indicator',
-    'indicator',
-    'esg score of the portfolio',
-    'esg of our portfolio',
-    'portfolio esg score',
-    'financed emission',
-    'esg portfolio',
-    'esg coverage of the portfolio',
-  ],
+  nouns: phrases(`
+    portfolio esg, esg of the portfolio, pai, principal adverse impact, adverse impact, pai indicator,
+    indicator, esg score of the portfolio, esg of our portfolio, portfolio esg score, financed emission,
+    esg portfolio, esg coverage of the portfolio
+  `),
   hints: ['portfolio', 'holding', 'esg', 'position', 'coverage'],
   about: [],
   usual: ['overall', 'coverage'],
@@ -70,15 +60,13 @@ export const portfolioEsg: AskedTopic = {
       'esg rating',
       'overall esg score',
     ]),
-    percentage('coverage', 'share of the weight that has a score', [
+    percentage(
       'coverage',
-      'esg coverage',
-      'share with a score',
-      'covered',
-      'has a score',
-      'have a score',
-      'have an esg score',
-    ]),
+      'share of the weight that has a score',
+      phrases(`
+      coverage, esg coverage, share with a score, covered, has a score, have a score, have an esg score
+    `),
+    ),
     ...PAI.map(([number, label, names]) =>
       field(`pai${number}`, { label, unit: 'number', names, read: at(`pai${number}`), isSummed: false }),
     ),

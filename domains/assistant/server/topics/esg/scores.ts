@@ -1,6 +1,6 @@
 import type { CompanyFile, ProviderScore } from '#domains/esg/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { about, companiesFor, HREF, isCompany, noteCaveats } from './companies-asked.ts'
 import { heldScore } from './held-scores.ts'
 
@@ -17,18 +17,10 @@ export const esgScores: AskedTopic = {
   href: HREF,
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: [
-    'esg score',
-    'esg rating',
-    'esg',
-    'sustainability',
-    'esg profile',
-    'sustainability score',
-    'sustainability rating',
-    'esg company',
-    'esg companies',
-    'esg data',
-  ],
+  nouns: phrases(`
+    esg score, esg rating, esg, sustainability, esg profile, sustainability score, sustainability rating,
+    esg company, esg companies, esg data
+  `),
   hints: ['score', 'rating', 'company', 'environmental', 'social', 'governance', 'pillar'],
   about,
   usual: ['overall', 'coverage', 'rating', 'environmental', 'social', 'governance'],
@@ -37,82 +29,56 @@ export const esgScores: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: isCompany,
   columns: [
-    score('overall', 'ESG score', [
-      'esg score',
-      'esg rating',
-      'overall esg',
-      'overall score',
-      'sustainability score',
-      'esg',
-    ]),
-    percentage('coverage', 'coverage of the score', [
-      'esg coverage',
+    score(
+      'overall',
+      'ESG score',
+      phrases(`
+      esg score, esg rating, overall esg, overall score, sustainability score, esg
+    `),
+    ),
+    percentage(
       'coverage',
-      'how complete',
-      'how much is known',
-      'known',
-      'score coverage',
-    ]),
-    score('environmental', 'environmental score', [
-      'environmental score',
+      'coverage of the score',
+      phrases(`
+      esg coverage, coverage, how complete, how much is known, known, score coverage
+    `),
+    ),
+    score(
       'environmental',
-      'e score',
-      'e pillar',
-      'environment',
-    ]),
+      'environmental score',
+      phrases(`
+      environmental score, environmental, e score, e pillar, environment
+    `),
+    ),
     score('social', 'social score', ['social score', 'social', 's score', 's pillar']),
     score('governance', 'governance score', ['governance score', 'governance', 'g score', 'g pillar']),
     field('rating', {
       label: 'ESG rating',
-      unit: 'text',
       kind: 'category',
-      names: ['esg grade', 'esg letter'],
-      read: at('rating'),
+      names: 'esg grade, esg letter',
     }),
     field('provider', {
       label: 'score of a provider, on our scale (of a hundred)',
       unit: 'score',
-      names: [
-        'provider score',
-        'provider',
-        'external score',
-        'third party score',
-        'vendor score',
-        'provider rating',
-        'rating agency score',
-      ],
-      read: at('provider'),
+      names: `provider score, provider, external score, third party score, vendor score, provider rating,
+        rating agency score`,
       isSummed: false,
     }),
     field('providerTold', {
       label: 'as the provider tells it',
-      unit: 'text',
-      names: ['raw provider score', 'provider tells', 'as the provider tells it'],
-      read: at('providerTold'),
+      names: 'raw provider score, provider tells, as the provider tells it',
     }),
-    field('country', { label: 'country', unit: 'text', kind: 'category', names: [], read: at('country') }),
+    field('country', { label: 'country', kind: 'category', names: '' }),
     field('waiting', {
       label: 'values that wait to be verified',
       unit: 'count',
-      names: [
-        'esg values waiting',
-        'unverified',
-        'waiting to be verified',
-        'to be verified',
-        'not verified',
-        'verified',
-        'yet verified',
-        'unverified metric',
-        'awaiting verification',
-      ],
-      read: at('waiting'),
+      names: `esg values waiting, unverified, waiting to be verified, to be verified, not verified,
+        verified, yet verified, unverified metric, awaiting verification`,
       isSummed: true,
     }),
     field('missing', {
       label: 'what is not known',
-      unit: 'text',
-      names: ['esg gaps', 'missing', 'esg missing', 'not covered', 'gap'],
-      read: at('missing'),
+      names: 'esg gaps, missing, esg missing, not covered, gap',
     }),
   ],
   async load(asker, wanted) {

@@ -1,6 +1,6 @@
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, NoEvidence, phrases, type Row } from '../topic.ts'
 import { columns, currencyOf, isRatio } from './columns.ts'
 import { ACCOUNTS, about, CHANGES, companiesFor, isCompany, isOverYears } from './companies-asked.ts'
 import { ratiosAt } from './ratios-of-year.ts'
@@ -16,44 +16,15 @@ export const fundamentals: AskedTopic = {
   href: '/dashboard/credit',
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: [
-    'borrower',
-    'balance sheet',
-    'income statement',
-    'financial statement',
-    'fundamentals',
-    'financials',
-    'accounts of',
-    'annual accounts',
-    'market cap',
-    'market capitalisation',
-    'market capitalization',
-    'dividend yield',
-    'r&d',
-    'research and development',
-    'goodwill',
-    'book value per share',
-  ],
-  hints: [
-    'annual',
-    'quarterly',
-    'reported',
-    'company',
-    'report',
-    'fiscal',
-    'fy',
-    'profit',
-    'statement',
-    'borrower',
-    'develop',
-    'developed',
-    'evolve',
-    'evolved',
-    'trend',
-    'history',
-    'compare',
-    'latest',
-  ],
+  nouns: phrases(`
+    borrower, balance sheet, income statement, financial statement, fundamentals, financials, accounts of,
+    annual accounts, market cap, market capitalisation, market capitalization, dividend yield, r&d,
+    research and development, goodwill, book value per share
+  `),
+  hints: phrases(`
+    annual, quarterly, reported, company, report, fiscal, fy, profit, statement, borrower, develop,
+    developed, evolve, evolved, trend, history, compare, latest
+  `),
   about,
   usual: ['revenue', 'revenueGrowth', 'ebit', 'netIncome', 'totalAssets', 'totalDebt', 'equity'],
   orders: {

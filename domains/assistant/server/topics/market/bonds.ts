@@ -1,5 +1,7 @@
+import { bondColumns } from '#domains/fixed-income/contract/index.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 const ratings = Object.fromEntries(
   ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'].map((rating) => [
@@ -25,32 +27,14 @@ export const bonds: AskedTopic = {
   id: 'bonds',
   label: 'bonds',
   href: '/dashboard/bonds',
-  nouns: [
-    'bond',
-    'corporate bond',
-    'corporates',
-    'paper',
-    'issue',
-    'high yield bond',
-    'municipal',
-    'muni',
-    'bond universe',
-    'bond screener',
-  ],
-  hints: [
-    'outstanding',
-    'issued',
-    'in issue',
-    'choose',
-    'screener',
-    'yield',
-    'issuer',
-    'mature',
-    'coupon',
-    'rated',
-    'duration',
-    'market',
-  ],
+  nouns: phrases(`
+    bond, corporate bond, corporates, paper, issue, high yield bond, municipal, muni, bond universe,
+    bond screener
+  `),
+  hints: phrases(`
+    outstanding, issued, in issue, choose, screener, yield, issuer, mature, coupon, rated, duration,
+    market
+  `),
   about: ['bond', 'issuer'],
   usual: ['yield', 'price', 'rating'],
   dated: 'maturityDate',
@@ -72,120 +56,58 @@ export const bonds: AskedTopic = {
   detailOf: (row) => String(row.issuer),
   isOf: (row, { kind, id }) => (kind === 'bond' ? row.symbol === id : row.issuer === id),
   columns: [
-    field('yield', {
-      label: 'yield to maturity',
-      unit: 'share',
-      names: ['yield', 'yields', 'yield to maturity', 'ytm', 'yielding', 'pay', 'return'],
-      read: at('yieldToMaturity'),
-      isSummed: false,
-    }),
-    field('coupon', {
-      label: 'coupon',
-      unit: 'share',
-      names: ['coupon', 'coupon rate', 'interest rate'],
-      read: at('couponRate'),
-      isSummed: false,
-    }),
-    field('price', {
-      label: 'price in percent of the face value',
-      unit: 'number',
-      names: [
-        'price',
-        'clean price',
-        'cost',
-        'trading at',
-        'worth',
-        'cheapest',
-        'dearest',
-        'priciest',
-        'most expensive',
-        'cheaper',
-        'expensive',
-      ],
-      read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
-      isSummed: false,
-    }),
-    field('duration', {
-      label: 'modified duration',
-      unit: 'years',
-      names: ['duration', 'modified duration', 'interest rate sensitivity'],
-      read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
-      isSummed: false,
-    }),
-    field('years', {
-      label: 'years to maturity',
-      unit: 'years',
-      names: [
-        'years to maturity',
-        'remaining life',
-        'time to maturity',
-        'long to maturity',
-        'tenor',
-        'longest bond',
-        'longest dated',
-        'long dated',
-        'how long',
-        'shortest bond',
-        'shortest dated',
-        'longest',
-        'shortest',
-      ],
-      read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
-      isSummed: false,
-    }),
-    field('maturityDate', {
-      label: 'maturity',
-      unit: 'day',
-      names: [
-        'maturity',
-        'mature',
-        'matures',
-        'maturing',
-        'maturity date',
-        'redeemed',
-        'fall due',
-        'come due',
-        'when',
-      ],
-      read: at('maturityDate'),
-    }),
-    field('rating', {
-      label: 'rating',
-      unit: 'text',
-      kind: 'category',
-      order: inOrder,
-      names: ['rating', 'credit rating', 'rated'],
-      values: ratings,
-      read: at('creditRating'),
+    ...fieldsOf(bondColumns, {
+      issuer: {
+        kind: 'category',
+      },
+      creditRating: {
+        order: inOrder,
+        values: ratings,
+      },
+      sector: {
+        values: {
+          Corporate: 'corporate, corporates',
+          Government: 'government, sovereign',
+          Utilities: 'utility, utilities',
+          Municipal: 'municipal, muni',
+        },
+      },
+      yieldToMaturity: {
+        isSummed: false,
+      },
+      couponRate: {
+        isSummed: false,
+      },
+      yearsToMaturity: {
+        read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
+        isSummed: false,
+      },
+      modifiedDuration: {
+        read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
+        isSummed: false,
+      },
+      currentPrice: {
+        read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
+        isSummed: false,
+      },
     }),
     field('grade', {
       label: 'grade',
-      unit: 'text',
-      kind: 'category',
-      names: ['grade'],
+      names: 'grade',
       values: {
-        investment: ['investment grade', 'ig'],
-        high: [
-          'high yield',
-          'junk',
-          'sub investment grade',
-          'below investment grade',
-          'speculative',
-          'speculative grade',
-          'hy',
-        ],
+        investment: 'investment grade, ig',
+        high: `high yield, junk, sub investment grade, below investment grade, speculative,
+          speculative grade, hy`,
       },
       read: (row) => (['AAA', 'AA', 'A', 'BBB'].includes(letters(row)) ? 'investment' : 'high'),
     }),
     field('par', {
       label: 'price against par',
       signOf: 'price',
-      unit: 'text',
-      kind: 'category',
-      names: ['par', 'face value'],
+      names: 'par, face value',
       values: {
-        above: ['above par', 'at a premium', 'over par', 'premium bond', 'trade at a premium'],
-        below: ['below par', 'at a discount', 'under par', 'discount bond', 'trade at a discount'],
+        above: 'above par, at a premium, over par, premium bond, trade at a premium',
+        below: 'below par, at a discount, under par, discount bond, trade at a discount',
       },
       read: ({ currentPrice }) =>
         Number(currentPrice) > 100 ? 'above' : Number(currentPrice) < 100 ? 'below' : 'at',
@@ -193,39 +115,9 @@ export const bonds: AskedTopic = {
     field('treasurySpread', {
       label: 'yield above that of the United States Treasury bond of the same term',
       unit: 'bp',
-      names: [
-        'spread',
-        'credit spread',
-        'yield spread',
-        'spread over treasury',
-        'spread to treasury',
-        'spread over government',
-        'over treasury',
-        'spread over the curve',
-        'spread to the curve',
-      ],
-      read: at('treasurySpread'),
+      names: `spread, credit spread, yield spread, spread over treasury, spread to treasury,
+        spread over government, over treasury, spread over the curve, spread to the curve`,
       isSummed: false,
-    }),
-    field('sector', {
-      label: 'sector',
-      unit: 'text',
-      kind: 'category',
-      names: ['sector'],
-      values: {
-        Corporate: ['corporate', 'corporates'],
-        Government: ['government', 'sovereign'],
-        Utilities: ['utility', 'utilities'],
-        Municipal: ['municipal', 'muni'],
-      },
-      read: at('sector'),
-    }),
-    field('issuer', {
-      label: 'issuer',
-      unit: 'text',
-      kind: 'category',
-      names: ['issuer', 'who issued', 'issued by'],
-      read: at('issuer'),
     }),
   ],
   async load(asker, { reading: { text }, things }) {

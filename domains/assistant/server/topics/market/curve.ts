@@ -1,5 +1,5 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, phrases, type Row } from '../topic.ts'
 
 const CURVE_YEARS = [1 / 12, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 30]
 
@@ -40,31 +40,12 @@ export const curve: AskedTopic = {
   isOfNow: true,
   label: 'points of the government curve',
   href: '/dashboard/bonds',
-  nouns: [
-    'treasury',
-    'yield curve',
-    'government yield',
-    'curve',
-    'government bond yield',
-    'government curve',
-    'par curve',
-    'treasury yield',
-    'benchmark yield',
-    'risk free rate',
-    'rates',
-    'interest rate',
-    'us yield',
-    'government rate',
-    'maturity on the curve',
-    'curve steepness',
-    'inverted',
-    'slope',
-    'sovereign yield',
-    'tenor',
-    'point on the curve',
-    'note',
-    'bill',
-  ],
+  nouns: phrases(`
+    treasury, yield curve, government yield, curve, government bond yield, government curve, par curve,
+    treasury yield, benchmark yield, risk free rate, rates, interest rate, us yield, government rate,
+    maturity on the curve, curve steepness, inverted, slope, sovereign yield, tenor, point on the curve,
+    note, bill
+  `),
   hints: ['trade', 'trading', 'spread', 'yield', 'rate', 'paying', 'point'],
   about: ['maturity'],
   usual: ['yield', 'change'],
@@ -89,14 +70,13 @@ export const curve: AskedTopic = {
     field('yield', {
       label: 'yield',
       unit: 'share',
-      names: ['yield', 'yielding', 'rate', 'at', 'paying', 'pay'],
-      read: at('yield'),
+      names: 'yield, yielding, rate, at, paying, pay',
       isSummed: false,
     }),
     field('change', {
       label: 'change since the session before',
       unit: 'bp',
-      names: ['change', 'changed', 'move', 'moved', 'day change', 'up', 'down', 'fallen', 'risen'],
+      names: 'change, changed, move, moved, day change, up, down, fallen, risen',
       read: at('change', 1e4),
       isSummed: false,
     }),

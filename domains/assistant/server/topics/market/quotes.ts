@@ -1,6 +1,6 @@
 import type { Asker } from '../../answering/asker.ts'
 import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
-import { type AskedTopic, NoEvidence, type Row, type Wanted } from '../topic.ts'
+import { type AskedTopic, NoEvidence, phrases, type Row, type Wanted } from '../topic.ts'
 import { noteCurrency, quoteColumns } from './quote-columns.ts'
 
 export async function quotesOf(
@@ -35,17 +35,9 @@ export const quotes: AskedTopic = {
   pastElsewhere: quoteColumns.map(({ id }) => id),
   label: 'quotes',
   href: '/app',
-  nouns: [
-    'price',
-    'quote',
-    'stock price',
-    'share price',
-    'trading at',
-    'stock',
-    'ticker',
-    'last price',
-    'market price',
-  ],
+  nouns: phrases(`
+    price, quote, stock price, share price, trading at, stock, ticker, last price, market price
+  `),
   hints: ['market', 'today', 'latest', 'current', 'share'],
   lean: ({ names, text, aggregate }) =>
     // A share of something is one of what we hold.

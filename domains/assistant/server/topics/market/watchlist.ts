@@ -1,4 +1,4 @@
-import { type AskedTopic, NoEvidence } from '../topic.ts'
+import { type AskedTopic, NoEvidence, phrases } from '../topic.ts'
 import { noteCurrency, quoteColumns } from './quote-columns.ts'
 import { quoteBase, quotesOf } from './quotes.ts'
 
@@ -9,21 +9,10 @@ export const watchlist: AskedTopic = {
   isOfNow: true,
   label: 'symbols on your watchlist',
   href: '/app',
-  nouns: [
-    'watchlist',
-    'watch list',
-    'watched',
-    'watching',
-    'i watch',
-    'i follow',
-    'do i follow',
-    'am i following',
-    'do i watch',
-    'on my list',
-    'am i watching',
-    'we watch',
-    'keeping an eye on',
-  ],
+  nouns: phrases(`
+    watchlist, watch list, watched, watching, i watch, i follow, do i follow, am i following, do i watch,
+    on my list, am i watching, we watch, keeping an eye on
+  `),
   hints: ['symbol', 'list', 'my'],
   lean: ({ text }) =>
     !/\bcredit watch/.test(text) &&

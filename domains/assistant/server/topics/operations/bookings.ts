@@ -1,6 +1,8 @@
+import { transactionColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { countries } from '../customers/countries.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { sampleCaveat } from './tasks.ts'
 
 const OF_BOOKINGS =
@@ -11,18 +13,10 @@ export const bookings: AskedTopic = {
   id: 'bookings',
   label: 'transactions of customers',
   href: '/dashboard/bpo?tab=transactions',
-  nouns: [
-    'payment',
-    'transfer',
-    'booking',
-    'wire',
-    'transaction',
-    'monitored transaction',
-    'cash transaction',
-    'card payment',
-    'customer transaction',
-    'transactions of customers',
-  ],
+  nouns: phrases(`
+    payment, transfer, booking, wire, transaction, monitored transaction, cash transaction, card payment,
+    customer transaction, transactions of customers
+  `),
   hints: ['incoming', 'outgoing', 'flagged', 'monitored', 'counterparty', 'cash', 'biggest', 'largest'],
   about: ['customer'],
   lean: ({ text, names }) => {
@@ -40,82 +34,39 @@ export const bookings: AskedTopic = {
   detailOf: (row) => (row.customerName ? String(row.customerName) : null),
   isOf: (row, { id }) => String(row.customerId) === id,
   columns: [
-    field('amount', {
-      label: 'amount',
-      unit: 'USD',
-      names: ['amount', 'how much', 'size', 'transaction size', 'volume', 'worth', 'value', 'sum'],
-      // Amounts of several currencies are no sum: those in another one have none here, and how many that are is said.
-      read: (row) => (row.currency === 'USD' ? Number(row.amountMinor) / 100 : null),
-      isSummed: true,
-    }),
-    field('direction', {
-      label: 'direction',
-      unit: 'text',
-      kind: 'category',
-      names: ['direction'],
-      values: {
-        in: ['incoming', 'inbound', 'received', 'paid in', 'came in', 'deposits', 'credited'],
-        out: ['outgoing', 'outbound', 'sent', 'paid out', 'went out', 'debited', 'payments to'],
+    ...fieldsOf(transactionColumns, {
+      customerName: { values: {} },
+      counterparty: {
+        values: {},
+        read: (row) => String(row.counterparty || '') || null,
       },
-      read: at('direction'),
-    }),
-    field('kind', {
-      label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: ['kind', 'type', 'kind of transaction'],
-      values: {
-        transfer: ['transfer', 'wire'],
-        card: ['card', 'card payment'],
-        cash: ['cash', 'cash transaction', 'cash deposit'],
-        refund: ['refund'],
-        chargeback: ['chargeback'],
+      country: { values: countries },
+      kind: {
+        values: {
+          transfer: 'transfer, wire',
+          card: 'card, card payment',
+          cash: 'cash, cash transaction, cash deposit',
+          refund: 'refund',
+          chargeback: 'chargeback',
+        },
       },
-      read: at('kind'),
-    }),
-    field('country', {
-      label: 'country',
-      unit: 'text',
-      kind: 'category',
-      names: ['country', 'corridor'],
-      values: countries,
-      read: at('country'),
-    }),
-    field('counterparty', {
-      label: 'counterparty',
-      unit: 'text',
-      kind: 'category',
-      names: ['counterparty of the payment', 'beneficiary', 'sender', 'paid to', 'paid whom', 'other side'],
-      values: {},
-      read: (row) => String(row.counterparty || '') || null,
-    }),
-    field('customer', {
-      label: 'customer',
-      unit: 'text',
-      kind: 'category',
-      names: ['customer', 'client', 'which customer', 'account holder'],
-      values: {},
-      read: at('customerName'),
+      direction: {
+        values: {
+          in: 'incoming, inbound, received, paid in, came in, deposits, credited',
+          out: 'outgoing, outbound, sent, paid out, went out, debited, payments to',
+        },
+      },
+      amountMinor: {
+        unit: 'USD',
+        // Amounts of several currencies are no sum: those in another one have none here, and how many that are is said.
+        read: (row) => (row.currency === 'USD' ? Number(row.amountMinor) / 100 : null),
+        isSummed: true,
+      },
     }),
     field('flagged', {
       label: 'flagged',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: { yes: ['flagged', 'with an alert', 'that raised an alert', 'suspicious', 'alerted'] },
       read: (row) => (Number(row.alerts) > 0 ? 'yes' : 'no'),
-    }),
-    field('at', {
-      label: 'booked',
-      unit: 'moment',
-      names: ['when', 'booked', 'date', 'on what day', 'executed'],
-      read: at('at'),
-    }),
-    field('text', {
-      label: 'text',
-      unit: 'text',
-      names: ['reference', 'payment reference', 'purpose'],
-      read: at('text'),
     }),
   ],
   async load(asker, { things, reading: { period } }) {

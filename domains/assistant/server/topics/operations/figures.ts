@@ -1,4 +1,4 @@
-import { type AskedTopic, type Field, field, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 type Told = { value: number | null; definition: string }
 
@@ -19,7 +19,6 @@ const figure = (
       const value = figureOf(row, id)?.value ?? null
       return value !== null && unit === 'USD' ? value / 100 : value
     },
-    define: (row) => figureOf(row, id)?.definition,
     isSummed: false,
   })
 
@@ -32,17 +31,10 @@ export const operationsFigures: AskedTopic = {
   href: '/dashboard/bpo',
   isSingle: true,
   isOfNow: 'horizon',
-  nouns: [
-    'operations dashboard',
-    'operations figures',
-    'document queue',
-    'straight-through rate',
-    'automation rate',
-    'automated',
-    'cost savings',
-    'documents processed',
-    'documents ended',
-  ],
+  nouns: phrases(`
+    operations dashboard, operations figures, document queue, straight-through rate, automation rate,
+    automated, cost savings, documents processed, documents ended
+  `),
   hints: ['operations', 'automation', 'documents', 'rate'],
   about: [],
   lean: ({ text }) =>
@@ -58,29 +50,28 @@ export const operationsFigures: AskedTopic = {
   ],
   nameOf: () => 'operations',
   columns: [
-    figure('documentProcessing.totalProcessed', 'documents processed', 'count', [
+    figure(
+      'documentProcessing.totalProcessed',
       'documents processed',
-      'processed documents',
-      'documents were processed',
-      'documents did process',
-      'documents have processed',
-      'documents handled',
-      'documents ended',
-    ]),
+      'count',
+      phrases(`
+      documents processed, processed documents, documents were processed, documents did process,
+      documents have processed, documents handled, documents ended
+    `),
+    ),
     figure('documentsProcessed.today', 'documents processed today', 'count', [
       'documents processed today',
       'documents today',
     ]),
-    figure('performanceMetrics.automationRate', 'automation rate', 'percent', [
+    figure(
+      'performanceMetrics.automationRate',
       'automation rate',
-      'straight-through rate',
-      'straight through rate',
-      'straight-through processing',
-      'stp rate',
-      'automated',
-      'automation',
-      'without a hand',
-    ]),
+      'percent',
+      phrases(`
+      automation rate, straight-through rate, straight through rate, straight-through processing,
+      stp rate, automated, automation, without a hand
+    `),
+    ),
     figure('performanceMetrics.accuracyRate', 'accuracy of the fields', 'percent', [
       'accuracy rate',
       'accuracy',
@@ -118,13 +109,15 @@ export const operationsFigures: AskedTopic = {
       'number',
       ['handling time', 'average handling', 'handling time of documents'],
     ),
-    figure('transactionMonitoring.monitored', 'transactions monitored', 'count', [
+    figure(
+      'transactionMonitoring.monitored',
       'transactions monitored',
-      'monitored transactions',
-      'transactions did monitor',
-      'transactions have monitored',
-      'transactions were monitored',
-    ]),
+      'count',
+      phrases(`
+      transactions monitored, monitored transactions, transactions did monitor,
+      transactions have monitored, transactions were monitored
+    `),
+    ),
     figure(
       'transactionMonitoring.falsePositiveRate',
       'false positive rate of transaction monitoring',

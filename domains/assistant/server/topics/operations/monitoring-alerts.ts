@@ -1,5 +1,7 @@
+import { monitoringAlertColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { severityAt } from './severity.ts'
 import { sampleCaveat } from './tasks.ts'
 
@@ -8,15 +10,10 @@ export const monitoringAlerts: AskedTopic = {
   id: 'monitoring-alerts',
   label: 'alerts of transaction monitoring',
   href: '/dashboard/bpo?tab=transactions',
-  nouns: [
-    'monitoring alert',
-    'transaction alert',
-    'transaction monitoring',
-    'transaction monitoring alert',
-    'alerts of transaction monitoring',
-    'aml alert',
-    'tm alert',
-  ],
+  nouns: phrases(`
+    monitoring alert, transaction alert, transaction monitoring, transaction monitoring alert,
+    alerts of transaction monitoring, aml alert, tm alert
+  `),
   hints: ['rule', 'severity', 'raised', 'alert', 'open', 'closed'],
   about: ['customer', 'monitoring-rule', 'person'],
   lean: ({ text }) =>
@@ -37,79 +34,36 @@ export const monitoringAlerts: AskedTopic = {
         ? row.assigneeName === label
         : String(row.customerId) === id,
   columns: [
-    field('rule', {
-      label: 'rule',
-      unit: 'text',
-      kind: 'category',
-      names: ['rule', 'which rule', 'typology'],
-      values: {},
-      read: at('ruleName'),
-    }),
     severityAt('severity'),
-    field('state', {
-      label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status'],
-      values: {
-        open: ['open', 'still open', 'unresolved', 'outstanding', 'pending', 'new', 'active'],
-        closed: ['closed', 'cleared', 'resolved'],
+    ...fieldsOf(monitoringAlertColumns, {
+      ruleName: { values: {} },
+      customerName: { id: 'customer', values: {} },
+      state: {
+        values: {
+          open: 'open, still open, unresolved, outstanding, pending, new, active',
+          closed: 'closed, cleared, resolved',
+        },
+        whenOf: { closed: 'closedAt' },
+        isWhenNarrowed: true,
+        read: (row) => (row.state === 'closed' ? 'closed' : 'open'),
       },
-      whenOf: { closed: 'closedAt' },
-      isWhenNarrowed: true,
-      read: (row) => (row.state === 'closed' ? 'closed' : 'open'),
-    }),
-    field('outcome', {
-      label: 'outcome',
-      unit: 'text',
-      kind: 'category',
-      names: ['outcome', 'result'],
-      values: {
-        false_positive: ['false positive', 'false alarm'],
-        true_positive_action: ['true positive', 'justified', 'productive'],
+      assigneeName: {
+        id: 'assignee',
+        values: { nobody: ['unassigned', 'nobody has', 'not assigned', 'nobody has taken'] },
+        read: (row) => (row.assigneeName as string | null) ?? 'nobody',
       },
-      read: at('outcome'),
-    }),
-    field('customer', {
-      label: 'customer',
-      unit: 'text',
-      kind: 'category',
-      names: ['customer', 'which customer', 'client', 'whom'],
-      values: {},
-      read: at('customerName'),
-    }),
-    field('assignee', {
-      label: 'assigned to',
-      unit: 'text',
-      kind: 'category',
-      names: ['assigned to', 'who has', 'assignee', 'owner'],
-      values: { nobody: ['unassigned', 'nobody has', 'not assigned', 'nobody has taken'] },
-      read: (row) => (row.assigneeName as string | null) ?? 'nobody',
-    }),
-    field('raisedAt', {
-      label: 'raised',
-      unit: 'moment',
-      names: ['raised', 'when', 'date'],
-      read: at('raisedAt'),
-    }),
-    field('dueAt', { label: 'due', unit: 'moment', names: ['due', 'deadline'], read: at('dueAt') }),
-    field('closedAt', {
-      label: 'closed',
-      unit: 'moment',
-      names: ['when closed', 'closed on'],
-      read: at('closedAt'),
-    }),
-    field('transactions', {
-      label: 'transactions behind it',
-      unit: 'count',
-      names: ['transactions behind', 'number of transactions'],
-      read: at('transactions'),
-      isSummed: true,
+      transactions: { isSummed: true },
+      dueAt: { id: 'dueAt' },
+      outcome: {
+        values: {
+          false_positive: 'false positive, false alarm',
+          true_positive_action: 'true positive, justified, productive',
+        },
+      },
     }),
     field('gravity', {
       label: 'gravity',
       unit: 'number',
-      names: [],
       read: (row) => ['low', 'medium', 'high', 'critical'].indexOf(String(row.severity)),
       isSummed: false,
     }),

@@ -1,4 +1,4 @@
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, phrases, type Row } from '../topic.ts'
 import { severityAt } from './severity.ts'
 
 /** The rules that transactions are held against. */
@@ -6,15 +6,10 @@ export const monitoringRules: AskedTopic = {
   id: 'monitoring-rules',
   label: 'rules of transaction monitoring',
   href: '/dashboard/bpo?tab=rules',
-  nouns: [
-    'monitoring rule',
-    'transaction rule',
-    'aml rule',
-    'typology rule',
-    'rules of transaction monitoring',
-    'detection rule',
-    'rule',
-  ],
+  nouns: phrases(`
+    monitoring rule, transaction rule, aml rule, typology rule, rules of transaction monitoring,
+    detection rule, rule
+  `),
   hints: ['draft', 'active', 'precision', 'typology', 'in force', 'monitoring'],
   about: ['monitoring-rule'],
   isOfNow: true,
@@ -45,65 +40,46 @@ export const monitoringRules: AskedTopic = {
   columns: [
     field('state', {
       label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status'],
+      names: 'state, status',
       values: {
-        active: ['active', 'in force', 'switched on', 'live', 'running', 'enabled'],
-        draft: ['draft', 'in draft', 'drafts', 'not active', 'not in force', 'inactive'],
-        retired: ['retired', 'switched off'],
+        active: 'active, in force, switched on, live, running, enabled',
+        draft: 'draft, in draft, drafts, not active, not in force, inactive',
+        retired: 'retired, switched off',
       },
-      read: at('state'),
     }),
     severityAt('definition.severity'),
     field('words', {
       label: 'what it looks at',
-      unit: 'text',
-      names: [
-        'look at',
-        'looks at',
-        'what it does',
-        'condition',
-        'conditions',
-        'definition',
-        'say',
-        'check',
-        'checks',
-        'work',
-      ],
+      names: 'look at, looks at, what it does, condition, conditions, definition, say, check, checks, work',
       read: (row) => (row.words as string[] | undefined)?.join('. ') ?? null,
     }),
     field('alerts', {
       label: 'alerts raised',
       unit: 'count',
-      names: ['alerts raised', 'number of alerts', 'how many alerts', 'alerts'],
+      names: 'alerts raised, number of alerts, how many alerts, alerts',
       read: at('quality.alerts'),
       isSummed: true,
     }),
     field('precision', {
       label: 'precision',
       unit: 'share',
-      names: ['precision', 'hit rate', 'how exact', 'quality'],
+      names: 'precision, hit rate, how exact, quality',
       read: at('quality.precision'),
       isSummed: false,
     }),
     field('changedAt', {
       label: 'last changed',
       unit: 'moment',
-      names: ['changed', 'last changed', 'when changed', 'edited', 'last edited', 'updated'],
-      read: at('changedAt'),
+      names: 'changed, last changed, when changed, edited, last edited, updated',
     }),
     field('changedBy', {
       label: 'changed by',
-      unit: 'text',
-      names: ['who changed', 'changed by', 'who edited', 'edited by', 'who wrote'],
-      read: at('changedBy'),
+      names: 'who changed, changed by, who edited, edited by, who wrote',
     }),
     field('version', {
       label: 'version',
       unit: 'number',
-      names: ['version'],
-      read: at('version'),
+      names: 'version',
       isSummed: false,
     }),
   ],

@@ -4,11 +4,9 @@ import { at, type Field, field } from '../topic.ts'
 export const severityAt = (path: string): Field =>
   field('severity', {
     label: 'severity',
-    unit: 'text',
-    kind: 'category',
     order: ['low', 'medium', 'high', 'critical'],
     isWorseHigh: true,
-    names: ['severity'],
+    names: 'severity',
     values: { critical: ['critical'], high: ['high', 'high severity'], medium: ['medium'], low: ['low'] },
     read: at(path),
   })

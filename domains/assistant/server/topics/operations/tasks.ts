@@ -1,20 +1,16 @@
+import { taskColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, NoEvidence, phrases, type Row } from '../topic.ts'
 
 /** Work of the operations desk that is no case. */
 export const tasks: AskedTopic = {
   id: 'tasks',
   label: 'tasks',
   href: '/dashboard/bpo?tab=tasks',
-  nouns: [
-    'task',
-    'work item',
-    'to-do',
-    'todo',
-    'operations task',
-    'back office task',
-    'task of the back office',
-  ],
+  nouns: phrases(`
+    task, work item, to-do, todo, operations task, back office task, task of the back office
+  `),
   hints: ['due', 'overdue', 'assigned', 'open', 'done', 'back office', 'operations', 'taken'],
   about: ['person'],
   lean: ({ text }) => (/\b(?:tasks?|work items?|to-?dos?)\b/.test(text) ? 5 : -3),
@@ -31,124 +27,36 @@ export const tasks: AskedTopic = {
     label: 'open',
   },
   columns: [
-    field('state', {
-      label: 'state',
-      unit: 'text',
-      kind: 'category',
-      names: ['state', 'status'],
-      values: {
-        open: ['open', 'still open', 'pending', 'outstanding', 'to do', 'unfinished', 'not done'],
-        done: ['done', 'finished', 'completed', 'closed', 'complete', 'did we finish', 'ticked off'],
-        cancelled: ['cancelled', 'dropped', 'called off'],
+    ...fieldsOf(taskColumns, {
+      title: { values: {} },
+      level: {
+        values: {
+          breached: `overdue, late, past due, past deadline, past their deadline, breached, in breach,
+            past sla, missed, past their due date`,
+          'at-risk': 'at risk, nearly due, almost due',
+          within: 'within deadline, on time, in time, on track, within sla',
+        },
       },
-      whenOf: { done: 'endedAt', cancelled: 'endedAt' },
-      isWhenNarrowed: true,
-      read: at('state'),
-    }),
-    field('level', {
-      label: 'deadline',
-      unit: 'text',
-      kind: 'category',
-      names: ['service level'],
-      values: {
-        breached: [
-          'overdue',
-          'late',
-          'past due',
-          'past deadline',
-          'past their deadline',
-          'breached',
-          'in breach',
-          'past sla',
-          'missed',
-          'past their due date',
-        ],
-        'at-risk': ['at risk', 'nearly due', 'almost due'],
-        within: ['within deadline', 'on time', 'in time', 'on track', 'within sla'],
+      state: {
+        values: {
+          open: 'open, still open, pending, outstanding, to do, unfinished, not done',
+          done: 'done, finished, completed, closed, complete, did we finish, ticked off',
+          cancelled: 'cancelled, dropped, called off',
+        },
+        whenOf: { done: 'endedAt', cancelled: 'endedAt' },
+        isWhenNarrowed: true,
       },
-      read: at('level'),
-    }),
-    field('assignee', {
-      label: 'assigned to',
-      unit: 'text',
-      kind: 'category',
-      names: [
-        'assignee',
-        'assigned to',
-        'who has',
-        'who',
-        'owner',
-        'responsible',
-        'person',
-        'analyst',
-        'working on',
-        'claimed by',
-      ],
-      values: {
-        nobody: [
-          'unassigned',
-          'not assigned',
-          'nobody has',
-          'nobody has taken',
-          'has nobody taken',
-          'nobody taken',
-          'not taken',
-          'nobody has claimed',
-          'unclaimed',
-          'without an assignee',
-          'without assignee',
-          'no assignee',
-          'no owner',
-          'without an owner',
-        ],
+      assigneeName: {
+        id: 'assignee',
+        values: {
+          nobody: `unassigned, not assigned, nobody has, nobody has taken, has nobody taken, nobody taken,
+            not taken, nobody has claimed, unclaimed, without an assignee, without assignee, no assignee,
+            no owner, without an owner`,
+        },
+        read: (row) => (row.assigneeName as string | null) ?? 'nobody',
       },
-      read: (row) => (row.assigneeName as string | null) ?? 'nobody',
-    }),
-    field('dueAt', {
-      label: 'due',
-      unit: 'moment',
-      names: ['due', 'deadline', 'due date', 'when due', 'due by', 'comes due', 'must be done'],
-      read: at('dueAt'),
-    }),
-    field('createdAt', {
-      label: 'created',
-      unit: 'moment',
-      names: ['created', 'opened', 'added', 'came in', 'when created'],
-      read: at('createdAt'),
-    }),
-    field('endedAt', {
-      label: 'ended',
-      unit: 'moment',
-      names: ['ended', 'when done', 'finished on', 'completed on'],
-      read: at('endedAt'),
-    }),
-    field('endedBy', {
-      label: 'done by',
-      unit: 'text',
-      kind: 'category',
-      names: ['done by', 'who did', 'who finished', 'who completed', 'finished by', 'completed by'],
-      values: {},
-      read: at('endedBy'),
-    }),
-    field('createdBy', {
-      label: 'created by',
-      unit: 'text',
-      names: ['created by', 'who created', 'who added', 'added by'],
-      read: at('createdBy'),
-    }),
-    field('detail', {
-      label: 'what it asks for',
-      unit: 'text',
-      names: ['detail', 'details', 'about', 'what is it about', 'asks for', 'description'],
-      read: at('detail'),
-    }),
-    field('title', {
-      label: 'task',
-      unit: 'text',
-      kind: 'category',
-      names: ['title', 'kind of task', 'type of task'],
-      values: {},
-      read: at('title'),
+      dueAt: { id: 'dueAt' },
+      endedBy: { values: {} },
     }),
   ],
   async load(asker) {

@@ -1,8 +1,10 @@
+import { openLotColumns } from '#domains/portfolio/contract/index.ts'
 import { longTermFrom } from '#domains/portfolio/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
+import { fieldsOf } from '../fields-of.ts'
 import { priceCaveatOf } from '../price-caveats.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { bySymbol } from './rows-of-account.ts'
 
 export const lots: AskedTopic = {
@@ -35,95 +37,33 @@ export const lots: AskedTopic = {
   isOf: (row, { id }) => row.symbol === id,
   columns: [
     bySymbol,
-    field('quantity', {
-      label: 'shares',
-      unit: 'shares',
-      names: ['share', 'quantity', 'how many shares'],
-      read: at('quantity', 1e-6),
-      isSummed: true,
-    }),
-    field('cost', {
-      label: 'cost',
-      unit: 'USD',
-      names: ['cost', 'paid', 'pay'],
-      read: at('cost', 0.01),
-      isSummed: true,
-    }),
-    field('taxBasis', {
-      label: 'tax basis',
-      unit: 'USD',
-      names: ['tax basis', 'basis', 'cost basis'],
-      read: at('taxBasis', 0.01),
-      isSummed: true,
-    }),
-    field('marketValue', {
-      label: 'market value',
-      unit: 'USD',
-      names: ['market value', 'value', 'worth'],
-      read: at('marketValue', 0.01),
-      isSummed: true,
-    }),
-    field('unrealisedGain', {
-      label: 'unrealised gain',
-      unit: 'USD',
-      names: ['unrealised gain', 'unrealized gain', 'gain', 'loss', 'profit', 'pnl'],
-      read: at('unrealisedGain', 0.01),
-      isSummed: true,
-    }),
-    field('openedAt', {
-      label: 'opened',
-      unit: 'moment',
-      names: [
-        'when',
-        'opened',
-        'bought',
-        'purchased',
-        'date',
-        'held since',
-        'acquired',
-        'purchase date',
-        'old',
-      ],
-      read: at('openedAt'),
+    ...fieldsOf(openLotColumns, {
+      quantity: { isSummed: true },
+      cost: { isSummed: true },
+      taxBasis: { isSummed: true },
+      isLongTerm: {
+        values: {
+          long: 'long term, more than a year, over a year, longer than a year, long-term',
+          short: 'short term, less than a year, short-term, under a year',
+        },
+        read: (row) => (row.isLongTerm ? 'long' : 'short'),
+      },
+      marketValue: { isSummed: true },
+      unrealisedGain: { isSummed: true },
     }),
     field('longTermOn', {
       label: 'held for more than a year from',
       unit: 'day',
-      names: [
-        'become long term',
-        'becomes long term',
-        'turn long term',
-        'turns long term',
-        'go long term',
-        'goes long term',
-        'long term from',
-        'qualify as long term',
-        'qualify for long term',
-        'qualifies for long term',
-        'held over a year from',
-        'reach long term',
-      ],
+      names: `become long term, becomes long term, turn long term, turns long term, go long term,
+        goes long term, long term from, qualify as long term, qualify for long term,
+        qualifies for long term, held over a year from, reach long term`,
       read: ({ openedAt }) => longTermFrom(new Date(String(openedAt))),
-    }),
-    field('term', {
-      label: 'term',
-      unit: 'text',
-      kind: 'category',
-      names: ['term'],
-      values: {
-        long: ['long term', 'more than a year', 'over a year', 'longer than a year', 'long-term'],
-        short: ['short term', 'less than a year', 'short-term', 'under a year'],
-      },
-      read: (row) => (row.isLongTerm ? 'long' : 'short'),
     }),
     field('standing', {
       label: 'gain or loss',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        profit: ['in profit', 'with a gain', 'in the black'],
-        loss: ['at a loss', 'losing', 'with a loss', 'in the red', 'underwater', 'harvest'],
+        profit: 'in profit, with a gain, in the black',
+        loss: 'at a loss, losing, with a loss, in the red, underwater, harvest',
       },
       read: (row) =>
         Number(row.unrealisedGain) > 0 ? 'profit' : Number(row.unrealisedGain) < 0 ? 'loss' : null,

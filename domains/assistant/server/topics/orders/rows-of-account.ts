@@ -9,9 +9,7 @@ export const symbol = (row: Row) => String(at('security.symbol')(row) ?? row.sym
 
 export const side: Field = field('side', {
   label: 'side',
-  unit: 'text',
-  kind: 'category',
-  names: ['side'],
+  names: 'side',
   values: {
     BUY: [
       'buy',
@@ -41,33 +39,14 @@ export const side: Field = field('side', {
       'dispose',
     ],
   },
-  read: at('side'),
 })
 
 /** Whose a row is, where rows happen again and again to the same: what they are added up by. */
 export const bySymbol: Field = field('symbol', {
   label: 'security',
-  unit: 'text',
   kind: 'category',
-  names: [
-    'by symbol',
-    'by ticker',
-    'by stock',
-    'by company',
-    'by security',
-    'by holding',
-    'by position',
-    'per symbol',
-    'per ticker',
-    'per stock',
-    'per company',
-    'per security',
-    'per holding',
-    'per position',
-    'each stock',
-    'each holding',
-    'each company',
-    'each position',
-  ],
+  names: `by symbol, by ticker, by stock, by company, by security, by holding, by position, per symbol,
+    per ticker, per stock, per company, per security, per holding, per position, each stock, each holding,
+    each company, each position`,
   read: symbol,
 })

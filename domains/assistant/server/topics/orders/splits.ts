@@ -26,11 +26,11 @@ export const splits: AskedTopic = {
     field('ratio', {
       label: 'new shares for one old',
       unit: 'number',
-      names: ['ratio', 'split ratio', 'how many for one'],
+      names: 'ratio, split ratio, how many for one',
       read: (row) => Number(at('ratio.to')(row)) / Number(at('ratio.from')(row)),
       isSummed: false,
     }),
-    field('exDay', { label: 'day', unit: 'day', names: ['when', 'date', 'day'], read: at('exDay') }),
+    field('exDay', { label: 'day', unit: 'day', names: 'when, date, day' }),
   ],
   async load(asker) {
     const { id } = await accountOf(asker)

@@ -1,6 +1,8 @@
+import { realisedYearColumns } from '#domains/portfolio/contract/index.ts'
 import type { Period } from '#engines/question-parsing/index.ts'
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, NoEvidence, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
 /** The calendar years that a period is made of; undefined where it takes a part of one. */
 function yearsOf({ from, to }: Period, today: string): { first: number; last: number } | undefined {
@@ -14,21 +16,10 @@ export const tax: AskedTopic = {
   id: 'tax',
   label: 'realised gains',
   href: '/dashboard/home?view=portfolio#tax',
-  nouns: [
-    'realised',
-    'realized',
-    'realised gain',
-    'realized gain',
-    'capital gain',
-    'taxable',
-    'realised pnl',
-    'realized pnl',
-    'realised profit',
-    'realized profit',
-    'realised loss',
-    'tax year',
-    'tax',
-  ],
+  nouns: phrases(`
+    realised, realized, realised gain, realized gain, capital gain, taxable, realised pnl, realized pnl,
+    realised profit, realized profit, realised loss, tax year, tax
+  `),
   hints: ['gain', 'year', 'sale', 'we', 'locked in', 'booked', 'cashed in'],
   about: [],
   usual: ['gain', 'shortTermGain', 'longTermGain'],
@@ -43,83 +34,15 @@ export const tax: AskedTopic = {
   },
   dated: 'yearStart',
   columns: [
-    field('gain', {
-      label: 'realised gain',
-      unit: 'USD',
-      names: [
-        'realised gain',
-        'realized gain',
-        'realised profit',
-        'realised pnl',
-        'realized pnl',
-        'realized profit',
-        'capital gain',
-        'gain',
-        'locked in',
-        'booked',
-        'taxable gain',
-        'realise',
-        'realised',
-        'realized',
-        'profit',
-      ],
-      read: at('gain', 0.01),
-      isSummed: true,
+    ...fieldsOf(realisedYearColumns, {
+      closings: { isSummed: true },
+      proceeds: { isSummed: true },
+      basis: { isSummed: true },
+      shortTermGain: { id: 'shortTermGain', isSummed: true },
+      longTermGain: { id: 'longTermGain', isSummed: true },
+      gain: { isSummed: true },
     }),
-    field('shortTermGain', {
-      label: 'short-term gain',
-      unit: 'USD',
-      names: [
-        'short term gain',
-        'short term',
-        'short-term',
-        'short term capital gain',
-        'short term realised gain',
-      ],
-      read: at('shortTermGain', 0.01),
-      isSummed: true,
-    }),
-    field('longTermGain', {
-      label: 'long-term gain',
-      unit: 'USD',
-      names: [
-        'long term gain',
-        'long term',
-        'long-term',
-        'long term capital gain',
-        'long term realised gain',
-      ],
-      read: at('longTermGain', 0.01),
-      isSummed: true,
-    }),
-    field('proceeds', {
-      label: 'proceeds',
-      unit: 'USD',
-      names: ['proceeds', 'brought in', 'sales bring', 'sale proceeds', 'from sales', 'sales brought'],
-      read: at('proceeds', 0.01),
-      isSummed: true,
-    }),
-    field('basis', {
-      label: 'cost of what was sold',
-      unit: 'USD',
-      names: [
-        'basis',
-        'cost of what we sold',
-        'cost of what was sold',
-        'cost basis of what we sold',
-        'cost basis',
-      ],
-      read: at('basis', 0.01),
-      isSummed: true,
-    }),
-    field('closings', {
-      label: 'lots closed',
-      unit: 'count',
-      names: ['closing', 'lots closed', 'closed lots', 'lots did we close', 'lots were closed', 'lots sold'],
-      read: at('closings'),
-      isSummed: true,
-    }),
-    field('yearStart', { label: 'year', unit: 'day', names: ['year'], read: (row) => `${row.year}-01-01` }),
+    field('yearStart', { label: 'year', unit: 'day', names: 'year', read: (row) => `${row.year}-01-01` }),
   ],
   async load(asker, { reading: { period } }) {
     const { id } = await accountOf(asker)

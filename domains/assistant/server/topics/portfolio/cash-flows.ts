@@ -1,5 +1,5 @@
 import { accountOf } from '../accounts.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 
 const OF_EACH =
   /\b(?:when|last|latest|first|list|show|which|biggest|largest|smallest|how many|how often|any|each|every|all|ever|newest|recent)\b|\bwithdr\w+|\btaken out\b|\btook out\b|\btake out\b|\bpaid out\b/
@@ -10,20 +10,10 @@ export const cashFlows: AskedTopic = {
   isOverSpan: true,
   label: 'days with money paid in or taken out',
   href: '/dashboard/home?view=portfolio#performance',
-  nouns: [
-    'deposit',
-    'withdrawal',
-    'withdraw',
-    'withdrawn',
-    'paid in',
-    'pay in',
-    'money in',
-    'top up',
-    'taken out',
-    'capital injection',
-    'contribution to the account',
-    'cash flow',
-  ],
+  nouns: phrases(`
+    deposit, withdrawal, withdraw, withdrawn, paid in, pay in, money in, top up, taken out,
+    capital injection, contribution to the account, cash flow
+  `),
   hints: ['we', 'cash', 'money', 'account', 'into'],
   about: [],
   usual: ['kind', 'amount', 'day'],
@@ -45,41 +35,17 @@ export const cashFlows: AskedTopic = {
     field('amount', {
       label: 'amount',
       unit: 'USD',
-      names: ['amount', 'how much', 'deposited', 'paid in', 'put in', 'withdrawn'],
+      names: 'amount, how much, deposited, paid in, put in, withdrawn',
       read: ({ flow }) => Math.abs(Number(flow)) / 100,
       isSummed: true,
     }),
-    field('day', { label: 'day', unit: 'day', names: ['when', 'date', 'day'], read: at('day') }),
+    field('day', { label: 'day', unit: 'day', names: 'when, date, day' }),
     field('kind', {
       label: 'kind',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        in: [
-          'deposit',
-          'deposited',
-          'paid in',
-          'pay in',
-          'put in',
-          'money in',
-          'top up',
-          'paid into',
-          'pay into',
-          'put into',
-          'contribution to the account',
-          'capital injection',
-        ],
-        out: [
-          'withdrawal',
-          'withdraw',
-          'withdrew',
-          'withdrawn',
-          'taken out',
-          'take out',
-          'took out',
-          'paid out',
-        ],
+        in: `deposit, deposited, paid in, pay in, put in, money in, top up, paid into, pay into, put into,
+          contribution to the account, capital injection`,
+        out: 'withdrawal, withdraw, withdrew, withdrawn, taken out, take out, took out, paid out',
       },
       read: ({ flow }) => (Number(flow) > 0 ? 'in' : 'out'),
     }),

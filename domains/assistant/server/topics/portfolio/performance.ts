@@ -3,7 +3,7 @@ import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { accountOf } from '../accounts.ts'
 import { priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, NoEvidence, phrases, type Row } from '../topic.ts'
 import { performanceColumns } from './performance-columns.ts'
 
 /** So many symbols are named at most. */
@@ -19,20 +19,10 @@ export const performance: AskedTopic = {
   label: 'performance',
   href: '/dashboard/home?view=portfolio#performance',
   isSingle: true,
-  nouns: [
-    'performance',
-    'perform',
-    'performed',
-    'returned',
-    'how did we do',
-    'how have we done',
-    'how are we doing',
-    'how has the portfolio done',
-    'track record',
-    'did we do',
-    'have we done',
-    'doing',
-  ],
+  nouns: phrases(`
+    performance, perform, performed, returned, how did we do, how have we done, how are we doing,
+    how has the portfolio done, track record, did we do, have we done, doing
+  `),
   hints: ['portfolio', 'account', 'we', 'our', 'total', 'over'],
   about: [],
   usual: ['timeWeighted', 'moneyWeighted', 'simple', 'gain'],

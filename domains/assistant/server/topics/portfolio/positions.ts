@@ -1,7 +1,7 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import { accountOf } from '../accounts.ts'
 import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
-import { type AskedTopic, at, type Row } from '../topic.ts'
+import { type AskedTopic, at, phrases, type Row } from '../topic.ts'
 import { positionColumns } from './position-columns.ts'
 
 const partOf = (value: unknown, whole: number | null) =>
@@ -47,41 +47,14 @@ export const positions: AskedTopic = {
   isOfNow: true,
   label: 'positions',
   href: '/dashboard/home?view=portfolio',
-  nouns: [
-    'position',
-    'holding',
-    'own',
-    'hold',
-    'held',
-    'stock',
-    'performer',
-    'security',
-    'securities',
-    'name we own',
-    'name in the book',
-    'name in the portfolio',
-    'mover',
-    'in the portfolio',
-    'in our portfolio',
-    'in my portfolio',
-    'in the book',
-    'in the account',
-    'investment',
-  ],
-  hints: [
-    'open',
-    'current',
-    'existing',
-    'symbol',
-    'portfolio',
-    'we have',
-    'do we',
-    'we',
-    'have',
-    'account',
-    'owns',
-    'line',
-  ],
+  nouns: phrases(`
+    position, holding, own, hold, held, stock, performer, security, securities, name we own,
+    name in the book, name in the portfolio, mover, in the portfolio, in our portfolio, in my portfolio,
+    in the book, in the account, investment
+  `),
+  hints: phrases(`
+    open, current, existing, symbol, portfolio, we have, do we, we, have, account, owns, line
+  `),
   about: ['symbol'],
   partOf: 'weight',
   perShare: { cost: 'averageCost' },

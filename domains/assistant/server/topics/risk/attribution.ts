@@ -1,4 +1,4 @@
-import type { AskedTopic } from '../topic.ts'
+import { type AskedTopic, phrases } from '../topic.ts'
 import { attribute, read, total } from './attribute.ts'
 
 export const attribution: AskedTopic = {
@@ -7,75 +7,43 @@ export const attribution: AskedTopic = {
   label: 'attribution of the return',
   href: '/dashboard/attribution',
   isSingle: true,
-  nouns: [
-    'attribution',
-    'benchmark',
-    'active return',
-    'allocation effect',
-    'selection effect',
-    'interaction effect',
-    'outperformance',
-    'tracking error',
-    'information ratio',
-    'alpha',
-    'excess return',
-    'against the market',
-    'beat the benchmark',
-    'versus the benchmark',
-    'against the benchmark',
-    'beat the market',
-    'relative to the benchmark',
-    'underperform',
-    'outperform',
-    'relative return',
-    'brinson',
-    'stock picking',
-    'sector allocation',
-  ],
+  nouns: phrases(`
+    attribution, benchmark, active return, allocation effect, selection effect, interaction effect,
+    outperformance, tracking error, information ratio, alpha, excess return, against the market,
+    beat the benchmark, versus the benchmark, against the benchmark, beat the market,
+    relative to the benchmark, underperform, outperform, relative return, brinson, stock picking,
+    sector allocation
+  `),
   hints: ['portfolio', 'return', 'we', 'our', 'effect'],
   about: [],
   usual: ['portfolioReturn', 'benchmarkReturn', 'activeReturn'],
   nameOf: () => 'the account',
   columns: [
-    read('activeReturn', 'active return', [
+    read(
+      'activeReturn',
       'active return',
-      'outperformance',
-      'underperformance',
-      'excess return',
-      'ahead of the benchmark',
-      'behind the benchmark',
-      'beat the benchmark',
-      'beat the market',
-      'against the benchmark',
-      'versus the benchmark',
-      'versus benchmark',
-      'against benchmark',
-      'compared to the benchmark',
-      'compared with the benchmark',
-      'relative return',
-      'outperform',
-      'underperform',
-      'relative to the benchmark',
-      'beat',
-      'better than the benchmark',
-    ]),
+      phrases(`
+      active return, outperformance, underperformance, excess return, ahead of the benchmark,
+      behind the benchmark, beat the benchmark, beat the market, against the benchmark,
+      versus the benchmark, versus benchmark, against benchmark, compared to the benchmark,
+      compared with the benchmark, relative return, outperform, underperform, relative to the benchmark,
+      beat, better than the benchmark
+    `),
+    ),
     read('portfolioReturn', 'return of the holdings', [
       'portfolio return',
       'our return',
       'return of the portfolio',
       'holdings return',
     ]),
-    read('benchmarkReturn', 'return of the benchmark', [
-      'benchmark return',
+    read(
+      'benchmarkReturn',
       'return of the benchmark',
-      'benchmark do',
-      'benchmark',
-      'benchmark performance',
-      'market return',
-      'the benchmark returned',
-      'benchmark returned',
-      'benchmark earn',
-    ]),
+      phrases(`
+      benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
+      market return, the benchmark returned, benchmark returned, benchmark earn
+    `),
+    ),
     read(
       'allocation',
       'allocation effect',

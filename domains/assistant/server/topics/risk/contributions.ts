@@ -1,4 +1,4 @@
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { attribute } from './attribute.ts'
 
 export const contributions: AskedTopic = {
@@ -7,30 +7,11 @@ export const contributions: AskedTopic = {
   isOverSpan: true,
   label: 'contributions to the return',
   href: '/dashboard/attribution',
-  nouns: [
-    'contribution',
-    'contributed',
-    'contribute',
-    'contributor',
-    'detractor',
-    'detract',
-    'detracted',
-    'drag',
-    'added to return',
-    'added to our return',
-    'helped',
-    'hurt',
-    'drove',
-    'driver',
-    'dragged down',
-    'cost us',
-    'helped most',
-    'hurt most',
-    'top contributor',
-    'pulled down',
-    'dragged',
-    'contribution to return',
-  ],
+  nouns: phrases(`
+    contribution, contributed, contribute, contributor, detractor, detract, detracted, drag,
+    added to return, added to our return, helped, hurt, drove, driver, dragged down, cost us, helped most,
+    hurt most, top contributor, pulled down, dragged, contribution to return
+  `),
   hints: ['return', 'performance', 'holding', 'stock', 'most'],
   about: ['symbol'],
   // “What did gold cost us” is what was paid for it, unless a time is said.
@@ -44,33 +25,27 @@ export const contributions: AskedTopic = {
     field('contribution', {
       label: 'contribution to the return',
       unit: 'share',
-      names: ['contribution', 'contribute', 'contributed', 'added', 'cost', 'hurt', 'helped', 'add'],
-      read: at('contribution'),
+      names: 'contribution, contribute, contributed, added, cost, hurt, helped, add',
       isSummed: true,
     }),
     field('priceReturn', {
       label: 'price return',
       unit: 'share',
-      names: ['price return', 'own return'],
-      read: at('priceReturn'),
+      names: 'price return, own return',
       isSummed: false,
     }),
     field('currentWeight', {
       label: 'weight',
       unit: 'share',
-      names: ['weight'],
-      read: at('currentWeight'),
+      names: 'weight',
       isSummed: true,
     }),
     field('sign', {
       label: 'sign',
       signOf: 'contribution',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        plus: ['positive', 'added', 'helped'],
-        minus: ['negative', 'detractor', 'detracted', 'hurt', 'dragged'],
+        plus: 'positive, added, helped',
+        minus: 'negative, detractor, detracted, hurt, dragged',
       },
       read: (row) => (Number(row.contribution) >= 0 ? 'plus' : 'minus'),
     }),

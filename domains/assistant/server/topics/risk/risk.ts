@@ -1,7 +1,7 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, field, NoEvidence } from '../topic.ts'
+import { type AskedTopic, field, NoEvidence, phrases } from '../topic.ts'
 import { assess } from './assess.ts'
 import { backtest, level, levelOf, measured } from './levels.ts'
 
@@ -36,28 +36,11 @@ export const risk: AskedTopic = {
   label: 'risk of the account',
   href: '/dashboard/risk',
   isSingle: true,
-  nouns: [
-    'risk',
-    'value at risk',
-    'var',
-    'expected shortfall',
-    'volatility',
-    'beta',
-    'sharpe',
-    'drawdown',
-    'risk figure',
-    'tail risk',
-    'downside',
-    'diversified',
-    'risky',
-    'how much could we lose',
-    'cvar',
-    'volatile',
-    'how much can we lose',
-    'could we lose',
-    'might we lose',
-    'stand to lose',
-  ],
+  nouns: phrases(`
+    risk, value at risk, var, expected shortfall, volatility, beta, sharpe, drawdown, risk figure,
+    tail risk, downside, diversified, risky, how much could we lose, cvar, volatile, how much can we lose,
+    could we lose, might we lose, stand to lose
+  `),
   hints: ['portfolio', 'our', 'we', 'day', 'confidence', 'historical'],
   about: [],
   usual: ['VaR', 'VaRMoney', 'annualVolatility'],
@@ -66,129 +49,105 @@ export const risk: AskedTopic = {
     field('VaR', {
       label: 'historical value at risk',
       unit: 'share',
-      names: ['value at risk', 'var', 'historical var', 'could we lose', 'can we lose', 'might we lose'],
+      names: 'value at risk, var, historical var, could we lose, can we lose, might we lose',
       read: level('VaR', 'historical'),
       isSummed: false,
     }),
     field('VaRMoney', {
       label: 'historical value at risk in money',
       unit: 'USD',
-      names: ['var in dollars', 'value at risk in dollars', 'dollar var', 'var in money'],
+      names: 'var in dollars, value at risk in dollars, dollar var, var in money',
       read: level('VaR', 'historical', true),
       isSummed: false,
     }),
     field('ES', {
       label: 'historical expected shortfall',
       unit: 'share',
-      names: [
-        'expected shortfall',
-        'cvar',
-        'conditional var',
-        'es',
-        'tail loss',
-        'average loss beyond',
-        'conditional value at risk',
-        'expected tail loss',
-        'shortfall',
-      ],
+      names: `expected shortfall, cvar, conditional var, es, tail loss, average loss beyond,
+        conditional value at risk, expected tail loss, shortfall`,
       read: level('ES', 'historical'),
       isSummed: false,
     }),
     field('ESMoney', {
       label: 'historical expected shortfall in money',
       unit: 'USD',
-      names: [
-        'expected shortfall in dollars',
-        'expected shortfall in money',
-        'cvar in dollars',
-        'es in dollars',
-        'dollar expected shortfall',
-      ],
+      names: `expected shortfall in dollars, expected shortfall in money, cvar in dollars, es in dollars,
+        dollar expected shortfall`,
       read: level('ES', 'historical', true),
       isSummed: false,
     }),
     field('parametricVaR', {
       label: 'parametric value at risk',
       unit: 'share',
-      names: [
-        'parametric var',
-        'normal var',
-        'variance covariance',
-        'parametric value at risk',
-        'parametric',
-        'gaussian var',
-      ],
+      names: `parametric var, normal var, variance covariance, parametric value at risk, parametric,
+        gaussian var`,
       read: level('VaR', 'parametric'),
       isSummed: false,
     }),
     field('cornishFisherVaR', {
       label: 'Cornish–Fisher value at risk',
       unit: 'share',
-      names: ['cornish fisher', 'cornish-fisher', 'modified var', 'cornish fisher var'],
+      names: 'cornish fisher, cornish-fisher, modified var, cornish fisher var',
       read: level('VaR', 'cornish-fisher'),
       isSummed: false,
     }),
     field('monteCarloVaR', {
       label: 'simulated value at risk',
       unit: 'share',
-      names: ['monte carlo var', 'simulated var', 'monte carlo value at risk', 'monte carlo'],
+      names: 'monte carlo var, simulated var, monte carlo value at risk, monte carlo',
       read: level('VaR', 'monte-carlo'),
       isSummed: false,
     }),
-    measured('annualVolatility', 'volatility a year', 'share', [
-      'volatility',
-      'vol',
-      'standard deviation',
-      'annual volatility',
-      'annualised volatility',
-      'volatile',
-      'fluctuate',
-      'annualized volatility',
-      'vola',
-    ]),
+    measured(
+      'annualVolatility',
+      'volatility a year',
+      'share',
+      phrases(`
+      volatility, vol, standard deviation, annual volatility, annualised volatility, volatile, fluctuate,
+      annualized volatility, vola
+    `),
+    ),
     measured('beta', 'beta', 'number', [
       'beta',
       'market sensitivity',
       'sensitivity to the market',
       'market exposure',
     ]),
-    measured('sharpe', 'Sharpe ratio', 'number', [
+    measured(
       'sharpe',
-      'sharpe ratio',
-      'risk adjusted return',
-      'risk-adjusted return',
-      'return per unit of risk',
-    ]),
+      'Sharpe ratio',
+      'number',
+      phrases(`
+      sharpe, sharpe ratio, risk adjusted return, risk-adjusted return, return per unit of risk
+    `),
+    ),
     measured('sortino', 'Sortino ratio', 'number', ['sortino', 'sortino ratio', 'downside risk adjusted']),
-    measured('maxDrawdown', 'deepest fall', 'share', [
-      'max drawdown',
-      'maximum drawdown',
-      'drawdown',
-      'worst drawdown',
-      'deepest drawdown',
-      'peak to trough',
+    measured(
+      'maxDrawdown',
       'deepest fall',
-      'biggest drawdown',
-      'worst fall',
-      'largest drawdown',
-      'historical drawdown',
-    ]),
-    measured('currentDrawdown', 'fall from the last high', 'share', [
-      'current drawdown',
-      'below its high',
-      'off its high',
-      'from the last high',
-      'below the peak',
-      'off the peak',
-      'in drawdown now',
-    ]),
-    measured('annualReturn', 'return a year', 'share', [
-      'annual return',
-      'annualised return',
+      'share',
+      phrases(`
+      max drawdown, maximum drawdown, drawdown, worst drawdown, deepest drawdown, peak to trough,
+      deepest fall, biggest drawdown, worst fall, largest drawdown, historical drawdown
+    `),
+    ),
+    measured(
+      'currentDrawdown',
+      'fall from the last high',
+      'share',
+      phrases(`
+      current drawdown, below its high, off its high, from the last high, below the peak, off the peak,
+      in drawdown now
+    `),
+    ),
+    measured(
+      'annualReturn',
       'return a year',
-      'average annual return',
-      'annualized return',
-    ]),
+      'share',
+      phrases(`
+      annual return, annualised return, return a year, average annual return, annualized return
+    `),
+    ),
     measured('skewness', 'skewness', 'number', ['skew', 'skewness']),
     measured('excessKurtosis', 'excess kurtosis', 'number', ['kurtosis', 'fat tail', 'excess kurtosis']),
     measured('diversificationRatio', 'diversification ratio', 'number', [
@@ -197,41 +156,33 @@ export const risk: AskedTopic = {
       'diversified',
       'well diversified',
     ]),
-    measured('effectiveHoldings', 'effective holdings', 'number', [
+    measured(
+      'effectiveHoldings',
       'effective holdings',
-      'effective number',
-      'effective number of holdings',
-      'effective positions',
-      'effective bets',
-    ]),
+      'number',
+      phrases(`
+      effective holdings, effective number, effective number of holdings, effective positions,
+      effective bets
+    `),
+    ),
     field('exceptions', {
       label: 'days beyond the value at risk in the back-test',
       unit: 'count',
-      names: [
-        'exception',
-        'breach',
-        'breached',
-        'violation',
-        'backtest',
-        'back test',
-        'backtesting',
-        'exceedance',
-        'days beyond',
-      ],
+      names: `exception, breach, breached, violation, backtest, back test, backtesting, exceedance,
+        days beyond`,
       read: backtest('exceptions'),
       isSummed: false,
     }),
     field('expectedExceptions', {
       label: 'days beyond it that were to be expected',
       unit: 'number',
-      names: ['expected exception', 'expected breach'],
+      names: 'expected exception, expected breach',
       read: backtest('expectedExceptions'),
       isSummed: false,
     }),
     field('trafficLight', {
       label: 'traffic light of the back-test',
-      unit: 'text',
-      names: ['traffic light', 'traffic light zone', 'basel zone'],
+      names: 'traffic light, traffic light zone, basel zone',
       read: backtest('trafficLight'),
     }),
     measured('riskFreeRate', 'risk-free rate', 'share', ['risk free rate', 'risk-free rate']),

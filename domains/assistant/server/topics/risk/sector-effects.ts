@@ -1,4 +1,4 @@
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, type Row } from '../topic.ts'
 import { attribute } from './attribute.ts'
 
 export const sectorEffects: AskedTopic = {
@@ -23,54 +23,31 @@ export const sectorEffects: AskedTopic = {
     field('portfolioWeight', {
       label: 'weight in the portfolio',
       unit: 'share',
-      names: [
-        'weight',
-        'portfolio weight',
-        'exposure',
-        'share',
-        'in the portfolio',
-        'allocation',
-        'allocated',
-        'invested',
-      ],
-      read: at('portfolioWeight'),
+      names: 'weight, portfolio weight, exposure, share, in the portfolio, allocation, allocated, invested',
       isSummed: true,
     }),
     field('benchmarkWeight', {
       label: 'weight in the benchmark',
       unit: 'share',
-      names: ['benchmark weight', 'in the benchmark'],
-      read: at('benchmarkWeight'),
+      names: 'benchmark weight, in the benchmark',
       isSummed: true,
     }),
     field('portfolioReturn', {
       label: 'return in the portfolio',
       unit: 'share',
-      names: ['return', 'performed', 'performance', 'did'],
-      read: at('portfolioReturn'),
+      names: 'return, performed, performance, did',
       isSummed: false,
     }),
     field('allocation', {
       label: 'allocation effect',
       unit: 'share',
-      names: ['allocation effect'],
-      read: at('allocation'),
+      names: 'allocation effect',
       isSummed: false,
     }),
     field('contribution', {
       label: 'contribution to the return',
       unit: 'share',
-      names: [
-        'contribution',
-        'contributed',
-        'contribute',
-        'helped',
-        'hurt',
-        'dragged',
-        'drag',
-        'added',
-        'cost us',
-      ],
+      names: 'contribution, contributed, contribute, helped, hurt, dragged, drag, added, cost us',
       read: ({ portfolioWeight, portfolioReturn }) =>
         typeof portfolioReturn === 'number' ? Number(portfolioWeight) * portfolioReturn : null,
       isSummed: true,
@@ -78,43 +55,30 @@ export const sectorEffects: AskedTopic = {
     field('effect', {
       label: 'effect on the active return',
       unit: 'share',
-      names: [
-        'attribution',
-        'effect',
-        'active return',
-        'outperformance',
-        'total effect',
-        'active contribution',
-      ],
+      names: 'attribution, effect, active return, outperformance, total effect, active contribution',
       read: (row) => Number(row.allocation) + Number(row.selection) + Number(row.interaction),
       isSummed: true,
     }),
     field('benchmarkReturn', {
       label: 'return in the benchmark',
       unit: 'share',
-      names: ['benchmark return', 'return in the benchmark'],
-      read: at('benchmarkReturn'),
+      names: 'benchmark return, return in the benchmark',
       isSummed: false,
     }),
     field('interaction', {
       label: 'interaction effect',
       unit: 'share',
-      names: ['interaction effect', 'interaction'],
-      read: at('interaction'),
+      names: 'interaction effect, interaction',
       isSummed: false,
     }),
     field('selection', {
       label: 'selection effect',
       unit: 'share',
-      names: ['selection effect', 'selection'],
-      read: at('selection'),
+      names: 'selection effect, selection',
       isSummed: false,
     }),
     field('bet', {
       label: 'against the benchmark',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: { over: ['overweight', 'over-weight'], under: ['underweight', 'under-weight'] },
       read: (row) => (Number(row.portfolioWeight) > Number(row.benchmarkWeight) ? 'over' : 'under'),
     }),

@@ -1,7 +1,9 @@
+import { watchlistColumns } from '#domains/watchlists/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
-import { type AskedTopic, at, type Field, type Found, field, type Row } from '../topic.ts'
+import { fieldsOf } from '../fields-of.ts'
+import { type AskedTopic, at, type Field, type Found, field, phrases, type Row } from '../topic.ts'
 
-const days = (id: string, label: string, names: readonly string[]): Field =>
+const _days = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'days', names, read: at(id), isSummed: false })
 
 export const lists: AskedTopic = {
@@ -9,18 +11,10 @@ export const lists: AskedTopic = {
   isOfNow: true,
   label: 'sanctions lists',
   href: '/dashboard/kyb/lists',
-  nouns: [
-    'list',
-    'sanctions list',
-    'watchlist version',
-    'sanction',
-    'designation',
-    'sanctions data',
-    'lists in force',
-    'consolidated list',
-    'screening list',
-    'publication',
-  ],
+  nouns: phrases(`
+    list, sanctions list, watchlist version, sanction, designation, sanctions data, lists in force,
+    consolidated list, screening list, publication
+  `),
   // “List them” is no list of a publisher.
   lean: ({ text }) =>
     /^(?:(?:and|please|can|could|you|just|ok) )*list (?:them|those|these|all|it|the|every|our|my)\b/.test(
@@ -35,151 +29,42 @@ export const lists: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: (row, { id }) => row.id === id,
   columns: [
-    field('entries', {
-      label: 'entries',
-      unit: 'count',
-      names: [
-        'entry',
-        'entries',
-        'how many entries',
-        'record',
-        'designation',
-        'how long',
-        'size',
-        'how big',
-        'parties',
-        'people on',
-        'designated',
-        'number of entries',
-        'listed parties',
-        'how many parties',
-        'how many are on',
-      ],
-      read: at('entries'),
-      isSummed: true,
-    }),
-    field('names', {
-      label: 'names',
-      unit: 'count',
-      names: ['name', 'names', 'how many names', 'alias', 'spellings', 'aliases'],
-      read: at('names'),
-      isSummed: true,
-    }),
-    field('publishedOn', {
-      label: 'published',
-      unit: 'day',
-      names: [
-        'published',
-        'publication date',
-        'publish date',
-        'dated',
-        'date',
-        'when',
-        'of what date',
-        'from when',
-        'as of',
-        'publication',
-        'last published',
-      ],
-      read: at('publishedOn'),
-    }),
-    field('importedAt', {
-      label: 'imported',
-      unit: 'moment',
-      names: [
-        'imported',
-        'loaded',
-        'brought in',
-        'updated',
-        'last updated',
-        'refreshed',
-        'last refreshed',
-        'last imported',
-      ],
-      read: at('importedAt'),
-    }),
-    field('version', {
-      label: 'version',
-      unit: 'number',
-      names: ['version', 'which version'],
-      read: at('version'),
-      isSummed: false,
-    }),
-    days('publishedAgeDays', 'age of the publication', [
-      'how old',
-      'age',
-      'days old',
-      'old',
-      'how many days old',
-      'how current',
-      'how fresh',
-    ]),
-    field('publisher', {
-      label: 'publisher',
-      unit: 'text',
-      names: ['publisher', 'who publishes', 'published by', 'whose', 'who issues'],
-      read: at('publisher'),
+    ...fieldsOf(watchlistColumns, {
+      publishedOn: {
+        id: 'publishedOn',
+      },
+      publishedAgeDays: {
+        id: 'publishedAgeDays',
+        isSummed: false,
+      },
+      version: {
+        isSummed: false,
+      },
+      entries: {
+        isSummed: true,
+      },
+      names: {
+        isSummed: true,
+      },
     }),
     field('freshness', {
       label: 'freshness',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        stale: [
-          'stale',
-          'out of date',
-          'too old',
-          'outdated',
-          'old list',
-          'not fresh',
-          'expired',
-          'not up to date',
-          'not current',
-        ],
-        fresh: ['fresh', 'up to date', 'up-to-date', 'current list', 'current'],
+        stale: `stale, out of date, too old, outdated, old list, not fresh, expired, not up to date,
+          not current`,
+        fresh: 'fresh, up to date, up-to-date, current list, current',
       },
       read: (row) => (row.isStale ? 'stale' : 'fresh'),
     }),
     field('force', {
       label: 'in force',
-      unit: 'text',
-      kind: 'category',
-      names: [],
       values: {
-        yes: [
-          'in force',
-          'in use',
-          'do we screen against',
-          'we screen against',
-          'active',
-          'screen against',
-          'used',
-          'loaded',
-          'do we use',
-          'do we have',
-          'screening against',
-          'are you screening against',
-          'are we screening against',
-          'screen names against',
-          'checked against',
-          'check against',
-          'checking against',
-          'consulted',
-        ],
-        no: [
-          'missing',
-          'not in force',
-          'not asked',
-          'not held',
-          'not loaded',
-          'do we lack',
-          'we lack',
-          'lacking',
-          'not covered',
-          'do we not have',
-          'do we not screen against',
-        ],
+        yes: `in force, in use, do we screen against, we screen against, active, screen against, used,
+          loaded, do we use, do we have, screening against, are you screening against,
+          are we screening against, screen names against, checked against, check against, checking against,
+          consulted`,
+        no: `missing, not in force, not asked, not held, not loaded, do we lack, we lack, lacking,
+          not covered, do we not have, do we not screen against`,
       },
       read: (row) => (row.isInForce ? 'yes' : 'no'),
     }),

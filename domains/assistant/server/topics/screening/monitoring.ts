@@ -1,4 +1,4 @@
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 
 export const monitoring: AskedTopic = {
   id: 'monitoring',
@@ -6,15 +6,10 @@ export const monitoring: AskedTopic = {
   label: 'monitoring',
   href: '/dashboard/kyb/monitoring',
   isSingle: true,
-  nouns: [
-    'monitoring',
-    'coverage',
-    'monitored customers',
-    'rescreening',
-    're-screening',
-    'monitoring coverage',
-    'ongoing monitoring',
-  ],
+  nouns: phrases(`
+    monitoring, coverage, monitored customers, rescreening, re-screening, monitoring coverage,
+    ongoing monitoring
+  `),
   hints: ['covered', 'list', 'waiting', 'customer'],
   about: [],
   usual: ['monitored', 'covered', 'waiting'],
@@ -23,35 +18,18 @@ export const monitoring: AskedTopic = {
     field('monitored', {
       label: 'monitored customers',
       unit: 'count',
-      names: ['monitored', 'monitored customers', 'in monitoring', 'under monitoring', 'how many monitored'],
-      read: at('monitored'),
+      names: 'monitored, monitored customers, in monitoring, under monitoring, how many monitored',
     }),
     field('covered', {
       label: 'covered by the lists in force',
       unit: 'count',
-      names: [
-        'covered',
-        'covered by the lists',
-        'up to date with the lists',
-        'coverage',
-        'held against the lists',
-      ],
-      read: at('covered'),
+      names: 'covered, covered by the lists, up to date with the lists, coverage, held against the lists',
     }),
     field('waiting', {
       label: 'waiting for a re-screening',
       unit: 'count',
-      names: [
-        'waiting',
-        'wait for a re-screening',
-        'not covered',
-        'behind',
-        'to be rescreened',
-        'uncovered',
-        'waiting for re-screening',
-        'waiting to be screened again',
-      ],
-      read: at('waiting'),
+      names: `waiting, wait for a re-screening, not covered, behind, to be rescreened, uncovered,
+        waiting for re-screening, waiting to be screened again`,
     }),
   ],
   async load(asker) {

@@ -7,7 +7,7 @@ import type {
 import type { Period } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { tell } from '../../answering/tell.ts'
-import { type AskedTopic, at, type Field, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, phrases, type Row } from '../topic.ts'
 import { HREF, isTracked, trackedFor } from './tracked-companies.ts'
 
 /** What is counted of a company, with what the field calls it. */
@@ -104,42 +104,15 @@ export const trackedMetrics: AskedTopic = {
   id: 'tracked-companies',
   label: 'tracked companies',
   href: HREF,
-  nouns: [
-    'tracked company',
-    'tracked companies',
-    'company we track',
-    'companies we track',
-    'companies do we track',
-    'companies are we tracking',
-    'companies being tracked',
-    'companies tracked',
-    'tracked name',
-    'company intelligence',
-    'company signal figure',
-    'watched from outside',
-  ],
-  hints: [
-    'growth',
-    'grow',
-    'grew',
-    'cut',
-    'added',
-    'develop',
-    'developed',
-    'evolve',
-    'trend',
-    'history',
-    'change',
-    'changed',
-    'tracked',
-    'track',
-    'tracking',
-    'github',
-    'company',
-    'intelligence',
-    'advertise',
-    'advertising',
-  ],
+  nouns: phrases(`
+    tracked company, tracked companies, company we track, companies we track, companies do we track,
+    companies are we tracking, companies being tracked, companies tracked, tracked name,
+    company intelligence, company signal figure, watched from outside
+  `),
+  hints: phrases(`
+    growth, grow, grew, cut, added, develop, developed, evolve, trend, history, change, changed, tracked,
+    track, tracking, github, company, intelligence, advertise, advertising
+  `),
   about: ['tracked-company'],
   usual: ['job_openings', 'patent_count', 'web_ranking', 'tech_stack_size', 'confidence'],
   orders: {
@@ -157,50 +130,33 @@ export const trackedMetrics: AskedTopic = {
     field('confidence', {
       label: 'confidence (of a hundred)',
       unit: 'score',
-      names: ['confidence', 'confidence score', 'identity confidence'],
+      names: 'confidence, confidence score, identity confidence',
       read: at('confidenceScore'),
       isSummed: false,
     }),
     field('primaryDomain', {
       label: 'domain',
-      unit: 'text',
-      names: ['domain', 'primary domain', 'website', 'web site', 'web address', 'homepage', 'url'],
-      read: at('primaryDomain'),
+      names: 'domain, primary domain, website, web site, web address, homepage, url',
     }),
     field('legalName', {
       label: 'legal name',
-      unit: 'text',
-      names: ['legal name', 'registered name', 'full name'],
-      read: at('legalName'),
+      names: 'legal name, registered name, full name',
     }),
     field('ticker', {
       label: 'ticker',
-      unit: 'text',
-      names: ['ticker', 'ticker symbol', 'stock symbol'],
-      read: at('ticker'),
+      names: 'ticker, ticker symbol, stock symbol',
     }),
     field('failing', {
       label: 'sources whose last collection failed',
       unit: 'count',
-      names: ['failing source', 'failed source', 'sources failing', 'sources fail'],
-      read: at('failing'),
+      names: 'failing source, failed source, sources failing, sources fail',
       isSummed: true,
     }),
     field('trackedAt', {
       label: 'tracked since',
       unit: 'moment',
-      names: [
-        'do we track',
-        'did we track',
-        'have we tracked',
-        'tracked since',
-        'started tracking',
-        'start tracking',
-        'began tracking',
-        'tracked from',
-        'added to tracking',
-      ],
-      read: at('trackedAt'),
+      names: `do we track, did we track, have we tracked, tracked since, started tracking, start tracking,
+        began tracking, tracked from, added to tracking`,
     }),
   ],
   async load(asker, wanted) {
