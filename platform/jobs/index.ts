@@ -1,2 +1,10 @@
-export { defineHouseJob, defineJob, type Job, type JobFacts, type OrganisationJob } from './define-job.ts'
+export {
+  defineHouseJob,
+  defineJob,
+  type Job,
+  type JobFacts,
+  type JobKind,
+  jobKind,
+  type OrganisationJob,
+} from './define-job.ts'
 export { enqueue, forgetJobsOf, hasJobs, isEnqueued, makeJobTables, startJobs, stopJobs } from './run-jobs.ts'

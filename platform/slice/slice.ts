@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
 import type { Source } from '#platform/live/index.ts'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
-import type { DefinedRun } from '#platform/runs/index.ts'
+import type { HandledRun } from '#platform/runs/index.ts'
 import type { SealedColumn } from '#platform/sealed-values/index.ts'
 import type { Subject, SubjectType } from '#platform/vocabulary/index.ts'
 
@@ -332,8 +332,8 @@ export function defineSlice({
 }: Pick<Slice, 'name'> &
   Partial<Omit<Slice, 'jobs'>> & {
     jobs?: readonly unknown[]
-    /** Its long work: each kind brings the job that works it. */
-    runs?: readonly DefinedRun[]
+    /** Its long work: each kind with what it does. */
+    runs?: readonly HandledRun[]
   }): Slice {
   // A job's payload is its own; whoever runs jobs parses it by the job's schema.
   const allJobs = [...jobs, ...runs.flatMap(({ job }) => job ?? [])] as readonly Job[]

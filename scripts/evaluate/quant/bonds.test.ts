@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { CaseFile } from '../quant.ts'
+import type { CaseFile } from './answer-each.ts'
 import { answerBonds } from './bonds.ts'
 
 const bench = process.env.QUANT_BENCH ?? '/work/shared/bench/quant'

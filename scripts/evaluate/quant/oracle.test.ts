@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { CaseFile } from '../quant.ts'
+import type { CaseFile } from './answer-each.ts'
 import { answerAttribution } from './attribution.ts'
 import { answerOptimiser } from './optimiser.ts'
 import { answerRisk } from './risk.ts'

@@ -10,6 +10,4 @@ export const expiryRun = defineRun({
   sees: 'records:read',
   acts: 'records:manage',
   cancelled: 'It was stopped. What had gone by then is gone; the next night goes on.',
-  work: async (work) => (await import('./work-expiry.ts')).workExpiry(work),
-  atEnd: async (tx, run, end) => (await import('./work-expiry.ts')).endExpiry(tx, run, end),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineHouseJob } from '#platform/jobs/index.ts'
+import { sweepDisguisedNames } from './sweep-names.ts'
 
 /**
  * Every day and at each start: customers whose name may hide something, and whose newest answer is that of an engine that read names differently. A name with
@@ -11,6 +12,6 @@ export const sweepNames = defineHouseJob({
   every: '41 4 * * *',
   payload: z.object({}),
   run: async (house, _payload, { ctxOf, signal }) => {
-    await (await import('./sweep-names.ts')).sweepDisguisedNames(house, ctxOf, signal)
+    await sweepDisguisedNames(house, ctxOf, signal)
   },
 })

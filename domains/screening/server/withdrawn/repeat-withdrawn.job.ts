@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineHouseJob } from '#platform/jobs/index.ts'
+import { repeatWithdrawn } from './repeat-screenings.ts'
 
 /** Asked for by a roll-back, and at the start for one whose process ended before it was done. */
 export const repeatWithdrawnScreenings = defineHouseJob({
@@ -7,6 +8,5 @@ export const repeatWithdrawnScreenings = defineHouseJob({
   signsAs: 'monitoring',
   payload: z.object({}),
   secondsMax: 6 * 3_600,
-  run: async (house, _payload, { ctxOf }) =>
-    (await import('./repeat-screenings.ts')).repeatWithdrawn(house, ctxOf),
+  run: async (house, _payload, { ctxOf }) => repeatWithdrawn(house, ctxOf),
 })

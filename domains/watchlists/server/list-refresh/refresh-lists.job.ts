@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
 import { listSettings } from '../settings.ts'
+import { refreshAll } from './refresh-lists.ts'
 
 /** Where `LIST_REFRESH` is on, every list is fetched from its publisher four times a day; this looks for what is due. */
 export const refreshWatchlists = defineHouseJob({
@@ -11,7 +12,6 @@ export const refreshWatchlists = defineHouseJob({
   retries: 0,
   secondsMax: 4 * 3_600,
   run: async (house, _payload, { ctxOf, signal }) => {
-    if (listSettings.of(house.config).isRefreshing)
-      await (await import('./refresh-lists.ts')).refreshAll(ctxOf(HOME_ORGANISATION_ID), signal)
+    if (listSettings.of(house.config).isRefreshing) await refreshAll(ctxOf(HOME_ORGANISATION_ID), signal)
   },
 })
