@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { callJob } from '#platform/identity/index.ts'
 
 type Rules = {
@@ -35,18 +35,22 @@ export type OrganisationJob<Payload extends z.ZodType = z.ZodType> = Rules & {
    */
   atOnce?: number
   /** Work that keeps what it has done looks whether its turn is over and answers `again`: it goes on when others have had theirs. */
-  run(house: House, payload: z.output<Payload>, facts: JobFacts): Promise<void> | Promise<'again' | undefined>
+  run(
+    installation: Installation,
+    payload: z.output<Payload>,
+    facts: JobFacts,
+  ): Promise<void> | Promise<'again' | undefined>
 }
 
-/** Work for the whole house. Where it touches what belongs to an organisation it says to which: `ctxOf` gives the context of one. */
-export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
-  for: 'house'
+/** Work for the whole installation. Where it touches what belongs to an organisation it says to which: `ctxOf` gives the context of one. */
+export type InstallationJob<Payload extends z.ZodType = z.ZodType> = Rules & {
+  for: 'installation'
   payload: Payload
   /** A cron expression for what recurs; the payload must then have a value for `{}`. */
   every?: string
   atOnce?: undefined
   run(
-    house: House,
+    installation: Installation,
     payload: z.output<Payload>,
     facts: Facts & {
       ctxOf: (organisationId: number) => Context
@@ -56,12 +60,12 @@ export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
   ): Promise<void>
 }
 
-export type Job<Payload extends z.ZodType = z.ZodType> = OrganisationJob<Payload> | HouseJob<Payload>
+export type Job<Payload extends z.ZodType = z.ZodType> = OrganisationJob<Payload> | InstallationJob<Payload>
 
 /** A job without its handler: what callers import to ask for it, so that no caller imports what the job does. */
 export type JobKind<Payload extends z.ZodType = z.ZodType> =
   | Omit<OrganisationJob<Payload>, 'run'>
-  | Omit<HouseJob<Payload>, 'run'>
+  | Omit<InstallationJob<Payload>, 'run'>
 
 /** Declares a job as data. `defineJob({ ...kind, run })` in the slice's `slice.ts` binds its handler. */
 export const jobKind = <Payload extends z.ZodType, Kind extends JobKind<Payload>>(
@@ -76,10 +80,10 @@ export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>
   return job
 }
 
-/** Says a job of the house. */
-export function defineHouseJob<Payload extends z.ZodType>(
-  job: Omit<HouseJob<Payload>, 'for'>,
-): HouseJob<Payload> {
+/** Says a job of the installation. */
+export function defineInstallationJob<Payload extends z.ZodType>(
+  job: Omit<InstallationJob<Payload>, 'for'>,
+): InstallationJob<Payload> {
   if (job.called) callJob(job.name, job.called)
-  return { ...job, for: 'house' }
+  return { ...job, for: 'installation' }
 }

@@ -1,5 +1,5 @@
 export {
-  defineHouseJob,
+  defineInstallationJob,
   defineJob,
   type Job,
   type JobFacts,

@@ -11,7 +11,7 @@ import { endSubject, holdSubject, insertMessage } from './store.ts'
 export const deliveryJob = jobKind({
   name: 'deliver-outbox',
   called: 'delivery',
-  for: 'house',
+  for: 'installation',
   every: '* * * * *',
   payload: z.object({}),
   retries: 0,
@@ -49,12 +49,12 @@ export async function postMessage<Payload extends z.ZodType, Receipt>(
     key,
     title,
     payload,
-    sealed: secret === undefined ? null : seal(tx.house, sealedFor(kind), secret),
+    sealed: secret === undefined ? null : seal(tx.installation, sealedFor(kind), secret),
     state,
-    dueAt: tx.house.clock(),
+    dueAt: tx.installation.clock(),
     createdAt: tx.now,
   })
-  if (state === 'waiting' && hasJobs(tx.house)) await enqueue(tx, deliveryJob, {})
+  if (state === 'waiting' && hasJobs(tx.installation)) await enqueue(tx, deliveryJob, {})
   return { id, key }
 }
 

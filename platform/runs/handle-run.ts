@@ -16,7 +16,7 @@ export function jobOf(kind: DefinedRun): OrganisationJob {
   if (!kind.job) throw new Error(`Runs of the kind ${kind.name} are worked in the call that asks for them.`)
   const job = defineJob({
     ...kind.job,
-    run: (_house, { runId }, { ctx, ...turn }) => workRun(ctx, kind, runId, turn),
+    run: (_installation, { runId }, { ctx, ...turn }) => workRun(ctx, kind, runId, turn),
   })
   // A job's payload is its own; what runs jobs parses it by the job's schema.
   return job as unknown as OrganisationJob

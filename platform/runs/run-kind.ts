@@ -48,7 +48,7 @@ export type RunKind = {
   /** The kind of thing it is about; none where nothing is kept that it is about. */
   subject?: SubjectType
   /** Who sees it: an organisation, every organisation (what counts for the whole installation), or the person who asked alone. */
-  belongsTo: 'organisation' | 'house' | 'person'
+  belongsTo: 'organisation' | 'installation' | 'person'
   /** Who may see it, as the thing that it is about. */
   sees: GrantedPermission
   /** Who may cancel it and take it up again. */

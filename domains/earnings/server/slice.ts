@@ -15,7 +15,7 @@ export const earningsSlice = defineSlice({
   routes: earningsRoutes,
   aboutParty: callsAboutParty,
   runs: [handleRun(analysisRun, { work: analyse, atEnd: endAnalysis, atRetry: analyseAgain })],
-  staysWhole: [
+  retained: [
     {
       called: 'Earnings calls',
       why: 'They are public, and their tone is held against that of earlier ones. Whoever may keep them deletes them by hand',

@@ -24,7 +24,7 @@ export const recordsSlice = defineSlice({
   ],
   jobs: [beginExpiryNights],
   expiry: [workEventsExpiry, auditExpiry],
-  staysWhole: [
+  retained: [
     {
       called: 'Regulator packs that were made',
       why: 'They are copies of what was handed out',

@@ -4,10 +4,10 @@ import {
   replaceExtract,
   shippedLists,
 } from '#domains/watchlists/server/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import {
-  defineHouseJob,
+  defineInstallationJob,
   defineJob,
   enqueue,
   hasJobs,
@@ -36,12 +36,12 @@ import { repeatWithdrawnScreenings } from './withdrawn/repeat-withdrawn.job.ts'
 /** Missing lists stop monitoring as they stop any screening; the hourly look takes it up. */
 const unlessRefused =
   (work: (ctx: Context) => Promise<unknown>): OrganisationJob['run'] =>
-  async (house, _payload, { ctx }) => {
+  async (installation, _payload, { ctx }) => {
     try {
       await work(ctx)
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure
-      house.log.warn({ organisationId: ctx.actor.organisationId, code: failure.code }, failure.message)
+      installation.log.warn({ organisationId: ctx.actor.organisationId, code: failure.code }, failure.message)
     }
     return undefined
   }
@@ -50,9 +50,9 @@ const unlessRefused =
 export const screeningJobs: readonly Job[] = [
   sweepBatchRows,
   sweepNames,
-  defineHouseJob({
+  defineInstallationJob({
     ...rescreenTouchedCustomers,
-    run: (house, _payload, { ctxOf }) => rescreenOrganisations(house, ctxOf),
+    run: (installation, _payload, { ctxOf }) => rescreenOrganisations(installation, ctxOf),
   }),
   repeatWithdrawnScreenings,
   defineJob({ ...rescreenOwnCustomers, run: unlessRefused(rescreenTouched) }),
@@ -67,16 +67,16 @@ export const screeningJobs: readonly Job[] = [
  * Starts what screening needs: the lists that come with the product where there is none yet, the index of the lists in force, and a look for
  * monitored customers that fell behind while no process ran. Call it after `startJobs`.
  */
-export async function startScreening(house: House): Promise<void> {
-  joinCustomers(house)
-  joinLists(house)
-  const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
-  await ensureShippedLists(house)
+export async function startScreening(installation: Installation): Promise<void> {
+  joinCustomers(installation)
+  joinLists(installation)
+  const ctx = systemContext(installation, 'screening', HOME_ORGANISATION_ID)
+  await ensureShippedLists(installation)
   // Not awaited: the server answers at once, and a screening waits for the index by itself.
   void prepareIndex(ctx).catch((failure) =>
-    house.log.error({ err: failure }, 'the name index could not be made at start'),
+    installation.log.error({ err: failure }, 'the name index could not be made at start'),
   )
-  if (!hasJobs(house)) return
+  if (!hasJobs(installation)) return
   await enqueue(ctx, rescreenTouchedCustomers, {})
   await enqueue(ctx, repeatWithdrawnScreenings, {})
   await enqueue(ctx, sweepNames, {})
@@ -86,8 +86,8 @@ export async function startScreening(house: House): Promise<void> {
  * Puts the lists that come with the product in force on an installation that holds no official one. They are old and say so;
  * one that holds a list of its own is left alone.
  */
-export async function ensureShippedLists(house: House): Promise<void> {
-  const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
+export async function ensureShippedLists(installation: Installation): Promise<void> {
+  const ctx = systemContext(installation, 'screening', HOME_ORGANISATION_ID)
   const held = (await readLists(ctx)).filter((list) => list.isOfficial && list.version > 0)
   const isOwn = held.some((list) => !shippedLists.some(({ kind }) => kind === list.id))
   if (isOwn || held.length === shippedLists.length) return replaceExtract(ctx)
@@ -103,6 +103,6 @@ export async function ensureShippedLists(house: House): Promise<void> {
   }
 }
 
-export async function stopScreening(house: House): Promise<void> {
-  await stopEngine(house)
+export async function stopScreening(installation: Installation): Promise<void> {
+  await stopEngine(installation)
 }

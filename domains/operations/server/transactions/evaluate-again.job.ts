@@ -15,6 +15,6 @@ export const evaluateAgain = jobKind({
 /** Asks for it within a change, where something waits for it. */
 export async function evaluateAgainLater(tx: Change): Promise<void> {
   const { organisationId } = tx.actor
-  if (hasJobs(tx.house, evaluateAgain) && (await anyNotEvaluated(tx.db, organisationId)))
+  if (hasJobs(tx.installation, evaluateAgain) && (await anyNotEvaluated(tx.db, organisationId)))
     await enqueue(tx, evaluateAgain, { organisationId })
 }

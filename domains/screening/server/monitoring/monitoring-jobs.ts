@@ -7,7 +7,7 @@ import { jobKind } from '#platform/jobs/index.ts'
  */
 export const rescreenTouchedCustomers = jobKind({
   name: 'rescreen-touched-customers',
-  for: 'house',
+  for: 'installation',
   signsAs: 'monitoring',
   every: '17 * * * *',
   payload: z.object({}),

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { organisationsWithMonitoring } from '#domains/customers/server/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob, defineJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob, defineJob } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { askedSelfTest, isTestedTonight, selfTestNow } from './run-self-test.ts'
 
 export const runSelfTestNow = defineJob({
   ...askedSelfTest,
-  run: async (_house, { id }, { ctx, signal }) => {
+  run: async (_installation, { id }, { ctx, signal }) => {
     await selfTestNow(ctx, { id, signal })
   },
 })
 
 /** Every night, for whoever monitors anybody: does screening still find whom it must? */
-export const nightlySelfTest = defineHouseJob({
+export const nightlySelfTest = defineInstallationJob({
   name: 'nightly-self-test',
   signsAs: 'self-test',
   every: '37 3 * * *',
   payload: z.object({}),
   retries: 0,
   secondsMax: 4 * 3_600,
-  run: async (house, _payload, { signal, ctxOf }) => {
-    const monitoring = await organisationsWithMonitoring(house.database.db)
+  run: async (installation, _payload, { signal, ctxOf }) => {
+    const monitoring = await organisationsWithMonitoring(installation.database.db)
     for (const organisationId of new Set([HOME_ORGANISATION_ID, ...monitoring])) {
       if (signal.aborted || organisationId === DEMO_ORGANISATION_ID) continue
       const ctx = ctxOf(organisationId)
@@ -29,7 +29,7 @@ export const nightlySelfTest = defineHouseJob({
         if (!(await isTestedTonight(ctx))) await selfTestNow(ctx)
       } catch (failure) {
         if (!(failure instanceof Problem)) throw failure
-        house.log.warn({ organisationId, code: failure.code }, failure.message)
+        installation.log.warn({ organisationId, code: failure.code }, failure.message)
       }
     }
   },
