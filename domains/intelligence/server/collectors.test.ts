@@ -24,6 +24,7 @@ import { lookForDue } from './collection/schedule.job.ts'
 import { fillSample } from './sample/fill-sample.ts'
 import { intelligenceSettings } from './settings.ts'
 import { NOON, outside } from './test-outside.ts'
+import './slice.ts'
 
 type Row = {
   kind: string

@@ -21,6 +21,7 @@ import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { brokerFilesRoutes } from '../routes.ts'
 import { bookingRun, undoingRun } from './import-runs.ts'
+import '../slice.ts'
 
 const TITLES = 'date,action,symbol,quantity,price,commission,fees,amount'
 const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'XOM', 'IBM']

@@ -16,6 +16,7 @@ import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } f
 import { batchRun } from './batch-run.ts'
 import { insertBatchRows, nextBatchId, removeBatchRows } from './store.ts'
 import { sweepUnbegun } from './sweep-batch-rows.job.ts'
+import '../slice.ts'
 
 type BatchBody = z.infer<typeof Batch>
 type Preview = z.infer<typeof BatchPreview>

@@ -12,6 +12,7 @@ import { stopEngine } from '../matching/index.ts'
 import { screeningJobs } from '../start-screening.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
+import '../slice.ts'
 
 type BatchBody = z.infer<typeof Batch>
 

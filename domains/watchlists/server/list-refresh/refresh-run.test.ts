@@ -11,6 +11,7 @@ import { readLists, readWatchlist } from '../lists/read-lists.ts'
 import { listSettings } from '../settings.ts'
 import { askForRefresh } from './ask-for-refresh.ts'
 import { refreshList } from './refresh-list.ts'
+import '../slice.ts'
 
 const congress = [1, 2, 3].map((one) => ({
   id: { bioguide: `S00000${one}` },
