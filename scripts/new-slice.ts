@@ -43,7 +43,6 @@ import { ${entry} } from './nouns.ts'
 
 export const list${entry} = defineEndpoint({
   name: '${name}.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/${name}',
   summary: '${title}: the entries of the organisation, newest first',
@@ -55,7 +54,6 @@ export const list${entry} = defineEndpoint({
 
 export const add${entry} = defineEndpoint({
   name: '${name}.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/${name}',
   summary: '${title}: adds an entry',

@@ -9,7 +9,6 @@ import { Problem } from '#platform/problems/index.ts'
 
 const readHealth = defineEndpoint({
   name: 'installation.health',
-  effect: 'read',
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server and its database answer',
@@ -26,7 +25,6 @@ const readHealth = defineEndpoint({
 
 const readReadiness = defineEndpoint({
   name: 'installation.readiness',
-  effect: 'read',
   method: 'GET',
   path: '/api/ready',
   summary:

@@ -5,7 +5,7 @@ import type { ProblemCode, ProblemDetails } from '#platform/problems/index.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the installation counts or
+ * What a call does to what is kept; by its method unless stated: a GET reads, everything else writes. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the installation counts or
  * remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
  */
 export type Effect = 'read' | 'write'
@@ -31,10 +31,10 @@ export type CallLimit = {
  * `request` is one object: keys that stand in the path as `{key}` come from the path; the rest from the query string (GET, DELETE)
  * or the body. `request` keys of a GET must therefore coerce from strings.
  */
-export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
+type DeclaredEndpoint<Request extends z.ZodObject, Response extends z.ZodType> = {
   /** What programs call it, for good: `portfolio.summary`. One in the whole installation. */
   name: `${string}.${string}`
-  effect: Effect
+  effect?: Effect
   method: Method
   path: `/api/${string}`
   /** One line for the OpenAPI page. */
@@ -73,15 +73,20 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   mediaType?: string
 }
 
+export type Endpoint<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+> = DeclaredEndpoint<Request, Response> & { effect: Effect }
+
 export type RequestOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.output<Request> : never
 export type InputOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.input<Request> : never
 export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never
 
 /** Says an endpoint. Leaving out the permission does not compile. */
 export function defineEndpoint<Request extends z.ZodObject, Response extends z.ZodType>(
-  endpoint: Endpoint<Request, Response>,
+  endpoint: DeclaredEndpoint<Request, Response>,
 ): Endpoint<Request, Response> {
-  return endpoint
+  return { ...endpoint, effect: endpoint.effect ?? (endpoint.method === 'GET' ? 'read' : 'write') }
 }
 
 /** The names in the path's braces: `/api/cases/{id}` has `id`. */

@@ -43,7 +43,6 @@ const RunNumber = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const listRuns = defineEndpoint({
   name: 'runs.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/runs',
   summary: 'Long work of every kind that the caller may see, the newest first',
@@ -59,7 +58,6 @@ export const listRuns = defineEndpoint({
 
 export const readRun = defineEndpoint({
   name: 'runs.read',
-  effect: 'read',
   method: 'GET',
   path: '/api/runs/{id}',
   summary: 'How far a piece of long work has come, or how it ended',
@@ -71,7 +69,6 @@ export const readRun = defineEndpoint({
 
 export const cancelRun = defineEndpoint({
   name: 'runs.cancel',
-  effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/cancel',
   summary: 'Ends long work that waits or runs; what it has committed stands',
@@ -83,7 +80,6 @@ export const cancelRun = defineEndpoint({
 
 export const retryRun = defineEndpoint({
   name: 'runs.retry',
-  effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/retry',
   summary: 'Takes failed work up again after the last piece that was done',

@@ -6,7 +6,6 @@ const limit = { perAddress: 30, windowSeconds: 600 }
 
 export const readAddress = defineEndpoint({
   name: 'accounts.address',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/address',
   summary: 'One’s own e-mail address, and whether it awaits a confirmation',
@@ -31,7 +30,6 @@ export const readAddress = defineEndpoint({
 
 export const confirmAddress = defineEndpoint({
   name: 'accounts.confirm-address',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/address/confirm',
   summary: 'Confirms one’s new e-mail address with the token of the link that was mailed to it',
@@ -44,7 +42,6 @@ export const confirmAddress = defineEndpoint({
 
 export const sendConfirmation = defineEndpoint({
   name: 'accounts.send-confirmation',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/address/send-link',
   summary: 'Mails the link that confirms one’s new e-mail address again',
@@ -57,7 +54,6 @@ export const sendConfirmation = defineEndpoint({
 
 export const readAddressChange = defineEndpoint({
   name: 'accounts.address-change',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/address/undo',
   summary: 'What the link in the mail to a former e-mail address undoes',
@@ -77,7 +73,6 @@ export const readAddressChange = defineEndpoint({
 
 export const undoAddressChange = defineEndpoint({
   name: 'accounts.undo-address-change',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/address/undo',
   summary:

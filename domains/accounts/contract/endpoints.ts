@@ -95,7 +95,6 @@ function askForm(
 
 export const register = defineEndpoint({
   name: 'accounts.register',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Creates an account and signs it in',
@@ -133,7 +132,6 @@ export const register = defineEndpoint({
 
 export const readSignUp = defineEndpoint({
   name: 'accounts.sign-up',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/sign-up',
   summary: 'Whether sign-up is open, and what an invite says',
@@ -151,7 +149,6 @@ export const readSignUp = defineEndpoint({
 
 export const signIn = defineEndpoint({
   name: 'accounts.sign-in',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Signs in with a username or an e-mail address',
@@ -177,7 +174,6 @@ export const signIn = defineEndpoint({
 
 export const signInTwoFactor = defineEndpoint({
   name: 'accounts.sign-in-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/login/two-factor',
   summary: 'Finishes a sign-in with a code of the authenticator app, or a backup code',
@@ -190,7 +186,6 @@ export const signInTwoFactor = defineEndpoint({
 
 export const readUser = defineEndpoint({
   name: 'accounts.me',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/user',
   summary: 'Who is signed in',
@@ -215,7 +210,6 @@ export const leave = defineEndpoint({
 
 export const signOut = defineEndpoint({
   name: 'accounts.sign-out',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Ends the session and redirects to the sign-in page',
@@ -227,7 +221,6 @@ export const signOut = defineEndpoint({
 
 export const startDemo = defineEndpoint({
   name: 'accounts.start-demo',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/demo',
   summary: 'Starts a demo session in an organisation of sample data',
@@ -241,7 +234,6 @@ export const startDemo = defineEndpoint({
 
 export const changeProfile = defineEndpoint({
   name: 'accounts.change-profile',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/profile',
   summary:
@@ -263,7 +255,6 @@ export const changeProfile = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   name: 'accounts.change-password',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/password',
   summary: 'Changes one’s password and ends every other session, and one’s API keys where asked',
@@ -282,7 +273,6 @@ export const changePassword = defineEndpoint({
 
 export const forgotPassword = defineEndpoint({
   name: 'accounts.forgot-password',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/password/forgot',
   summary: 'Mails a link for a new password; the answer never says whether the address is known',
@@ -300,7 +290,6 @@ export const forgotPassword = defineEndpoint({
 
 export const resetPassword = defineEndpoint({
   name: 'accounts.reset-password',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/password/reset',
   summary:
@@ -317,7 +306,6 @@ export const resetPassword = defineEndpoint({
 
 export const listSessions = defineEndpoint({
   name: 'accounts.sessions',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/sessions',
   summary: 'Where one is signed in, the newest first',
@@ -330,7 +318,6 @@ export const listSessions = defineEndpoint({
 
 export const revokeSession = defineEndpoint({
   name: 'accounts.revoke-session',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'Ends one of one’s sessions',
@@ -343,7 +330,6 @@ export const revokeSession = defineEndpoint({
 
 export const revokeOtherSessions = defineEndpoint({
   name: 'accounts.revoke-other-sessions',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
   summary: 'Ends every session but this one',
@@ -356,7 +342,6 @@ export const revokeOtherSessions = defineEndpoint({
 
 export const readTwoFactor = defineEndpoint({
   name: 'accounts.two-factor',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/two-factor',
   summary: 'Whether a second factor is on, and how many backup codes are left',
@@ -372,7 +357,6 @@ const secondFactorLimit = { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS }
 
 export const prepareTwoFactor = defineEndpoint({
   name: 'accounts.prepare-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/prepare',
   summary:
@@ -387,7 +371,6 @@ export const prepareTwoFactor = defineEndpoint({
 
 export const confirmTwoFactor = defineEndpoint({
   name: 'accounts.confirm-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   summary: 'Turns the second factor on with a first code of the app',
@@ -401,7 +384,6 @@ export const confirmTwoFactor = defineEndpoint({
 
 export const disableTwoFactor = defineEndpoint({
   name: 'accounts.disable-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   summary: 'Turns the second factor off',
@@ -414,7 +396,6 @@ export const disableTwoFactor = defineEndpoint({
 
 export const renewBackupCodes = defineEndpoint({
   name: 'accounts.renew-backup-codes',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/backup-codes',
   summary: 'Replaces the backup codes; the old ones stop working',
@@ -427,7 +408,6 @@ export const renewBackupCodes = defineEndpoint({
 
 export const listPeople = defineEndpoint({
   name: 'accounts.people',
-  effect: 'read',
   method: 'GET',
   path: '/api/users',
   summary: 'The people of the organisation',
@@ -439,7 +419,6 @@ export const listPeople = defineEndpoint({
 
 export const changeRole = defineEndpoint({
   name: 'accounts.change-role',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/role',
   summary: 'Gives a person another role; the last administrator keeps theirs',
@@ -451,7 +430,6 @@ export const changeRole = defineEndpoint({
 
 export const setPersonActive = defineEndpoint({
   name: 'accounts.set-active',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/active',
   summary: 'Deactivates a person, which ends their sessions, or lets them back in',
@@ -463,7 +441,6 @@ export const setPersonActive = defineEndpoint({
 
 export const removeTwoFactor = defineEndpoint({
   name: 'accounts.remove-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/two-factor/remove',
   summary: 'Takes the second factor off a person who lost it; the reason is kept',
@@ -483,7 +460,6 @@ export const removeTwoFactor = defineEndpoint({
 
 export const listInvites = defineEndpoint({
   name: 'accounts.invites',
-  effect: 'read',
   method: 'GET',
   path: '/api/users/invites',
   summary: 'Invites that are still open',
@@ -495,7 +471,6 @@ export const listInvites = defineEndpoint({
 
 export const invitePerson = defineEndpoint({
   name: 'accounts.invite-person',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/invites',
   summary:
@@ -522,7 +497,6 @@ export const invitePerson = defineEndpoint({
 
 export const withdrawInvite = defineEndpoint({
   name: 'accounts.withdraw-invite',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/users/invites/{id}',
   summary: 'Withdraws an open invite',
@@ -534,7 +508,6 @@ export const withdrawInvite = defineEndpoint({
 
 export const listOrganisations = defineEndpoint({
   name: 'accounts.organisations',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/organisations',
   summary: 'The organisations one belongs to, and which of them this session is in',
@@ -547,7 +520,6 @@ export const listOrganisations = defineEndpoint({
 
 export const switchOrganisation = defineEndpoint({
   name: 'accounts.switch-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/switch',
   summary: 'Moves this session into another organisation that one belongs to',
@@ -560,7 +532,6 @@ export const switchOrganisation = defineEndpoint({
 
 export const joinOrganisation = defineEndpoint({
   name: 'accounts.join-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/join',
   summary: 'Takes an invite with the account one has, and enters its organisation',
@@ -575,7 +546,6 @@ export const joinOrganisation = defineEndpoint({
 
 export const renameOrganisation = defineEndpoint({
   name: 'accounts.rename-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/name',
   summary: 'Gives the organisation another name',
@@ -588,7 +558,6 @@ export const renameOrganisation = defineEndpoint({
 export const exportOrganisation = defineEndpoint({
   name: 'accounts.export-organisation',
   // The log keeps that everything was taken along.
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/export',
   summary:
@@ -603,7 +572,6 @@ export const exportOrganisation = defineEndpoint({
 
 export const deleteOrganisation = defineEndpoint({
   name: 'accounts.delete-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/delete',
   summary:
@@ -627,7 +595,6 @@ export const KEY_DAYS_MAX = 365
 
 export const listKeys = defineEndpoint({
   name: 'accounts.keys',
-  effect: 'read',
   method: 'GET',
   path: '/api/keys',
   summary: 'One’s own API keys in this organisation, the newest first; never their secrets',
@@ -639,7 +606,6 @@ export const listKeys = defineEndpoint({
 
 export const makeKey = defineEndpoint({
   name: 'accounts.make-key',
-  effect: 'write',
   method: 'POST',
   path: '/api/keys',
   summary: 'Makes an API key for a program; its secret is in this answer and nowhere else',
@@ -686,7 +652,6 @@ export const makeKey = defineEndpoint({
 
 export const revokeKey = defineEndpoint({
   name: 'accounts.revoke-key',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/keys/{id}',
   summary: 'Revokes one of one’s own keys: its next call is refused',
@@ -698,7 +663,6 @@ export const revokeKey = defineEndpoint({
 
 export const readCaller = defineEndpoint({
   name: 'accounts.caller',
-  effect: 'read',
   method: 'GET',
   path: '/api/keys/current',
   summary: 'Who asks, and what the key that is used may be used for now',
@@ -711,7 +675,6 @@ export const readCaller = defineEndpoint({
 
 export const listKeysOfOrganisation = defineEndpoint({
   name: 'accounts.keys-of-organisation',
-  effect: 'read',
   method: 'GET',
   path: '/api/users/keys',
   summary: 'Every API key of the organisation, with the person who answers for it',
@@ -723,7 +686,6 @@ export const listKeysOfOrganisation = defineEndpoint({
 
 export const revokeKeyOfOrganisation = defineEndpoint({
   name: 'accounts.revoke-key-of-organisation',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/users/keys/{id}',
   summary: 'Revokes a key of anybody in the organisation',

@@ -23,7 +23,6 @@ export type ProviderRefusal = z.infer<typeof ProviderRefusal>
 
 export const readSignInProvider = defineEndpoint({
   name: 'accounts.sign-in-provider',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/provider',
   summary:
@@ -38,7 +37,6 @@ export const readSignInProvider = defineEndpoint({
 
 export const startProviderSignIn = defineEndpoint({
   name: 'accounts.start-provider-sign-in',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/provider/start',
   summary: 'Leads to the sign-in provider of an organisation (OpenID Connect, authorization code with PKCE)',
@@ -90,7 +88,6 @@ export type SignInProvider = z.infer<typeof SignInProvider>
 
 export const readOwnProvider = defineEndpoint({
   name: 'accounts.own-provider',
-  effect: 'read',
   method: 'GET',
   path: '/api/organisation/sign-in-provider',
   summary: 'The sign-in provider of the organisation, and the addresses to register with it',
@@ -116,7 +113,6 @@ const line = (what: string, max: number) =>
 
 export const setOwnProvider = defineEndpoint({
   name: 'accounts.set-own-provider',
-  effect: 'write',
   method: 'PUT',
   path: '/api/organisation/sign-in-provider',
   summary: 'Sets the sign-in provider of the organisation, once its description can be read',
@@ -146,7 +142,6 @@ export const setOwnProvider = defineEndpoint({
 
 export const removeOwnProvider = defineEndpoint({
   name: 'accounts.remove-own-provider',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/organisation/sign-in-provider',
   summary: 'Takes the sign-in provider away; who came in by it sets a password by mail',

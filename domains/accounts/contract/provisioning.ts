@@ -17,7 +17,6 @@ export type ProvisioningToken = z.infer<typeof ProvisioningToken>
 
 export const listProvisioningTokens = defineEndpoint({
   name: 'accounts.provisioning',
-  effect: 'read',
   method: 'GET',
   path: '/api/organisation/provisioning',
   summary:
@@ -31,7 +30,6 @@ export const listProvisioningTokens = defineEndpoint({
 
 export const makeProvisioningToken = defineEndpoint({
   name: 'accounts.make-provisioning-token',
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/provisioning',
   summary: 'Makes a token for the organisation’s directory; its secret is in this answer and nowhere else',
@@ -53,7 +51,6 @@ export const makeProvisioningToken = defineEndpoint({
 
 export const revokeProvisioningToken = defineEndpoint({
   name: 'accounts.revoke-provisioning-token',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/organisation/provisioning/{id}',
   summary: 'Revokes a token of the directory: its next call is refused',

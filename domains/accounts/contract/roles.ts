@@ -55,7 +55,6 @@ const rowId = { id: numberInText().int().positive().max(2_147_483_647) }
 
 export const listRoles = defineEndpoint({
   name: 'accounts.roles',
-  effect: 'read',
   method: 'GET',
   path: '/api/roles',
   summary: 'The roles of the organisation: those that every organisation has, then its own by name',
@@ -68,7 +67,6 @@ export const listRoles = defineEndpoint({
 
 export const makeRole = defineEndpoint({
   name: 'accounts.make-role',
-  effect: 'write',
   method: 'POST',
   path: '/api/roles',
   summary: 'Makes a role of the organisation’s own, of permissions that one is granted oneself',
@@ -91,7 +89,6 @@ export const makeRole = defineEndpoint({
 
 export const changeOwnRole = defineEndpoint({
   name: 'accounts.change-own-role',
-  effect: 'write',
   method: 'PUT',
   path: '/api/roles/{id}',
   summary: 'Changes a role of the organisation’s own, for everybody who has it, from their next request on',
@@ -109,7 +106,6 @@ export const changeOwnRole = defineEndpoint({
 
 export const deleteOwnRole = defineEndpoint({
   name: 'accounts.delete-own-role',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/roles/{id}',
   summary:

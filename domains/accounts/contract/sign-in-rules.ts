@@ -48,7 +48,6 @@ const path = '/api/organisation/sign-in-rules'
 
 export const readSignInRules = defineEndpoint({
   name: 'accounts.sign-in-rules',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'How long sessions of the organisation last, and of whom a second factor is required',
@@ -60,7 +59,6 @@ export const readSignInRules = defineEndpoint({
 
 export const setSignInRules = defineEndpoint({
   name: 'accounts.set-sign-in-rules',
-  effect: 'write',
   method: 'PUT',
   path,
   summary:
@@ -80,7 +78,6 @@ export const setSignInRules = defineEndpoint({
 /** When the session that asks ends by itself, for whoever sits before it. */
 export const readSession = defineEndpoint({
   name: 'accounts.session',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/session',
   summary: 'When this session ends by the rules of its organisation, and whether a second factor is awaited',

@@ -16,7 +16,6 @@ export const destinationFields = {
 
 export const listDestinations = defineEndpoint({
   name: 'alert-destinations.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-destinations',
   summary: 'Where alerts are sent: mail addresses, webhooks, Slack and Teams channels, each with how it does',
@@ -28,7 +27,6 @@ export const listDestinations = defineEndpoint({
 
 export const addDestination = defineEndpoint({
   name: 'alert-destinations.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations',
   summary: 'Adds a destination for alerts; the secret that signs a webhook is answered this once',
@@ -65,7 +63,6 @@ export const addDestination = defineEndpoint({
 
 export const changeDestination = defineEndpoint({
   name: 'alert-destinations.change',
-  effect: 'write',
   method: 'PUT',
   path: '/api/alert-destinations/{id}',
   summary: 'Changes what a destination is told, or lets it rest',
@@ -92,7 +89,6 @@ export const changeDestination = defineEndpoint({
 
 export const renewSecret = defineEndpoint({
   name: 'alert-destinations.renew-secret',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/secret',
   summary: 'Makes a new secret for a webhook; for a day messages are signed with the old one as well',
@@ -104,7 +100,6 @@ export const renewSecret = defineEndpoint({
 
 export const removeDestination = defineEndpoint({
   name: 'alert-destinations.remove',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/alert-destinations/{id}',
   summary: 'Takes a destination away; what waits for it is not sent',
@@ -116,7 +111,6 @@ export const removeDestination = defineEndpoint({
 
 export const testDestination = defineEndpoint({
   name: 'alert-destinations.test',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/test',
   summary: 'Sends a test message to a destination, the way alerts go',
@@ -129,7 +123,6 @@ export const testDestination = defineEndpoint({
 
 export const listDeliveries = defineEndpoint({
   name: 'alert-destinations.deliveries',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-destinations/{id}/deliveries',
   summary: 'The newest deliveries to a destination, with their tries and failures',
@@ -141,7 +134,6 @@ export const listDeliveries = defineEndpoint({
 
 export const replayDelivery = defineEndpoint({
   name: 'alert-destinations.replay',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/deliveries/{deliveryId}/replay',
   summary: 'Sends an event once more, under the id it had',

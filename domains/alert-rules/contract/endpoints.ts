@@ -7,7 +7,6 @@ const rule = { ...ruleFields, condition: RuleCondition }
 
 export const listAlertRules = defineEndpoint({
   name: 'alert-rules.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-rules',
   summary: 'The rules that people made for alerts, by name',
@@ -20,7 +19,6 @@ export const listAlertRules = defineEndpoint({
 
 export const readAlertRule = defineEndpoint({
   name: 'alert-rules.read',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-rules/{id}',
   summary: 'A rule with its versions and when it fired',
@@ -32,7 +30,6 @@ export const readAlertRule = defineEndpoint({
 
 export const addAlertRule = defineEndpoint({
   name: 'alert-rules.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-rules',
   summary: 'Makes a rule; from then on what meets it raises an alert',
@@ -45,7 +42,6 @@ export const addAlertRule = defineEndpoint({
 
 export const changeAlertRule = defineEndpoint({
   name: 'alert-rules.change',
-  effect: 'write',
   method: 'PUT',
   path: '/api/alert-rules/{id}',
   summary: 'Changes a rule; its earlier version is kept',
@@ -57,7 +53,6 @@ export const changeAlertRule = defineEndpoint({
 
 export const pauseAlertRule = defineEndpoint({
   name: 'alert-rules.pause',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-rules/{id}/pause',
   summary: 'Lets a rule rest, or looks again; what happened meanwhile raises nothing',
@@ -69,7 +64,6 @@ export const pauseAlertRule = defineEndpoint({
 
 export const removeAlertRule = defineEndpoint({
   name: 'alert-rules.remove',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/alert-rules/{id}',
   summary: 'Takes a rule away; its alerts stay',

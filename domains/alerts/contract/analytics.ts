@@ -136,7 +136,6 @@ export type AlertsDashboard = z.infer<typeof AlertsDashboard>
 
 export const readAlertsDashboard = defineEndpoint({
   name: 'alerts.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/dashboard',
   summary:
@@ -165,7 +164,6 @@ export const readAlertsDashboard = defineEndpoint({
 
 export const readAlertMetrics = defineEndpoint({
   name: 'alerts.metrics',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/metrics',
   summary:

@@ -40,7 +40,6 @@ const within = {
 
 export const listAlerts = defineEndpoint({
   name: 'alerts.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts',
   summary: 'Alerts, the gravest and oldest first; only the active ones unless a state is named',
@@ -68,7 +67,6 @@ export const listAlerts = defineEndpoint({
 
 export const exportAlerts = defineEndpoint({
   name: 'alerts.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/export',
   summary: 'Every alert that a filter finds, as CSV or XLSX; only the active ones unless a state is named',
@@ -81,7 +79,6 @@ export const exportAlerts = defineEndpoint({
 
 export const reviewAlert = defineEndpoint({
   name: 'alerts.review',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/review',
   summary: 'Takes an alert up, or escalates it',
@@ -103,7 +100,6 @@ export const reviewAlert = defineEndpoint({
 
 export const snoozeAlert = defineEndpoint({
   name: 'alerts.snooze',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/snooze',
   summary: 'Sets an alert aside until a moment at most 90 days away',
@@ -115,7 +111,6 @@ export const snoozeAlert = defineEndpoint({
 
 export const closeAlert = defineEndpoint({
   name: 'alerts.close',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/close',
   summary: 'Closes an alert with an outcome and a reason',
@@ -133,7 +128,6 @@ export const closeAlert = defineEndpoint({
 
 export const assignAlert = defineEndpoint({
   name: 'alerts.assign',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/assign',
   summary: 'Gives an alert to a person of the organisation, or back to nobody',
@@ -145,7 +139,6 @@ export const assignAlert = defineEndpoint({
 
 export const listAlertAssignees = defineEndpoint({
   name: 'alerts.assignees',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/assignees',
   summary: 'The people an alert can be given to',

@@ -43,7 +43,6 @@ const path = '/api/ai-chat/model'
 
 export const readModel = defineEndpoint({
   name: 'assistant.model',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'The model that helps the assistant to answer, how it does, and today’s use of its budgets',
@@ -55,7 +54,6 @@ export const readModel = defineEndpoint({
 
 export const connectModel = defineEndpoint({
   name: 'assistant.connect-model',
-  effect: 'write',
   method: 'PUT',
   path,
   summary: 'Connects a model once it has answered; its key is stored sealed and never shown again',
@@ -97,7 +95,6 @@ export const connectModel = defineEndpoint({
 
 export const testModel = defineEndpoint({
   name: 'assistant.test-model',
-  effect: 'write',
   method: 'POST',
   path: `${path}/test`,
   summary: 'Asks the connected model for one word, and tells whether and how fast it answers',
@@ -110,7 +107,6 @@ export const testModel = defineEndpoint({
 
 export const disconnectModel = defineEndpoint({
   name: 'assistant.disconnect-model',
-  effect: 'write',
   method: 'DELETE',
   path,
   summary: 'Forgets the model and its key; the records answer alone',

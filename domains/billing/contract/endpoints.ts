@@ -7,7 +7,6 @@ const address = (what: string) =>
 
 export const createCheckoutSession = defineEndpoint({
   name: 'billing.start-checkout',
-  effect: 'write',
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   summary: 'Starts the checkout of a plan and answers where the browser goes next',
@@ -26,7 +25,6 @@ export const createCheckoutSession = defineEndpoint({
 
 export const readCheckout = defineEndpoint({
   name: 'billing.checkout',
-  effect: 'read',
   method: 'GET',
   path: '/api/billing/checkout/{session}',
   summary: 'What became of a checkout, as the payment provider says; its id comes back with the browser',
@@ -39,7 +37,6 @@ export const readCheckout = defineEndpoint({
 
 export const receiveStripeEvent = defineEndpoint({
   name: 'billing.receive-stripe-event',
-  effect: 'write',
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Takes signed events of the payment provider: the only proof of a payment',
@@ -53,7 +50,6 @@ export const receiveStripeEvent = defineEndpoint({
 
 export const readPlan = defineEndpoint({
   name: 'billing.plan',
-  effect: 'read',
   method: 'GET',
   path: '/api/billing/plan',
   summary: 'The plan of the organisation, its trial and what of its limits is in use',
@@ -65,7 +61,6 @@ export const readPlan = defineEndpoint({
 
 export const changePlan = defineEndpoint({
   name: 'billing.change-plan',
-  effect: 'write',
   method: 'POST',
   path: '/api/billing/plan',
   summary: 'Moves to a smaller plan at the next billing cycle, or takes that back',
@@ -77,7 +72,6 @@ export const changePlan = defineEndpoint({
 
 export const claimPurchase = defineEndpoint({
   name: 'billing.claim-purchase',
-  effect: 'write',
   method: 'POST',
   path: '/api/billing/claim',
   summary: 'Binds a plan that was bought without an account to the organisation',
@@ -89,7 +83,6 @@ export const claimPurchase = defineEndpoint({
 
 export const openPortal = defineEndpoint({
   name: 'billing.open-portal',
-  effect: 'write',
   method: 'POST',
   path: '/api/billing/portal',
   summary: 'Opens the payment provider’s portal: invoices, cards, cancelling',

@@ -17,7 +17,6 @@ const listResponse = z.array(PostSummary.extend({ content: z.string().optional()
 
 export const listPosts = defineEndpoint({
   name: 'blog.posts',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts',
   summary:
@@ -30,7 +29,6 @@ export const listPosts = defineEndpoint({
 
 export const listAllPosts = defineEndpoint({
   name: 'blog.all-posts',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/all',
   summary: 'Every post, drafts and archived ones included, the last changed first',
@@ -42,7 +40,6 @@ export const listAllPosts = defineEndpoint({
 
 export const readPost = defineEndpoint({
   name: 'blog.post',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{slug}',
   summary:
@@ -59,7 +56,6 @@ export const readPost = defineEndpoint({
 
 export const createPost = defineEndpoint({
   name: 'blog.add-post',
-  effect: 'write',
   method: 'POST',
   path: '/api/blog/posts',
   summary: 'Writes a post',
@@ -74,7 +70,6 @@ const publicationKeys = new Set(['id', 'version', ...Object.keys(publicationFiel
 
 export const changePost = defineEndpoint({
   name: 'blog.change-post',
-  effect: 'write',
   method: 'PUT',
   path: '/api/blog/posts/{id}',
   summary: 'Changes a post: whole, or only its `status` and `publishedAt`',
@@ -101,7 +96,6 @@ export const changePost = defineEndpoint({
 
 export const deletePost = defineEndpoint({
   name: 'blog.delete-post',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/blog/posts/{id}',
   summary: 'Deletes a post with its revisions',
@@ -113,7 +107,6 @@ export const deletePost = defineEndpoint({
 
 export const listRevisions = defineEndpoint({
   name: 'blog.revisions',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{id}/revisions',
   summary: 'The saves of a post, the newest first',
@@ -125,7 +118,6 @@ export const listRevisions = defineEndpoint({
 
 export const readRevision = defineEndpoint({
   name: 'blog.revision',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{id}/revisions/{revisionId}',
   summary: 'A post as one save left it',
@@ -137,7 +129,6 @@ export const readRevision = defineEndpoint({
 
 export const restoreRevision = defineEndpoint({
   name: 'blog.restore-revision',
-  effect: 'write',
   method: 'POST',
   path: '/api/blog/posts/{id}/revisions/{revisionId}/restore',
   summary: 'Gives a post the words of an earlier save; its address and publication stay',
@@ -149,7 +140,6 @@ export const restoreRevision = defineEndpoint({
 
 export const addImage = defineEndpoint({
   name: 'blog.add-image',
-  effect: 'write',
   method: 'POST',
   path: '/api/blog/images',
   summary: 'Uploads a picture of at most 2 MB: PNG, JPEG, WebP, GIF or AVIF',
@@ -167,7 +157,6 @@ export const addImage = defineEndpoint({
 
 export const readImage = defineEndpoint({
   name: 'blog.image',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/images/{id}',
   summary: 'A picture of the blog',

@@ -33,7 +33,6 @@ export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
 
 export const listOpenCases = defineEndpoint({
   name: 'cases.open-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/open',
   summary: 'The open compliance cases, the most pressing first',
@@ -54,7 +53,6 @@ export const casesList = defineList({
 
 export const listCases = defineEndpoint({
   name: 'cases.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases',
   summary: 'Cases, filtered and paged',
@@ -87,7 +85,6 @@ export const listCases = defineEndpoint({
 
 export const readCase = defineEndpoint({
   name: 'cases.case',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}',
   summary: 'One case with notes, attachments and its whole history',
@@ -99,7 +96,6 @@ export const readCase = defineEndpoint({
 
 export const assignCase = defineEndpoint({
   name: 'cases.assign',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/assign',
   summary: 'Gives a case to a person, or to nobody',
@@ -112,7 +108,6 @@ export const assignCase = defineEndpoint({
 
 export const setCasePriority = defineEndpoint({
   name: 'cases.set-priority',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/priority',
   summary: 'Changes the priority of a case; lowering it needs a reason',
@@ -128,7 +123,6 @@ export const setCasePriority = defineEndpoint({
 
 export const moveCase = defineEndpoint({
   name: 'cases.move',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/transition',
   summary: 'Moves a case to another status; closing needs an outcome, reopening a reason',
@@ -152,7 +146,6 @@ export const moveCase = defineEndpoint({
 
 export const pauseCase = defineEndpoint({
   name: 'cases.pause',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/pause',
   summary: 'Stops the clock of a case for a reason',
@@ -164,7 +157,6 @@ export const pauseCase = defineEndpoint({
 
 export const resumeCase = defineEndpoint({
   name: 'cases.resume',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/resume',
   summary: 'Starts the clock of a paused case again',
@@ -176,7 +168,6 @@ export const resumeCase = defineEndpoint({
 
 export const addCaseNote = defineEndpoint({
   name: 'cases.add-note',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/notes',
   summary: 'Adds a note; notes are never changed',
@@ -195,7 +186,6 @@ export const addCaseNote = defineEndpoint({
 
 export const addCaseAttachment = defineEndpoint({
   name: 'cases.add-attachment',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/attachments',
   summary: 'Attaches a file of at most 10 MB',
@@ -210,7 +200,6 @@ export const addCaseAttachment = defineEndpoint({
 
 export const downloadCaseAttachment = defineEndpoint({
   name: 'cases.attachment',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}/attachments/{attachmentId}',
   summary: 'An attachment as it was uploaded',
@@ -223,7 +212,6 @@ export const downloadCaseAttachment = defineEndpoint({
 
 export const exportCases = defineEndpoint({
   name: 'cases.export-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/export',
   summary: 'Every case that a filter finds, as CSV or XLSX',
@@ -239,7 +227,6 @@ export const exportCases = defineEndpoint({
 
 export const exportCase = defineEndpoint({
   name: 'cases.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}/export',
   summary: 'One case with its history and digests: JSON, PDF, XLSX or CSV',
@@ -252,7 +239,6 @@ export const exportCase = defineEndpoint({
 
 export const listAssignees = defineEndpoint({
   name: 'cases.assignees',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/assignees',
   summary: 'The people a case can be given to',

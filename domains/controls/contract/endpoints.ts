@@ -11,7 +11,6 @@ import { ControlChange, controlChangesList } from './schemas.ts'
 
 export const listControlChanges = defineEndpoint({
   name: 'controls.changes',
-  effect: 'read',
   method: 'GET',
   path: '/api/controls/changes',
   summary:
@@ -25,7 +24,6 @@ export const listControlChanges = defineEndpoint({
 
 export const exportControlChanges = defineEndpoint({
   name: 'controls.export-changes',
-  effect: 'read',
   method: 'GET',
   path: '/api/controls/changes/export',
   summary: 'Every change of a control that a filter finds, as CSV or XLSX',
@@ -38,7 +36,6 @@ export const exportControlChanges = defineEndpoint({
 
 export const settleControlChange = defineEndpoint({
   name: 'controls.settle-change',
-  effect: 'write',
   method: 'POST',
   path: '/api/controls/changes/{id}/decision',
   summary:

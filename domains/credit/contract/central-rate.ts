@@ -49,7 +49,6 @@ export type CentralRateFile = z.infer<typeof CentralRateFile>
 
 export const readCentralRate = defineEndpoint({
   name: 'credit.central-rate',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/central-rate',
   summary:
@@ -63,7 +62,6 @@ export const readCentralRate = defineEndpoint({
 
 export const proposeCentralRate = defineEndpoint({
   name: 'credit.propose-central-rate',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/central-rate',
   summary: 'Asks for another central default rate; it holds when a second person agrees',
@@ -101,7 +99,6 @@ export const proposeCentralRate = defineEndpoint({
 
 export const settleCentralRate = defineEndpoint({
   name: 'credit.settle-central-rate',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/central-rate/settle',
   summary:

@@ -30,7 +30,6 @@ const dollars = z.number().min(0).max(1_000_000_000_000)
 
 export const readCreditDashboard = defineEndpoint({
   name: 'credit.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/dashboard',
   summary: 'The figures of the credit dashboard, each with what it is made of',
@@ -43,7 +42,6 @@ export const readCreditDashboard = defineEndpoint({
 
 export const readCreditProfiles = defineEndpoint({
   name: 'credit.profiles',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/profiles',
   summary:
@@ -56,7 +54,6 @@ export const readCreditProfiles = defineEndpoint({
 
 export const readCreditAlerts = defineEndpoint({
   name: 'credit.alerts',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/alerts',
   summary: 'Open alerts about borrowers, the newest first',
@@ -87,7 +84,6 @@ export const borrowersList = defineList({
 
 export const listBorrowers = defineEndpoint({
   name: 'credit.borrowers',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers',
   summary: 'Borrowers, the worst rating first, filtered and paged',
@@ -100,7 +96,6 @@ export const listBorrowers = defineEndpoint({
 
 export const exportBorrowers = defineEndpoint({
   name: 'credit.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/export',
   summary: 'Every borrower that a filter finds, as CSV or XLSX',
@@ -144,7 +139,6 @@ const facts = {
 
 export const addBorrower = defineEndpoint({
   name: 'credit.add-borrower',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers',
   summary:
@@ -166,7 +160,6 @@ export const addBorrower = defineEndpoint({
 
 export const changeBorrower = defineEndpoint({
   name: 'credit.change-borrower',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/credit/borrowers/{id}',
   summary: 'Changes what is said of a borrower; its rating follows',
@@ -178,7 +171,6 @@ export const changeBorrower = defineEndpoint({
 
 export const readBorrower = defineEndpoint({
   name: 'credit.borrower',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/{id}',
   summary: 'All that is kept of a borrower',
@@ -190,7 +182,6 @@ export const readBorrower = defineEndpoint({
 
 export const readCreditAnalysis = defineEndpoint({
   name: 'credit.analysis',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/{id}/analysis',
   summary: 'Ratios, models and rating with their inputs, from the statements that were known on a day',
@@ -202,7 +193,6 @@ export const readCreditAnalysis = defineEndpoint({
 
 export const watchBorrower = defineEndpoint({
   name: 'credit.watch',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/watch',
   summary: 'Puts a borrower on the watch list or takes it off, with a reason',
@@ -223,7 +213,6 @@ const facility = {
 
 export const putFacility = defineEndpoint({
   name: 'credit.put-facility',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/facilities',
   summary:
@@ -245,7 +234,6 @@ export const covenantRatioIds = ratioIds.filter((id) => ratios[id].group !== 'ma
 
 export const addCovenant = defineEndpoint({
   name: 'credit.add-covenant',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/covenants',
   summary: 'Adds a covenant on a ratio; it is tested on the newest statement at once and on each that comes',
@@ -269,7 +257,6 @@ export const addCovenant = defineEndpoint({
 
 export const endCovenant = defineEndpoint({
   name: 'credit.end-covenant',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/covenants/end',
   summary: 'Ends a covenant; its tests are kept',
@@ -281,7 +268,6 @@ export const endCovenant = defineEndpoint({
 
 export const proposeDecision = defineEndpoint({
   name: 'credit.propose',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/decisions',
   summary: 'Asks for a rating other than the model’s or for a limit; it holds when a second person agrees',
@@ -310,7 +296,6 @@ export const proposeDecision = defineEndpoint({
 
 export const settleDecision = defineEndpoint({
   name: 'credit.settle',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/decisions/settle',
   summary: 'A second person agrees to what was asked for, or refuses it; who asked may take it back',
@@ -327,7 +312,6 @@ export const settleDecision = defineEndpoint({
 
 export const scoreAll = defineEndpoint({
   name: 'credit.score-all',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/scoring',
   summary: 'Assesses every borrower anew, in a run that can be followed and cancelled',

@@ -82,7 +82,6 @@ export type CreditSimulation = z.infer<typeof CreditSimulation>
 
 export const readCreditSimulation = defineEndpoint({
   name: 'credit.simulation',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/simulation',
   summary: 'The newest simulation of what a year may cost the book, and whether another is under way',
@@ -107,7 +106,6 @@ export const readCreditSimulation = defineEndpoint({
 
 export const simulateCredit = defineEndpoint({
   name: 'credit.simulate',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/simulation',
   summary: 'Simulates a year of the book by one common factor, in a run that can be followed and cancelled',
@@ -139,7 +137,6 @@ export const simulateCredit = defineEndpoint({
 
 export const readLeadTimes = defineEndpoint({
   name: 'credit.lead-times',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/lead-times',
   summary: 'How long before a fall to CCC or worse each warning was first told, on the assessments at hand',

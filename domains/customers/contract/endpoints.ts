@@ -68,7 +68,6 @@ export const customersList = defineList({
 
 export const listCustomers = defineEndpoint({
   name: 'customers.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers',
   summary: 'Customers by name, filtered and paged',
@@ -100,7 +99,6 @@ export const listCustomers = defineEndpoint({
 
 export const exportCustomers = defineEndpoint({
   name: 'customers.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/export',
   summary: 'Every customer that a filter finds, as CSV or XLSX',
@@ -113,7 +111,6 @@ export const exportCustomers = defineEndpoint({
 
 export const readCustomer = defineEndpoint({
   name: 'customers.customer',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}',
   summary: 'One customer',
@@ -125,7 +122,6 @@ export const readCustomer = defineEndpoint({
 
 export const createCustomer = defineEndpoint({
   name: 'customers.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers',
   summary: 'Adds a customer, monitored unless told otherwise',
@@ -163,7 +159,6 @@ export const createCustomer = defineEndpoint({
 
 export const changeCustomer = defineEndpoint({
   name: 'customers.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}',
   summary: 'Changes facts of a customer; what is left out stays',
@@ -189,7 +184,6 @@ export const changeCustomer = defineEndpoint({
 
 export const monitorCustomer = defineEndpoint({
   name: 'customers.monitor',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/{id}/monitoring',
   summary: 'Starts or ends the monitoring of a customer',
@@ -211,7 +205,6 @@ export const monitorCustomer = defineEndpoint({
 
 export const importCustomerFile = defineEndpoint({
   name: 'customers.import',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/import',
   summary:

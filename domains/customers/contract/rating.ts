@@ -88,7 +88,6 @@ const modelPath = '/api/customers/rating-model'
 
 export const readRatingModel = defineEndpoint({
   name: 'customers.rating-model',
-  effect: 'read',
   method: 'GET',
   path: modelPath,
   summary:
@@ -116,7 +115,6 @@ export const previewRatingModel = defineEndpoint({
 
 export const changeRatingModel = defineEndpoint({
   name: 'customers.change-rating-model',
-  effect: 'write',
   method: 'POST',
   path: modelPath,
   summary:
@@ -161,7 +159,6 @@ export type RatingOfCustomer = z.infer<typeof RatingOfCustomer>
 
 export const readCustomerRating = defineEndpoint({
   name: 'customers.rating',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}/rating',
   summary:
@@ -182,7 +179,6 @@ export const lastDayOf = (until: string): string =>
 
 export const overrideCustomerRating = defineEndpoint({
   name: 'customers.override-rating',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/{id}/rating-override',
   summary:

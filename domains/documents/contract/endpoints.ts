@@ -24,7 +24,6 @@ export const documentsList = defineList({
 
 export const listDocuments = defineEndpoint({
   name: 'documents.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents',
   summary: 'Documents of the organisation, the newest first, filtered and paged',
@@ -37,7 +36,6 @@ export const listDocuments = defineEndpoint({
 
 export const exportDocuments = defineEndpoint({
   name: 'documents.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/export',
   summary: 'Every document that a filter finds, as a list in CSV or XLSX',
@@ -50,7 +48,6 @@ export const exportDocuments = defineEndpoint({
 
 export const addDocument = defineEndpoint({
   name: 'documents.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/documents',
   summary:
@@ -70,7 +67,6 @@ export const addDocument = defineEndpoint({
 
 export const readDocument = defineEndpoint({
   name: 'documents.document',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}',
   summary: 'What is known of a document',
@@ -82,7 +78,6 @@ export const readDocument = defineEndpoint({
 
 export const readDocumentText = defineEndpoint({
   name: 'documents.text',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}/text',
   summary: 'The text of a document from a character on, in whole passages with their pages and lines',
@@ -98,7 +93,6 @@ export const readDocumentText = defineEndpoint({
 
 export const downloadDocument = defineEndpoint({
   name: 'documents.file',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}/file',
   summary: 'The file as it was sent',
@@ -111,7 +105,6 @@ export const downloadDocument = defineEndpoint({
 
 export const changeDocument = defineEndpoint({
   name: 'documents.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/documents/{id}',
   summary: 'Changes the title of a document, or the company it is about',
@@ -127,7 +120,6 @@ export const changeDocument = defineEndpoint({
 
 export const deleteDocument = defineEndpoint({
   name: 'documents.delete',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/documents/{id}',
   summary: 'Deletes a document, its text and its file, unless something else rests on it',
@@ -139,7 +131,6 @@ export const deleteDocument = defineEndpoint({
 
 export const searchDocuments = defineEndpoint({
   name: 'documents.search',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/search',
   summary:

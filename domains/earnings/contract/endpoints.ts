@@ -42,7 +42,6 @@ const facts = {
 
 export const uploadTranscript = defineEndpoint({
   name: 'earnings.upload',
-  effect: 'write',
   method: 'POST',
   path: '/api/earnings/upload',
   summary:
@@ -65,7 +64,6 @@ export const uploadTranscript = defineEndpoint({
 
 export const listTranscripts = defineEndpoint({
   name: 'earnings.transcripts',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts',
   summary: 'Transcripts of earnings calls, the newest upload first',
@@ -86,7 +84,6 @@ export const transcriptsList = defineList({
 
 export const pageTranscripts = defineEndpoint({
   name: 'earnings.calls',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/calls',
   summary: 'Transcripts of earnings calls, filtered and paged',
@@ -99,7 +96,6 @@ export const pageTranscripts = defineEndpoint({
 
 export const exportTranscripts = defineEndpoint({
   name: 'earnings.export-calls',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/calls/export',
   summary: 'Every transcript that a filter finds, as a list in CSV or XLSX',
@@ -112,7 +108,6 @@ export const exportTranscripts = defineEndpoint({
 
 export const readTranscript = defineEndpoint({
   name: 'earnings.transcript',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts/{id}',
   summary:
@@ -125,7 +120,6 @@ export const readTranscript = defineEndpoint({
 
 export const changeTranscript = defineEndpoint({
   name: 'earnings.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/earnings/transcripts/{id}',
   summary: 'Corrects what was entered with a transcript',
@@ -144,7 +138,6 @@ export const changeTranscript = defineEndpoint({
 
 export const analyseAgain = defineEndpoint({
   name: 'earnings.analyse',
-  effect: 'write',
   method: 'POST',
   path: '/api/earnings/transcripts/{id}/analyse',
   summary: 'Analyses a transcript anew',
@@ -156,7 +149,6 @@ export const analyseAgain = defineEndpoint({
 
 export const deleteTranscript = defineEndpoint({
   name: 'earnings.delete',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/earnings/transcripts/{id}',
   summary: 'Deletes a transcript with its analysis; its file too, unless it is kept among the documents',
@@ -168,7 +160,6 @@ export const deleteTranscript = defineEndpoint({
 
 export const exportTranscript = defineEndpoint({
   name: 'earnings.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts/{id}/export',
   summary: 'The analysis of a call as PDF, XLSX or CSV',

@@ -25,7 +25,6 @@ export type IdentifiedParty = z.infer<typeof IdentifiedParty>
 
 export const identifyParty = defineEndpoint({
   name: 'entities.identify',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/named',
   summary:
@@ -69,7 +68,6 @@ export type RelatedGroup = z.infer<typeof RelatedGroup>
 
 export const readRelated = defineEndpoint({
   name: 'entities.related',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/related',
   summary:
@@ -129,7 +127,6 @@ export const areOfOtherYears = ({ values }: Pick<Comparison['rows'][number], 'va
 
 export const compareCompanies = defineEndpoint({
   name: 'entities.compare',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/compare',
   summary: 'Two to four companies beside each other, field by field with the source of each value',
@@ -141,7 +138,6 @@ export const compareCompanies = defineEndpoint({
 
 export const exportComparison = defineEndpoint({
   name: 'entities.compare-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/compare/export',
   summary: 'The comparison of two to four companies as CSV or XLSX',
@@ -154,7 +150,6 @@ export const exportComparison = defineEndpoint({
 
 export const exportProfile = defineEndpoint({
   name: 'entities.profile',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/profile',
   summary: 'The profile of a company with its sources, as a PDF',
@@ -181,7 +176,6 @@ export type CompanyChanges = z.infer<typeof CompanyChanges>
 
 export const lookAtCompany = defineEndpoint({
   name: 'entities.looked',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/looks',
   summary: 'Notes that one looks at a company, and says what has changed since one looked before',

@@ -30,7 +30,6 @@ const narrowing = {
 
 export const listCompanies = defineEndpoint({
   name: 'entities.companies',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies',
   summary:
@@ -47,7 +46,6 @@ export const listCompanies = defineEndpoint({
 
 export const searchCompanies = defineEndpoint({
   name: 'entities.directory',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/directory',
   summary: 'A page of the directory, narrowed, with counts and what the directory rests on',
@@ -63,7 +61,6 @@ export const searchCompanies = defineEndpoint({
 
 export const exportCompanies = defineEndpoint({
   name: 'entities.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/export',
   summary: 'Everything that a search of the directory finds, as CSV or XLSX',
@@ -76,7 +73,6 @@ export const exportCompanies = defineEndpoint({
 
 export const readEntity = defineEndpoint({
   name: 'entities.entity',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}',
   summary:
@@ -89,7 +85,6 @@ export const readEntity = defineEndpoint({
 
 export const addEntity = defineEndpoint({
   name: 'entities.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies',
   summary:
@@ -123,7 +118,6 @@ export const addEntity = defineEndpoint({
 
 export const readOwnership = defineEndpoint({
   name: 'entities.ownership',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/ownership',
   summary: 'Who owns a company on a day: direct, in the end, by control, and by the 50 percent rule',
@@ -135,7 +129,6 @@ export const readOwnership = defineEndpoint({
 
 export const addLink = defineEndpoint({
   name: 'entities.link',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/links',
   summary:
@@ -179,7 +172,6 @@ export const addLink = defineEndpoint({
 
 export const removeLink = defineEndpoint({
   name: 'entities.link-removed',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/companies/links/{id}',
   summary: 'Takes back a link that the organisation has added',
@@ -191,7 +183,6 @@ export const removeLink = defineEndpoint({
 
 export const listDoubts = defineEndpoint({
   name: 'entities.doubts',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/doubts',
   summary:
@@ -204,7 +195,6 @@ export const listDoubts = defineEndpoint({
 
 export const decideDoubt = defineEndpoint({
   name: 'entities.decide',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}',
   summary: 'Says of a pair that it is one company or two',
@@ -222,7 +212,6 @@ export const decideDoubt = defineEndpoint({
 
 export const reopenDoubt = defineEndpoint({
   name: 'entities.reopen',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}/reopen',
   summary: 'Takes back that two companies were kept apart: the pair waits again',
@@ -234,7 +223,6 @@ export const reopenDoubt = defineEndpoint({
 
 export const mergeEntities = defineEndpoint({
   name: 'entities.merge',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/merge',
   summary: 'Joins another company to this one; it can be undone',
@@ -246,7 +234,6 @@ export const mergeEntities = defineEndpoint({
 
 export const splitEntity = defineEndpoint({
   name: 'entities.split',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/split',
   summary: 'Takes records out of a company into one of their own; it can be undone',
@@ -258,7 +245,6 @@ export const splitEntity = defineEndpoint({
 
 export const undoStep = defineEndpoint({
   name: 'entities.undo',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/steps/{id}/undo',
   summary: 'Undoes a merge or a split',

@@ -90,7 +90,6 @@ export type LoadRefusal = z.infer<typeof LoadRefusal>
 
 export const startLoad = defineEndpoint({
   name: 'entities.load-tried',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads',
   summary:
@@ -130,7 +129,6 @@ export const startLoad = defineEndpoint({
 
 export const listLoads = defineEndpoint({
   name: 'entities.loads',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads',
   summary: 'The files of companies that were tried or loaded, the newest first',
@@ -142,7 +140,6 @@ export const listLoads = defineEndpoint({
 
 export const readLoad = defineEndpoint({
   name: 'entities.load',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads/{id}',
   summary: 'One load of companies with how far it is',
@@ -154,7 +151,6 @@ export const readLoad = defineEndpoint({
 
 export const tryLoadAgain = defineEndpoint({
   name: 'entities.load-columns',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/columns',
   summary: 'Says what the columns of a list hold, and tries it again',
@@ -166,7 +162,6 @@ export const tryLoadAgain = defineEndpoint({
 
 export const runLoad = defineEndpoint({
   name: 'entities.load-run',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/run',
   summary: 'Loads a file that was tried; one that was cancelled or failed goes on',
@@ -178,7 +173,6 @@ export const runLoad = defineEndpoint({
 
 export const undoLoad = defineEndpoint({
   name: 'entities.load-undone',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/undo',
   summary: 'Takes back what a load has added and puts back what it changed',
@@ -193,7 +187,6 @@ export const undoLoad = defineEndpoint({
 
 export const listRefusals = defineEndpoint({
   name: 'entities.load-refusals',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads/{id}/refusals',
   summary: 'The rows of a file that are not taken, each with its reason',
@@ -205,7 +198,6 @@ export const listRefusals = defineEndpoint({
 
 export const exportRefusals = defineEndpoint({
   name: 'entities.load-refusals-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads/{id}/refusals/export',
   summary: 'The rows of a file that are not taken, as CSV or XLSX',

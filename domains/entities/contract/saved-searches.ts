@@ -42,7 +42,6 @@ const searchId = { id: numberInText().int().positive() }
 
 export const listSavedSearches = defineEndpoint({
   name: 'entities.searches',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/searches',
   summary: 'The searches of the directory that the organisation keeps, by name',
@@ -54,7 +53,6 @@ export const listSavedSearches = defineEndpoint({
 
 export const saveSearch = defineEndpoint({
   name: 'entities.search-saved',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/searches',
   summary:
@@ -79,7 +77,6 @@ export const saveSearch = defineEndpoint({
 
 export const followSearch = defineEndpoint({
   name: 'entities.search-followed',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/searches/{id}/follow',
   summary: 'Says whether an alert is raised when a company is new to a saved search',
@@ -91,7 +88,6 @@ export const followSearch = defineEndpoint({
 
 export const removeSearch = defineEndpoint({
   name: 'entities.search-removed',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/companies/searches/{id}',
   summary: 'Takes a saved search away; the alerts that it has raised stay',

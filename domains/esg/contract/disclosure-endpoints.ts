@@ -6,7 +6,6 @@ import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './schemas.ts'
 
 export const beginDisclosure = defineEndpoint({
   name: 'esg.begin-disclosure',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/disclosures',
   summary: 'Begins a disclosure of a financial year by a set of datapoints; verified metrics are filled in',
@@ -34,7 +33,6 @@ export const beginDisclosure = defineEndpoint({
 
 export const listDisclosures = defineEndpoint({
   name: 'esg.disclosures',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures',
   summary: 'Disclosures of all companies, the newest first; at most five hundred',
@@ -46,7 +44,6 @@ export const listDisclosures = defineEndpoint({
 
 export const readDisclosure = defineEndpoint({
   name: 'esg.disclosure',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures/{id}',
   summary: 'A disclosure with every datapoint of its set, what is told and by which evidence',
@@ -58,7 +55,6 @@ export const readDisclosure = defineEndpoint({
 
 export const tellDatapoint = defineEndpoint({
   name: 'esg.tell-datapoint',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/entries',
   summary: 'Tells a datapoint with its evidence, or why it is left out; of a draft alone',
@@ -87,7 +83,6 @@ export const tellDatapoint = defineEndpoint({
 
 export const fillDisclosure = defineEndpoint({
   name: 'esg.fill-disclosure',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/fill',
   summary: 'Fills what is not told yet from the verified metrics of the period; of a draft alone',
@@ -99,7 +94,6 @@ export const fillDisclosure = defineEndpoint({
 
 export const moveDisclosure = defineEndpoint({
   name: 'esg.move-disclosure',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/move',
   summary: 'Hands a draft in, sends it back, publishes it as a second person, or archives what was published',
@@ -115,7 +109,6 @@ export const moveDisclosure = defineEndpoint({
 
 export const exportDisclosure = defineEndpoint({
   name: 'esg.export-disclosure',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures/{id}/report',
   summary:
@@ -129,7 +122,6 @@ export const exportDisclosure = defineEndpoint({
 
 export const addEmissionFactor = defineEndpoint({
   name: 'esg.add-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/emission-factors',
   summary: 'Adds an emission factor with its period and source, for the organisation alone',
@@ -161,7 +153,6 @@ export const addEmissionFactor = defineEndpoint({
 
 export const listEmissionFactors = defineEndpoint({
   name: 'esg.factors',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/emission-factors',
   summary: 'Emission factors with period, unit and source: those of named public sources and one’s own',

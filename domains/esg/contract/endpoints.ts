@@ -11,7 +11,6 @@ const EVIDENCE_BYTES_MAX = 10_500_000
 
 export const readEsgDashboard = defineEndpoint({
   name: 'esg.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/dashboard/{id}',
   summary: 'Scores, recent metrics and disclosures of a company; 1 is the organisation’s own',
@@ -24,7 +23,6 @@ export const readEsgDashboard = defineEndpoint({
 
 export const listBuyerSuppliers = defineEndpoint({
   name: 'esg.suppliers',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/suppliers/buyer/{id}',
   summary: 'The suppliers of a company with their risk, the gravest first; 1 is the organisation’s own',
@@ -36,7 +34,6 @@ export const listBuyerSuppliers = defineEndpoint({
 
 export const listEsgCompanies = defineEndpoint({
   name: 'esg.companies',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies',
   summary: 'Companies whose ESG data is kept, one’s own first, each with its score; at most five hundred',
@@ -63,7 +60,6 @@ const symbol = z
 
 export const addEsgCompany = defineEndpoint({
   name: 'esg.add-company',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies',
   summary: 'Takes a company of the directory into ESG; the organisation’s own becomes number 1',
@@ -80,7 +76,6 @@ export const addEsgCompany = defineEndpoint({
 
 export const readEsgCompany = defineEndpoint({
   name: 'esg.company',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}',
   summary: 'All that is kept of a company’s ESG data, with its score and what it is made of',
@@ -94,7 +89,6 @@ export const labels = Object.fromEntries(metricIds.map((id) => [id, metricOf(id)
 
 export const addEsgMetric = defineEndpoint({
   name: 'esg.add-metric',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics',
   summary: 'Keeps a value of a metric with its evidence; it counts when a second person has verified it',
@@ -145,7 +139,6 @@ const fileFields = {
 
 export const importEsgMetrics = defineEndpoint({
   name: 'esg.import-metrics',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics/file',
   summary:
@@ -160,7 +153,6 @@ export const importEsgMetrics = defineEndpoint({
 
 export const settleEsgMetric = defineEndpoint({
   name: 'esg.settle-metric',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/metrics/{id}/settle',
   summary: 'A second person verifies a value against its evidence, or rejects it',
@@ -176,7 +168,6 @@ export const settleEsgMetric = defineEndpoint({
 
 export const downloadEvidence = defineEndpoint({
   name: 'esg.evidence',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/metrics/{id}/evidence',
   summary: 'The file that a value was taken from',
@@ -189,7 +180,6 @@ export const downloadEvidence = defineEndpoint({
 
 export const importProviderScores = defineEndpoint({
   name: 'esg.import-scores',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/provider-scores/file',
   summary:
@@ -216,7 +206,6 @@ export const importProviderScores = defineEndpoint({
 
 export const listProviderScores = defineEndpoint({
   name: 'esg.provider-scores',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/provider-scores/{symbol}',
   summary: 'What providers say of a symbol, side by side, the newest of each',

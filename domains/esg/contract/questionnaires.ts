@@ -36,7 +36,6 @@ export type Questionnaire = z.infer<typeof Questionnaire>
 
 export const listQuestionnaires = defineEndpoint({
   name: 'esg.questionnaires',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
   summary: 'What a supplier was asked by links, the newest first',
@@ -48,7 +47,6 @@ export const listQuestionnaires = defineEndpoint({
 
 export const askSupplier = defineEndpoint({
   name: 'esg.ask-supplier',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
   summary: 'Makes a link under which a supplier answers without an account; it is shown this once',
@@ -80,7 +78,6 @@ export const askSupplier = defineEndpoint({
 
 export const withdrawQuestionnaire = defineEndpoint({
   name: 'esg.withdraw-questionnaire',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/withdraw',
   summary: 'Ends a link before it was answered',
@@ -92,7 +89,6 @@ export const withdrawQuestionnaire = defineEndpoint({
 
 export const settleQuestionnaire = defineEndpoint({
   name: 'esg.settle-questionnaire',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/settle',
   summary: 'Accepts a supplier’s answers, which count towards its risk then, or rejects them',
@@ -135,7 +131,6 @@ export const openQuestionnaire = defineEndpoint({
 
 export const answerQuestionnaire = defineEndpoint({
   name: 'esg.answer-questionnaire',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/questionnaire/answer',
   summary: 'Sends a supplier’s answers; the link works once',

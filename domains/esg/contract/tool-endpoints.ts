@@ -17,7 +17,6 @@ const year = { year: numberInText().int().min(1990).max(2100) }
 
 export const readWorksheets = defineEndpoint({
   name: 'esg.worksheets',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}/worksheets/{year}',
   summary: 'GHG inventory, Taxonomy KPIs and double materiality of a company for a year',
@@ -29,7 +28,6 @@ export const readWorksheets = defineEndpoint({
 
 export const keepGhg = defineEndpoint({
   name: 'esg.keep-ghg',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg',
   summary: 'Keeps the GHG inventory of a year; a factor out of its period is refused',
@@ -46,7 +44,6 @@ export const keepGhg = defineEndpoint({
 
 export const reportGhg = defineEndpoint({
   name: 'esg.report-ghg',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg/metrics',
   summary: 'Enters the totals of the GHG inventory as metrics, which a second person has to verify',
@@ -64,7 +61,6 @@ const kpi = z.object({
 
 export const keepTaxonomy = defineEndpoint({
   name: 'esg.keep-taxonomy',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/taxonomy',
   summary: 'Keeps the Taxonomy KPIs of a year; activities of more than the total are refused',
@@ -82,7 +78,6 @@ export const keepTaxonomy = defineEndpoint({
 
 export const keepMateriality = defineEndpoint({
   name: 'esg.keep-materiality',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/materiality',
   summary: 'Keeps the double materiality assessment of a year',
@@ -107,7 +102,6 @@ const yesOrNo = { true: 'Yes', false: 'No' }
 
 export const checkCsrdScope = defineEndpoint({
   name: 'esg.scope',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/scope',
   summary:
@@ -156,7 +150,6 @@ export const checkCsrdScope = defineEndpoint({
 
 export const readDatapoints = defineEndpoint({
   name: 'esg.datapoints',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/datapoints',
   summary: 'The sets of datapoints with their law, their years and what the registry lacks',
@@ -179,7 +172,6 @@ export const readDatapoints = defineEndpoint({
 
 export const addSupplier = defineEndpoint({
   name: 'esg.add-supplier',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers',
   summary: 'Says that a company of the directory supplies this one',
@@ -204,7 +196,6 @@ const risk = (title: string) =>
 
 export const assessSupplier = defineEndpoint({
   name: 'esg.assess-supplier',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/assessment',
   summary:
@@ -253,7 +244,6 @@ export const assessSupplier = defineEndpoint({
 
 export const addCorrectiveAction = defineEndpoint({
   name: 'esg.add-action',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions',
   summary: 'Asks a supplier for a corrective action by a day',
@@ -271,7 +261,6 @@ export const addCorrectiveAction = defineEndpoint({
 
 export const endCorrectiveAction = defineEndpoint({
   name: 'esg.end-action',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions/{actionId}/done',
   summary: 'Says that a corrective action is done, and by what that is seen',
@@ -288,7 +277,6 @@ export const endCorrectiveAction = defineEndpoint({
 
 export const readSymbolScore = defineEndpoint({
   name: 'esg.score',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/score/{symbol}',
   summary: 'The score that is held of a symbol, with what it rests on; null where none is held',
@@ -347,7 +335,6 @@ export const recommendEsg = defineEndpoint({
 
 export const readEsgTrends = defineEndpoint({
   name: 'esg.trends',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/trends',
   summary: 'How the scores of the companies held here have moved from one year to the next',

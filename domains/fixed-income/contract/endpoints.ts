@@ -45,7 +45,6 @@ const scenario = z.union([
 
 export const readYieldCurve = defineEndpoint({
   name: 'fixed-income.yield-curve',
-  effect: 'read',
   method: 'GET',
   path: '/api/fixed-income/yield-curve',
   summary: 'The government par yield curve, the shortest maturity first',
@@ -139,7 +138,6 @@ export const screenBonds = defineEndpoint({
 
 export const readBondUniverse = defineEndpoint({
   name: 'fixed-income.bond-universe',
-  effect: 'read',
   method: 'GET',
   path: '/api/fixed-income/bond-universe',
   summary:

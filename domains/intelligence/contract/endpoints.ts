@@ -28,7 +28,6 @@ const outside = [
 
 export const listTracked = defineEndpoint({
   name: 'intelligence.companies',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies',
   summary: 'Company intelligence: the tracked companies, as they were added',
@@ -50,7 +49,6 @@ export const listTracked = defineEndpoint({
 
 export const trackCompany = defineEndpoint({
   name: 'intelligence.track',
-  effect: 'write',
   method: 'POST',
   path: '/api/intelligence/companies',
   summary: 'Company intelligence: tracks the company of a domain',
@@ -69,7 +67,6 @@ export const trackCompany = defineEndpoint({
 
 export const readTracked = defineEndpoint({
   name: 'intelligence.overview',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}',
   summary: 'Company intelligence: the figures of a company, how its sources stand, what has changed',
@@ -92,7 +89,6 @@ export const readTracked = defineEndpoint({
 
 export const changeTracked = defineEndpoint({
   name: 'intelligence.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/intelligence/companies/{id}',
   summary: 'Company intelligence: corrects how a tracked company is called and listed',
@@ -120,7 +116,6 @@ export const changeTracked = defineEndpoint({
 
 export const untrackCompany = defineEndpoint({
   name: 'intelligence.untrack',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}',
   summary: 'Company intelligence: stops tracking a company and forgets what was collected of it',
@@ -132,7 +127,6 @@ export const untrackCompany = defineEndpoint({
 
 export const listSignals = defineEndpoint({
   name: 'intelligence.signals',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}/signals',
   summary: 'Company intelligence: signals of a company, the newest first',
@@ -156,7 +150,6 @@ export const listSignals = defineEndpoint({
 
 export const listTimeseries = defineEndpoint({
   name: 'intelligence.timeseries',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}/timeseries',
   summary: 'Company intelligence: how the metrics of a company have changed, the oldest first',
@@ -168,7 +161,6 @@ export const listTimeseries = defineEndpoint({
 
 export const readScheduler = defineEndpoint({
   name: 'intelligence.scheduler',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/scheduler/status',
   summary: 'Company intelligence: whether companies are collected by themselves',
@@ -181,7 +173,6 @@ export const readScheduler = defineEndpoint({
 const ingest = <Request extends z.ZodObject>(path: string, what: string, request: Request) =>
   defineEndpoint({
     name: `intelligence.${path}`,
-    effect: 'write',
     method: 'POST',
     path: `/api/intelligence/companies/{id}/${path}`,
     summary: `Company intelligence: collects ${what} now`,
@@ -220,7 +211,6 @@ export const ingestDns = ingest('ingest-dns', 'what the DNS and the registry say
 
 export const collectAll = defineEndpoint({
   name: 'intelligence.collect',
-  effect: 'write',
   method: 'POST',
   path: '/api/intelligence/companies/{id}/collect',
   summary: 'Company intelligence: collects everything about a company, as a run',
@@ -233,7 +223,6 @@ export const collectAll = defineEndpoint({
 
 export const bindSource = defineEndpoint({
   name: 'intelligence.bind',
-  effect: 'write',
   method: 'PUT',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
   summary:
@@ -251,7 +240,6 @@ export const bindSource = defineEndpoint({
 
 export const unbindSource = defineEndpoint({
   name: 'intelligence.unbind',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
   summary: 'Company intelligence: takes back what a person said, so that it is found by rules again',
@@ -263,7 +251,6 @@ export const unbindSource = defineEndpoint({
 
 export const comparePeers = defineEndpoint({
   name: 'intelligence.compare',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/comparison',
   summary: 'Company intelligence: tracked companies beside each other',

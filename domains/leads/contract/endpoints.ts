@@ -16,7 +16,6 @@ const TEN_MINUTES_SECONDS = 600
 
 export const bookDemo = defineEndpoint({
   name: 'leads.book-demo',
-  effect: 'write',
   method: 'POST',
   path: '/api/hubspot/demo-booking',
   summary: 'Books a demo, or asks sales about a plan; stored here first and then sent on to HubSpot',
@@ -38,7 +37,6 @@ export const bookDemo = defineEndpoint({
 
 export const startForm = defineEndpoint({
   name: 'leads.form-start',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads/form-start',
   summary: 'The moment a form was opened, signed; it tells people from programs when the form comes back',
@@ -65,7 +63,6 @@ const filter = {
 
 export const listLeads = defineEndpoint({
   name: 'leads.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads',
   summary: 'Leads, the newest first',
@@ -77,7 +74,6 @@ export const listLeads = defineEndpoint({
 
 export const summariseLeads = defineEndpoint({
   name: 'leads.summary',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads/summary',
   summary: 'How many leads wait for a first contact, and how long the first contact takes',
@@ -98,7 +94,6 @@ export const summariseLeads = defineEndpoint({
 
 export const updateLead = defineEndpoint({
   name: 'leads.change',
-  effect: 'write',
   method: 'PUT',
   path: '/api/leads/{id}',
   summary: 'Moves a lead on, notes something, says when it was first contacted, or that it is no spam',
@@ -121,7 +116,6 @@ export const updateLead = defineEndpoint({
 
 export const exportLeads = defineEndpoint({
   name: 'leads.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads/export',
   summary: 'Every lead that a filter finds, as CSV or XLSX',

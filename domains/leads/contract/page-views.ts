@@ -8,7 +8,6 @@ export type Device = z.infer<typeof Device>
 /** What is known of one look at a page: nothing of who looked. */
 export const countPageView = defineEndpoint({
   name: 'leads.count-page-view',
-  effect: 'write',
   method: 'POST',
   path: PAGE_VIEWS_PATH,
   summary: 'Counts one look at a page; nothing is counted for a browser that asks not to be tracked',
@@ -43,7 +42,6 @@ export const PageViewSummary = z.object({
 
 export const summarisePageViews = defineEndpoint({
   name: 'leads.page-views',
-  effect: 'read',
   method: 'GET',
   path: `${PAGE_VIEWS_PATH}/summary`,
   summary: 'Page views a day, by page, by referring host and by device',

@@ -69,7 +69,6 @@ export const readLiveQuotesOtherwise = defineEndpoint({
 
 export const readNews = defineEndpoint({
   name: 'market-data.news',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/live/news',
   summary: 'News about a symbol, the newest first; without any source `success` is false and `error` says so',
@@ -90,7 +89,6 @@ export const readNews = defineEndpoint({
 
 export const readHistory = defineEndpoint({
   name: 'market-data.history',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/history/{symbol}',
   summary: 'Daily bars, the oldest first; the running day as far as it has come',
@@ -130,7 +128,6 @@ export const readHistory = defineEndpoint({
 
 export const suggestSymbols = defineEndpoint({
   name: 'market-data.symbols',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/suggestions',
   summary: 'Symbols that begin with a text, then names that contain it',
@@ -146,7 +143,6 @@ export const suggestSymbols = defineEndpoint({
 
 export const readRates = defineEndpoint({
   name: 'market-data.rates',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/rates',
   summary: 'The newest government par curve, published or simulated, with its change since the one before',
@@ -158,7 +154,6 @@ export const readRates = defineEndpoint({
 
 export const readWatchlist = defineEndpoint({
   name: 'market-data.watchlist',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/watchlist',
   summary: 'The symbols that the caller watches',
@@ -170,7 +165,6 @@ export const readWatchlist = defineEndpoint({
 
 export const keepWatchlist = defineEndpoint({
   name: 'market-data.keep-watchlist',
-  effect: 'write',
   method: 'PUT',
   path: '/api/market-data/watchlist',
   summary: 'Sets the symbols that the caller watches; each once, at most fifty',
@@ -184,7 +178,6 @@ const provider = SourceName
 
 export const listPriceSources = defineEndpoint({
   name: 'market-data.sources',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/sources',
   summary: 'The sources of prices, news and rates in the order they are asked, and how they do',
@@ -204,7 +197,6 @@ const FEEDS_MAX = 20
 
 export const connectPriceSource = defineEndpoint({
   name: 'market-data.connect-source',
-  effect: 'write',
   method: 'PUT',
   path: '/api/market-data/sources/{provider}',
   summary: 'Connects an outside source with what it needs: a key, a key and a secret, addresses, or nothing',
@@ -229,7 +221,6 @@ export const connectPriceSource = defineEndpoint({
 
 export const testPriceSource = defineEndpoint({
   name: 'market-data.test-source',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/sources/{provider}/test',
   summary: 'Asks a connected source one real question now and says how it went; it costs calls of its budget',
@@ -246,7 +237,6 @@ export const testPriceSource = defineEndpoint({
 
 export const disconnectPriceSource = defineEndpoint({
   name: 'market-data.disconnect-source',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/market-data/sources/{provider}',
   summary: 'Takes the key of a source away, and the prices, news and rates that it gave',

@@ -50,7 +50,6 @@ const OutsideState = z.object({
 
 export const readOutside = defineEndpoint({
   name: 'outside.state',
-  effect: 'read',
   method: 'GET',
   path: '/api/outside',
   summary: 'What else is called outside and how it does, what waits to be delivered, and what was given up',
@@ -64,7 +63,6 @@ const id = numberInText().int().positive()
 
 export const repeatOutsideMessage = defineEndpoint({
   name: 'outside.repeat-message',
-  effect: 'write',
   method: 'POST',
   path: '/api/outside/messages/{id}/repeat',
   summary: 'Sends once more a message that was given up, with the key it always had',
@@ -76,7 +74,6 @@ export const repeatOutsideMessage = defineEndpoint({
 
 export const dropOutsideMessage = defineEndpoint({
   name: 'outside.drop-message',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/outside/messages/{id}',
   summary: 'Lets go of a message that was given up; what waits behind it goes on',

@@ -78,7 +78,6 @@ export const PRICE_FILE_BYTES_MAX = 40_000_000
 
 export const importPriceFile = defineEndpoint({
   name: 'market-data.import-price-file',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files',
   summary:
@@ -110,7 +109,6 @@ export const importPriceFile = defineEndpoint({
 
 export const listPriceImports = defineEndpoint({
   name: 'market-data.price-imports',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/price-files',
   summary: 'The price files that were imported, the newest first',
@@ -122,7 +120,6 @@ export const listPriceImports = defineEndpoint({
 
 export const cancelPriceImport = defineEndpoint({
   name: 'market-data.cancel-price-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/cancel',
   summary: 'Ends the storing of a long file; what is stored by then stands and can be undone',
@@ -134,7 +131,6 @@ export const cancelPriceImport = defineEndpoint({
 
 export const undoPriceImport = defineEndpoint({
   name: 'market-data.undo-price-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/undo',
   summary: 'Takes the prices of a file away and puts back those that it replaced',

@@ -72,7 +72,6 @@ export type BpoDashboard = z.infer<typeof BpoDashboard>
 
 export const readBpoDashboard = defineEndpoint({
   name: 'bpo.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/dashboard',
   summary: 'Figures of the command center, each counted from what was recorded; null where nothing was',
@@ -99,7 +98,6 @@ export type BpoStatistics = z.infer<typeof BpoStatistics>
 
 export const readBpoStatistics = defineEndpoint({
   name: 'bpo.statistics',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/statistics',
   summary: 'Document processing in numbers, counted from what was recorded',
@@ -167,7 +165,6 @@ export type KeptOperationsSettings = z.infer<typeof KeptOperationsSettings>
 
 export const readOperationsSettings = defineEndpoint({
   name: 'bpo.settings',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/settings',
   summary: 'What the house says for the figures of operations',
@@ -179,7 +176,6 @@ export const readOperationsSettings = defineEndpoint({
 
 export const changeOperationsSettings = defineEndpoint({
   name: 'bpo.change-settings',
-  effect: 'write',
   method: 'PUT',
   path: '/api/bpo/settings',
   summary:

@@ -137,7 +137,6 @@ const optionalFields = z.object(fields).partial().shape
 
 export const listDocuments = defineEndpoint({
   name: 'bpo.documents',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/documents',
   summary: 'The document queue, filtered and paged',
@@ -150,7 +149,6 @@ export const listDocuments = defineEndpoint({
 
 export const exportDocuments = defineEndpoint({
   name: 'bpo.documents-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/documents/export',
   summary: 'Every document that a filter finds, as CSV or XLSX',
@@ -163,7 +161,6 @@ export const exportDocuments = defineEndpoint({
 
 export const addDocument = defineEndpoint({
   name: 'bpo.add-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents',
   summary:
@@ -184,7 +181,6 @@ export const addDocument = defineEndpoint({
 
 export const downloadDocument = defineEndpoint({
   name: 'bpo.document-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/documents/{id}/file',
   summary: 'A document as it was sent',
@@ -197,7 +193,6 @@ export const downloadDocument = defineEndpoint({
 
 export const claimDocument = defineEndpoint({
   name: 'bpo.claim-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/claim',
   summary: 'Takes a document up: from here on its time is a person’s',
@@ -209,7 +204,6 @@ export const claimDocument = defineEndpoint({
 
 export const decideDocument = defineEndpoint({
   name: 'bpo.decide-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/decision',
   summary:
@@ -229,7 +223,6 @@ export const decideDocument = defineEndpoint({
 
 export const checkDocumentQuality = defineEndpoint({
   name: 'bpo.check-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/quality',
   summary: 'Says of a decided document which of its fields are right, and which are not',

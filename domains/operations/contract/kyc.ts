@@ -46,7 +46,6 @@ export const kycList = defineList({
 
 export const listKycValidations = defineEndpoint({
   name: 'bpo.kyc',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/kyc',
   summary: 'Validations of customers, filtered and paged',
@@ -59,7 +58,6 @@ export const listKycValidations = defineEndpoint({
 
 export const exportKycValidations = defineEndpoint({
   name: 'bpo.kyc-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/kyc/export',
   summary: 'Every validation that a filter finds, as CSV or XLSX',
@@ -74,7 +72,6 @@ const text = (max: number) => z.string().trim().max(max).default('')
 
 export const runKycValidation = defineEndpoint({
   name: 'bpo.run-kyc',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/kyc',
   summary:
@@ -101,7 +98,6 @@ export const runKycValidation = defineEndpoint({
 
 export const decideKycValidation = defineEndpoint({
   name: 'bpo.decide-kyc',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/kyc/{id}/decision',
   summary:

@@ -119,7 +119,6 @@ const version = z.number().int().positive()
 
 export const listMonitoringAlerts = defineEndpoint({
   name: 'bpo.alerts',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/alerts',
   summary: 'The queue of transaction monitoring, filtered and paged',
@@ -134,7 +133,6 @@ export const listMonitoringAlerts = defineEndpoint({
 
 export const exportMonitoringAlerts = defineEndpoint({
   name: 'bpo.alerts-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/alerts/export',
   summary: 'Every monitoring alert that a filter finds, as CSV or XLSX',
@@ -147,7 +145,6 @@ export const exportMonitoringAlerts = defineEndpoint({
 
 export const readMonitoringAlert = defineEndpoint({
   name: 'bpo.alert',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/alerts/{id}',
   summary: 'One monitoring alert with everything that made it',
@@ -159,7 +156,6 @@ export const readMonitoringAlert = defineEndpoint({
 
 export const assignMonitoringAlert = defineEndpoint({
   name: 'bpo.assign-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/assign',
   summary: 'Gives an alert to somebody, who takes it under review',
@@ -171,7 +167,6 @@ export const assignMonitoringAlert = defineEndpoint({
 
 export const clearMonitoringAlert = defineEndpoint({
   name: 'bpo.clear-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/clear',
   summary:
@@ -189,7 +184,6 @@ export const clearMonitoringAlert = defineEndpoint({
 
 export const returnMonitoringAlert = defineEndpoint({
   name: 'bpo.return-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/return',
   summary: 'Sends a proposed closing back, or opens a closed alert again, with a reason',
@@ -201,7 +195,6 @@ export const returnMonitoringAlert = defineEndpoint({
 
 export const escalateMonitoringAlert = defineEndpoint({
   name: 'bpo.escalate-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/escalate',
   summary: 'Opens a case for an alert; both stand or neither',
@@ -213,7 +206,6 @@ export const escalateMonitoringAlert = defineEndpoint({
 
 export const snoozeMonitoringAlert = defineEndpoint({
   name: 'bpo.snooze-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/snooze',
   summary: 'Sets an alert aside for some days, at most 90, with a reason',

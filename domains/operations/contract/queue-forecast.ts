@@ -30,7 +30,6 @@ export type QueueForecast = z.infer<typeof QueueForecast>
 
 export const readQueueForecasts = defineEndpoint({
   name: 'bpo.queue-forecasts',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/queue-forecasts',
   summary:

@@ -67,7 +67,6 @@ const reason = z
 
 export const listReports = defineEndpoint({
   name: 'bpo.reports',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports',
   summary:
@@ -82,7 +81,6 @@ export const listReports = defineEndpoint({
 
 export const readReport = defineEndpoint({
   name: 'bpo.report',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports/{id}',
   summary: 'One suspicious activity report with the facts that it rests on',
@@ -94,7 +92,6 @@ export const readReport = defineEndpoint({
 
 export const downloadReport = defineEndpoint({
   name: 'bpo.report-text',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports/{id}/text',
   summary: 'The report as a text file, with its facts and the numbers of their transactions',
@@ -107,7 +104,6 @@ export const downloadReport = defineEndpoint({
 
 export const beginReport = defineEndpoint({
   name: 'bpo.begin-report',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/reports',
   summary:
@@ -121,7 +117,6 @@ export const beginReport = defineEndpoint({
 
 export const changeReport = defineEndpoint({
   name: 'bpo.change-report',
-  effect: 'write',
   method: 'PUT',
   path: '/api/bpo/reports/{id}',
   summary: 'Changes a draft: its narrative, the day of detection, whether a suspect is known',
@@ -144,7 +139,6 @@ export const changeReport = defineEndpoint({
 
 export const moveReport = defineEndpoint({
   name: 'bpo.move-report',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/reports/{id}/move',
   summary:

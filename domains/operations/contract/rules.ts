@@ -148,7 +148,6 @@ const reason = z
 
 export const listRules = defineEndpoint({
   name: 'bpo.rules',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/rules',
   summary: 'Rules of transaction monitoring: those in force first, then drafts, then retired ones',
@@ -160,7 +159,6 @@ export const listRules = defineEndpoint({
 
 export const readRule = defineEndpoint({
   name: 'bpo.rule',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/rules/{id}',
   summary: 'A rule with its versions',
@@ -184,7 +182,6 @@ export const readRule = defineEndpoint({
 
 export const addRule = defineEndpoint({
   name: 'bpo.add-rule',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules',
   summary: 'Adds a rule as a draft: it raises nothing until it is put in force',
@@ -197,7 +194,6 @@ export const addRule = defineEndpoint({
 
 export const changeRule = defineEndpoint({
   name: 'bpo.change-rule',
-  effect: 'write',
   method: 'PUT',
   path: '/api/bpo/rules/{id}',
   summary:
@@ -216,7 +212,6 @@ export const changeRule = defineEndpoint({
 
 export const moveRule = defineEndpoint({
   name: 'bpo.move-rule',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/{id}/state',
   summary: 'Puts a rule in force; one that is in force is proposed to be a draft again or retired',
@@ -313,7 +308,6 @@ export const whatIfRule = defineEndpoint({
 
 export const takeStarterRules = defineEndpoint({
   name: 'bpo.starter-rules',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/starter-pack',
   summary:

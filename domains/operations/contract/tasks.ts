@@ -49,7 +49,6 @@ const taskId = { id: numberInText().int().positive(), version: z.number().int().
 
 export const listTasks = defineEndpoint({
   name: 'bpo.tasks',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/tasks',
   summary: 'Tasks with their service levels, filtered and paged',
@@ -62,7 +61,6 @@ export const listTasks = defineEndpoint({
 
 export const exportTasks = defineEndpoint({
   name: 'bpo.tasks-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/tasks/export',
   summary: 'Every task that a filter finds, as CSV or XLSX',
@@ -75,7 +73,6 @@ export const exportTasks = defineEndpoint({
 
 export const addTask = defineEndpoint({
   name: 'bpo.add-task',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/tasks',
   summary: 'Adds a task with its service level',
@@ -97,7 +94,6 @@ export const addTask = defineEndpoint({
 
 export const claimTask = defineEndpoint({
   name: 'bpo.claim-task',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/tasks/{id}/claim',
   summary: 'Takes a task up',
@@ -109,7 +105,6 @@ export const claimTask = defineEndpoint({
 
 export const endTask = defineEndpoint({
   name: 'bpo.end-task',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/tasks/{id}/end',
   summary: 'Ends a task as done or cancelled, with a note',

@@ -135,7 +135,6 @@ export type NewTransaction = z.infer<typeof NewTransaction>
 
 export const listTransactions = defineEndpoint({
   name: 'bpo.transactions',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions',
   summary: 'Monitored transactions, the newest first, filtered and paged',
@@ -151,7 +150,6 @@ export const listTransactions = defineEndpoint({
 
 export const exportTransactions = defineEndpoint({
   name: 'bpo.transactions-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions/export',
   summary: 'Every transaction that a filter finds, as CSV or XLSX',
@@ -180,7 +178,6 @@ export type TransactionsTaken = z.infer<typeof TransactionsTaken>
 
 export const addTransactions = defineEndpoint({
   name: 'bpo.add-transactions',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/transactions',
   summary:
@@ -227,7 +224,6 @@ export type TransactionFileRead = z.infer<typeof TransactionFileRead>
 
 export const importTransactionFile = defineEndpoint({
   name: 'bpo.import-transactions',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/transactions/import',
   summary:

@@ -63,7 +63,6 @@ const path = '/api/trading/outside-broker'
 
 export const connectOutsideBroker = defineEndpoint({
   name: 'trading.connect-outside-broker',
-  effect: 'write',
   method: 'PUT',
   path,
   summary: 'Connects the caller’s own paper account at Alpaca, once its keys have opened it',
@@ -76,7 +75,6 @@ export const connectOutsideBroker = defineEndpoint({
 
 export const disconnectOutsideBroker = defineEndpoint({
   name: 'trading.disconnect-outside-broker',
-  effect: 'write',
   method: 'DELETE',
   path,
   summary: 'Forgets the keys of the caller’s account at Alpaca; its orders there stand',
@@ -88,7 +86,6 @@ export const disconnectOutsideBroker = defineEndpoint({
 
 export const readOutsideAccount = defineEndpoint({
   name: 'trading.outside-account',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'The caller’s paper account at Alpaca, read there now; null where none is connected',
@@ -100,7 +97,6 @@ export const readOutsideAccount = defineEndpoint({
 
 export const listOutsideOrders = defineEndpoint({
   name: 'trading.outside-orders',
-  effect: 'read',
   method: 'GET',
   path: `${path}/orders`,
   summary: 'The newest orders of the caller’s account at Alpaca, read there now',
@@ -112,7 +108,6 @@ export const listOutsideOrders = defineEndpoint({
 
 export const placeOutsideOrder = defineEndpoint({
   name: 'trading.place-outside-order',
-  effect: 'write',
   method: 'POST',
   path: `${path}/orders`,
   summary: 'Places an order at Alpaca; the same client order id again answers the same order',
@@ -150,7 +145,6 @@ export const placeOutsideOrder = defineEndpoint({
 
 export const cancelOutsideOrder = defineEndpoint({
   name: 'trading.cancel-outside-order',
-  effect: 'write',
   method: 'DELETE',
   path: `${path}/orders/{id}`,
   summary: 'Asks Alpaca to cancel an order',

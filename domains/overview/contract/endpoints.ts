@@ -12,7 +12,6 @@ import { AuditLine, AuditVerdict, Claim, Hub, SampleClearing, SearchAnswer } fro
 
 export const readHub = defineEndpoint({
   name: 'overview.hub',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/hub',
   summary: 'The compliance hub: four figures with their meaning, modules, recent activity and smart alerts',
@@ -25,7 +24,6 @@ export const readHub = defineEndpoint({
 
 export const readClaims = defineEndpoint({
   name: 'overview.claims',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/claims',
   summary: 'What the product claims, each beside what this installation measured',
@@ -37,7 +35,6 @@ export const readClaims = defineEndpoint({
 
 export const search = defineEndpoint({
   name: 'overview.search',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/search',
   summary:
@@ -71,7 +68,6 @@ export const auditList = defineList({
 
 export const listAudit = defineEndpoint({
   name: 'audit.entries',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit',
   summary: 'The audit log, newest first, filtered and paged',
@@ -102,7 +98,6 @@ export const listAudit = defineEndpoint({
 
 export const exportAudit = defineEndpoint({
   name: 'audit.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/export',
   summary: 'Every entry that a filter finds, with before and after, as PDF, XLSX, CSV or verifiable JSON',
@@ -120,7 +115,6 @@ export const exportAudit = defineEndpoint({
 
 export const verifyAuditLog = defineEndpoint({
   name: 'audit.verify',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/verify',
   summary: 'Recomputes every digest of the audit log and says whether the chain is whole',
@@ -133,7 +127,6 @@ export const verifyAuditLog = defineEndpoint({
 
 export const clearSampleData = defineEndpoint({
   name: 'overview.clear-sample-data',
-  effect: 'write',
   method: 'POST',
   path: '/api/overview/clear-sample-data',
   summary:
@@ -148,7 +141,6 @@ export const clearSampleData = defineEndpoint({
 
 export const previewClearing = defineEndpoint({
   name: 'overview.preview-clear-sample-data',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/clear-sample-data/preview',
   summary: 'What clearing the sample data would remove and what would stay, with why; changes nothing',
@@ -161,7 +153,6 @@ export const previewClearing = defineEndpoint({
 
 export const restoreSampleData = defineEndpoint({
   name: 'overview.restore-sample-data',
-  effect: 'write',
   method: 'POST',
   path: '/api/overview/restore-sample-data',
   summary: 'Undoes within a day that the sample data was cleared: every row is back as it was',
@@ -174,7 +165,6 @@ export const restoreSampleData = defineEndpoint({
 
 export const beginWith = defineEndpoint({
   name: 'overview.begin-with',
-  effect: 'write',
   method: 'POST',
   path: '/api/overview/begin-with',
   summary: 'What a new organisation begins with: the sample data, which a job fills in, or nothing',

@@ -14,7 +14,6 @@ const MESSAGE_CHARACTERS_MAX = 4 * 1024 * 1024
 
 export const takePayments = defineEndpoint({
   name: 'payments.take',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/payments',
   summary:
@@ -43,7 +42,6 @@ export const takePayments = defineEndpoint({
 
 export const listPayments = defineEndpoint({
   name: 'payments.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments',
   summary: 'Payments, those that are held first, the oldest first',
@@ -56,7 +54,6 @@ export const listPayments = defineEndpoint({
 
 export const exportPayments = defineEndpoint({
   name: 'payments.export-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/export',
   summary: 'Every payment that a filter finds, as CSV or XLSX',
@@ -69,7 +66,6 @@ export const exportPayments = defineEndpoint({
 
 export const readPayment = defineEndpoint({
   name: 'payments.payment',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/{id}',
   summary: 'One payment: what its message says, what was found in it and where, and its trail',
@@ -81,7 +77,6 @@ export const readPayment = defineEndpoint({
 
 export const decidePayment = defineEndpoint({
   name: 'payments.decide',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/payments/{id}/decision',
   summary:

@@ -6,7 +6,6 @@ const accountId = numberInText('An account is required').int().positive().max(Nu
 
 export const readSummary = defineEndpoint({
   name: 'portfolio.summary',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/summary',
   summary: 'What an account is worth, with what each figure is made of',
@@ -29,7 +28,6 @@ export const readSummary = defineEndpoint({
 
 export const readPerformance = defineEndpoint({
   name: 'portfolio.performance',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/performance',
   summary: 'What an account has earned: three returns, the change of its value taken apart, and its days',
@@ -56,7 +54,6 @@ export const readPerformance = defineEndpoint({
 
 export const listCorporateActions = defineEndpoint({
   name: 'portfolio.corporate-actions',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/corporate-actions',
   summary: 'The newest dividends and splits of an account',
@@ -68,7 +65,6 @@ export const listCorporateActions = defineEndpoint({
 
 export const listOpenLots = defineEndpoint({
   name: 'portfolio.open-lots',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/lots',
   summary: 'A page of the open tax lots of an account at the last price, the oldest first',
@@ -81,7 +77,6 @@ export const listOpenLots = defineEndpoint({
 
 export const readTaxYears = defineEndpoint({
   name: 'portfolio.tax-years',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/tax-years',
   summary: 'What sales realised, by calendar year, and what open lots had cost',
@@ -94,7 +89,6 @@ export const readTaxYears = defineEndpoint({
 
 export const exportPortfolio = defineEndpoint({
   name: 'portfolio.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/export',
   summary: 'Holdings, trades, open lots or closed lots of an account as CSV',

@@ -22,7 +22,6 @@ const packId = { id: number }
 
 export const makePack = defineEndpoint({
   name: 'records.make-pack',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/packs',
   summary:
@@ -36,7 +35,6 @@ export const makePack = defineEndpoint({
 
 export const listPacks = defineEndpoint({
   name: 'records.packs',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/packs',
   summary: 'Regulator packs that were made, the newest first; of what the caller may read',
@@ -49,7 +47,6 @@ export const listPacks = defineEndpoint({
 
 export const readPack = defineEndpoint({
   name: 'records.pack',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/packs/{id}',
   summary: 'A regulator pack and how far the work on it is',
@@ -61,7 +58,6 @@ export const readPack = defineEndpoint({
 
 export const downloadPack = defineEndpoint({
   name: 'records.pack-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/packs/{id}/file',
   summary: 'The pack as a ZIP file; assay verify FILE checks it without a server',
@@ -74,7 +70,6 @@ export const downloadPack = defineEndpoint({
 
 export const readSigningKey = defineEndpoint({
   name: 'records.signing-key',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/signing-key',
   summary: 'The public key that packs and certificates are signed with, and its fingerprint',
@@ -86,7 +81,6 @@ export const readSigningKey = defineEndpoint({
 
 export const downloadChecker = defineEndpoint({
   name: 'records.checker',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/checker',
   summary: 'A page that checks packs in a browser without any server: keep it, and open it from the disk',
@@ -101,7 +95,6 @@ const reason = z.string('A reason is required').trim().min(3, 'A reason is requi
 
 export const placeHold = defineEndpoint({
   name: 'records.place-hold',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/holds',
   summary:
@@ -135,7 +128,6 @@ export const placeHold = defineEndpoint({
 
 export const liftHold = defineEndpoint({
   name: 'records.lift-hold',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/holds/{id}/lift',
   summary: 'Lifts a legal hold, with a reason; what it kept can be deleted again',
@@ -147,7 +139,6 @@ export const liftHold = defineEndpoint({
 
 export const listHolds = defineEndpoint({
   name: 'records.holds',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/holds',
   summary: 'Legal holds, those in force first; at most five hundred',
@@ -162,7 +153,6 @@ const areNamesTheirs = z.boolean().default(false)
 
 export const lookForErasure = defineEndpoint({
   name: 'records.look-for-erasure',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/erasures/about',
   summary:
@@ -175,7 +165,6 @@ export const lookForErasure = defineEndpoint({
 
 export const askErasure = defineEndpoint({
   name: 'records.ask-erasure',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/erasures',
   summary: 'Asks for the data of a person to be erased; another administrator confirms it',
@@ -211,7 +200,6 @@ export const askErasure = defineEndpoint({
 
 export const listErasures = defineEndpoint({
   name: 'records.erasures',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/erasures',
   summary: 'Requests to erase data of people, the newest first; what was done and what was kept',
@@ -224,7 +212,6 @@ export const listErasures = defineEndpoint({
 
 export const readErasure = defineEndpoint({
   name: 'records.erasure',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/erasures/{id}',
   summary: 'A request to erase data of a person, with what is held about them now',
@@ -236,7 +223,6 @@ export const readErasure = defineEndpoint({
 
 export const settleErasure = defineEndpoint({
   name: 'records.settle-erasure',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/erasures/{id}/decision',
   summary:
@@ -255,7 +241,6 @@ export const settleErasure = defineEndpoint({
 
 export const readTerms = defineEndpoint({
   name: 'records.terms',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/terms',
   summary: 'How long records of each kind are kept at least',
@@ -270,7 +255,6 @@ const days = numberInText().int().min(1).max(36_525).optional()
 
 export const readExpiry = defineEndpoint({
   name: 'records.retention',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/retention',
   summary:
@@ -284,7 +268,6 @@ export const readExpiry = defineEndpoint({
 
 export const tryExpiry = defineEndpoint({
   name: 'records.try-retention',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/retention/trial',
   summary:
@@ -312,7 +295,6 @@ export const tryExpiry = defineEndpoint({
 
 export const putExpiry = defineEndpoint({
   name: 'records.put-retention',
-  effect: 'write',
   method: 'PUT',
   path: '/api/records/retention',
   summary:
@@ -329,7 +311,6 @@ export const putExpiry = defineEndpoint({
 
 export const settleExpiry = defineEndpoint({
   name: 'records.settle-retention',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/retention/decision',
   summary:
@@ -346,7 +327,6 @@ export const settleExpiry = defineEndpoint({
 
 export const putTerm = defineEndpoint({
   name: 'records.put-term',
-  effect: 'write',
   method: 'PUT',
   path: '/api/records/terms',
   summary: 'Says how long records of a kind are kept at least, with a reason',

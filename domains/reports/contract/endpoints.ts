@@ -14,7 +14,6 @@ const fileLimit = { perAddress: 30, windowSeconds: 60 }
 
 export const listStatementMonths = defineEndpoint({
   name: 'reports.statement-months',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/statements',
   summary: 'The months that a paper account has statements of, the newest first',
@@ -27,7 +26,6 @@ export const listStatementMonths = defineEndpoint({
 
 export const readStatement = defineEndpoint({
   name: 'reports.statement',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/statement',
   summary: 'The statement of a paper account for a month, held against its ledger',
@@ -52,7 +50,6 @@ export const readStatement = defineEndpoint({
 
 export const downloadStatement = defineEndpoint({
   name: 'reports.statement-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/statement/file',
   summary: 'The same as PDF, XLSX or CSV, with every movement',
@@ -66,7 +63,6 @@ export const downloadStatement = defineEndpoint({
 
 export const readTaxLots = defineEndpoint({
   name: 'reports.tax-lots',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/tax-lots',
   summary: 'What the sales of a calendar year realised by lot, with wash sales',
@@ -88,7 +84,6 @@ export const readTaxLots = defineEndpoint({
 
 export const downloadTaxLots = defineEndpoint({
   name: 'reports.tax-lots-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/tax-lots/file',
   summary: 'The same as PDF, XLSX or CSV, with every lot',
@@ -110,7 +105,6 @@ const performanceRequest = {
 
 export const readPerformanceReport = defineEndpoint({
   name: 'reports.performance',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/performance',
   summary: 'What a paper account earned from one day to another, beside a fund of the whole market',
@@ -137,7 +131,6 @@ export const readPerformanceReport = defineEndpoint({
 
 export const downloadPerformance = defineEndpoint({
   name: 'reports.performance-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/performance/file',
   summary: 'The same as PDF, XLSX or CSV',

@@ -22,7 +22,6 @@ const recipientIds = z
 
 export const listReportSchedules = defineEndpoint({
   name: 'report-schedules.list',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'Reports that are sent by mail, how they do, and whom they can be sent to',
@@ -34,7 +33,6 @@ export const listReportSchedules = defineEndpoint({
 
 export const addReportSchedule = defineEndpoint({
   name: 'report-schedules.add',
-  effect: 'write',
   method: 'POST',
   path,
   summary: 'Has a report of an account sent by mail, weekly or monthly',
@@ -56,7 +54,6 @@ export const addReportSchedule = defineEndpoint({
 
 export const changeReportSchedule = defineEndpoint({
   name: 'report-schedules.change',
-  effect: 'write',
   method: 'PUT',
   path: `${path}/{id}`,
   summary: 'Changes whom a report is sent to and how often, or lets it rest',
@@ -82,7 +79,6 @@ export const changeReportSchedule = defineEndpoint({
 
 export const removeReportSchedule = defineEndpoint({
   name: 'report-schedules.remove',
-  effect: 'write',
   method: 'DELETE',
   path: `${path}/{id}`,
   summary: 'Ends a schedule; what waits is not sent, and its history goes with it',
@@ -94,7 +90,6 @@ export const removeReportSchedule = defineEndpoint({
 
 export const sendReportNow = defineEndpoint({
   name: 'report-schedules.send-now',
-  effect: 'write',
   method: 'POST',
   path: `${path}/{id}/send`,
   summary: 'Sends the report of the last period that is over to its recipients now',
@@ -107,7 +102,6 @@ export const sendReportNow = defineEndpoint({
 
 export const unsubscribeFromReport = defineEndpoint({
   name: 'report-schedules.unsubscribe',
-  effect: 'write',
   method: 'POST',
   path: `${path}/{id}/unsubscribe`,
   summary: 'Takes the caller off the recipients; without any it rests',
@@ -119,7 +113,6 @@ export const unsubscribeFromReport = defineEndpoint({
 
 export const listReportDeliveries = defineEndpoint({
   name: 'report-schedules.deliveries',
-  effect: 'read',
   method: 'GET',
   path: `${path}/{id}/deliveries`,
   summary: 'The newest mails of a schedule with what became of each',
@@ -131,7 +124,6 @@ export const listReportDeliveries = defineEndpoint({
 
 export const downloadDelivered = defineEndpoint({
   name: 'report-schedules.delivered-file',
-  effect: 'read',
   method: 'GET',
   path: `${path}/{id}/deliveries/{deliveryId}/file`,
   summary: 'The file that went with a mail, as it was sent',

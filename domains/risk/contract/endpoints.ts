@@ -72,7 +72,6 @@ export const analyse = defineEndpoint({
 
 export const readRun = defineEndpoint({
   name: 'risk.run',
-  effect: 'read',
   method: 'GET',
   path: '/api/risk/runs/{runId}',
   summary: 'How far a computation of risk, weights or a simulation has come',
@@ -84,7 +83,6 @@ export const readRun = defineEndpoint({
 
 export const cancelRun = defineEndpoint({
   name: 'risk.cancel-run',
-  effect: 'write',
   method: 'POST',
   path: '/api/risk/runs/{runId}/cancel',
   summary:

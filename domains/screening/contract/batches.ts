@@ -223,7 +223,6 @@ export const previewBatch = defineEndpoint({
 
 export const startBatch = defineEndpoint({
   name: 'screening.start-batch',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches',
   summary: 'Screens the rows of a CSV or XLSX file, up to 100,000',
@@ -247,7 +246,6 @@ export const startBatch = defineEndpoint({
 
 export const forgetBatchColumns = defineEndpoint({
   name: 'screening.forget-batch-columns',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/forget-columns',
   summary: 'Forgets how files with these titles were read',
@@ -274,7 +272,6 @@ export const batchesList = defineList({
 
 export const listBatches = defineEndpoint({
   name: 'screening.batches',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches',
   summary: 'Batches, newest first',
@@ -286,7 +283,6 @@ export const listBatches = defineEndpoint({
 
 export const exportBatches = defineEndpoint({
   name: 'screening.export-batches',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/export',
   summary: 'Every batch that a search finds, as CSV or XLSX',
@@ -299,7 +295,6 @@ export const exportBatches = defineEndpoint({
 
 export const readBatch = defineEndpoint({
   name: 'screening.batch',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}',
   summary: 'A batch and its progress',
@@ -311,7 +306,6 @@ export const readBatch = defineEndpoint({
 
 export const cancelBatch = defineEndpoint({
   name: 'screening.cancel-batch',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/{id}/cancel',
   summary: 'Stops a batch; what was screened is kept',
@@ -350,7 +344,6 @@ export type BatchResultRow = z.infer<typeof BatchResultRow>
 
 export const listBatchRows = defineEndpoint({
   name: 'screening.batch-rows',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/rows',
   summary: 'The rows of a batch in the order of its file, by what came of them',
@@ -362,7 +355,6 @@ export const listBatchRows = defineEndpoint({
 
 export const downloadBatch = defineEndpoint({
   name: 'screening.download-batch',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/results',
   summary:

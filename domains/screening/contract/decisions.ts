@@ -47,7 +47,6 @@ const version = z.number('The version as you read it is required').int().min(0).
 
 export const readDecisionRules = defineEndpoint({
   name: 'screening.decision-rules',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/decision-rules',
   summary: 'Who may decide a match alone, by list, direction, probability and risk',
@@ -59,7 +58,6 @@ export const readDecisionRules = defineEndpoint({
 
 export const changeDecisionRules = defineEndpoint({
   name: 'screening.change-decision-rules',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/decision-rules',
   summary:
@@ -72,7 +70,6 @@ export const changeDecisionRules = defineEndpoint({
 
 export const decideMatches = defineEndpoint({
   name: 'screening.decide-matches',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/decisions',
   summary:
@@ -137,7 +134,6 @@ export const dismissalsList = defineList({
 
 export const listDismissals = defineEndpoint({
   name: 'screening.dismissals',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals',
   summary:
@@ -151,7 +147,6 @@ export const listDismissals = defineEndpoint({
 
 export const exportDismissals = defineEndpoint({
   name: 'screening.export-dismissals',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals/export',
   summary: 'Every dismissal that a filter finds, as CSV or XLSX',
@@ -164,7 +159,6 @@ export const exportDismissals = defineEndpoint({
 
 export const changeDismissal = defineEndpoint({
   name: 'screening.change-dismissal',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/dismissals/{id}',
   summary:
@@ -183,7 +177,6 @@ export const changeDismissal = defineEndpoint({
 
 export const revokeDismissal = defineEndpoint({
   name: 'screening.revoke-dismissal',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/dismissals/{id}/revoke',
   summary: 'Takes a dismissal back: its match is open again, and so is its case',

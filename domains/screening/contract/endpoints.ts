@@ -34,7 +34,6 @@ const id = numberInText().int().positive()
 
 export const readDashboardStats = defineEndpoint({
   name: 'screening.figures',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dashboard-stats',
   summary: 'The KYB dashboard: totals, service levels and the latest screenings',
@@ -47,7 +46,6 @@ export const readDashboardStats = defineEndpoint({
 
 export const screenCompany = defineEndpoint({
   name: 'screening.screen',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screen',
   summary:
@@ -107,7 +105,6 @@ export const screeningsList = defineList({
 
 export const listScreenings = defineEndpoint({
   name: 'screening.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings',
   summary: 'Screenings, newest first, filtered and paged',
@@ -133,7 +130,6 @@ export const listScreenings = defineEndpoint({
 
 export const exportScreenings = defineEndpoint({
   name: 'screening.export-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/export',
   summary: 'Every screening that a filter finds, as CSV or XLSX',
@@ -146,7 +142,6 @@ export const exportScreenings = defineEndpoint({
 
 export const readScreening = defineEndpoint({
   name: 'screening.screening',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}',
   summary: 'One screening with every candidate, its reasons and its trail',
@@ -158,7 +153,6 @@ export const readScreening = defineEndpoint({
 
 export const decideMatch = defineEndpoint({
   name: 'screening.decide-match',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
   summary: 'Decides a match with a reason, or undoes a decision; who may do so alone say the decision rules',
@@ -181,7 +175,6 @@ export const decideMatch = defineEndpoint({
 
 export const downloadEvidence = defineEndpoint({
   name: 'screening.evidence',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}/evidence',
   summary: 'The evidence file of a screening: query, lists with digests, candidates, decisions and trail',
@@ -194,7 +187,6 @@ export const downloadEvidence = defineEndpoint({
 
 export const downloadCertificate = defineEndpoint({
   name: 'screening.download-certificate',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}/certificate',
   summary:
@@ -233,7 +225,6 @@ export const checkCertificate = defineEndpoint({
 /** What whoever was given a certificate checks it with; needs no session. */
 export const readCertificateKey = defineEndpoint({
   name: 'screening.certificate-key',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/certificate-key',
   summary: 'The public key that screening certificates of this installation are signed with',
@@ -251,7 +242,6 @@ export const readCertificateKey = defineEndpoint({
 
 export const readScreeningSettings = defineEndpoint({
   name: 'screening.settings',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/settings',
   summary: 'Threshold, four eyes, shrink guard and the age at which a list is stale',
@@ -263,7 +253,6 @@ export const readScreeningSettings = defineEndpoint({
 
 export const changeScreeningSettings = defineEndpoint({
   name: 'screening.change-settings',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/settings',
   summary:
@@ -279,7 +268,6 @@ export const changeScreeningSettings = defineEndpoint({
 /** Proof of coverage: each monitored customer with the list versions it was last screened against. */
 export const readCoverage = defineEndpoint({
   name: 'screening.monitoring',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/monitoring',
   summary: 'Which monitored customers are covered by the lists in force, and which wait for a re-screening',
@@ -308,7 +296,6 @@ export const readCoverage = defineEndpoint({
 
 export const readCoverageContract = defineEndpoint({
   name: 'screening.coverage-contract',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/coverage-contract',
   summary: 'Which lists an answer needs, and how the lists in force stand against it',
@@ -320,7 +307,6 @@ export const readCoverageContract = defineEndpoint({
 
 export const changeCoverageContract = defineEndpoint({
   name: 'screening.change-coverage-contract',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/coverage-contract',
   summary:
@@ -349,7 +335,6 @@ export const changeCoverageContract = defineEndpoint({
 
 export const getOfficialLists = defineEndpoint({
   name: 'screening.get-official-lists',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/official',
   summary: 'Fetches the lists of OFAC, the UN, the EU and the UK from their publishers',

@@ -53,7 +53,6 @@ export type SelfTest = z.infer<typeof SelfTest>
 
 export const readSelfTests = defineEndpoint({
   name: 'screening.self-tests',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/self-test',
   summary:
@@ -71,7 +70,6 @@ export const readSelfTests = defineEndpoint({
 
 export const runSelfTest = defineEndpoint({
   name: 'screening.run-self-test',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/self-test',
   summary: 'Runs the self-test now',

@@ -69,7 +69,6 @@ const Thresholds = z.object({
 
 export const readThreshold = defineEndpoint({
   name: 'screening.threshold',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/threshold',
   summary: 'The match threshold, a change that waits for a second person, and every change before',
@@ -94,7 +93,6 @@ export const previewThreshold = defineEndpoint({
 
 export const changeThreshold = defineEndpoint({
   name: 'screening.change-threshold',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/threshold',
   summary: 'Asks for another threshold; with four eyes on it holds when a second person agrees',
@@ -107,7 +105,6 @@ export const changeThreshold = defineEndpoint({
 
 export const settleThreshold = defineEndpoint({
   name: 'screening.settle-threshold',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/threshold/{id}/decision',
   summary: 'Agrees to a change of the threshold or refuses it; only who asked may not agree',
@@ -119,7 +116,6 @@ export const settleThreshold = defineEndpoint({
 
 export const returnThreshold = defineEndpoint({
   name: 'screening.return-threshold',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/threshold/back',
   summary: 'Goes back to the threshold before the last change, in one step',

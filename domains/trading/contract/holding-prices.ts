@@ -61,7 +61,6 @@ export type ValueCoverage = z.infer<typeof ValueCoverage>
 
 export const listHoldingPrices = defineEndpoint({
   name: 'trading.holding-prices',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/holding-prices',
   summary: 'The symbols whose holdings are valued at something else than the price of the market, and why',
@@ -73,7 +72,6 @@ export const listHoldingPrices = defineEndpoint({
 
 export const setHoldingPrice = defineEndpoint({
   name: 'trading.set-holding-price',
-  effect: 'write',
   method: 'PUT',
   path: '/api/trading/holding-prices/{symbol}',
   summary:
@@ -100,7 +98,6 @@ export const setHoldingPrice = defineEndpoint({
 
 export const removeHoldingPrice = defineEndpoint({
   name: 'trading.remove-holding-price',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/trading/holding-prices/{symbol}',
   summary: 'Values the holdings of a symbol at the price of the market again',

@@ -17,7 +17,6 @@ const listId = { listId: z.string().min(1).max(60) }
 
 export const listWatchlists = defineEndpoint({
   name: 'screening.lists',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists',
   summary: 'Every watchlist with version, counts, digest, age and last failure',
@@ -30,7 +29,6 @@ export const listWatchlists = defineEndpoint({
 
 export const listKinds = defineEndpoint({
   name: 'screening.list-kinds',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/list-kinds',
   summary: 'The list formats that can be imported, with the files each takes',
@@ -51,7 +49,6 @@ export const listKinds = defineEndpoint({
 
 export const importList = defineEndpoint({
   name: 'screening.import-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/import',
   summary:
@@ -128,7 +125,6 @@ export const recogniseLists = defineEndpoint({
 
 export const refreshList = defineEndpoint({
   name: 'screening.refresh-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/refresh',
   summary: 'Fetches a list from its publisher now',
@@ -141,7 +137,6 @@ export const refreshList = defineEndpoint({
 
 export const cancelListImport = defineEndpoint({
   name: 'screening.cancel-list-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/cancel',
   summary: 'Ends the import of a list that runs; nothing of it comes into force',
@@ -154,7 +149,6 @@ export const cancelListImport = defineEndpoint({
 
 export const rollBackList = defineEndpoint({
   name: 'screening.roll-back-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/roll-back',
   summary: 'Puts an earlier version in force again, as a new version, with a reason',
@@ -171,7 +165,6 @@ export const rollBackList = defineEndpoint({
 
 export const decideListQuestion = defineEndpoint({
   name: 'screening.decide-list-question',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/question',
   summary: 'Discards a publication that was kept aside, or proposes that it comes into force all the same',
@@ -187,7 +180,6 @@ export const decideListQuestion = defineEndpoint({
 
 export const listVersions = defineEndpoint({
   name: 'screening.list-versions',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions',
   summary: 'The publications of a list, newest first',
@@ -207,7 +199,6 @@ export const entriesList = defineList({
 
 export const listVersionEntries = defineEndpoint({
   name: 'screening.list-entries',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions/{version}/entries',
   summary: 'The entries of one version of a list, by reference, or those with a name or reference',
@@ -223,7 +214,6 @@ export const listVersionEntries = defineEndpoint({
 
 export const exportVersionEntries = defineEndpoint({
   name: 'screening.export-list-entries',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions/{version}/entries/export',
   summary: 'Every entry of a version that a search finds, as CSV or XLSX',
@@ -240,7 +230,6 @@ export const exportVersionEntries = defineEndpoint({
 
 export const readListDelta = defineEndpoint({
   name: 'screening.list-delta',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/delta',
   summary: 'What a publication added, changed and removed against the one before, or between two versions',

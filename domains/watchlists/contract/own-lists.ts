@@ -88,7 +88,6 @@ const id = { id: numberInText().int().positive() }
 
 export const listOwnLists = defineEndpoint({
   name: 'watchlists.own-lists',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/own-lists',
   summary: 'Lists that the organisation keeps itself: blocked parties, exits, parties to watch',
@@ -100,7 +99,6 @@ export const listOwnLists = defineEndpoint({
 
 export const addOwnList = defineEndpoint({
   name: 'watchlists.add-own-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists',
   summary: 'Adds an empty list of the organisation; its entries are screened like those of published lists',
@@ -116,7 +114,6 @@ export const addOwnList = defineEndpoint({
 
 export const readOwnList = defineEndpoint({
   name: 'watchlists.own-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/own-lists/{id}',
   summary: 'A list of the organisation with its entries in force and its versions',
@@ -128,7 +125,6 @@ export const readOwnList = defineEndpoint({
 
 export const addOwnEntry = defineEndpoint({
   name: 'watchlists.add-own-entry',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/entries',
   summary: 'Puts a party on a list of the organisation; monitored customers are compared with it at once',
@@ -141,7 +137,6 @@ export const addOwnEntry = defineEndpoint({
 
 export const removeOwnEntry = defineEndpoint({
   name: 'watchlists.remove-own-entry',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/entries/{uid}/remove',
   summary: 'Proposes to take a party off a list of the organisation; a second person agrees',
@@ -188,7 +183,6 @@ export type OwnEntriesRead = z.infer<typeof OwnEntriesRead>
 
 export const importOwnEntries = defineEndpoint({
   name: 'watchlists.import-own-entries',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/import',
   summary:

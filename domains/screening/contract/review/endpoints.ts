@@ -39,7 +39,6 @@ export const reviewList = defineList({
 
 export const listReview = defineEndpoint({
   name: 'screening.review',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/review',
   summary:
@@ -70,7 +69,6 @@ const several = <Item extends z.ZodType>(item: Item) =>
 
 export const decideReviewed = defineEndpoint({
   name: 'screening.review-decide',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/review/decisions',
   summary:
@@ -87,7 +85,6 @@ export const decideReviewed = defineEndpoint({
 
 export const assignReviewed = defineEndpoint({
   name: 'screening.review-assign',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/review/assignments',
   summary:
@@ -100,7 +97,6 @@ export const assignReviewed = defineEndpoint({
 
 export const assignByRules = defineEndpoint({
   name: 'screening.review-assign-by-rules',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/review/assignments/by-rules',
   summary:
@@ -113,7 +109,6 @@ export const assignByRules = defineEndpoint({
 
 export const listReviewers = defineEndpoint({
   name: 'screening.reviewers',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/review/people',
   summary: 'The people who decide matches, how many each has open, and until when they are absent',
@@ -125,7 +120,6 @@ export const listReviewers = defineEndpoint({
 
 export const setAbsence = defineEndpoint({
   name: 'screening.set-absence',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/review/people/{userId}/absence',
   summary:
@@ -141,7 +135,6 @@ export const setAbsence = defineEndpoint({
 
 export const readAssignmentRules = defineEndpoint({
   name: 'screening.assignment-rules',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/assignment-rules',
   summary: 'Who is given a match to decide, by list, direction, risk and country',
@@ -153,7 +146,6 @@ export const readAssignmentRules = defineEndpoint({
 
 export const changeAssignmentRules = defineEndpoint({
   name: 'screening.change-assignment-rules',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/assignment-rules',
   summary: 'Changes who is given a match to decide, with a reason; what is already assigned stays',
@@ -171,7 +163,6 @@ const template = {
 
 export const listReasonTemplates = defineEndpoint({
   name: 'screening.reason-templates',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/reason-templates',
   summary: 'The reasons that the organisation gives again and again, in their order',
@@ -183,7 +174,6 @@ export const listReasonTemplates = defineEndpoint({
 
 export const addReasonTemplate = defineEndpoint({
   name: 'screening.add-reason-template',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/reason-templates',
   summary: 'Adds a reason template at the end',
@@ -196,7 +186,6 @@ export const addReasonTemplate = defineEndpoint({
 
 export const changeReasonTemplate = defineEndpoint({
   name: 'screening.change-reason-template',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/reason-templates/{id}',
   summary: 'Changes a reason template, or its place; decisions made before keep their words',
@@ -208,7 +197,6 @@ export const changeReasonTemplate = defineEndpoint({
 
 export const removeReasonTemplate = defineEndpoint({
   name: 'screening.remove-reason-template',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/reason-templates/{id}/remove',
   summary: 'Removes a reason template, with a reason; decisions made before keep their words',
