@@ -49,7 +49,6 @@ export const list${entry} = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ ...pageRequest }),
   response: page(${entry}),
-  problems: [],
 })
 
 export const add${entry} = defineEndpoint({
@@ -60,7 +59,6 @@ export const add${entry} = defineEndpoint({
   permission: 'settings:manage',
   request: z.object({ title: z.string('A title is required').trim().min(1, 'A title is required').max(200) }),
   response: ${entry},
-  problems: [],
   status: 201,
 })
 `,

@@ -13,7 +13,6 @@ const readHealth = defineEndpoint({
   path: '/api/health',
   summary: 'Whether the server and its database answer',
   permission: 'public',
-  request: z.object({}),
   response: z.object({
     status: z.literal('ok'),
     database: z.enum(['embedded', 'server']),
@@ -30,7 +29,6 @@ const readReadiness = defineEndpoint({
   summary:
     'Whether requests may be sent to this process: not while it stops, nor while its database does not answer',
   permission: 'public',
-  request: z.object({}),
   response: z.object({ status: z.literal('ready'), disk: z.literal('full').optional() }),
   problems: ['stopping', 'database-unavailable', 'disk-full'],
 })

@@ -53,7 +53,6 @@ export const listRuns = defineEndpoint({
     ...pageRequest,
   }),
   response: page(Run),
-  problems: [],
 })
 
 export const readRun = defineEndpoint({

@@ -10,7 +10,6 @@ export const readAddress = defineEndpoint({
   path: '/api/auth/address',
   summary: 'One’s own e-mail address, and whether it awaits a confirmation',
   permission: 'account:own',
-  request: z.object({}),
   response: z.object({
     email: z.string(),
     /** Null for an address that is its person’s own: confirmed, or as it was given at registration. */
@@ -25,7 +24,6 @@ export const readAddress = defineEndpoint({
       })
       .nullable(),
   }),
-  problems: [],
 })
 
 export const confirmAddress = defineEndpoint({
@@ -46,7 +44,6 @@ export const sendConfirmation = defineEndpoint({
   path: '/api/auth/address/send-link',
   summary: 'Mails the link that confirms one’s new e-mail address again',
   permission: 'account:own',
-  request: z.object({}),
   response: z.object({ done: z.literal(true) }),
   problems: ['conflict', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 10, windowSeconds: 600 },

@@ -193,7 +193,6 @@ export const readUser = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: signedIn,
-  problems: [],
 })
 
 export const leave = defineEndpoint({
@@ -216,7 +215,6 @@ export const signOut = defineEndpoint({
   permission: 'public',
   request: nothing,
   response: z.any().meta({ description: 'A redirect (303) to /signin.' }),
-  problems: [],
 })
 
 export const startDemo = defineEndpoint({
@@ -313,7 +311,6 @@ export const listSessions = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: z.array(Session),
-  problems: [],
 })
 
 export const revokeSession = defineEndpoint({
@@ -349,7 +346,6 @@ export const readTwoFactor = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: z.object({ isOn: z.boolean(), backupCodesLeft: z.number().int() }),
-  problems: [],
 })
 
 const passwordOnly = z.object({ password: ownPassword })
@@ -414,7 +410,6 @@ export const listPeople = defineEndpoint({
   permission: 'users:manage',
   request: nothing,
   response: z.array(Person),
-  problems: [],
 })
 
 export const changeRole = defineEndpoint({
@@ -466,7 +461,6 @@ export const listInvites = defineEndpoint({
   permission: 'users:manage',
   request: nothing,
   response: z.array(Invite),
-  problems: [],
 })
 
 export const invitePerson = defineEndpoint({
@@ -515,7 +509,6 @@ export const listOrganisations = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: z.array(Organisation),
-  problems: [],
 })
 
 export const switchOrganisation = defineEndpoint({
@@ -552,7 +545,6 @@ export const renameOrganisation = defineEndpoint({
   permission: 'users:manage',
   request: z.object({ name: organisationName }),
   response: z.object({ name: z.string() }),
-  problems: [],
 })
 
 export const exportOrganisation = defineEndpoint({
@@ -565,7 +557,6 @@ export const exportOrganisation = defineEndpoint({
   permission: 'organisation:manage',
   request: nothing,
   response: fileResponse,
-  answers: 'file',
   limit: { perAddress: 6, windowSeconds: 3_600 },
   problems: ['demo-not-allowed'],
 })
@@ -601,7 +592,6 @@ export const listKeys = defineEndpoint({
   permission: 'account:own',
   request: nothing,
   response: z.array(ApiKey),
-  problems: [],
 })
 
 export const makeKey = defineEndpoint({
@@ -681,7 +671,6 @@ export const listKeysOfOrganisation = defineEndpoint({
   permission: 'users:manage',
   request: nothing,
   response: z.array(ApiKey),
-  problems: [],
 })
 
 export const revokeKeyOfOrganisation = defineEndpoint({

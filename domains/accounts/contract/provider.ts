@@ -92,7 +92,6 @@ export const readOwnProvider = defineEndpoint({
   path: '/api/organisation/sign-in-provider',
   summary: 'The sign-in provider of the organisation, and the addresses to register with it',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: z.object({
     provider: SignInProvider.nullable(),
     /** What the provider asks for as the redirect URI. */
@@ -100,7 +99,6 @@ export const readOwnProvider = defineEndpoint({
     /** Where people of this organisation begin. */
     signInAddress: z.string(),
   }),
-  problems: [],
 })
 
 const line = (what: string, max: number) =>
@@ -146,7 +144,6 @@ export const removeOwnProvider = defineEndpoint({
   path: '/api/organisation/sign-in-provider',
   summary: 'Takes the sign-in provider away; who came in by it sets a password by mail',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: z.object({ done: z.literal(true) }),
   problems: ['not-signed-in', 'demo-not-allowed', 'not-found'],
 })

@@ -22,9 +22,7 @@ export const listProvisioningTokens = defineEndpoint({
   summary:
     'The tokens of the organisation’s directory, the newest first, and the address it provisions people at',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: z.object({ baseUrl: z.string(), tokens: z.array(ProvisioningToken) }),
-  problems: [],
   examples: [{ asks: 'Does a directory provision our people?', request: {} }],
 })
 
@@ -139,7 +137,6 @@ export const readScimConfig = defineEndpoint({
   name: 'scim.config',
   path: '/api/scim/v2/ServiceProviderConfig',
   summary: 'What this SCIM service can do',
-  request: z.object({}),
   response: described,
 })
 export const listScimResourceTypes = defineEndpoint({
@@ -147,7 +144,6 @@ export const listScimResourceTypes = defineEndpoint({
   name: 'scim.resource-types',
   path: '/api/scim/v2/ResourceTypes',
   summary: 'The kinds of resource: users and groups',
-  request: z.object({}),
   response: listOf(described),
 })
 export const listScimSchemas = defineEndpoint({
@@ -155,7 +151,6 @@ export const listScimSchemas = defineEndpoint({
   name: 'scim.schemas',
   path: '/api/scim/v2/Schemas',
   summary: 'The attributes of users and groups',
-  request: z.object({}),
   response: listOf(described),
 })
 export const listScimUsers = defineEndpoint({

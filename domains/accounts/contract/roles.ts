@@ -59,9 +59,7 @@ export const listRoles = defineEndpoint({
   path: '/api/roles',
   summary: 'The roles of the organisation: those that every organisation has, then its own by name',
   permission: 'users:manage',
-  request: z.object({}),
   response: z.array(RoleEntry),
-  problems: [],
   examples: [{ asks: 'Which roles are there, and who has them?', request: {} }],
 })
 

@@ -52,9 +52,7 @@ export const readSignInRules = defineEndpoint({
   path,
   summary: 'How long sessions of the organisation last, and of whom a second factor is required',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: SignInRules,
-  problems: [],
 })
 
 export const setSignInRules = defineEndpoint({
@@ -83,7 +81,6 @@ export const readSession = defineEndpoint({
   summary: 'When this session ends by the rules of its organisation, and whether a second factor is awaited',
   permission: 'session',
   beforeSecondFactor: true,
-  request: z.object({}),
   response: z.object({
     /** If it is not used until then; null where no rule ends it. */
     endsAt: isoDateTime.nullable(),
@@ -92,5 +89,4 @@ export const readSession = defineEndpoint({
     /** Nothing but setting one up is open to this person until they have done it. */
     lacksSecondFactor: z.boolean(),
   }),
-  problems: [],
 })

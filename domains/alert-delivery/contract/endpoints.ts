@@ -20,9 +20,7 @@ export const listDestinations = defineEndpoint({
   path: '/api/alert-destinations',
   summary: 'Where alerts are sent: mail addresses, webhooks, Slack and Teams channels, each with how it does',
   permission: 'settings:manage',
-  request: z.object({}),
   response: z.array(Destination),
-  problems: [],
 })
 
 export const addDestination = defineEndpoint({

@@ -11,9 +11,7 @@ export const listAlertRules = defineEndpoint({
   path: '/api/alert-rules',
   summary: 'The rules that people made for alerts, by name',
   permission: 'alerts:read',
-  request: z.object({}),
   response: z.array(AlertRule),
-  problems: [],
   examples: [{ asks: 'What am I told of?', request: {} }],
 })
 

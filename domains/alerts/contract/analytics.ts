@@ -143,7 +143,6 @@ export const readAlertsDashboard = defineEndpoint({
   permission: 'alerts:read',
   request: z.object({ timeframe }),
   response: AlertsDashboard,
-  problems: [],
   examples: [
     { asks: 'How many alerts are open, and how many came this week?', request: { timeframe: '1W' } },
   ],
@@ -171,6 +170,5 @@ export const readAlertMetrics = defineEndpoint({
   permission: 'alerts:read',
   request: z.object({ timeframe }),
   response: z.array(AlertMetric),
-  problems: [],
   examples: [{ asks: 'How fast are alerts closed?', request: { timeframe: '3M' } }],
 })

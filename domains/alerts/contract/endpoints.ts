@@ -46,7 +46,6 @@ export const listAlerts = defineEndpoint({
   permission: 'alerts:read',
   request: z.object({ ...listRequest(alertsList), ...within }),
   response: listPage(Alert),
-  problems: [],
   examples: [
     { asks: 'Which critical alerts wait for somebody?', request: { severity: 'critical', state: 'new' } },
   ],
@@ -74,7 +73,6 @@ export const exportAlerts = defineEndpoint({
   request: z.object({ ...listFileRequest(alertsList), ...within }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const reviewAlert = defineEndpoint({
@@ -143,7 +141,5 @@ export const listAlertAssignees = defineEndpoint({
   path: '/api/alerts/assignees',
   summary: 'The people an alert can be given to',
   permission: 'alerts:read',
-  request: z.object({}),
   response: z.array(z.object({ userId: z.number().int(), fullName: z.string() })),
-  problems: [],
 })

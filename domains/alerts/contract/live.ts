@@ -35,7 +35,6 @@ export const streamAlerts = defineEndpoint({
   path: '/api/alerts/stream',
   summary: 'Server-sent events of alerts as they are raised and moved on; resumes after Last-Event-ID',
   permission: 'alerts:read',
-  request: z.object({}),
   response: streamResponse,
   problems: ['too-many-requests', 'database-unavailable'],
   answers: 'stream',

@@ -68,7 +68,6 @@ export const readHistory = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ history: z.array(ChatMessage) }),
-  problems: [],
 })
 
 export const readSuggestions = defineEndpoint({
@@ -79,7 +78,6 @@ export const readSuggestions = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ suggestions: z.array(z.string()).max(3) }),
-  problems: [],
 })
 
 export const clearConversation = defineEndpoint({
@@ -116,7 +114,6 @@ export const listAttachments = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ attachments: z.array(Attachment) }),
-  problems: [],
 })
 
 export const removeAttachment = defineEndpoint({

@@ -47,9 +47,7 @@ export const readModel = defineEndpoint({
   path,
   summary: 'The model that helps the assistant to answer, how it does, and today’s use of its budgets',
   permission: 'overview:read',
-  request: z.object({}),
   response: ModelState,
-  problems: [],
 })
 
 export const connectModel = defineEndpoint({
@@ -99,7 +97,6 @@ export const testModel = defineEndpoint({
   path: `${path}/test`,
   summary: 'Asks the connected model for one word, and tells whether and how fast it answers',
   permission: 'settings:manage',
-  request: z.object({}),
   response: z.object({ isAnswering: z.boolean(), message: z.string(), milliseconds: z.number().int() }),
   problems: ['not-configured', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 20, windowSeconds: 60 },
@@ -111,7 +108,6 @@ export const disconnectModel = defineEndpoint({
   path,
   summary: 'Forgets the model and its key; the records answer alone',
   permission: 'settings:manage',
-  request: z.object({}),
   response: ModelState,
   problems: ['not-found', 'demo-not-allowed'],
 })

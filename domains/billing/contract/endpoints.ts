@@ -54,9 +54,7 @@ export const readPlan = defineEndpoint({
   path: '/api/billing/plan',
   summary: 'The plan of the organisation, its trial and what of its limits is in use',
   permission: 'billing:read',
-  request: z.object({}),
   response: OrganisationPlan,
-  problems: [],
 })
 
 export const changePlan = defineEndpoint({
@@ -87,7 +85,6 @@ export const openPortal = defineEndpoint({
   path: '/api/billing/portal',
   summary: 'Opens the payment provider’s portal: invoices, cards, cancelling',
   permission: 'billing:manage',
-  request: z.object({}),
   response: z.object({ portalUrl: z.string() }),
   problems: ['conflict', 'not-configured', 'source-failed', 'demo-not-allowed'],
 })

@@ -24,7 +24,6 @@ export const listPosts = defineEndpoint({
   permission: 'public',
   request: listRequest,
   response: listResponse,
-  problems: [],
 })
 
 export const listAllPosts = defineEndpoint({
@@ -35,7 +34,6 @@ export const listAllPosts = defineEndpoint({
   permission: 'blog:write',
   request: listRequest,
   response: listResponse,
-  problems: [],
 })
 
 export const readPost = defineEndpoint({

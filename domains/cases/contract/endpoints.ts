@@ -37,9 +37,7 @@ export const listOpenCases = defineEndpoint({
   path: '/api/kyb/cases/open',
   summary: 'The open compliance cases, the most pressing first',
   permission: 'cases:read',
-  request: z.object({}),
   response: z.array(Case),
-  problems: [],
   examples: [{ asks: 'What is open?', request: {} }],
 })
 
@@ -62,7 +60,6 @@ export const listCases = defineEndpoint({
     assignedToMe: z.enum(['true', 'false']).optional(),
   }),
   response: listPage(Case),
-  problems: [],
   examples: [{ asks: 'Which urgent cases are there?', request: { priority: 'urgent', limit: 20 } }],
   short: ({ rows, total }) => ({
     total,
@@ -207,7 +204,6 @@ export const downloadCaseAttachment = defineEndpoint({
   request: z.object({ ...caseId, attachmentId: numberInText().int().positive() }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
-  answers: 'file',
 })
 
 export const exportCases = defineEndpoint({
@@ -222,7 +218,6 @@ export const exportCases = defineEndpoint({
   }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const exportCase = defineEndpoint({
@@ -234,7 +229,6 @@ export const exportCase = defineEndpoint({
   request: z.object({ ...caseId, format: z.enum(['json', ...reportFormat.options]).default('json') }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const listAssignees = defineEndpoint({
@@ -243,9 +237,7 @@ export const listAssignees = defineEndpoint({
   path: '/api/kyb/assignees',
   summary: 'The people a case can be given to',
   permission: 'cases:read',
-  request: z.object({}),
   response: z.array(
     z.object({ userId: z.number().int(), fullName: z.string(), openCases: z.number().int() }),
   ),
-  problems: [],
 })

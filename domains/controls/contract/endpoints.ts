@@ -18,7 +18,6 @@ export const listControlChanges = defineEndpoint({
   permission: 'audit:read',
   request: z.object(listRequest(controlChangesList)),
   response: listPage(ControlChange),
-  problems: [],
   examples: [{ asks: 'Which changes of controls wait for a second person?', request: { state: 'proposed' } }],
 })
 
@@ -31,7 +30,6 @@ export const exportControlChanges = defineEndpoint({
   request: z.object(listFileRequest(controlChangesList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const settleControlChange = defineEndpoint({

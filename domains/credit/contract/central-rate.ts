@@ -54,9 +54,7 @@ export const readCentralRate = defineEndpoint({
   summary:
     'The default rate of the borrowers as a whole to which the model’s ratings are brought, with what was decided of it',
   permission: 'credit:read',
-  request: z.object({}),
   response: CentralRateFile,
-  problems: [],
   examples: [{ asks: 'Which default rate do the credit ratings assume?', request: {} }],
 })
 

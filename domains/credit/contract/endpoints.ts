@@ -34,9 +34,7 @@ export const readCreditDashboard = defineEndpoint({
   path: '/api/credit/dashboard',
   summary: 'The figures of the credit dashboard, each with what it is made of',
   permission: 'credit:read',
-  request: z.object({}),
   response: CreditDashboard,
-  problems: [],
   examples: [{ asks: 'How much is lent to borrowers of high risk?', request: {} }],
 })
 
@@ -49,7 +47,6 @@ export const readCreditProfiles = defineEndpoint({
   permission: 'credit:read',
   request: z.object({ limit: numberInText().int().min(1).max(1_000).default(1_000) }),
   response: z.array(CreditProfile),
-  problems: [],
 })
 
 export const readCreditAlerts = defineEndpoint({
@@ -60,7 +57,6 @@ export const readCreditAlerts = defineEndpoint({
   permission: 'credit:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(CreditAlert),
-  problems: [],
 })
 
 export const borrowersList = defineList({
@@ -90,7 +86,6 @@ export const listBorrowers = defineEndpoint({
   permission: 'credit:read',
   request: z.object(listRequest(borrowersList)),
   response: listPage(Borrower),
-  problems: [],
   examples: [{ asks: 'Which borrowers are rated CCC?', request: { rating: 'CCC' } }],
 })
 
@@ -103,7 +98,6 @@ export const exportBorrowers = defineEndpoint({
   request: z.object(listFileRequest(borrowersList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 const facts = {
@@ -316,7 +310,6 @@ export const scoreAll = defineEndpoint({
   path: '/api/credit/scoring',
   summary: 'Assesses every borrower anew, in a run that can be followed and cancelled',
   permission: 'credit:write',
-  request: z.object({}),
   response: z.object({ runId: z.number().int(), borrowers: z.number().int() }),
   problems: ['conflict'],
   status: 202,

@@ -86,7 +86,6 @@ export const readCreditSimulation = defineEndpoint({
   path: '/api/credit/simulation',
   summary: 'The newest simulation of what a year may cost the book, and whether another is under way',
   permission: 'credit:read',
-  request: z.object({}),
   response: z.object({
     newest: CreditSimulation.nullable(),
     /** The book as it is now, so that one that has changed since the newest was drawn is not taken for it; null without one. */
@@ -101,7 +100,6 @@ export const readCreditSimulation = defineEndpoint({
     /** The newest run, unless it is done. */
     run: Run.nullable(),
   }),
-  problems: [],
 })
 
 export const simulateCredit = defineEndpoint({
@@ -141,7 +139,6 @@ export const readLeadTimes = defineEndpoint({
   path: '/api/credit/lead-times',
   summary: 'How long before a fall to CCC or worse each warning was first told, on the assessments at hand',
   permission: 'credit:read',
-  request: z.object({}),
   response: z.object({
     /** Borrowers that were seen better and then at CCC or worse. */
     falls: z.number().int(),
@@ -159,5 +156,4 @@ export const readLeadTimes = defineEndpoint({
       }),
     ),
   }),
-  problems: [],
 })

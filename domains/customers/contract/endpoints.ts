@@ -74,7 +74,6 @@ export const listCustomers = defineEndpoint({
   permission: 'customers:read',
   request: z.object(listRequest(customersList)),
   response: listPage(Customer),
-  problems: [],
   examples: [
     {
       asks: 'Which monitored customers are of high risk?',
@@ -106,7 +105,6 @@ export const exportCustomers = defineEndpoint({
   request: z.object(listFileRequest(customersList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readCustomer = defineEndpoint({
@@ -141,7 +139,6 @@ export const createCustomer = defineEndpoint({
     kycCompletenessPercent: facts.kycCompletenessPercent.default(null),
   }),
   response: Customer,
-  problems: [],
   status: 201,
   examples: [
     {

@@ -93,9 +93,7 @@ export const readRatingModel = defineEndpoint({
   summary:
     'The rating model of customers in force, every version before, and a change that waits for a second person',
   permission: 'customers:read',
-  request: z.object({}),
   response: RatingModels,
-  problems: [],
   examples: [{ asks: 'By what points are our customers rated?', request: {} }],
 })
 
@@ -109,7 +107,6 @@ export const previewRatingModel = defineEndpoint({
   permission: 'screening:settings',
   request: z.object({ model: RatingModel }),
   response: RatingPreview,
-  problems: [],
   examples: [{ asks: 'What would the shipped model rate our customers?', request: { model: shippedModel } }],
 })
 

@@ -30,7 +30,6 @@ export const listDocuments = defineEndpoint({
   permission: 'documents:read',
   request: z.object(listRequest(documentsList)),
   response: listPage(Document),
-  problems: [],
   examples: [{ asks: 'Which PDFs do we keep?', request: { kind: 'pdf' } }],
 })
 
@@ -43,7 +42,6 @@ export const exportDocuments = defineEndpoint({
   request: z.object(listFileRequest(documentsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const addDocument = defineEndpoint({
@@ -100,7 +98,6 @@ export const downloadDocument = defineEndpoint({
   request: z.object({ id }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
-  answers: 'file',
 })
 
 export const changeDocument = defineEndpoint({

@@ -70,7 +70,6 @@ export const listTranscripts = defineEndpoint({
   permission: 'documents:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(Transcript),
-  problems: [],
   examples: [{ asks: 'Which earnings calls have been analysed?', request: {} }],
 })
 
@@ -90,7 +89,6 @@ export const pageTranscripts = defineEndpoint({
   permission: 'documents:read',
   request: z.object(listRequest(transcriptsList)),
   response: listPage(Transcript),
-  problems: [],
   examples: [{ asks: 'Which earnings calls sounded negative?', request: { sentiment: 'negative' } }],
 })
 
@@ -103,7 +101,6 @@ export const exportTranscripts = defineEndpoint({
   request: z.object(listFileRequest(transcriptsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readTranscript = defineEndpoint({
@@ -167,5 +164,4 @@ export const exportTranscript = defineEndpoint({
   request: z.object({ id, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })

@@ -145,7 +145,6 @@ export const exportComparison = defineEndpoint({
   request: z.object({ ids: compared, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
   problems: ['not-found', 'invalid-input'],
-  answers: 'file',
 })
 
 export const exportProfile = defineEndpoint({
@@ -157,7 +156,6 @@ export const exportProfile = defineEndpoint({
   request: z.object({ ...entityId, asOf: z.iso.date('Write the day as 2026-11-23').optional() }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 /** What has changed about a company since a person looked at it before. */

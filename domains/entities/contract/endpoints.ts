@@ -56,7 +56,6 @@ export const searchCompanies = defineEndpoint({
     offset: numberInText().int().min(0).max(1_000_000).default(0),
   }),
   response: DirectoryPage,
-  problems: [],
 })
 
 export const exportCompanies = defineEndpoint({
@@ -67,8 +66,6 @@ export const exportCompanies = defineEndpoint({
   permission: 'entities:read',
   request: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
-  problems: [],
-  answers: 'file',
 })
 
 export const readEntity = defineEndpoint({
@@ -190,7 +187,6 @@ export const listDoubts = defineEndpoint({
   permission: 'entities:read',
   request: z.object({ ...pageRequest, state: z.enum(['waiting', 'apart']).default('waiting') }),
   response: page(EntityDoubt),
-  problems: [],
 })
 
 export const decideDoubt = defineEndpoint({

@@ -135,7 +135,6 @@ export const listLoads = defineEndpoint({
   permission: 'settings:manage',
   request: z.object({ ...pageRequest }),
   response: page(DirectoryLoad),
-  problems: [],
 })
 
 export const readLoad = defineEndpoint({
@@ -205,5 +204,4 @@ export const exportRefusals = defineEndpoint({
   request: z.object({ id, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })

@@ -46,9 +46,7 @@ export const listSavedSearches = defineEndpoint({
   path: '/api/companies/searches',
   summary: 'The searches of the directory that the organisation keeps, by name',
   permission: 'entities:read',
-  request: z.object({}),
   response: z.array(SavedSearch),
-  problems: [],
 })
 
 export const saveSearch = defineEndpoint({

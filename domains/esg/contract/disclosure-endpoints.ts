@@ -37,9 +37,7 @@ export const listDisclosures = defineEndpoint({
   path: '/api/esg/disclosures',
   summary: 'Disclosures of all companies, the newest first; at most five hundred',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(EsgDisclosureLine),
-  problems: [],
 })
 
 export const readDisclosure = defineEndpoint({
@@ -117,7 +115,6 @@ export const exportDisclosure = defineEndpoint({
   request: z.object({ ...companyId, format: z.enum(['pdf', 'xlsx', 'csv', 'json']).default('pdf') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })
 
 export const addEmissionFactor = defineEndpoint({
@@ -147,7 +144,6 @@ export const addEmissionFactor = defineEndpoint({
       message: 'It ends before it begins',
     }),
   response: EmissionFactor,
-  problems: [],
   status: 201,
 })
 
@@ -157,7 +153,5 @@ export const listEmissionFactors = defineEndpoint({
   path: '/api/esg/emission-factors',
   summary: 'Emission factors with period, unit and source: those of named public sources and one’s own',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(EmissionFactor),
-  problems: [],
 })

@@ -38,7 +38,6 @@ export const listEsgCompanies = defineEndpoint({
   path: '/api/esg/companies',
   summary: 'Companies whose ESG data is kept, one’s own first, each with its score; at most five hundred',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(
     EsgCompany.extend({
       overallScore: z.number().nullable(),
@@ -46,7 +45,6 @@ export const listEsgCompanies = defineEndpoint({
       waiting: z.number().int(),
     }),
   ),
-  problems: [],
 })
 
 const symbol = z
@@ -175,7 +173,6 @@ export const downloadEvidence = defineEndpoint({
   request: z.object(companyId),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const importProviderScores = defineEndpoint({
@@ -212,5 +209,4 @@ export const listProviderScores = defineEndpoint({
   permission: 'esg:read',
   request: z.object({ symbol: z.string().trim().min(1).max(30) }),
   response: z.array(ProviderScore),
-  problems: [],
 })

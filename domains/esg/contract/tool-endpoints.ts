@@ -145,7 +145,6 @@ export const checkCsrdScope = defineEndpoint({
     /** What is not stated and the verdict or the first year depends on. */
     missing: z.array(z.string()),
   }),
-  problems: [],
 })
 
 export const readDatapoints = defineEndpoint({
@@ -154,7 +153,6 @@ export const readDatapoints = defineEndpoint({
   path: '/api/esg/datapoints',
   summary: 'The sets of datapoints with their law, their years and what the registry lacks',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(
     z.object({
       id: DatapointSet,
@@ -167,7 +165,6 @@ export const readDatapoints = defineEndpoint({
       datapoints: z.number().int(),
     }),
   ),
-  problems: [],
 })
 
 export const addSupplier = defineEndpoint({
@@ -290,7 +287,6 @@ export const readSymbolScore = defineEndpoint({
       .transform((text) => text.toUpperCase()),
   }),
   response: HeldScore,
-  problems: [],
   examples: [{ asks: 'What is the ESG score of AAPL?', request: { symbol: 'AAPL' } }],
 })
 
@@ -310,7 +306,6 @@ export const analysePortfolioEsg = defineEndpoint({
     investedMillion: z.number().positive('Above nought').max(1e9).nullable().default(null),
   }),
   response: PortfolioEsg,
-  problems: [],
 })
 
 export const recommendEsg = defineEndpoint({
@@ -330,7 +325,6 @@ export const recommendEsg = defineEndpoint({
       .default({ targetESGScore: 75, focusAreas: ['environmental', 'governance'] }),
   }),
   response: EsgRecommendations,
-  problems: [],
 })
 
 export const readEsgTrends = defineEndpoint({
@@ -339,7 +333,5 @@ export const readEsgTrends = defineEndpoint({
   path: '/api/esg-analytics/trends',
   summary: 'How the scores of the companies held here have moved from one year to the next',
   permission: 'esg:read',
-  request: z.object({}),
   response: EsgTrends,
-  problems: [],
 })

@@ -49,7 +49,6 @@ export const readYieldCurve = defineEndpoint({
   path: '/api/fixed-income/yield-curve',
   summary: 'The government par yield curve, the shortest maturity first',
   permission: 'markets:read',
-  request: z.object({}),
   response: z.array(YieldCurvePoint),
   problems: ['price-unavailable'],
   examples: [{ asks: 'Today’s government curve', request: {} }],
@@ -143,7 +142,6 @@ export const readBondUniverse = defineEndpoint({
   summary:
     'The bonds of the market at hand with what their yields follow from, to be revalued in the browser',
   permission: 'markets:read',
-  request: z.object({}),
   response: ScreenableMarket,
   problems: ['price-unavailable'],
 })

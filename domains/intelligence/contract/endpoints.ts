@@ -32,9 +32,7 @@ export const listTracked = defineEndpoint({
   path: '/api/intelligence/companies',
   summary: 'Company intelligence: the tracked companies, as they were added',
   permission: 'intelligence:read',
-  request: z.object({}),
   response: z.array(TrackedCompany),
-  problems: [],
   examples: [{ asks: 'Which companies do we track?', request: {} }],
   short: (companies) =>
     companies.map(({ id: number, displayName, primaryDomain, ticker, confidenceScore, isSample }) => ({
@@ -165,9 +163,7 @@ export const readScheduler = defineEndpoint({
   path: '/api/intelligence/scheduler/status',
   summary: 'Company intelligence: whether companies are collected by themselves',
   permission: 'intelligence:read',
-  request: z.object({}),
   response: SchedulerStatus,
-  problems: [],
 })
 
 const ingest = <Request extends z.ZodObject>(path: string, what: string, request: Request) =>

@@ -41,7 +41,6 @@ export const startForm = defineEndpoint({
   path: '/api/leads/form-start',
   summary: 'The moment a form was opened, signed; it tells people from programs when the form comes back',
   permission: 'public',
-  request: z.object({}),
   response: z.object({ formStart: z.string() }),
   problems: ['too-many-requests'],
   limit: { perAddress: 120, windowSeconds: TEN_MINUTES_SECONDS },
@@ -69,7 +68,6 @@ export const listLeads = defineEndpoint({
   permission: 'leads:manage',
   request: z.object({ ...listRequest(leadsList), ...filter }),
   response: listPage(Lead),
-  problems: [],
 })
 
 export const summariseLeads = defineEndpoint({
@@ -78,7 +76,6 @@ export const summariseLeads = defineEndpoint({
   path: '/api/leads/summary',
   summary: 'How many leads wait for a first contact, and how long the first contact takes',
   permission: 'leads:manage',
-  request: z.object({}),
   response: z.object({
     figures: z.object({
       uncontacted: Figure,
@@ -89,7 +86,6 @@ export const summariseLeads = defineEndpoint({
     /** Whether a HubSpot key is set. */
     isDeliveryOn: z.boolean(),
   }),
-  problems: [],
 })
 
 export const updateLead = defineEndpoint({
@@ -123,5 +119,4 @@ export const exportLeads = defineEndpoint({
   request: z.object({ ...listFileRequest(leadsList), ...filter }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })

@@ -48,5 +48,4 @@ export const summarisePageViews = defineEndpoint({
   permission: 'leads:manage',
   request: z.object({ days: numberInText().int().min(1).max(DAYS_MAX).default(30) }),
   response: PageViewSummary,
-  problems: [],
 })

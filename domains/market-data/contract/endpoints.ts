@@ -147,9 +147,7 @@ export const readRates = defineEndpoint({
   path: '/api/market-data/rates',
   summary: 'The newest government par curve, published or simulated, with its change since the one before',
   permission: 'markets:read',
-  request: z.object({}),
   response: RateCurve,
-  problems: [],
 })
 
 export const readWatchlist = defineEndpoint({
@@ -158,9 +156,7 @@ export const readWatchlist = defineEndpoint({
   path: '/api/market-data/watchlist',
   summary: 'The symbols that the caller watches',
   permission: 'markets:read',
-  request: z.object({}),
   response: Watchlist,
-  problems: [],
 })
 
 export const keepWatchlist = defineEndpoint({
@@ -182,9 +178,7 @@ export const listPriceSources = defineEndpoint({
   path: '/api/market-data/sources',
   summary: 'The sources of prices, news and rates in the order they are asked, and how they do',
   permission: 'markets:read',
-  request: z.object({}),
   response: MarketSources,
-  problems: [],
 })
 
 const key = z

@@ -54,9 +54,7 @@ export const readOutside = defineEndpoint({
   path: '/api/outside',
   summary: 'What else is called outside and how it does, what waits to be delivered, and what was given up',
   permission: 'markets:manage',
-  request: z.object({}),
   response: OutsideState,
-  problems: [],
 })
 
 const id = numberInText().int().positive()

@@ -113,9 +113,7 @@ export const listPriceImports = defineEndpoint({
   path: '/api/market-data/price-files',
   summary: 'The price files that were imported, the newest first',
   permission: 'markets:read',
-  request: z.object({}),
   response: z.array(PriceImport),
-  problems: [],
 })
 
 export const cancelPriceImport = defineEndpoint({

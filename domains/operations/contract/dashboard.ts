@@ -78,7 +78,6 @@ export const readBpoDashboard = defineEndpoint({
   permission: 'operations:read',
   request: z.object(windowDays),
   response: BpoDashboard,
-  problems: [],
   examples: [{ asks: 'How many documents were processed today, and how much without a hand?', request: {} }],
   short: ({ figures: _figures, ...rest }) => rest,
 })
@@ -104,7 +103,6 @@ export const readBpoStatistics = defineEndpoint({
   permission: 'operations:read',
   request: z.object(windowDays),
   response: BpoStatistics,
-  problems: [],
 })
 
 const minutes = z.number().min(0).max(10_000).nullable()
@@ -169,9 +167,7 @@ export const readOperationsSettings = defineEndpoint({
   path: '/api/bpo/settings',
   summary: 'What the house says for the figures of operations',
   permission: 'operations:read',
-  request: z.object({}),
   response: KeptOperationsSettings,
-  problems: [],
 })
 
 export const changeOperationsSettings = defineEndpoint({

@@ -143,7 +143,6 @@ export const listDocuments = defineEndpoint({
   permission: 'operations:read',
   request: z.object(listRequest(documentsList)),
   response: listPage(OperationsDocument),
-  problems: [],
   examples: [{ asks: 'Which documents wait for somebody?', request: { state: 'new' } }],
 })
 
@@ -156,7 +155,6 @@ export const exportDocuments = defineEndpoint({
   request: z.object(listFileRequest(documentsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const addDocument = defineEndpoint({
@@ -188,7 +186,6 @@ export const downloadDocument = defineEndpoint({
   request: z.object(documentId),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const claimDocument = defineEndpoint({

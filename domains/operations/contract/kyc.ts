@@ -52,7 +52,6 @@ export const listKycValidations = defineEndpoint({
   permission: 'operations:read',
   request: z.object(listRequest(kycList)),
   response: listPage(KycValidation),
-  problems: [],
   examples: [{ asks: 'Which validations need a review?', request: { state: 'requires_review' } }],
 })
 
@@ -65,7 +64,6 @@ export const exportKycValidations = defineEndpoint({
   request: z.object(listFileRequest(kycList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 const text = (max: number) => z.string().trim().max(max).default('')

@@ -125,7 +125,6 @@ export const listMonitoringAlerts = defineEndpoint({
   permission: 'operations:read',
   request: z.object(listRequest(monitoringAlertsList)),
   response: listPage(MonitoringAlert),
-  problems: [],
   examples: [
     { asks: 'Which monitoring alerts wait for a second person?', request: { state: 'awaiting_second' } },
   ],
@@ -140,7 +139,6 @@ export const exportMonitoringAlerts = defineEndpoint({
   request: z.object(listFileRequest(monitoringAlertsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readMonitoringAlert = defineEndpoint({

@@ -35,8 +35,6 @@ export const readQueueForecasts = defineEndpoint({
   summary:
     'What may come into each queue of operations in the next seven days, with the back-tested error beside that of a naive forecast',
   permission: 'operations:read',
-  request: z.object({}),
   response: z.array(QueueForecast),
-  problems: [],
   examples: [{ asks: 'How many documents and alerts are to be expected next week?', request: {} }],
 })

@@ -75,7 +75,6 @@ export const listReports = defineEndpoint({
   permission: 'operations:write',
   request: z.object({ alert: numberInText().int().positive().optional() }),
   response: z.array(SuspiciousReport.omit({ narrative: true, facts: true, missing: true })),
-  problems: [],
   examples: [{ asks: 'Which suspicious activity reports are due?', request: {} }],
 })
 
@@ -99,7 +98,6 @@ export const downloadReport = defineEndpoint({
   request: z.object(reportId),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const beginReport = defineEndpoint({

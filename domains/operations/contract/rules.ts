@@ -154,7 +154,6 @@ export const listRules = defineEndpoint({
   permission: 'operations:read',
   request: z.object({ state: RuleState.optional() }),
   response: z.array(MonitoringRule),
-  problems: [],
 })
 
 export const readRule = defineEndpoint({
@@ -188,7 +187,6 @@ export const addRule = defineEndpoint({
   permission: 'operations:rules',
   request: z.object({ name, definition: RuleDefinition, note: z.string().trim().max(2_000).default('') }),
   response: MonitoringRule,
-  problems: [],
   status: 201,
 })
 
@@ -320,5 +318,4 @@ export const takeStarterRules = defineEndpoint({
       .optional(),
   }),
   response: z.array(MonitoringRule),
-  problems: [],
 })

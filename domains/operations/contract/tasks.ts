@@ -55,7 +55,6 @@ export const listTasks = defineEndpoint({
   permission: 'operations:read',
   request: z.object(listRequest(tasksList)),
   response: listPage(WorkflowTask),
-  problems: [],
   examples: [{ asks: 'Which tasks are late?', request: { state: 'open', level: 'breached' } }],
 })
 
@@ -68,7 +67,6 @@ export const exportTasks = defineEndpoint({
   request: z.object(listFileRequest(tasksList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const addTask = defineEndpoint({
@@ -88,7 +86,6 @@ export const addTask = defineEndpoint({
     slaHours: z.number().int().min(1).max(2_400).default(48).meta({ title: 'To be done within, hours' }),
   }),
   response: WorkflowTask,
-  problems: [],
   status: 201,
 })
 

@@ -144,7 +144,6 @@ export const listTransactions = defineEndpoint({
     alert: numberInText().int().positive().optional(),
   }),
   response: listPage(Transaction),
-  problems: [],
   examples: [{ asks: 'Which transactions were flagged?', request: { monitoring: 'flagged' } }],
 })
 
@@ -157,7 +156,6 @@ export const exportTransactions = defineEndpoint({
   request: z.object(listFileRequest(transactionsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 /** What became of transactions that were sent. */

@@ -79,7 +79,6 @@ export const disconnectOutsideBroker = defineEndpoint({
   path,
   summary: 'Forgets the keys of the caller’s account at Alpaca; its orders there stand',
   permission: 'portfolio:trade',
-  request: z.object({}),
   response: z.object({ isConnected: z.literal(false) }),
   problems: ['not-found', 'demo-not-allowed'],
 })
@@ -90,7 +89,6 @@ export const readOutsideAccount = defineEndpoint({
   path,
   summary: 'The caller’s paper account at Alpaca, read there now; null where none is connected',
   permission: 'portfolio:read',
-  request: z.object({}),
   response: z.object({ account: OutsideAccount.nullable() }),
   problems: ['source-failed', 'too-many-requests'],
 })

@@ -16,9 +16,7 @@ export const readHub = defineEndpoint({
   path: '/api/overview/hub',
   summary: 'The compliance hub: four figures with their meaning, modules, recent activity and smart alerts',
   permission: 'overview:read',
-  request: z.object({}),
   response: Hub,
-  problems: [],
   examples: [{ asks: 'What needs me today?', request: {} }],
 })
 
@@ -28,9 +26,7 @@ export const readClaims = defineEndpoint({
   path: '/api/overview/claims',
   summary: 'What the product claims, each beside what this installation measured',
   permission: 'overview:read',
-  request: z.object({}),
   response: z.array(Claim),
-  problems: [],
 })
 
 export const search = defineEndpoint({
@@ -42,7 +38,6 @@ export const search = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
   response: SearchAnswer,
-  problems: [],
   examples: [{ asks: 'Where is Halden?', request: { q: 'halden' } }],
 })
 
@@ -78,7 +73,6 @@ export const listAudit = defineEndpoint({
   }),
   /** `shownSince`: what is older stands in the chain, and the plan does not show it. */
   response: listPage(AuditLine).extend({ shownSince: isoDateTime.nullable() }),
-  problems: [],
   examples: [{ asks: 'Who assigned cases lately?', request: { action: 'case.assigned', limit: 20 } }],
   short: ({ rows, total, shownSince }) => ({
     total,
@@ -110,7 +104,6 @@ export const exportAudit = defineEndpoint({
   response: fileResponse,
   problems: ['too-large', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 60 },
-  answers: 'file',
 })
 
 export const verifyAuditLog = defineEndpoint({
@@ -119,7 +112,6 @@ export const verifyAuditLog = defineEndpoint({
   path: '/api/overview/audit/verify',
   summary: 'Recomputes every digest of the audit log and says whether the chain is whole',
   permission: 'audit:read',
-  request: z.object({}),
   response: AuditVerdict,
   problems: ['too-many-requests'],
   limit: { perAddress: 20, windowSeconds: 60 },
@@ -145,7 +137,6 @@ export const previewClearing = defineEndpoint({
   path: '/api/overview/clear-sample-data/preview',
   summary: 'What clearing the sample data would remove and what would stay, with why; changes nothing',
   permission: 'settings:manage',
-  request: z.object({}),
   response: SampleClearing,
   problems: ['conflict', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 60, windowSeconds: 60 },
@@ -157,7 +148,6 @@ export const restoreSampleData = defineEndpoint({
   path: '/api/overview/restore-sample-data',
   summary: 'Undoes within a day that the sample data was cleared: every row is back as it was',
   permission: 'settings:manage',
-  request: z.object({}),
   /** How much of each is back, in the same words as what was removed. */
   response: z.record(z.string(), z.number().int()),
   problems: ['conflict', 'demo-not-allowed'],

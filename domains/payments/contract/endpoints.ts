@@ -48,7 +48,6 @@ export const listPayments = defineEndpoint({
   permission: 'screening:read',
   request: z.object(listRequest(paymentsList)),
   response: listPage(Payment),
-  problems: [],
   examples: [{ asks: 'Which payments are held?', request: { state: 'held' } }],
 })
 
@@ -61,7 +60,6 @@ export const exportPayments = defineEndpoint({
   request: z.object(listFileRequest(paymentsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readPayment = defineEndpoint({

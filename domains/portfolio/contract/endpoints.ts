@@ -96,6 +96,5 @@ export const exportPortfolio = defineEndpoint({
   request: z.object({ accountId, what: z.enum(['holdings', 'trades', 'lots', 'realised']) }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
   limit: { perAddress: 30, windowSeconds: 60 },
 })

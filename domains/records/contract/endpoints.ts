@@ -41,7 +41,6 @@ export const listPacks = defineEndpoint({
   permission: 'records:read',
   request: z.object({ ...pageRequest, kind: PackKind.optional(), subjectId: number.optional() }),
   response: page(Pack),
-  problems: [],
   examples: [{ asks: 'Which regulator packs were made?', request: {} }],
 })
 
@@ -65,7 +64,6 @@ export const downloadPack = defineEndpoint({
   request: z.object(packId),
   response: fileResponse,
   problems: ['not-found', 'conflict', 'source-failed'],
-  answers: 'file',
 })
 
 export const readSigningKey = defineEndpoint({
@@ -74,9 +72,7 @@ export const readSigningKey = defineEndpoint({
   path: '/api/records/signing-key',
   summary: 'The public key that packs and certificates are signed with, and its fingerprint',
   permission: 'public',
-  request: z.object({}),
   response: SigningKey,
-  problems: [],
 })
 
 export const downloadChecker = defineEndpoint({
@@ -85,10 +81,7 @@ export const downloadChecker = defineEndpoint({
   path: '/api/records/checker',
   summary: 'A page that checks packs in a browser without any server: keep it, and open it from the disk',
   permission: 'public',
-  request: z.object({}),
   response: fileResponse,
-  problems: [],
-  answers: 'file',
 })
 
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
@@ -143,9 +136,7 @@ export const listHolds = defineEndpoint({
   path: '/api/records/holds',
   summary: 'Legal holds, those in force first; at most five hundred',
   permission: 'records:read',
-  request: z.object({}),
   response: z.object({ holds: z.array(LegalHold), canManage: z.boolean() }),
-  problems: [],
   examples: [{ asks: 'Which legal holds are in force?', request: {} }],
 })
 
@@ -206,7 +197,6 @@ export const listErasures = defineEndpoint({
   permission: 'records:manage',
   request: z.object(pageRequest),
   response: page(Erasure),
-  problems: [],
   examples: [{ asks: 'Which requests for erasure are open?', request: {} }],
 })
 
@@ -245,9 +235,7 @@ export const readTerms = defineEndpoint({
   path: '/api/records/terms',
   summary: 'How long records of each kind are kept at least',
   permission: 'records:read',
-  request: z.object({}),
   response: z.object({ terms: z.array(RetentionTerm), canManage: z.boolean() }),
-  problems: [],
   examples: [{ asks: 'How long are screenings kept at least?', request: {} }],
 })
 
@@ -260,9 +248,7 @@ export const readExpiry = defineEndpoint({
   summary:
     'Whether records go by themselves when their term is over, after how long, and what the last night did',
   permission: 'records:read',
-  request: z.object({}),
   response: ExpiryPlan,
-  problems: [],
   examples: [{ asks: 'Which records are deleted by time?', request: {} }],
 })
 

@@ -57,7 +57,6 @@ export const downloadStatement = defineEndpoint({
   request: z.object({ accountId, month: Month, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found', 'invalid-input'],
-  answers: 'file',
   limit: fileLimit,
 })
 
@@ -91,7 +90,6 @@ export const downloadTaxLots = defineEndpoint({
   request: z.object({ accountId, year, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
   limit: fileLimit,
 })
 
@@ -138,6 +136,5 @@ export const downloadPerformance = defineEndpoint({
   request: z.object({ ...performanceRequest, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found', 'invalid-input', 'prices-mixed'],
-  answers: 'file',
   limit: fileLimit,
 })

@@ -26,9 +26,7 @@ export const listReportSchedules = defineEndpoint({
   path,
   summary: 'Reports that are sent by mail, how they do, and whom they can be sent to',
   permission: 'portfolio:read',
-  request: z.object({}),
   response: ReportDelivering,
-  problems: [],
 })
 
 export const addReportSchedule = defineEndpoint({
@@ -134,6 +132,5 @@ export const downloadDelivered = defineEndpoint({
   }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
-  answers: 'file',
   limit: { perAddress: 30, windowSeconds: 60 },
 })

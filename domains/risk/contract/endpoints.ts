@@ -104,7 +104,6 @@ export const riskReport = defineEndpoint({
   permission: 'analytics:run',
   request: z.object({ ...assessRisk.request.shape, ...reportFormat }),
   response: fileResponse,
-  answers: 'file',
   problems: ['invalid-input', 'prices-mixed', 'cancelled'],
 })
 
@@ -117,6 +116,5 @@ export const optimisationReport = defineEndpoint({
   permission: 'analytics:run',
   request: z.object({ ...analyse.request.shape, ...reportFormat }),
   response: fileResponse,
-  answers: 'file',
   problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
 })

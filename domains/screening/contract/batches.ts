@@ -252,7 +252,6 @@ export const forgetBatchColumns = defineEndpoint({
   permission: 'screening:write',
   request: z.object({ titles: z.array(z.string().max(210)).min(1).max(1_000) }),
   response: z.object({ wasKnown: z.boolean() }),
-  problems: [],
 })
 
 export const batchesList = defineList({
@@ -278,7 +277,6 @@ export const listBatches = defineEndpoint({
   permission: 'screening:read',
   request: z.object(listRequest(batchesList)),
   response: listPage(Batch),
-  problems: [],
 })
 
 export const exportBatches = defineEndpoint({
@@ -290,7 +288,6 @@ export const exportBatches = defineEndpoint({
   request: z.object(listFileRequest(batchesList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readBatch = defineEndpoint({
@@ -363,5 +360,4 @@ export const downloadBatch = defineEndpoint({
   request: z.object({ id, show: BatchRowsShown.default('all') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })

@@ -51,9 +51,7 @@ export const readDecisionRules = defineEndpoint({
   path: '/api/kyb/decision-rules',
   summary: 'Who may decide a match alone, by list, direction, probability and risk',
   permission: 'screening:read',
-  request: z.object({}),
   response: DecisionRules,
-  problems: [],
 })
 
 export const changeDecisionRules = defineEndpoint({
@@ -141,7 +139,6 @@ export const listDismissals = defineEndpoint({
   permission: 'screening:read',
   request: z.object({ ...listRequest(dismissalsList), companyId: id.optional() }),
   response: listPage(Dismissal),
-  problems: [],
   examples: [{ asks: 'Which matches were dismissed, and until when?', request: {} }],
 })
 
@@ -154,7 +151,6 @@ export const exportDismissals = defineEndpoint({
   request: z.object({ ...listFileRequest(dismissalsList), companyId: id.optional() }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const changeDismissal = defineEndpoint({

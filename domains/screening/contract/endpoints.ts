@@ -38,9 +38,7 @@ export const readDashboardStats = defineEndpoint({
   path: '/api/kyb/dashboard-stats',
   summary: 'The KYB dashboard: totals, service levels and the latest screenings',
   permission: 'screening:read',
-  request: z.object({}),
   response: KybDashboardStats,
-  problems: [],
   examples: [{ asks: 'How much was screened, and what came of it?', request: {} }],
 })
 
@@ -111,7 +109,6 @@ export const listScreenings = defineEndpoint({
   permission: 'screening:read',
   request: z.object(listRequest(screeningsList)),
   response: listPage(Screening),
-  problems: [],
   examples: [{ asks: 'Which screenings of Halden were made?', request: { q: 'halden', limit: 10 } }],
   short: ({ rows, total }) => ({
     total,
@@ -137,7 +134,6 @@ export const exportScreenings = defineEndpoint({
   request: z.object(listFileRequest(screeningsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readScreening = defineEndpoint({
@@ -182,7 +178,6 @@ export const downloadEvidence = defineEndpoint({
   request: z.object({ id, format: z.enum(['json', ...reportFormat.options]).default('json') }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const downloadCertificate = defineEndpoint({
@@ -195,7 +190,6 @@ export const downloadCertificate = defineEndpoint({
   request: z.object({ id, format: z.enum(['json', 'pdf']).default('json') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })
 
 export const checkCertificate = defineEndpoint({
@@ -229,7 +223,6 @@ export const readCertificateKey = defineEndpoint({
   path: '/api/kyb/certificate-key',
   summary: 'The public key that screening certificates of this installation are signed with',
   permission: 'public',
-  request: z.object({}),
   response: z.object({
     algorithm: z.literal('Ed25519'),
     /** DER (SPKI) in base64. */
@@ -237,7 +230,6 @@ export const readCertificateKey = defineEndpoint({
     pem: z.string(),
     createdAt: isoDateTime,
   }),
-  problems: [],
 })
 
 export const readScreeningSettings = defineEndpoint({
@@ -246,9 +238,7 @@ export const readScreeningSettings = defineEndpoint({
   path: '/api/kyb/settings',
   summary: 'Threshold, four eyes, shrink guard and the age at which a list is stale',
   permission: 'screening:read',
-  request: z.object({}),
   response: ScreeningSettings,
-  problems: [],
 })
 
 export const changeScreeningSettings = defineEndpoint({
@@ -291,7 +281,6 @@ export const readCoverage = defineEndpoint({
     ),
     total: z.number().int(),
   }),
-  problems: [],
 })
 
 export const readCoverageContract = defineEndpoint({
@@ -300,9 +289,7 @@ export const readCoverageContract = defineEndpoint({
   path: '/api/kyb/coverage-contract',
   summary: 'Which lists an answer needs, and how the lists in force stand against it',
   permission: 'screening:read',
-  request: z.object({}),
   response: CoverageStatus,
-  problems: [],
 })
 
 export const changeCoverageContract = defineEndpoint({
@@ -339,7 +326,6 @@ export const getOfficialLists = defineEndpoint({
   path: '/api/kyb/lists/official',
   summary: 'Fetches the lists of OFAC, the UN, the EU and the UK from their publishers',
   permission: 'lists:import',
-  request: z.object({}),
   response: z.object({ asked: z.array(z.string()), running: z.array(z.string()) }),
   problems: ['not-configured'],
 })

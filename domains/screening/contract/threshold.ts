@@ -73,9 +73,7 @@ export const readThreshold = defineEndpoint({
   path: '/api/kyb/threshold',
   summary: 'The match threshold, a change that waits for a second person, and every change before',
   permission: 'screening:read',
-  request: z.object({}),
   response: Thresholds,
-  problems: [],
 })
 
 export const previewThreshold = defineEndpoint({

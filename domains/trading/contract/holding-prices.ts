@@ -65,9 +65,7 @@ export const listHoldingPrices = defineEndpoint({
   path: '/api/trading/holding-prices',
   summary: 'The symbols whose holdings are valued at something else than the price of the market, and why',
   permission: 'portfolio:read',
-  request: z.object({}),
   response: z.array(HoldingPrice),
-  problems: [],
 })
 
 export const setHoldingPrice = defineEndpoint({

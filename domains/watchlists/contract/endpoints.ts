@@ -21,9 +21,7 @@ export const listWatchlists = defineEndpoint({
   path: '/api/kyb/lists',
   summary: 'Every watchlist with version, counts, digest, age and last failure',
   permission: 'lists:read',
-  request: z.object({}),
   response: z.array(Watchlist),
-  problems: [],
   examples: [{ asks: 'Which lists is it held against, and how old are they?', request: {} }],
 })
 
@@ -33,7 +31,6 @@ export const listKinds = defineEndpoint({
   path: '/api/kyb/list-kinds',
   summary: 'The list formats that can be imported, with the files each takes',
   permission: 'lists:read',
-  request: z.object({}),
   response: z.array(
     z.object({
       kind: z.string(),
@@ -44,7 +41,6 @@ export const listKinds = defineEndpoint({
       canRefresh: z.boolean(),
     }),
   ),
-  problems: [],
 })
 
 export const importList = defineEndpoint({
@@ -225,7 +221,6 @@ export const exportVersionEntries = defineEndpoint({
   }),
   response: fileResponse,
   problems: ['not-found', 'too-large'],
-  answers: 'file',
 })
 
 export const readListDelta = defineEndpoint({

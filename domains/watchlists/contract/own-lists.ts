@@ -92,9 +92,7 @@ export const listOwnLists = defineEndpoint({
   path: '/api/kyb/own-lists',
   summary: 'Lists that the organisation keeps itself: blocked parties, exits, parties to watch',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.array(OwnList),
-  problems: [],
 })
 
 export const addOwnList = defineEndpoint({

@@ -46,7 +46,6 @@ export const listReview = defineEndpoint({
   permission: 'screening:read',
   request: z.object(listRequest(reviewList)),
   response: listPage(ReviewItem),
-  problems: [],
   examples: [{ asks: 'Which matches wait for my decision?', request: { whose: 'mine', limit: 10 } }],
   short: ({ rows, total }) => ({
     total,
@@ -102,9 +101,7 @@ export const assignByRules = defineEndpoint({
   summary:
     'Gives every match that is nobody’s work to a person by the assignment rules, and says for how many no rule had anybody',
   permission: 'screening:decide',
-  request: z.object({}),
   response: z.object({ assigned: z.number().int(), left: z.number().int() }),
-  problems: [],
 })
 
 export const listReviewers = defineEndpoint({
@@ -113,9 +110,7 @@ export const listReviewers = defineEndpoint({
   path: '/api/kyb/review/people',
   summary: 'The people who decide matches, how many each has open, and until when they are absent',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.array(Reviewer),
-  problems: [],
 })
 
 export const setAbsence = defineEndpoint({
@@ -139,9 +134,7 @@ export const readAssignmentRules = defineEndpoint({
   path: '/api/kyb/assignment-rules',
   summary: 'Who is given a match to decide, by list, direction, risk and country',
   permission: 'screening:read',
-  request: z.object({}),
   response: AssignmentRules,
-  problems: [],
 })
 
 export const changeAssignmentRules = defineEndpoint({
@@ -167,9 +160,7 @@ export const listReasonTemplates = defineEndpoint({
   path: '/api/kyb/reason-templates',
   summary: 'The reasons that the organisation gives again and again, in their order',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.array(ReasonTemplate),
-  problems: [],
 })
 
 export const addReasonTemplate = defineEndpoint({
