@@ -180,7 +180,7 @@ onEveryDatabase('a connector', (world) => {
     })
   })
 
-  it('never follows a redirect into the house', async () => {
+  it('never follows a redirect into the installation', async () => {
     reply = () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/metadata' } })
     await expect(get('/away')).rejects.toThrow('private network')
     reply = () => ({ status: 302, headers: { location: '/again' } })

@@ -21,7 +21,7 @@ onEveryDatabase('sealed values, once the secret was turned over', (world) => {
     (await outbox(installation, 1_000)).map(({ text }) => text)
   beforeEach(() => world.installation.database.db.execute(sql`delete from outbox_message`))
 
-  it('are sealed anew, however many there are, and need the earlier one no longer', async () => {
+  it('are sealed again, however many there are, and need the earlier one no longer', async () => {
     await send(under(early), 'the first')
     await world.installation.database.db.execute(sql`
       insert into outbox_message (organisation_id, kind, subject, key, title, payload, sealed, state, due_at, created_at)

@@ -14,7 +14,7 @@ import '../slices.ts'
 const READ_NO_LONGER = ['mail_message.sealed_text', 'market_source.sealed_key']
 
 onOneDatabase('the secret of an installation', (world) => {
-  it('every column of sealed values is one that is sealed anew', async () => {
+  it('every column of sealed values is one that is sealed again', async () => {
     const { rows } = await world.installation.database.pool.query<{ name: string; isSealed: boolean }>(
       `select table_name || '.' || column_name as name, column_name like '%sealed%' as "isSealed"
       from information_schema.columns where table_schema = 'public' and data_type = 'text'`,

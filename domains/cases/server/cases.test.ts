@@ -348,7 +348,7 @@ onEveryDatabase('cases', (world) => {
       ['drawing.svg', '<svg onload="alert(1)"/>'],
       ['program.exe', 'MZ'],
       ['no-ending', 'text'],
-      ['[object Object]', 'text'],
+      ['__proto__', 'text'],
       ['page.pdf', '<html></html>'],
       ['photo.png', Buffer.from([0xff, 0xd8, 0xff])],
       ['list.csv', Buffer.from([0x61, 0x00, 0x62])],

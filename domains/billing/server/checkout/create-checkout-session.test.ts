@@ -145,7 +145,7 @@ onEveryDatabase(
         await api.buy('Free', 79_900),
         await api.buy('Platinum', 79_900),
         await api.buy('growth', 79_900),
-        await api.buy('function Object() { [native code] }', 79_900),
+        await api.buy('constructor', 79_900),
         await api.buy('Growth', 79_900.5),
         await api.buy('Growth', -79_900),
         await api.buy('Enterprise', 0),
