@@ -39,7 +39,7 @@ export type ${entry} = z.infer<typeof ${entry}>
 `,
     'contract/endpoints.ts': `import { z } from 'zod'
 import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
-import { ${entry} } from './nouns.ts'
+import { ${entry} } from './schemas.ts'
 
 export const list${entry} = defineEndpoint({
   name: '${name}.list',
@@ -62,7 +62,7 @@ export const add${entry} = defineEndpoint({
   status: 201,
 })
 `,
-    'contract/index.ts': `export { add${entry}, list${entry} } from './endpoints.ts'\nexport { ${entry} } from './nouns.ts'\n`,
+    'contract/index.ts': `export { add${entry}, list${entry} } from './endpoints.ts'\nexport { ${entry} } from './schemas.ts'\n`,
     'contract/changes.ts': `import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
 /** What changes here. */

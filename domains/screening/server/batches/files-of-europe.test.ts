@@ -6,7 +6,7 @@ import { sharedData } from '#platform/testing/shared-data.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { BatchPreview } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
 import { bodyOf, callerOf, publish, volkov } from '../test-world.ts'
 
 const findings = sharedData('findings')
@@ -20,7 +20,7 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
     return bodyOf<BatchPreview>(api.post('/api/kyb/batches/preview', form))
   }
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await publish(world, [volkov])
   })
   afterAll(async () => {

@@ -9,10 +9,10 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import { sharedData } from '#platform/testing/shared-data.ts'
 import type { Batch, BatchPreview, BatchResultRow, ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { ensureShippedLists, screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
+import { ensureShippedLists } from '../start-screening.ts'
 import { bodyOf, callerOf, withShippedLists } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
-import '../slice.ts'
 
 type Rows = { rows: z.infer<typeof BatchResultRow>[]; total: number }
 
@@ -39,7 +39,7 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
   const api = callerOf(world)
   const names = hasAct ? [...shipped, ofTheUnion] : shipped
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await ensureShippedLists(world.installation)
     if (hasAct) {
       await importList(world.as({ role: 'admin', username: 'ada' }), {
