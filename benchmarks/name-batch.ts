@@ -21,7 +21,7 @@ import {
   type PartyIndex,
   prepareParty,
 } from '#engines/name-matching/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { makeNames } from './name-world/make-names.ts'
 import { readIssuers, readOfac, readPoliticians, readUn } from './name-world/read-lists.ts'
 

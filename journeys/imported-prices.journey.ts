@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Papa from 'papaparse'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import type { ListFile } from './ofac-list.ts'
 import { root } from './running-server.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { isNamedIn, warningsOfNews } from '#engines/credit/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /**
  * How often the words of trouble and the names of firms are found in headlines that tell of neither, on the real headlines at hand: those that a source gave for a symbol, each

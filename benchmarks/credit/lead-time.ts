@@ -19,7 +19,7 @@ import {
   warningsOf,
   warningsOfSigns,
 } from '#engines/credit/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { csvCells } from './csv-cells.ts'
 
 /**

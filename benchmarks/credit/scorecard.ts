@@ -22,7 +22,7 @@ import {
   ratingOfProbability,
 } from '#engines/credit/index.ts'
 import { randomStream } from '#engines/statistics/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { type AgencyRating, ratedRatioIds, readAgencyRatings } from './agency-ratings.ts'
 import { fitCard, logOddsOf } from './fit-card.ts'
 import { areaUnderCurve, bootstrapInterval, calibrationError, reliabilityOf, spearman } from './measures.ts'

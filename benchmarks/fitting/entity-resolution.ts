@@ -16,7 +16,7 @@ import {
   readEvidence,
   SAME_THRESHOLD,
 } from '#engines/entity-resolution/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { COEFFICIENTS, INTERCEPT } from '../../engines/entity-resolution/fitted-coefficients.ts'
 import { NAME_FEATURES } from '../../engines/entity-resolution/name-evidence.ts'
 import { calibrationNoise } from '../entity-resolution/calibration-noise.ts'

@@ -23,7 +23,7 @@ import {
   type Party,
   QuestionDraw,
 } from '#engines/name-matching/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { readIssuers, readPoliticians } from '../name-world/read-lists.ts'
 
 const { values: options } = parseArgs({

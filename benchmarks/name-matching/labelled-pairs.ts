@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Identifier, IdentifierKind, Party, PartySchema } from '#engines/name-matching/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /** Where the labelled pairs lie; they are not part of the product. */
 export const LABELLED_PAIRS = sharedData('bench/screening-dev.jsonl')

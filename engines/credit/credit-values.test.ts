@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { assessByReference, assessCredit, type CreditCase, modelIds, ratioIds, ratios } from './index.ts'
 import { caseOf, caseWith } from './test-cases.ts'
 

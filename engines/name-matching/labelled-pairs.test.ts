@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { MATCH_THRESHOLD, type PartySchema, prepareParty, scoreParties } from './index.ts'
 
 const FILE = sharedData('bench/screening-dev.jsonl')

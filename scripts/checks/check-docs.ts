@@ -63,7 +63,7 @@ export function missingTests(page: string, text: string, root: string): string[]
 
 const MACHINE_PATH = /(?<![\w}./-])(?:\/(?:work|home|root)\/|\/Users\/[a-z]\w*\/|[A-Z]:\\+Users\\)[^\s'"`)]*/g
 
-/** Paths that exist on one machine only. Data that is not part of the project is named by `ASSAY_DATA` (`platform/testing/shared-data.ts`). */
+/** Paths that exist on one machine only. Data that is not part of the project is named by `ASSAY_DATA` (`platform/testing/data/shared-data.ts`). */
 export const machinePaths = (file: string, text: string): string[] =>
   [...text.matchAll(MACHINE_PATH)].map(([path]) => `${file}: ${path} exists on one machine only`)
 

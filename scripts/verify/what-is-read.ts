@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { isTest, isTestGround } from '../checks/read-source.ts'
 
 // What a test depends on without importing it. Nobody can see in a source which file it will open, so that whoever can open files counts as a reader of all that

@@ -142,36 +142,8 @@ const mappable: readonly { field: TransactionField; label: string; isNeeded?: bo
 
 /** Reads a file first and tells what it holds; it is kept on the second press. */
 function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const importing = useImportTransactions()
-  const [currency, setCurrency] = useState('')
-  const [dateOrder, setDateOrder] = useState('')
-  const [isPart, setPart] = useState(false)
-  const state = useTrialImport<
-    TransactionFileRead,
-    Record<string, string | null>,
-    InputOf<typeof importTransactionFile>
-  >({
-    importing,
-    request: (asked) => ({
-      ...asked,
-      ...(currency ? { currency } : {}),
-      ...(dateOrder ? { dateOrder: dateOrder as 'dmy' } : {}),
-      isPartAccepted: isPart ? 'true' : 'false',
-    }),
-    onBegin: () => {
-      setCurrency('')
-      setDateOrder('')
-      setPart(false)
-    },
-    onKept: ({ added, hits, alertsRaised, leftOut }) =>
-      showToast({
-        kind: 'success',
-        title: added === 1 ? '1 transaction added' : `${quantity(added)} transactions added`,
-        message:
-          `${counted(hits, 'hit')}, ${counted(alertsRaised, 'new alert')}. ${leftOutWords(leftOut)}`.trim(),
-      }),
-    onClose,
-  })
+  const { state, importing, currency, setCurrency, dateOrder, setDateOrder, isPart, setPart } =
+    useTransactionImport(onClose)
   const { file, columns, read, begin, close } = state
   const isReady =
     read !== undefined && read.added > 0 && read.needs.length === 0 && (read.refusedCount === 0 || isPart)
@@ -295,4 +267,39 @@ function ReadFacts({ read }: { read: TransactionFileRead }) {
       ))}
     </>
   )
+}
+
+/** What is asked beside the file, and how all of it is sent. */
+function useTransactionImport(onClose: () => void) {
+  const importing = useImportTransactions()
+  const [currency, setCurrency] = useState('')
+  const [dateOrder, setDateOrder] = useState('')
+  const [isPart, setPart] = useState(false)
+  const state = useTrialImport<
+    TransactionFileRead,
+    Record<string, string | null>,
+    InputOf<typeof importTransactionFile>
+  >({
+    importing,
+    request: (asked) => ({
+      ...asked,
+      ...(currency ? { currency } : {}),
+      ...(dateOrder ? { dateOrder: dateOrder as 'dmy' } : {}),
+      isPartAccepted: isPart ? 'true' : 'false',
+    }),
+    onBegin: () => {
+      setCurrency('')
+      setDateOrder('')
+      setPart(false)
+    },
+    onKept: ({ added, hits, alertsRaised, leftOut }) =>
+      showToast({
+        kind: 'success',
+        title: added === 1 ? '1 transaction added' : `${quantity(added)} transactions added`,
+        message:
+          `${counted(hits, 'hit')}, ${counted(alertsRaised, 'new alert')}. ${leftOutWords(leftOut)}`.trim(),
+      }),
+    onClose,
+  })
+  return { state, importing, currency, setCurrency, dateOrder, setDateOrder, isPart, setPart }
 }

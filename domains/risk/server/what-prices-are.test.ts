@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { importPrices } from '#domains/market-data/server/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
 import { analyse, assessRisk, type RiskAssessment, riskReport } from '../contract/index.ts'
 import { evenly, riskApi, storeCloses } from './test-risk.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { listFileOf } from './list-formats/index.ts'
 import { recogniseFile } from './list-formats/recognise.ts'
 import { ofacSample } from './list-formats/sample-lists.ts'

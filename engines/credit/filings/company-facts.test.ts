@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import {
   assessCredit,
   type FiledStatement,

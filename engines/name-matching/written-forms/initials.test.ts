@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { readOfac } from '../../../benchmarks/name-world/read-lists.ts'
 import { buildPartyIndex, MATCH_THRESHOLD } from '../index.ts'
 import { IN_HAN } from './han.ts'

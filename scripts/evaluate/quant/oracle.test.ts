@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import type { CaseFile } from './answer-each.ts'
 import { answerAttribution } from './attribution.ts'
 import { answerOptimiser } from './optimiser.ts'

@@ -81,37 +81,8 @@ const mappable = [
 
 /** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
 export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProps) {
-  const importing = useImportStatements()
-  const [currency, setCurrency] = useState('')
-  const [scale, setScale] = useState('')
-  const [isAccepted, setAccepted] = useState(false)
-  const state = useTrialImport<
-    StatementFileRead,
-    Record<string, string | null>,
-    InputOf<typeof importStatementFile>
-  >({
-    importing,
-    request: (asked) => ({
-      ...asked,
-      id: borrower.id,
-      ...(currency ? { currency: currency.toUpperCase() } : {}),
-      ...(scale ? { scale: scale as '1' } : {}),
-      isUnsoundAccepted: isAccepted ? 'true' : 'false',
-    }),
-    onBegin: () => {
-      setCurrency('')
-      setScale('')
-      setAccepted(false)
-    },
-    onKept: ({ kept }) =>
-      showToast({
-        kind: 'success',
-        title: kept === 1 ? '1 statement kept' : `${quantity(kept)} statements kept`,
-        message:
-          kept === 0 ? 'Each was kept already; nothing has changed.' : `${borrower.name} is assessed anew.`,
-      }),
-    onClose,
-  })
+  const { state, importing, currency, setCurrency, scale, setScale, isAccepted, setAccepted } =
+    useStatementImport(borrower, onClose)
   const { file, columns, read, begin, close } = state
   const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
   const unsound = fresh.filter(({ issues }) => issues.length > 0)
@@ -282,4 +253,40 @@ function WhatItHolds({
       ) : null}
     </>
   )
+}
+
+/** What is asked beside the file, and how all of it is sent. */
+function useStatementImport(borrower: DialogProps['borrower'], onClose: () => void) {
+  const importing = useImportStatements()
+  const [currency, setCurrency] = useState('')
+  const [scale, setScale] = useState('')
+  const [isAccepted, setAccepted] = useState(false)
+  const state = useTrialImport<
+    StatementFileRead,
+    Record<string, string | null>,
+    InputOf<typeof importStatementFile>
+  >({
+    importing,
+    request: (asked) => ({
+      ...asked,
+      id: borrower.id,
+      ...(currency ? { currency: currency.toUpperCase() } : {}),
+      ...(scale ? { scale: scale as '1' } : {}),
+      isUnsoundAccepted: isAccepted ? 'true' : 'false',
+    }),
+    onBegin: () => {
+      setCurrency('')
+      setScale('')
+      setAccepted(false)
+    },
+    onKept: ({ kept }) =>
+      showToast({
+        kind: 'success',
+        title: kept === 1 ? '1 statement kept' : `${quantity(kept)} statements kept`,
+        message:
+          kept === 0 ? 'Each was kept already; nothing has changed.' : `${borrower.name} is assessed anew.`,
+      }),
+    onClose,
+  })
+  return { state, importing, currency, setCurrency, scale, setScale, isAccepted, setAccepted }
 }

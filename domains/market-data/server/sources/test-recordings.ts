@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sharedData } from '#platform/testing/shared-data.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /** Where recorded replies of real sources lie, on machines that have them. */
 const FOLDER = sharedData('data/api-recordings')

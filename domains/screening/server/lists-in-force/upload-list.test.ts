@@ -6,8 +6,8 @@ import { ofacSample } from '#domains/watchlists/server/list-formats/sample-lists
 import { readLists } from '#domains/watchlists/server/lists/read-lists.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
-import { sharedData } from '#platform/testing/shared-data.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf } from '../test-world.ts'
 
