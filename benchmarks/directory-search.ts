@@ -2,7 +2,7 @@
  * Searches as people type them over a directory of companies, beside MiniSearch and Fuse in the same run. The searches are made from the
  * companies' own names by typical slips, from a seed, so that the bench's sixty are not what is tuned on.
  *
- *   node /work/shared/bench/make_directory.mjs EQUITIES COMPANIES.jsonl
+ *   node ../shared/bench/make_directory.mjs EQUITIES COMPANIES.jsonl
  *   node benchmarks/directory-search.ts --companies COMPANIES.jsonl [--queries 100] [--peers] [--misses KIND]
  */
 import { parseArgs } from 'node:util'

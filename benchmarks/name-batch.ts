@@ -2,11 +2,12 @@
  * Bulk screening on one core: names as customers have them against real lists, and against a million names. Each name is
  * asked as the product's batch asks it: up to fifty matches, the closest rejected one, and an explanation of each.
  *
- *   node benchmarks/name-batch.ts [--names 1000000] [--customers 20000] [--data /work/shared/data] [--json FILE]
+ *   node benchmarks/name-batch.ts [--names 1000000] [--customers 20000] [--data FOLDER] [--json FILE]
  *
  * The real lists and customers are test data and stay where they are; without them made-up names stand in for both, and
  * the result says so.
  */
+
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ import {
   type PartyIndex,
   prepareParty,
 } from '#engines/name-matching/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { makeNames } from './name-world/make-names.ts'
 import { readIssuers, readOfac, readPoliticians, readUn } from './name-world/read-lists.ts'
 
@@ -27,7 +29,7 @@ const { values: options } = parseArgs({
   options: {
     names: { type: 'string', default: '1000000' },
     customers: { type: 'string', default: '20000' },
-    data: { type: 'string', default: '/work/shared/data' },
+    data: { type: 'string', default: sharedData('data') },
     json: { type: 'string' },
   },
 })

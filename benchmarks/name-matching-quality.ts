@@ -21,7 +21,7 @@ const LOGIC_V2_THRESHOLD = 0.7
 
 const pairs = readLabelledPairs()
 if (pairs === null) {
-  console.error('The labelled pairs are not here: set SCREENING_PAIRS to their file.')
+  console.error('The labelled pairs are not here: set ASSAY_DATA to the folder of the data.')
   process.exit(1)
 }
 

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { type Look, openBrowser, watchFailures } from './browser.ts'
 import { pressByKeyboard, typeByKeyboard } from './pages/by-keyboard.ts'
 import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
 import { isSound } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
+const FACTS = sharedData('data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz')
 const light: Look = { theme: 'light', width: 1440 }
 const phone: Look = { theme: 'dark', width: 360 }
 
@@ -175,7 +176,7 @@ it('a wrong year is withdrawn by keyboard alone: it no longer counts, stays read
 })
 
 it.skipIf(!existsSync(FACTS))(
-  'a filing of the SEC gives years with their tags (data of /work/shared)',
+  'a filing of the SEC gives years with their tags (skipped without ASSAY_DATA)',
   async () => {
     const { page } = asker
     await page.goto(`${server.url}/dashboard/credit`)

@@ -71,7 +71,7 @@ describe('from a first start to an earned Clear', () => {
   })
 
   it.skipIf(!areActsPresent)(
-    'old lists clear nobody; with the four official lists of today in force it is Clear, and the certificate names them (skipped without ../shared/data)',
+    'old lists clear nobody; with the four official lists of today in force it is Clear, and the certificate names them (skipped without ASSAY_DATA)',
     async () => {
       const { context, page, failures } = await openSignedUp(browser, server.url, look, {
         as: 'noor',

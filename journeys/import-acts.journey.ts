@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { openBrowser } from './browser.ts'
 import { findByForm } from './pages/screen-by-form.ts'
 import { openSignedUp } from './pages/signed-up-page.ts'
 import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
-import { type RunningServer, root, startServer } from './running-server.ts'
+import { type RunningServer, startServer } from './running-server.ts'
 
-const folder = join(root, '../shared/data/sanctions/eu-journal/consolidated')
+const folder = sharedData('data/sanctions/eu-journal/consolidated')
 const IMPORT_MS_MAX = 120_000
 
 /** The rows of an act: a line break inside quotes is none. */
@@ -32,7 +33,7 @@ describe('somebody with the 45 acts of the EU', () => {
   })
 
   it.skipIf(!existsSync(folder))(
-    'imports them all as one list, sees every entry, looks one up, and finds who is on them by form with any kind (skipped without ../shared/data)',
+    'imports them all as one list, sees every entry, looks one up, and finds who is on them by form with any kind (skipped without ASSAY_DATA)',
     async () => {
       const { context, page } = await openSignedUp(browser, server.url, look, {
         as: 'elena',

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { atDesk, isSoundInEveryLook } from './pages/sound-screen.ts'
 import { asPerson, type Person } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-const REAL_PRICES = '/work/shared/data/market/prices/pyportfolioopt_stock_prices.csv.gz'
+const REAL_PRICES = sharedData('data/market/prices/pyportfolioopt_stock_prices.csv.gz')
 
 /** A broker's plain file: one share that everybody knows, one that is delisted, and a line that cannot be read. */
 const brokerFile = `date,action,symbol,quantity,price,commission,fees,amount

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Papa from 'papaparse'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import type { ListFile } from './ofac-list.ts'
 import { root } from './running-server.ts'
 
 const shipped = join(root, 'domains/watchlists/server/shipped-lists/publications')
-const acts = join(root, '../shared/data/sanctions/eu-journal/consolidated')
+const acts = sharedData('data/sanctions/eu-journal/consolidated')
 
 /** Whether the acts are at hand from which publications of the EU and the UK are written. */
 export const areActsPresent = existsSync(acts)

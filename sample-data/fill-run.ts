@@ -1,15 +1,15 @@
 import {
+  fillOrganisation,
   forgetSampleState,
   hasWork,
   SAMPLE,
-  SAMPLE_FILL,
   sampleStateOf,
 } from '#domains/overview/server/index.ts'
 import { ensureShippedLists } from '#domains/screening/server/index.ts'
 import { holdChanges } from '#platform/audit/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { defineRun, newestRunAbout, type Work } from '#platform/runs/index.ts'
+import { handleRun, newestRunAbout, type Work } from '#platform/runs/index.ts'
 import { fillWorld } from './fill-world.ts'
 import { presentIn, removeWorld } from './sample-data.ts'
 
@@ -24,15 +24,7 @@ const TOLD_EVERY = 10
  * among the sample's numbers. A fill that fails or is cancelled takes back what it made, and the question is open again; one whose
  * process ended begins again, because a story is told from its beginning.
  */
-export const fillOrganisation = defineRun({
-  name: SAMPLE_FILL,
-  label: 'Filling with sample data',
-  of: 'steps',
-  subject: 'sample-data',
-  belongsTo: 'organisation',
-  sees: 'overview:read',
-  acts: 'settings:manage',
-  keepsItsTurn: true,
+export const handledFill = handleRun(fillOrganisation, {
   work: fill,
   clearUp: async ({ ctx }) => {
     if (await hasBegun(ctx)) await removeWorld(sampleContext(ctx))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginOnFree } from '#domains/billing/server/index.ts'
 import { allCustomers, customersRoutes } from '#domains/customers/server/index.ts'
 import {
-  beginningRoutes,
+  fillOrganisation,
   noteSampleState,
   overviewRoutes,
   readHub,
@@ -18,7 +18,7 @@ import { cancelKeptRun, newestRunAbout, type RunRow, startRun } from '#platform/
 import { workNow } from '#platform/runs/test-runs.ts'
 import { declaredSlices } from '#platform/slice/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
-import { fillOrganisation } from './fill-run.ts'
+import { handledFill } from './fill-run.ts'
 import { withShippedLists } from './test-lists.ts'
 import { openMarket } from './test-market.ts'
 
@@ -35,7 +35,6 @@ onOneDatabase('an organisation that was founded', (world) => {
     makeApi(world.installation, async () => somebody({ role: 'admin', organisationId, ...facts }), [
       ...overviewRoutes,
       ...customersRoutes,
-      ...beginningRoutes(fillOrganisation),
     ])
   const post = (organisationId: number, path: string, body: object, facts = {}) =>
     Promise.resolve(
@@ -60,7 +59,7 @@ onOneDatabase('an organisation that was founded', (world) => {
   beforeAll(async () => {
     await openMarket(world)
     // Whatever the story asks for waits; the tests work the fills by themselves.
-    const jobs = [fillOrganisation.job as unknown as Job, ...declaredSlices().flatMap((slice) => slice.jobs)]
+    const jobs = [handledFill.job as Job, ...declaredSlices().flatMap((slice) => slice.jobs)]
     await startJobs(
       world.installation,
       jobs.map((job): Job => ({ ...job, every: undefined, run: async () => undefined }) as Job),

@@ -39,34 +39,30 @@ export type ${entry} = z.infer<typeof ${entry}>
 `,
     'contract/endpoints.ts': `import { z } from 'zod'
 import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
-import { ${entry} } from './nouns.ts'
+import { ${entry} } from './schemas.ts'
 
 export const list${entry} = defineEndpoint({
   name: '${name}.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/${name}',
   summary: '${title}: the entries of the organisation, newest first',
   permission: 'overview:read',
   request: z.object({ ...pageRequest }),
   response: page(${entry}),
-  problems: [],
 })
 
 export const add${entry} = defineEndpoint({
   name: '${name}.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/${name}',
   summary: '${title}: adds an entry',
   permission: 'settings:manage',
   request: z.object({ title: z.string('A title is required').trim().min(1, 'A title is required').max(200) }),
   response: ${entry},
-  problems: [],
   status: 201,
 })
 `,
-    'contract/index.ts': `export { add${entry}, list${entry} } from './endpoints.ts'\nexport { ${entry} } from './nouns.ts'\n`,
+    'contract/index.ts': `export { add${entry}, list${entry} } from './endpoints.ts'\nexport { ${entry} } from './schemas.ts'\n`,
     'contract/changes.ts': `import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
 /** What changes here. */

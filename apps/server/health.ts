@@ -9,12 +9,10 @@ import { Problem } from '#platform/problems/index.ts'
 
 const readHealth = defineEndpoint({
   name: 'installation.health',
-  effect: 'read',
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server and its database answer',
   permission: 'public',
-  request: z.object({}),
   response: z.object({
     status: z.literal('ok'),
     database: z.enum(['embedded', 'server']),
@@ -26,13 +24,11 @@ const readHealth = defineEndpoint({
 
 const readReadiness = defineEndpoint({
   name: 'installation.readiness',
-  effect: 'read',
   method: 'GET',
   path: '/api/ready',
   summary:
     'Whether requests may be sent to this process: not while it stops, nor while its database does not answer',
   permission: 'public',
-  request: z.object({}),
   response: z.object({ status: z.literal('ready'), disk: z.literal('full').optional() }),
   problems: ['stopping', 'database-unavailable', 'disk-full'],
 })

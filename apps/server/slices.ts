@@ -23,7 +23,7 @@ import { marketDataSlice } from '#domains/market-data/server/index.ts'
 import { operationsSlice } from '#domains/operations/server/index.ts'
 import { optionsSlice } from '#domains/options/server/index.ts'
 import { outsideBrokerSlice } from '#domains/outside-broker/server/index.ts'
-import { beginningRoutes, overviewSlice } from '#domains/overview/server/index.ts'
+import { overviewSlice } from '#domains/overview/server/index.ts'
 import { paymentsSlice } from '#domains/payments/server/index.ts'
 import { portfolioSlice } from '#domains/portfolio/server/index.ts'
 import { recordsSlice } from '#domains/records/server/index.ts'
@@ -44,7 +44,7 @@ import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { deliverOutbox } from '#platform/outbox/index.ts'
 import { runRoutes, runSource, takeUpLostRuns } from '#platform/runs/index.ts'
 import type { Slice } from '#platform/slice/index.ts'
-import { fillOrganisation, fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
+import { fillSampleData, handledFill, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 import { resealSecretsNightly } from './sealing/reseal.job.ts'
@@ -90,7 +90,6 @@ export const slices: readonly Slice[] = [
 
 export const routes: readonly Route[] = [
   ...slices.flatMap((slice) => slice.routes),
-  ...beginningRoutes(fillOrganisation),
   ...runRoutes,
   ...liveRoutes([runSource, ...slices.flatMap((slice) => slice.news)]),
 ]
@@ -105,7 +104,7 @@ export const jobs: readonly Job[] = [
   nightlyUpkeep as unknown as Job,
   resealSecretsNightly as unknown as Job,
   restoreDemoNightly as unknown as Job,
-  fillOrganisation.job as unknown as Job,
+  handledFill.job as Job,
   deliverOutbox as unknown as Job,
   sweepFiles as unknown as Job,
   takeUpLostRuns as unknown as Job,

@@ -2,10 +2,11 @@
  * The files of companies at hand, each tried and loaded into one directory by its reader: what every file brings, what is refused and why, and how fast.
  * Whatever cannot be loaded fails the run.
  *
- *   node benchmarks/company-loads/company-files.ts [--data ../shared/data] [--starter small] [--server] [--json FILE]
+ *   node benchmarks/company-loads/company-files.ts [--data FOLDER] [--starter small] [--server] [--json FILE]
  *
  * Without `--json` the results go to benchmarks/results/company-files.json.
  */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -16,6 +17,7 @@ import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { stopJobs } from '#platform/jobs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
 import { loadingRun, trialRun } from '../../domains/entities/server/loads/load-runs.ts'
 import { entitiesRoutes } from '../../domains/entities/server/routes.ts'
@@ -25,7 +27,7 @@ import { admin, openInstallation } from './loading-installation.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: join(here, '../../../shared/data') },
+    data: { type: 'string', default: sharedData('data') },
     starter: { type: 'string', default: 'small' },
     server: { type: 'boolean', default: false },
     json: { type: 'string' },

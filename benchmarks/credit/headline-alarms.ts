@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { isNamedIn, warningsOfNews } from '#engines/credit/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /**
  * How often the words of trouble and the names of firms are found in headlines that tell of neither, on the real headlines at hand: those that a source gave for a symbol, each
@@ -11,7 +12,7 @@ import { isNamedIn, warningsOfNews } from '#engines/credit/index.ts'
  */
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
-const data = join(import.meta.dirname, '../../../shared/data')
+const data = sharedData('data')
 const recordings = join(data, 'api-recordings/yahoo-finance')
 const DAY = '2022-07-01'
 

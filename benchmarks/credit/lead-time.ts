@@ -19,6 +19,7 @@ import {
   warningsOf,
   warningsOfSigns,
 } from '#engines/credit/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { csvCells } from './csv-cells.ts'
 
 /**
@@ -27,7 +28,7 @@ import { csvCells } from './csv-cells.ts'
  */
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
-const data = join(import.meta.dirname, '../../../shared/data')
+const data = sharedData('data')
 const DAY_MS = 86_400_000
 const LOOKAHEAD_DAYS = 730
 

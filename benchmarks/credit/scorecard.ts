@@ -3,11 +3,12 @@
  * not seen, beside Altman's Z″ and two models of scikit-learn on the same folds; and how its order agrees with ratings
  * that agencies gave. Deterministic.
  *
- *   node benchmarks/credit/scorecard.ts [--data /work/shared/data] [--python python3] [--json FILE] [--write]
+ *   node benchmarks/credit/scorecard.ts [--data FOLDER] [--python python3] [--json FILE] [--write]
  *
  * --write keeps the card fitted on all firms as engines/credit/scorecard/fitted-scorecard.ts. Peers are left out, and it is said,
  * where Python has no scikit-learn.
  */
+
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ import {
   ratingOfProbability,
 } from '#engines/credit/index.ts'
 import { randomStream } from '#engines/statistics/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { type AgencyRating, ratedRatioIds, readAgencyRatings } from './agency-ratings.ts'
 import { fitCard, logOddsOf } from './fit-card.ts'
 import { areaUnderCurve, bootstrapInterval, calibrationError, reliabilityOf, spearman } from './measures.ts'
@@ -31,7 +33,7 @@ const SEED = 20_240_630
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: '/work/shared/data' },
+    data: { type: 'string', default: sharedData('data') },
     python: { type: 'string', default: 'python3' },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },

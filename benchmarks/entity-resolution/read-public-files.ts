@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
-export const DATA = process.env.ENTITY_DATA ?? '/work/shared/data'
+export const DATA = sharedData('data')
 
 export function textOf(path: string): string {
   const file = join(DATA, path)

@@ -5,6 +5,7 @@
  *
  *   node benchmarks/fitting/entity-resolution.ts [--write] [--bench PAIRS.jsonl] [--errors SET]
  */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   type CompanyRecord,
@@ -15,6 +16,7 @@ import {
   readEvidence,
   SAME_THRESHOLD,
 } from '#engines/entity-resolution/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { COEFFICIENTS, INTERCEPT } from '../../engines/entity-resolution/fitted-coefficients.ts'
 import { NAME_FEATURES } from '../../engines/entity-resolution/name-evidence.ts'
 import { calibrationNoise } from '../entity-resolution/calibration-noise.ts'
@@ -28,7 +30,7 @@ const option = (name: string) => {
   const at = process.argv.indexOf(name)
   return at === -1 ? undefined : process.argv[at + 1]
 }
-const benchFile = option('--bench') ?? '/work/shared/bench/entities-dev.jsonl'
+const benchFile = option('--bench') ?? sharedData('bench/entities-dev.jsonl')
 
 /** What each source counts for altogether, whatever it has of pairs: half of it on each side where it has both. */
 const WEIGHTS: Readonly<Record<string, number>> = {

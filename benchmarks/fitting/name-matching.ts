@@ -20,7 +20,7 @@ import { agreements } from '../name-matching/priors.ts'
 
 const allPairs = readLabelledPairs()
 if (allPairs === null) {
-  console.error('The labelled pairs are not here: set SCREENING_PAIRS to their file.')
+  console.error('The labelled pairs are not here: set ASSAY_DATA to the folder of the data.')
   process.exit(1)
 }
 const pairs: LabelledPair[] = allPairs

@@ -2,10 +2,11 @@
  * How well real list names are found: the UN list's names as written, mangled and in their original script, and
  * every OFAC name, against both lists together; and how often clean names (politicians, US issuers) are flagged.
  *
- *   node benchmarks/lists/list-quality.ts [--data /work/shared/data] [--json FILE] [--misses]
+ *   node benchmarks/lists/list-quality.ts [--data FOLDER] [--json FILE] [--misses]
  *
  * The lists are test data and stay where they are; without them the run says so and ends with status 2.
  */
+
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,13 +20,14 @@ import {
   prepareParty,
   scoreParties,
 } from '#engines/name-matching/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { mangleName, manglings } from '../name-world/mangle-name.ts'
 import { bare, readIssuers, readOfac, readPoliticians, readUn } from '../name-world/read-lists.ts'
 import { seededRandom } from '../name-world/seeded-random.ts'
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: '/work/shared/data' },
+    data: { type: 'string', default: sharedData('data') },
     json: { type: 'string' },
     misses: { type: 'boolean', default: false },
   },

@@ -6,6 +6,7 @@
  *
  * `--full` asks every question that the lists give. Clean names need the test data (`--data`); without it they are left out and that is said.
  */
+
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,6 +23,7 @@ import {
   type Party,
   QuestionDraw,
 } from '#engines/name-matching/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { readIssuers, readPoliticians } from '../name-world/read-lists.ts'
 
 const { values: options } = parseArgs({
@@ -32,7 +34,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     misses: { type: 'string', default: '0' },
     seed: { type: 'string', default: '2026-11-29' },
-    data: { type: 'string', default: '/work/shared/data' },
+    data: { type: 'string', default: sharedData('data') },
     json: { type: 'string' },
   },
 })

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Identifier, IdentifierKind, Party, PartySchema } from '#engines/name-matching/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /** Where the labelled pairs lie; they are not part of the product. */
-export const LABELLED_PAIRS = process.env.SCREENING_PAIRS ?? '/work/shared/bench/screening-dev.jsonl'
+export const LABELLED_PAIRS = sharedData('bench/screening-dev.jsonl')
 
 type Side = {
   schema: string

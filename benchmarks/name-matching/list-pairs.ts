@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPartyIndex, IN_INITIALS, type Party } from '#engines/name-matching/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { mangleName, manglings } from '../name-world/mangle-name.ts'
 import { bare, readIssuers, readOfac, readPoliticians, readUn } from '../name-world/read-lists.ts'
 import { seededRandom } from '../name-world/seeded-random.ts'
@@ -31,7 +32,7 @@ const inInitials = ({ names, ...party }: Party): string[] =>
  * What screening a list is like: names of the lists as a tired hand writes them against their own entries, and names of
  * people and companies that are on no list against the entries nearest to them. Null where the lists are absent.
  */
-export function readListPairs(data = '/work/shared/data'): ListPair[] | null {
+export function readListPairs(data = sharedData('data')): ListPair[] | null {
   if (!existsSync(join(data, 'sanctions/un/UN_consolidated.xml.gz'))) return null
   const un = readUn(data).map(({ party }) => party)
   const ofac = readOfac(data)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { assessByReference, assessCredit, type CreditCase, modelIds, ratioIds, ratios } from './index.ts'
 import { caseOf, caseWith } from './test-cases.ts'
 
@@ -149,7 +150,7 @@ describe('Distance to default against published examples', () => {
 })
 
 // Cases of an independent oracle, where they stand on this machine.
-const oracle = process.env.CREDIT_CASES ?? '/work/shared/bench/credit-dev.json'
+const oracle = sharedData('bench/credit-dev.json')
 type OracleCase = { id: string; row: CreditCase; expected: ReturnType<typeof assessCredit> }
 
 describe.skipIf(!existsSync(oracle))('The cases of an independent oracle', () => {

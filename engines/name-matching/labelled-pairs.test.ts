@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { MATCH_THRESHOLD, type PartySchema, prepareParty, scoreParties } from './index.ts'
 
-const FILE = process.env.SCREENING_PAIRS ?? '/work/shared/bench/screening-dev.jsonl'
+const FILE = sharedData('bench/screening-dev.jsonl')
 
 /** A floor under the measured quality: a change that loses more than a point shows here. In sample; the held-out figures are in the methodology. */
 it.skipIf(!existsSync(FILE))(

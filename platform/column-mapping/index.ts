@@ -21,6 +21,7 @@ export { bareNames, isUnsaid, joinedName, type PartyColumn, partyTitles, readGen
 export {
   forgetColumns,
   recallColumns,
+  rememberAsked,
   rememberColumns,
   removeRememberedColumns,
 } from './remembered-columns.ts'

@@ -55,6 +55,20 @@ export async function rememberColumns(
   return [traceOf('columns.remembered', file, before, reading)]
 }
 
+/** The same for a file whose columns the request stated; any other adds nothing. */
+export async function rememberAsked(
+  tx: Context,
+  purpose: string,
+  { mappedBy, titles, columns }: { mappedBy: string; titles: string[]; columns: object },
+): Promise<Trace[]> {
+  if (mappedBy !== 'request') return []
+  return rememberColumns(
+    tx,
+    { purpose, titles },
+    { columns: columns as RememberedReading['columns'], words: {} },
+  )
+}
+
 /** Deletes the saved column mapping for these titles. @returns whether there was anything to forget. */
 export function forgetColumns(ctx: Context, file: FileKind): Promise<boolean> {
   return recordChange(ctx, async (tx) => {

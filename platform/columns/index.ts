@@ -1,1 +1,2 @@
 export { asRead, bytea, moment, searchable, whole } from './columns.ts'
+export { organisationTable } from './organisation-table.ts'

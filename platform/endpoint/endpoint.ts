@@ -1,12 +1,13 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Permission } from '#platform/permissions/index.ts'
 import type { ProblemCode, ProblemDetails } from '#platform/problems/index.ts'
+import { fileResponse } from './shapes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the
- * installation counts or remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
+ * What a call does to what is kept; by its method unless stated: a GET reads, everything else writes. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the installation counts or
+ * remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
  */
 export type Effect = 'read' | 'write'
 
@@ -31,18 +32,20 @@ export type CallLimit = {
  * `request` is one object: keys that stand in the path as `{key}` come from the path; the rest from the query string (GET, DELETE)
  * or the body. `request` keys of a GET must therefore coerce from strings.
  */
-export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
+type DeclaredEndpoint<Request extends z.ZodObject, Response extends z.ZodType> = {
   /** What programs call it, for good: `portfolio.summary`. One in the whole installation. */
   name: `${string}.${string}`
-  effect: Effect
+  effect?: Effect
   method: Method
   path: `/api/${string}`
   /** One line for the OpenAPI page. */
   summary: string
   permission: Permission
-  request: Request
+  /** Nothing is asked unless stated. */
+  request?: Request
   response: Response
-  problems: readonly ProblemCode[]
+  /** What it may be refused for, beside what every call may; nothing unless stated. */
+  problems?: readonly ProblemCode[]
   /** Status of a success; 200 unless told. */
   status?: 200 | 201 | 202
   /**
@@ -51,7 +54,7 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
    */
   body?: 'json' | 'multipart' | 'raw'
   /**
-   * `file`: the verb returns a `FileAnswer`, sent as an attachment.
+   * `file`: the verb returns a `FileAnswer`, sent as an attachment; so it is where the response is `fileResponse`.
    * `stream`: the verb returns a `StreamAnswer`, server-sent events for as long as the session lasts.
    */
   answers?: 'json' | 'file' | 'stream'
@@ -73,15 +76,33 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   mediaType?: string
 }
 
+export type Endpoint<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+> = DeclaredEndpoint<Request, Response> & {
+  effect: Effect
+  request: Request
+  problems: readonly ProblemCode[]
+}
+
 export type RequestOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.output<Request> : never
 export type InputOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.input<Request> : never
 export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never
 
 /** Says an endpoint. Leaving out the permission does not compile. */
-export function defineEndpoint<Request extends z.ZodObject, Response extends z.ZodType>(
-  endpoint: Endpoint<Request, Response>,
-): Endpoint<Request, Response> {
-  return endpoint
+export function defineEndpoint<
+  Request extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Response extends z.ZodType = z.ZodType,
+>(endpoint: DeclaredEndpoint<Request, Response>): Endpoint<Request, Response> {
+  const effect = endpoint.method === 'GET' ? 'read' : 'write'
+  const isFile = (endpoint.response as z.ZodType) === fileResponse
+  return {
+    effect,
+    request: z.object({}) as never,
+    problems: [],
+    ...(isFile ? { answers: 'file' } : {}),
+    ...endpoint,
+  }
 }
 
 /** The names in the path's braces: `/api/cases/{id}` has `id`. */

@@ -25,7 +25,6 @@ const Topics = z
 /** One stream a tab: the topics with a comma between them, a key behind a stroke (`alerts,trading,quotes/AAPL`). */
 export const readLive = defineEndpoint({
   name: 'live.news',
-  effect: 'read',
   method: 'GET',
   path: '/api/live',
   summary:

@@ -43,7 +43,6 @@ const RunNumber = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const listRuns = defineEndpoint({
   name: 'runs.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/runs',
   summary: 'Long-running tasks that the caller may see, newest first',
@@ -54,12 +53,10 @@ export const listRuns = defineEndpoint({
     ...pageRequest,
   }),
   response: page(Run),
-  problems: [],
 })
 
 export const readRun = defineEndpoint({
   name: 'runs.read',
-  effect: 'read',
   method: 'GET',
   path: '/api/runs/{id}',
   summary: 'The progress or outcome of a long-running task',
@@ -71,7 +68,6 @@ export const readRun = defineEndpoint({
 
 export const cancelRun = defineEndpoint({
   name: 'runs.cancel',
-  effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/cancel',
   summary: 'Cancels a waiting or running task; what it has committed is kept',
@@ -83,7 +79,6 @@ export const cancelRun = defineEndpoint({
 
 export const retryRun = defineEndpoint({
   name: 'runs.retry',
-  effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/retry',
   summary: 'Resumes a failed task after its last completed part',

@@ -16,7 +16,6 @@ const LENGTH = 600
 
 const sendLarge = defineEndpoint({
   name: 'test.send-large',
-  effect: 'write',
   method: 'POST',
   path: '/api/test/large',
   summary: 'Stores a large file',

@@ -62,6 +62,16 @@ export type InstallationJob<Payload extends z.ZodType = z.ZodType> = Rules & {
 
 export type Job<Payload extends z.ZodType = z.ZodType> = OrganisationJob<Payload> | InstallationJob<Payload>
 
+/** A job without its handler: what callers import to ask for it, so that no caller imports what the job does. */
+export type JobKind<Payload extends z.ZodType = z.ZodType> =
+  | Omit<OrganisationJob<Payload>, 'run'>
+  | Omit<InstallationJob<Payload>, 'run'>
+
+/** Declares a job as data. `defineJob({ ...kind, run })` in the slice's `slice.ts` binds its handler. */
+export const jobKind = <Payload extends z.ZodType, Kind extends JobKind<Payload>>(
+  kind: Kind & { payload: Payload },
+): Kind => kind
+
 /** Says a job of an organisation. A payload that names none does not compile. */
 export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>(
   job: Omit<OrganisationJob<Payload>, 'every'>,

@@ -3,6 +3,8 @@ export {
   defineJob,
   type Job,
   type JobFacts,
+  type JobKind,
+  jobKind,
   type OrganisationJob,
 } from './define-job.ts'
 export { enqueue, forgetJobsOf, hasJobs, isEnqueued, makeJobTables, startJobs, stopJobs } from './run-jobs.ts'

@@ -12,7 +12,7 @@ import {
   withSessionPriority,
 } from '#platform/database/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
-import type { Job } from './define-job.ts'
+import type { Job, JobKind } from './define-job.ts'
 
 type Running = {
   boss: PgBoss
@@ -250,7 +250,7 @@ const Envelope = z.object({
 })
 
 /** The organisation that a payload names; nothing stands for one that is missing. */
-function organisationOf({ name }: Job, payload: unknown): number {
+function organisationOf({ name }: JobKind, payload: unknown): number {
   const named = (payload as { organisationId?: unknown } | null)?.organisationId
   if (typeof named === 'number' && Number.isInteger(named) && named > 0) return named
   throw new Error(`The job ${name} names no organisation.`)
@@ -268,7 +268,7 @@ async function takeUpLost(boss: PgBoss, installation: Installation, jobs: readon
 /** Asks for a job inside a change: it exists if and only if the change commits. */
 export async function enqueue<Payload extends z.ZodType>(
   ctx: Context,
-  job: Job<Payload>,
+  job: JobKind<Payload>,
   payload: z.input<Payload>,
   options: { singletonKey?: string; startAfterSeconds?: number } = {},
 ): Promise<void> {
@@ -315,7 +315,7 @@ export async function forgetJobsOf(db: Queryable, organisationId: number): Promi
 /** Whether a job with these fields waits or runs, in any process. */
 export async function isEnqueued(
   installation: Installation,
-  { name }: Pick<Job, 'name'>,
+  { name }: Pick<JobKind, 'name'>,
   fields: Record<string, string | number>,
 ): Promise<boolean> {
   const { rows } = await installation.database.pool.query(
@@ -326,7 +326,7 @@ export async function isEnqueued(
 }
 
 /** Whether jobs can be asked for in this installation, or the one that is meant: one that was started with no other would be looked for on another connection, which on the embedded database waits for the change that asks. */
-export function hasJobs(installation: Installation, job?: Pick<Job, 'name'>): boolean {
+export function hasJobs(installation: Installation, job?: Pick<JobKind, 'name'>): boolean {
   const running = bosses.get(installation)
   return running !== undefined && (job === undefined || running.names.has(job.name))
 }

@@ -1,12 +1,10 @@
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { date, index, text } from 'drizzle-orm/pg-core'
+import { moment, organisationTable } from '#platform/columns/index.ts'
 
 /** What must be kept although somebody or a time limit would delete it. A lifted hold stays, with who lifted it and why. */
-export const legalHold = pgTable(
+export const legalHold = organisationTable(
   'legal_hold',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     /** `organisation`, or the kind of thing: `case`, `company`. */
     scope: text('scope').notNull(),
     /** Empty for the whole organisation. */
@@ -19,8 +17,5 @@ export const legalHold = pgTable(
     liftedAt: moment('lifted_at'),
     liftReason: text('lift_reason'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('legal_hold_by_subject').on(table.organisationId, table.scope, table.subjectId),
-  ],
+  (table) => [index('legal_hold_by_subject').on(table.organisationId, table.scope, table.subjectId)],
 )

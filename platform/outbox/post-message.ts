@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { seal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { enqueue, hasJobs, jobKind } from '#platform/jobs/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
-import { deliverOutbox } from './deliver-outbox.job.ts'
 import type { Delivery } from './delivery.ts'
 import { endSubject, holdSubject, insertMessage } from './store.ts'
+
+/** Sends what waits. */
+export const deliveryJob = jobKind({
+  name: 'deliver-outbox',
+  called: 'delivery',
+  for: 'installation',
+  every: '* * * * *',
+  payload: z.object({}),
+  retries: 0,
+  secondsMax: 600,
+})
 
 type Posting<Payload> = {
   title: string
@@ -44,7 +54,7 @@ export async function postMessage<Payload extends z.ZodType, Receipt>(
     dueAt: tx.installation.clock(),
     createdAt: tx.now,
   })
-  if (state === 'waiting' && hasJobs(tx.installation)) await enqueue(tx, deliverOutbox, {})
+  if (state === 'waiting' && hasJobs(tx.installation)) await enqueue(tx, deliveryJob, {})
   return { id, key }
 }
 

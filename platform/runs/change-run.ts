@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type DefinedRun, type RunEnd, runKind } from './run-kind.ts'
+import { type DefinedRun, handlersOf, type RunEnd, runKind } from './run-kind.ts'
 import { publishRun } from './show-run.ts'
 import { isLost, isOver, PROCESS_ENDED } from './states.ts'
 import {
@@ -87,7 +87,10 @@ export function endRun(
     const row = await holdRun(tx.db, key)
     if (!row || isOver(row) || (holder !== undefined && row.holder !== holder))
       return { result: undefined, trace: [] }
-    return { result: await writeEnd(tx, kind, row, end), trace: (await kind.atEnd?.(tx, row, end)) ?? [] }
+    return {
+      result: await writeEnd(tx, kind, row, end),
+      trace: (await handlersOf(kind).atEnd?.(tx, row, end)) ?? [],
+    }
   })
 }
 
@@ -117,10 +120,13 @@ export function cancelKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Prom
       })
     if (kind.isCancellable === false) throw new Problem('conflict', 'This cannot be cancelled.')
     if (row.state === 'cancelling' && !isLost(tx.installation, row)) return { result: row, trace: [] }
-    const mustClearUp = kind.clearUp !== undefined && row.begunAt !== null
+    const mustClearUp = handlersOf(kind).clearUp !== undefined && row.begunAt !== null
     if (!mustClearUp && (kind.job || isLost(tx.installation, row))) {
       const end = { state: 'cancelled' } as const
-      return { result: await writeEnd(tx, kind, row, end), trace: (await kind.atEnd?.(tx, row, end)) ?? [] }
+      return {
+        result: await writeEnd(tx, kind, row, end),
+        trace: (await handlersOf(kind).atEnd?.(tx, row, end)) ?? [],
+      }
     }
     const after = await updateRun(tx.db, row, { state: 'cancelling' })
     // Where nobody is at it, somebody takes it up to clear up after it.
@@ -135,7 +141,8 @@ export function cancelKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Prom
 export function retryKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Promise<RunRow> {
   return recordChange(ctx, async (tx) => {
     const row = await holdRun(tx.db, key)
-    if (row?.state !== 'failed' || !kind.job || !kind.atRetry)
+    const { atRetry } = handlersOf(kind)
+    if (row?.state !== 'failed' || !kind.job || !atRetry)
       throw new Problem('conflict', 'Only failed tasks that can continue can be resumed.', {
         state: row?.state,
       })
@@ -146,7 +153,7 @@ export function retryKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Promi
       begins: 0,
       beatAt: tx.now,
     })
-    const trace = await kind.atRetry(tx, row)
+    const trace = await atRetry(tx, row)
     await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
     await publishRun(tx, kind, after)
     return { result: after, trace }

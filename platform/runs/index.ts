@@ -1,7 +1,17 @@
 export { type Attended, attendRun } from './attend-run.ts'
 export { cancelKeptRun, endRun, startRun } from './change-run.ts'
+export { type HandledRun, handleRun, isSourceAway, jobOf } from './handle-run.ts'
 export { runRoutes } from './routes.ts'
-export { type DefinedRun, defineRun, type Piece, type RunEnd, runKind, type Work } from './run-kind.ts'
+export {
+  type DefinedRun,
+  defineRun,
+  handlersOf,
+  type Piece,
+  type RunEnd,
+  type RunHandlers,
+  runKind,
+  type Work,
+} from './run-kind.ts'
 export { newestRunAbout, newestRunsAbout, runOnWire, runSource } from './show-run.ts'
 export { isOver } from './states.ts'
 export type { RunRow } from './store.ts'

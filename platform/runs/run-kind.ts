@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
-import { defineJob, type OrganisationJob } from '#platform/jobs/index.ts'
+import type { OrganisationJob } from '#platform/jobs/index.ts'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 import type { SubjectType } from '#platform/vocabulary/index.ts'
 import type { RunRow } from './store.ts'
@@ -37,7 +37,7 @@ export type Work = {
   piece<Result>(ctx: Context, work: (tx: Change) => Promise<Piece<Result>>): Promise<Result>
 }
 
-/** A kind of long work, as its slice says it. */
+/** A kind of long work, as data. */
 export type RunKind = {
   /** `screening.batch`; the queue has the same name. */
   name: string
@@ -60,7 +60,13 @@ export type RunKind = {
   atOnce?: number
   /** The sentence of who waited for it when it was cancelled. */
   cancelled?: string
-  /** Works it beside requests, piece by piece. A kind without it is worked in the call that asks for it, and ends with that. */
+  /** It is worked in the call that asks for it and ends with that; any other is worked beside requests. */
+  isAttended?: true
+}
+
+/** What a kind does, bound to it in the slice's `slice.ts`. */
+export type RunHandlers = {
+  /** Works it beside requests, piece by piece. */
   work?(work: Work): Promise<void>
   /**
    * Takes back what it left where it was cancelled or failed, before it ends; until then it is `cancelling`. Whoever takes a run up that was killed meanwhile
@@ -78,33 +84,39 @@ export type RunKind = {
 }
 
 const payload = z.object({ organisationId: z.number().int(), runId: z.number().int() })
-export type RunJob = OrganisationJob<typeof payload>
-/** A kind with the job that works it, where one does. */
-export type DefinedRun = RunKind & { job?: RunJob }
 
-const said = new Map<string, DefinedRun>()
+/** A kind with the job that its runs wait for, where they are worked beside requests. */
+export type DefinedRun = RunKind & { job?: Omit<OrganisationJob<typeof payload>, 'run'> }
 
-/** Says a kind of run. */
+const kinds = new Map<string, DefinedRun>()
+const handlers = new Map<string, RunHandlers>()
+
+/** Declares a kind of run as data: what callers import. */
 export function defineRun(kind: RunKind): DefinedRun {
-  const defined: DefinedRun = kind.work
-    ? {
-        ...kind,
-        job: defineJob({
-          name: kind.name,
-          called: kind.label.toLowerCase(),
-          for: 'person',
-          payload,
-          retries: 5,
-          secondsMax: 6 * 3_600,
-          ...(kind.atOnce ? { atOnce: kind.atOnce } : {}),
-          run: async (_installation, { runId }, { ctx, ...turn }) =>
-            (await import('./work-run.ts')).workRun(ctx, defined, runId, turn),
-        }),
-      }
-    : kind
-  said.set(kind.name, defined)
+  const job = {
+    name: kind.name,
+    called: kind.label.toLowerCase(),
+    for: 'person' as const,
+    payload,
+    retries: 5,
+    secondsMax: 6 * 3_600,
+    ...(kind.atOnce ? { atOnce: kind.atOnce } : {}),
+  }
+  const defined = kind.isAttended ? kind : { ...kind, job }
+  kinds.set(kind.name, defined)
   return defined
 }
 
-export const runKind = (name: string): DefinedRun | undefined => said.get(name)
-export const runKinds = (): readonly DefinedRun[] => [...said.values()]
+export const runKind = (name: string): DefinedRun | undefined => kinds.get(name)
+export const runKinds = (): readonly DefinedRun[] => [...kinds.values()]
+
+export function bindHandlers({ name }: RunKind, bound: RunHandlers): void {
+  handlers.set(name, bound)
+}
+
+/** What is bound to a kind. @throws Error where nothing is: its slice was not loaded. */
+export function handlersOf({ name }: Pick<RunKind, 'name'>): RunHandlers {
+  const bound = handlers.get(name)
+  if (!bound) throw new Error(`No slice handles runs of the kind ${name}.`)
+  return bound
+}

@@ -13,7 +13,10 @@ import {
   defineRun,
   endRun,
   forgetOldRuns,
+  handleRun,
+  jobOf,
   newestRunAbout,
+  type RunHandlers,
   runRoutes,
   startRun,
   takeUpLostRuns,
@@ -33,7 +36,7 @@ let committed: string[] = []
 let between: (work: Work, done: number) => Promise<void> = async () => {}
 const ends: string[] = []
 
-const counting = defineRun({
+const countingKind = {
   name: 'test.counting',
   label: 'Counting',
   of: 'numbers',
@@ -41,6 +44,8 @@ const counting = defineRun({
   belongsTo: 'organisation',
   sees: 'cases:read',
   acts: 'cases:write',
+} as const
+const countingHandlers: RunHandlers = {
   work: async (work) => {
     for (let done = work.run.done; done < PIECES; done += 1) {
       await between(work, done)
@@ -55,15 +60,17 @@ const counting = defineRun({
     return trace
   },
   atRetry: async () => trace,
-})
+}
+const counting = defineRun(countingKind)
+handleRun(counting, countingHandlers)
 
 /** What the clearing up took back; each test says whether it can. */
 let cleared: string[] = []
 let clearing: () => Promise<void> = async () => {}
 
-const clearingUp = defineRun({
-  ...counting,
-  name: 'test.clearing-up',
+const clearingUp = defineRun({ ...countingKind, name: 'test.clearing-up' })
+handleRun(clearingUp, {
+  ...countingHandlers,
   clearUp: async ({ run }) => {
     await clearing()
     cleared.push(run.about)
@@ -78,12 +85,13 @@ const attended = defineRun({
   sees: 'analytics:run',
   acts: 'analytics:run',
   cancelled: 'It was cancelled.',
+  isAttended: true,
 })
+handleRun(attended, {})
 
 let isStuck = true
-const stuck = defineRun({
-  ...attended,
-  name: 'test.stuck',
+const stuck = defineRun({ ...attended, name: 'test.stuck' })
+handleRun(stuck, {
   atEnd: async () => {
     if (isStuck) throw new Error('Its end cannot be kept.')
     return trace
@@ -124,7 +132,7 @@ function callsOf(world: World) {
 onEveryDatabase('a run', (world) => {
   const as = callsOf(world)
   const by = as()
-  beforeAll(() => startJobs(world.installation, [counting.job, takeUpLostRuns] as never))
+  beforeAll(() => startJobs(world.installation, [jobOf(counting), takeUpLostRuns] as never))
   afterAll(() => stopJobs(world.installation))
   beforeEach(() => {
     committed = []
@@ -179,7 +187,7 @@ onEveryDatabase('a run', (world) => {
       body: { details: { reason: 'NOT_RUNNING' } },
     })
     await stopJobs(world.installation)
-    await startJobs(world.installation, [counting.job, takeUpLostRuns] as never)
+    await startJobs(world.installation, [jobOf(counting), takeUpLostRuns] as never)
   })
 
   it('is cancelled while it runs: what it committed stands, and what it was at is not committed', async () => {
@@ -357,7 +365,7 @@ onEveryDatabase('a run', (world) => {
     // The job of it ended with nothing done: the look that comes every minute asks for it again.
     await pause(1_500)
     await stopJobs(world.installation)
-    await startJobs(world.installation, [counting.job] as never)
+    await startJobs(world.installation, [jobOf(counting)] as never)
     await takeUpLost(world.installation)
     await ended(run.id)
     expect(committed).toEqual(['killed:2', 'killed:3', 'killed:4'])
@@ -502,7 +510,9 @@ onServerDatabase('runs of two processes', (world) => {
       openDatabase({ url, poolSize: 4 }),
     ])
     const installations: Installation[] = databases.map((database) => ({ ...world.installation, database }))
-    await Promise.all(installations.map((installation) => startJobs(installation, [counting.job] as never)))
+    await Promise.all(
+      installations.map((installation) => startJobs(installation, [jobOf(counting)] as never)),
+    )
     const names = Array.from({ length: 8 }, (_, place) => `run${place}`)
     for (const [place, name] of names.entries()) {
       const installation = installations[place % 2] as Installation

@@ -4,7 +4,7 @@ import { publish, type Source } from '#platform/live/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { pathOf, type Subject } from '#platform/vocabulary/index.ts'
 import { secondsLeft } from './pace.ts'
-import type { DefinedRun } from './run-kind.ts'
+import { type DefinedRun, handlersOf } from './run-kind.ts'
 import { isOver, stateSeen } from './states.ts'
 import { newestRuns, type RunRow } from './store.ts'
 
@@ -64,7 +64,7 @@ export function runOnWire(ctx: Pick<Context, 'actor' | 'installation'>, kind: De
     endedAt: row.endedAt?.toISOString() ?? null,
     canCancel:
       mayAct && kind.isCancellable !== false && (seen.state === 'queued' || seen.state === 'running'),
-    canRetry: mayAct && seen.state === 'failed' && kind.atRetry !== undefined,
+    canRetry: mayAct && seen.state === 'failed' && handlersOf(kind).atRetry !== undefined,
   }
 }
 

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { doublePrecision, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { RunState } from '#platform/endpoint/index.ts'
 
 /** A piece of long work, from the asking to its end. */
-export const run = pgTable(
+export const run = organisationTable(
   'run',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     kind: text('kind').notNull(),
     /** What it is about: the id of a thing of the kind's subject, or a name that the asker chose. */
     about: text('about').notNull(),
@@ -39,7 +37,6 @@ export const run = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('run_about').on(table.organisationId, table.kind, table.about, table.id),
     index('run_under_way').on(table.organisationId, table.id).where(sql`${table.endedAt} is null`),
     uniqueIndex('run_exclusive')

@@ -5,7 +5,14 @@ import { isConnectionLost, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { endRun } from './change-run.ts'
 import { moved } from './pace.ts'
-import type { DefinedRun, Piece, RunEnd, Work } from './run-kind.ts'
+import {
+  type DefinedRun,
+  handlersOf,
+  type Piece,
+  type RunEnd,
+  type RunHandlers,
+  type Work,
+} from './run-kind.ts'
 import { publishMove, publishRun } from './show-run.ts'
 import { BEGINS_MAX, BEGUN_TOO_OFTEN, isLost, isOver, PROCESS } from './states.ts'
 import { beatRun, giveBackRun, holdRun, type RunRow, updateRun } from './store.ts'
@@ -30,6 +37,7 @@ type Turn = { signal: AbortSignal; isTurnOver?: () => boolean }
 /** A run at work in this process, and what stops it. */
 type AtWork = {
   kind: DefinedRun
+  handlers: RunHandlers
   run: RunRow
   holder: string
   /** Aborted when the process stops or the time is over. */
@@ -51,19 +59,28 @@ export async function workRun(
   { signal: stop, isTurnOver = () => false }: Turn,
 ): Promise<'again' | undefined> {
   const holder = randomUUID()
+  const handlers = handlersOf(kind)
   const run = await takeUp(ctx, kind, runId, holder)
-  if (!run || !kind.work) return undefined
+  if (!run || !handlers.work) return undefined
   const over = new AbortController()
   const signal = AbortSignal.any([stop, over.signal])
   // Who asked for the run answers for it; the product only does the work.
   const asker = onBehalfOf(ctx, run.askedBy)
   const current = (): Context => ({ ...asker, now: ctx.installation.clock() })
-  const atWork: AtWork = { kind, run, holder, stop, over, facts: { ctx: asker, run, signal, current } }
+  const atWork: AtWork = {
+    kind,
+    handlers,
+    run,
+    holder,
+    stop,
+    over,
+    facts: { ctx: asker, run, signal, current },
+  }
   const beats = beat(ctx, atWork)
   try {
     if (run.state === 'cancelling') await clearUpAndEnd(atWork, { state: 'cancelled' })
     else {
-      await kind.work({ ...atWork.facts, piece: pieceOf(ctx, atWork, isTurnOver) })
+      await handlers.work({ ...atWork.facts, piece: pieceOf(ctx, atWork, isTurnOver) })
       await endRun(current(), kind, run, { state: 'done' }, holder)
     }
     return undefined
@@ -104,7 +121,7 @@ function pieceOf(ctx: Context, atWork: AtWork, isTurnOver: () => boolean): Work[
 
 /** What becomes of a run whose work threw. */
 async function endOf(ctx: Context, atWork: AtWork, failure: unknown): Promise<'again' | undefined> {
-  const { kind, run, holder, stop, over, facts } = atWork
+  const { kind, handlers, run, holder, stop, over, facts } = atWork
   const isCancelled = failure instanceof RunCancelled || over.signal.reason instanceof RunCancelled
   if (isCancelled && run.state !== 'cancelling') {
     await clearUpAndEnd(atWork, { state: 'cancelled' })
@@ -116,26 +133,34 @@ async function endOf(ctx: Context, atWork: AtWork, failure: unknown): Promise<'a
     return 'again'
   }
   // A stop or a lost connection says nothing of the work: the next one who takes it up goes on after the last piece.
-  if (stop.aborted || isConnectionLost(failure) || kind.isForLater?.(failure) || run.state === 'cancelling') {
+  if (
+    stop.aborted ||
+    isConnectionLost(failure) ||
+    handlers.isForLater?.(failure) ||
+    run.state === 'cancelling'
+  ) {
     await letGo(ctx, kind, run, holder)
     throw failure
   }
-  if (!(failure instanceof Problem) && kind.inWords?.(failure) === undefined)
+  if (!(failure instanceof Problem) && handlers.inWords?.(failure) === undefined)
     facts.ctx.installation.log.error({ err: failure, run: run.id, kind: kind.name }, 'a run failed')
   await clearUpAndEnd(atWork, { state: 'failed', failure: sentenceOf(kind, failure) })
   return undefined
 }
 
 /** Ends a run that is not done, after it has taken back what it left. */
-async function clearUpAndEnd({ kind, run, holder, facts, stop }: AtWork, end: RunEnd): Promise<void> {
+async function clearUpAndEnd(
+  { kind, handlers, run, holder, facts, stop }: AtWork,
+  end: RunEnd,
+): Promise<void> {
   // What has stopped the work is no reason to leave its rest lying about; the end of the process is.
-  await kind.clearUp?.({ ...facts, signal: stop })
+  await handlers.clearUp?.({ ...facts, signal: stop })
   await endRun(facts.current(), kind, run, end, holder)
 }
 
 /** What a failure is called on the run. */
 export const sentenceOf = (kind: DefinedRun, failure: unknown): string =>
-  kind.inWords?.(failure) ?? failureOf(failure, 'It stopped because of an internal error.')
+  handlersOf(kind).inWords?.(failure) ?? failureOf(failure, 'It stopped because of an internal error.')
 
 /** A refusal in its own words, a full disk as one, and anything else in words that are given. */
 export const failureOf = (failure: unknown, otherwise: string): string =>

@@ -1,29 +1,14 @@
-export {
-  type AboutParty,
-  type AboutPerson,
-  type CountInUse,
-  type DependsOn,
-  declaredSlices,
-  defineSlice,
-  type ExpiringKind,
-  type ExpiryPolicy,
-  type FiguresProvider,
-  type Found,
-  type FoundInPart,
-  type KeptKind,
-  type ListedRows,
-  type NamesOf,
-  namedByNumber,
-  type Party,
-  type PartyProvider,
-  type PastTerm,
-  type Person,
-  type PersonProvider,
-  type Retained,
-  type SampleRows,
-  type SearchProvider,
-  type Slice,
-  type StaysUntil,
-  standByNumber,
-  type TableRows,
-} from './slice.ts'
+export type {
+  DependsOn,
+  ExpiringKind,
+  ExpiryPolicy,
+  KeptKind,
+  PastTerm,
+  Retained,
+  StaysUntil,
+} from './deletion-by-term.ts'
+export type { AboutPerson, Person, PersonProvider } from './erasure.ts'
+export type { AboutParty, Found, FoundInPart, Party, PartyProvider, SearchProvider } from './find.ts'
+export { type NamesOf, namedByNumber, standByNumber } from './names-by-number.ts'
+export { type CountInUse, declaredSlices, defineSlice, type FiguresProvider, type Slice } from './slice.ts'
+export type { ListedRows, SampleRows, TableRows } from './table-rows.ts'

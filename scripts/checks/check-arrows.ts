@@ -186,18 +186,12 @@ function brokenImports(source: Source): string[] {
   return broken
 }
 
-/**
- * Circles of modules, types counted: none of them can be read, tried or moved without the others. What is loaded when its work begins (a job's verb, a thread) closes
- * no circle: the module stands without it.
- */
+/** Import cycles, whatever the kind of import: types, deferred imports and threads count. No module of a cycle can be read, tested or moved without the others. */
 export function circlesIn(sources: readonly Source[]): string[] {
   const known = new Set(sources.map(({ path }) => path))
   const arrows = new Map(
     sources.map((source) => {
-      const { imports, loadedLater } = factsOf(source)
-      const targets = imports
-        .filter((specifier) => !loadedLater.includes(specifier))
-        .map((specifier) => targetOf(source.path, specifier))
+      const targets = factsOf(source).imports.map((specifier) => targetOf(source.path, specifier))
       return [source.path, targets.filter((target) => target !== undefined && known.has(target)) as string[]]
     }),
   )

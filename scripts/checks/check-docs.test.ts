@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { deadEnds, missingTests, pagesOf } from './check-docs.ts'
+import { deadEnds, machinePaths, missingTests, pagesOf } from './check-docs.ts'
 
 const scripts = new Set(['verify'])
 
@@ -29,4 +29,17 @@ it('every test that the page of security rests on is there', () => {
   const text = readFileSync(page, 'utf8')
   expect(missingTests(page, text.replaceAll('`scripts/checks/check-docs.test.ts`', ''), '.')).toEqual([])
   expect(text.match(/\.test\.ts`: “/g)?.length).toBeGreaterThan(60)
+})
+
+it('a path of one machine is refused, and a path of the project or of a call is not', () => {
+  const refused = ["'/work/shared/data'", '`/home/somebody/assay`', '(/Users/somebody/data)']
+  for (const text of refused) expect(machinePaths('a.ts', text)).toHaveLength(1)
+  const allowed = [
+    "'../shared/data'",
+    '`/api/scim/v2/Users/1`',
+    "'/Users/7'",
+    '`domains/work/a.ts`',
+    '/tmp/begun',
+  ]
+  for (const text of allowed) expect(machinePaths('a.ts', text)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sourcesOf } from './read-source.ts'
 
 const roots = [
   'README.md',
@@ -60,6 +61,12 @@ export function missingTests(page: string, text: string, root: string): string[]
   })
 }
 
+const MACHINE_PATH = /(?<![\w}./-])(?:\/(?:work|home|root)\/|\/Users\/[a-z]\w*\/|[A-Z]:\\+Users\\)[^\s'"`)]*/g
+
+/** Paths that exist on one machine only. Data that is not part of the project is named by `ASSAY_DATA` (`platform/testing/data/shared-data.ts`). */
+export const machinePaths = (file: string, text: string): string[] =>
+  [...text.matchAll(MACHINE_PATH)].map(([path]) => `${file}: ${path} exists on one machine only`)
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -69,6 +76,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const dead = pages.flatMap((page) =>
     deadEnds(page, readFileSync(page, 'utf8'), root, new Set(Object.keys(scripts))),
   )
+  const texts = [
+    ...pages.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+    ...sourcesOf(root).filter(({ path }) => path !== 'scripts/checks/check-docs.test.ts'),
+  ]
+  dead.push(...texts.flatMap(({ path, text }) => machinePaths(path, text)))
   for (const line of dead) process.stderr.write(`${line.replaceAll(`${root}/`, '')}\n`)
   process.stdout.write(`${pages.length} pages, ${dead.length} dead ends\n`)
   if (pages.length === 0 || dead.length > 0) process.exit(1)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { sourcesOf } from './read-source.ts'
 
 export type Row = { id: string; text: string }
@@ -28,7 +29,7 @@ export function namedIn(text: string): Set<string> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
-  const file = join(root, '../shared/spec/requirements.md')
+  const file = sharedData('spec/requirements.md')
   if (!existsSync(file)) {
     process.stdout.write(
       'The specification is not beside this checkout, so there is nothing to compare with.\n',

@@ -8,8 +8,6 @@ export type Source = { path: string; text: string }
 export type SourceFacts = {
   /** Every module it names: imports, type imports, re-exports, dynamic imports, `import()` types and `new URL('…', import.meta.url)`. */
   imports: string[]
-  /** Of these, what is loaded when its work begins and not with the module: `import('…')` and `new URL('…', import.meta.url)`. */
-  loadedLater: string[]
   /** Whether it has an `export *`. */
   hasStarExport: boolean
   /** Clocks, chance and the outside world: `Date.now`, `new Date()`, `Math.random`, `process`, `fetch` and their like. */
@@ -56,7 +54,7 @@ export function factsOf(source: Source): SourceFacts {
 }
 
 function gathered({ path, text }: Source): SourceFacts {
-  const facts: SourceFacts = { imports: [], loadedLater: [], hasStarExport: false, impurities: [] }
+  const facts: SourceFacts = { imports: [], hasStarExport: false, impurities: [] }
   visit(bodyOf({ path, text }), (node) => {
     const source = textOf(node.source)
     if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && source) facts.imports.push(source)
@@ -64,7 +62,7 @@ function gathered({ path, text }: Source): SourceFacts {
     if (node.type === 'TsImportType') facts.imports.push(textOf(node.argument) ?? '')
     if (node.type === 'CallExpression') {
       const callee = node.callee as Node
-      if (callee.type === 'Import') facts.loadedLater.push(textOf(firstArgument(node)) ?? '')
+      if (callee.type === 'Import') facts.imports.push(textOf(firstArgument(node)) ?? '')
       const called = nameOf(callee)
       if (called && impureCalls.has(called)) facts.impurities.push(`${called}()`)
     }
@@ -72,7 +70,7 @@ function gathered({ path, text }: Source): SourceFacts {
       const made = nameOf(node.callee)
       const first = firstArgument(node)
       const target = textOf(first)
-      if (made === 'URL' && target?.startsWith('.')) facts.loadedLater.push(target)
+      if (made === 'URL' && target?.startsWith('.')) facts.imports.push(target)
       if (made === 'Date' && first === undefined) facts.impurities.push('new Date()')
     }
     if (node.type === 'MemberExpression') {
@@ -81,8 +79,7 @@ function gathered({ path, text }: Source): SourceFacts {
       if (impureMembers.has(member) || (object && impureObjects.has(object))) facts.impurities.push(member)
     }
   })
-  facts.loadedLater = facts.loadedLater.filter(Boolean)
-  facts.imports = [...facts.imports.filter(Boolean), ...facts.loadedLater]
+  facts.imports = facts.imports.filter(Boolean)
   return facts
 }
 

@@ -1,10 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-
-/** A case of any suite: what a suite reads beyond this is its own. */
-export type Case = { id: string; group?: string; inputs: Record<string, unknown>; convention?: unknown }
-
-/** A file of cases: what it says of itself (conventions, curves) stands beside the cases. */
-export type CaseFile = { title: string; cases: Case[]; [heading: string]: unknown }
+import type { CaseFile } from './quant/answer-each.ts'
 
 type Suite = (file: CaseFile) => Record<string, unknown> | Promise<Record<string, unknown>>
 

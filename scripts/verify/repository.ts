@@ -82,7 +82,7 @@ export function readRepository(
   }
   const sumOf = (paths: string[]) =>
     digestOf(paths.map((path) => `${path} ${parts.get(path)?.digest}\n`).join(''))
-  const { files, circumstances } = groundOf(root)
+  const { files, circumstances } = groundOf()
   parts.set(GROUND, { digest: digestOf(circumstances), needs: files })
   parts.set(READ_AT_RUN_TIME, { digest: sumOf(behind(READ_AT_RUN_TIME, paths)), needs: [] })
   parts.set(WHOLE, { digest: sumOf(behind(WHOLE, paths)), needs: [] })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { isTest, isTestGround } from '../checks/read-source.ts'
 
 // What a test depends on without importing it. Nobody can see in a source which file it will open, so that whoever can open files counts as a reader of all that
@@ -94,7 +94,7 @@ export function behind(name: typeof READ_AT_RUN_TIME | typeof WHOLE, paths: read
 }
 
 /** What all tests stand on: files, and what is no file. */
-export function groundOf(root: string): { files: string[]; circumstances: string } {
+export function groundOf(): { files: string[]; circumstances: string } {
   return {
     files: ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', ...SET_UP_OF_FILES],
     // The suites are not in it: what passed on both databases has passed on the embedded one.
@@ -102,8 +102,8 @@ export function groundOf(root: string): { files: string[]; circumstances: string
       process.version,
       process.platform,
       process.arch,
-      existsSync(join(root, '../shared')),
-      process.env.API_RECORDINGS ?? '',
+      existsSync(sharedData('.')),
+      process.env.ASSAY_DATA ?? '',
     ]),
   }
 }

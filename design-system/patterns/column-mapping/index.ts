@@ -1,1 +1,2 @@
 export { ColumnMapping, type MappedField, whoSaidIt } from './column-mapping.tsx'
+export { TrialActions, useTrialImport } from './trial-import.tsx'

@@ -92,7 +92,7 @@ export function Tools<Row>({
             ))}
         </>
       )}
-      <span className={classes.heard} role="status">
+      <span className="heard" role="status">
         {state.filter ? `${quantity(found)} of ${quantity(total)} rows match` : ''}
       </span>
     </>

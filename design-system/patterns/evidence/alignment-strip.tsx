@@ -47,7 +47,7 @@ export function AlignmentStrip({ query, entry, parts, size = 'normal' }: Alignme
             data-kind={part.kind}
             style={{ flexGrow: weightOf(part) }}
           >
-            <span className={classes.heard}>
+            <span className="heard">
               {part.query || 'nothing'} {said[part.kind]} {part.entry || 'nothing'}:
             </span>
             <span className={classes.letters} aria-hidden="true">

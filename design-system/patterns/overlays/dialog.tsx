@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
 import classes from './dialog.module.css'
 
@@ -53,6 +53,19 @@ export function useFocusKept(isOpen: boolean): void {
 /** The buttons of a dialog, at the right, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
+}
+
+/** Cancel, and the one thing that the dialog does. */
+export function SubmitActions({
+  onCancel,
+  ...submit
+}: ComponentProps<typeof Button> & { onCancel: () => void }) {
+  return (
+    <DialogActions>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button kind="primary" {...submit} />
+    </DialogActions>
+  )
 }
 
 type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 export type { Command } from './command-palette.tsx'
 export { copyText } from './copy-text.ts'
-export { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx'
+export { ConfirmDialog, Dialog, DialogActions, SubmitActions } from './dialog.tsx'
 export { type Shortcut, ShortcutsSheet, useShortcuts } from './shortcuts.tsx'
 export { closeToast, showToast, type Toast } from './toast-store.ts'
 export { TOAST_MS, Toasts } from './toasts.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bead, type Explanation } from '#design-system/primitives/index.ts'
 import classes from './figure-strip.module.css'
+import { Loading, Skeleton, SkeletonRows } from './states.tsx'
 
 /** Four to six figures in one strip, divided by hairlines; two by two on a phone. */
 export function FigureStrip({ label, children }: { label?: string; children: ReactNode }) {
@@ -38,5 +39,20 @@ export function Figure({ label, value, unit, note, explains, kind = 'count' }: F
       </div>
       {note ? <div className={classes.note}>{note}</div> : null}
     </div>
+  )
+}
+
+/** A dashboard that is loading: its figures by their labels, and rows. */
+export function LoadingDashboard({ label, figures }: { label: string; figures: readonly string[] }) {
+  return (
+    <Loading label={label}>
+      <p className={classes.loading}>{label}</p>
+      <FigureStrip>
+        {figures.map((figure) => (
+          <Figure key={figure} label={figure} value={<Skeleton width={72} height={26} />} />
+        ))}
+      </FigureStrip>
+      <SkeletonRows />
+    </Loading>
   )
 }

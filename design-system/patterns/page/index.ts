@@ -1,5 +1,5 @@
 export { AnswerStates, type Asked } from './answer-states.tsx'
-export { Figure, FigureStrip } from './figure-strip.tsx'
+export { Figure, FigureStrip, LoadingDashboard } from './figure-strip.tsx'
 export { Columns, type Crumb, CrumbsOutlet, CrumbsProvider, Page, Stack } from './page.tsx'
 export { Facts, InPanelHead, Panel, PanelBody, PanelSection, PanelSplit, PlainPanel } from './panel.tsx'
 export { Progress, type RunShown } from './progress.tsx'

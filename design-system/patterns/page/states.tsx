@@ -111,7 +111,7 @@ export function SkeletonFigures({ figures = 4 }: { figures?: number }) {
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={classes.loading}>
-      <span className={classes.heard} role="status">
+      <span className="heard" role="status">
         {label}
       </span>
       <div aria-hidden="true">{children}</div>

@@ -6,12 +6,10 @@ const limit = { perAddress: 30, windowSeconds: 600 }
 
 export const readAddress = defineEndpoint({
   name: 'accounts.address',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/address',
   summary: 'Your e-mail address, and whether it awaits confirmation',
   permission: 'account:own',
-  request: z.object({}),
   response: z.object({
     email: z.string(),
     /** Null for an address that is its person’s own: confirmed, or as it was given at registration. */
@@ -26,12 +24,10 @@ export const readAddress = defineEndpoint({
       })
       .nullable(),
   }),
-  problems: [],
 })
 
 export const confirmAddress = defineEndpoint({
   name: 'accounts.confirm-address',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/address/confirm',
   summary: 'Confirms your new e-mail address with the token of the mailed link',
@@ -44,12 +40,10 @@ export const confirmAddress = defineEndpoint({
 
 export const sendConfirmation = defineEndpoint({
   name: 'accounts.send-confirmation',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/address/send-link',
   summary: 'Mails the confirmation link for your new e-mail address again',
   permission: 'account:own',
-  request: z.object({}),
   response: z.object({ done: z.literal(true) }),
   problems: ['conflict', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 10, windowSeconds: 600 },
@@ -57,7 +51,6 @@ export const sendConfirmation = defineEndpoint({
 
 export const readAddressChange = defineEndpoint({
   name: 'accounts.address-change',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/address/undo',
   summary: 'What the link mailed to a former e-mail address would undo',
@@ -77,7 +70,6 @@ export const readAddressChange = defineEndpoint({
 
 export const undoAddressChange = defineEndpoint({
   name: 'accounts.undo-address-change',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/address/undo',
   summary:

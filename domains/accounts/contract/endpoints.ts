@@ -95,7 +95,6 @@ function askForm(
 
 export const register = defineEndpoint({
   name: 'accounts.register',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Creates an account and signs it in',
@@ -133,7 +132,6 @@ export const register = defineEndpoint({
 
 export const readSignUp = defineEndpoint({
   name: 'accounts.sign-up',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/sign-up',
   summary: 'Whether sign-up is open, and the details of an invite',
@@ -151,7 +149,6 @@ export const readSignUp = defineEndpoint({
 
 export const signIn = defineEndpoint({
   name: 'accounts.sign-in',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Signs in with a username or an e-mail address',
@@ -177,7 +174,6 @@ export const signIn = defineEndpoint({
 
 export const signInTwoFactor = defineEndpoint({
   name: 'accounts.sign-in-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/login/two-factor',
   summary: 'Finishes a sign-in with a code of the authenticator app, or a backup code',
@@ -190,7 +186,6 @@ export const signInTwoFactor = defineEndpoint({
 
 export const readUser = defineEndpoint({
   name: 'accounts.me',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/user',
   summary: 'Who is signed in',
@@ -198,7 +193,6 @@ export const readUser = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: signedIn,
-  problems: [],
 })
 
 export const leave = defineEndpoint({
@@ -215,19 +209,16 @@ export const leave = defineEndpoint({
 
 export const signOut = defineEndpoint({
   name: 'accounts.sign-out',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Ends the session and redirects to the sign-in page',
   permission: 'public',
   request: nothing,
   response: z.any().meta({ description: 'A redirect (303) to /signin.' }),
-  problems: [],
 })
 
 export const startDemo = defineEndpoint({
   name: 'accounts.start-demo',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/demo',
   summary: 'Starts a demo session in an organisation of sample data',
@@ -241,7 +232,6 @@ export const startDemo = defineEndpoint({
 
 export const changeProfile = defineEndpoint({
   name: 'accounts.change-profile',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/profile',
   summary:
@@ -263,7 +253,6 @@ export const changeProfile = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   name: 'accounts.change-password',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/password',
   summary: 'Changes your password, ends every other session and, on request, your API keys',
@@ -282,7 +271,6 @@ export const changePassword = defineEndpoint({
 
 export const forgotPassword = defineEndpoint({
   name: 'accounts.forgot-password',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/password/forgot',
   summary: 'Mails a link for a new password; the answer never reveals whether the address is known',
@@ -300,7 +288,6 @@ export const forgotPassword = defineEndpoint({
 
 export const resetPassword = defineEndpoint({
   name: 'accounts.reset-password',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/password/reset',
   summary:
@@ -317,7 +304,6 @@ export const resetPassword = defineEndpoint({
 
 export const listSessions = defineEndpoint({
   name: 'accounts.sessions',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/sessions',
   summary: 'Your active sessions, newest first',
@@ -325,12 +311,10 @@ export const listSessions = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: z.array(Session),
-  problems: [],
 })
 
 export const revokeSession = defineEndpoint({
   name: 'accounts.revoke-session',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'Ends one of your sessions',
@@ -343,7 +327,6 @@ export const revokeSession = defineEndpoint({
 
 export const revokeOtherSessions = defineEndpoint({
   name: 'accounts.revoke-other-sessions',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
   summary: 'Ends every session but this one',
@@ -356,7 +339,6 @@ export const revokeOtherSessions = defineEndpoint({
 
 export const readTwoFactor = defineEndpoint({
   name: 'accounts.two-factor',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/two-factor',
   summary: 'Whether a second factor is on, and how many backup codes are left',
@@ -364,7 +346,6 @@ export const readTwoFactor = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: z.object({ isOn: z.boolean(), backupCodesLeft: z.number().int() }),
-  problems: [],
 })
 
 const passwordOnly = z.object({ password: ownPassword })
@@ -372,7 +353,6 @@ const secondFactorLimit = { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS }
 
 export const prepareTwoFactor = defineEndpoint({
   name: 'accounts.prepare-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/prepare',
   summary:
@@ -387,7 +367,6 @@ export const prepareTwoFactor = defineEndpoint({
 
 export const confirmTwoFactor = defineEndpoint({
   name: 'accounts.confirm-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   summary: 'Turns the second factor on with a first code from the app',
@@ -401,7 +380,6 @@ export const confirmTwoFactor = defineEndpoint({
 
 export const disableTwoFactor = defineEndpoint({
   name: 'accounts.disable-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   summary: 'Turns the second factor off',
@@ -414,7 +392,6 @@ export const disableTwoFactor = defineEndpoint({
 
 export const renewBackupCodes = defineEndpoint({
   name: 'accounts.renew-backup-codes',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/backup-codes',
   summary: 'Replaces the backup codes; the old ones stop working',
@@ -427,19 +404,16 @@ export const renewBackupCodes = defineEndpoint({
 
 export const listPeople = defineEndpoint({
   name: 'accounts.people',
-  effect: 'read',
   method: 'GET',
   path: '/api/users',
   summary: 'The people of the organisation',
   permission: 'users:manage',
   request: nothing,
   response: z.array(Person),
-  problems: [],
 })
 
 export const changeRole = defineEndpoint({
   name: 'accounts.change-role',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/role',
   summary: 'Gives a person another role; the last administrator keeps theirs',
@@ -451,7 +425,6 @@ export const changeRole = defineEndpoint({
 
 export const setPersonActive = defineEndpoint({
   name: 'accounts.set-active',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/active',
   summary: 'Deactivates a person, which ends their sessions, or lets them back in',
@@ -463,7 +436,6 @@ export const setPersonActive = defineEndpoint({
 
 export const removeTwoFactor = defineEndpoint({
   name: 'accounts.remove-two-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/two-factor/remove',
   summary: 'Removes the second factor of a person who lost it; the reason is kept',
@@ -483,19 +455,16 @@ export const removeTwoFactor = defineEndpoint({
 
 export const listInvites = defineEndpoint({
   name: 'accounts.invites',
-  effect: 'read',
   method: 'GET',
   path: '/api/users/invites',
   summary: 'Open invites',
   permission: 'users:manage',
   request: nothing,
   response: z.array(Invite),
-  problems: [],
 })
 
 export const invitePerson = defineEndpoint({
   name: 'accounts.invite-person',
-  effect: 'write',
   method: 'POST',
   path: '/api/users/invites',
   summary: 'Creates an invite link, shown only once; replaces an earlier one for the same address',
@@ -521,7 +490,6 @@ export const invitePerson = defineEndpoint({
 
 export const withdrawInvite = defineEndpoint({
   name: 'accounts.withdraw-invite',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/users/invites/{id}',
   summary: 'Withdraws an open invite',
@@ -533,7 +501,6 @@ export const withdrawInvite = defineEndpoint({
 
 export const listOrganisations = defineEndpoint({
   name: 'accounts.organisations',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/organisations',
   summary: 'Your organisations, and the one this session is in',
@@ -541,12 +508,10 @@ export const listOrganisations = defineEndpoint({
   beforeSecondFactor: true,
   request: nothing,
   response: z.array(Organisation),
-  problems: [],
 })
 
 export const switchOrganisation = defineEndpoint({
   name: 'accounts.switch-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/switch',
   summary: 'Switches this session to another of your organisations',
@@ -559,7 +524,6 @@ export const switchOrganisation = defineEndpoint({
 
 export const joinOrganisation = defineEndpoint({
   name: 'accounts.join-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/join',
   summary: 'Accepts an invite with your existing account and joins its organisation',
@@ -574,20 +538,17 @@ export const joinOrganisation = defineEndpoint({
 
 export const renameOrganisation = defineEndpoint({
   name: 'accounts.rename-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/name',
   summary: 'Renames the organisation',
   permission: 'users:manage',
   request: z.object({ name: organisationName }),
   response: z.object({ name: z.string() }),
-  problems: [],
 })
 
 export const exportOrganisation = defineEndpoint({
   name: 'accounts.export-organisation',
   // The log keeps that everything was taken along.
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/export',
   summary:
@@ -595,14 +556,12 @@ export const exportOrganisation = defineEndpoint({
   permission: 'organisation:manage',
   request: nothing,
   response: fileResponse,
-  answers: 'file',
   limit: { perAddress: 6, windowSeconds: 3_600 },
   problems: ['demo-not-allowed'],
 })
 
 export const deleteOrganisation = defineEndpoint({
   name: 'accounts.delete-organisation',
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/delete',
   summary:
@@ -626,19 +585,16 @@ export const KEY_DAYS_MAX = 365
 
 export const listKeys = defineEndpoint({
   name: 'accounts.keys',
-  effect: 'read',
   method: 'GET',
   path: '/api/keys',
   summary: 'Your API keys in this organisation, newest first, without their secrets',
   permission: 'account:own',
   request: nothing,
   response: z.array(ApiKey),
-  problems: [],
 })
 
 export const makeKey = defineEndpoint({
   name: 'accounts.make-key',
-  effect: 'write',
   method: 'POST',
   path: '/api/keys',
   summary: 'Creates an API key for a program; its secret is shown only in this answer',
@@ -685,7 +641,6 @@ export const makeKey = defineEndpoint({
 
 export const revokeKey = defineEndpoint({
   name: 'accounts.revoke-key',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/keys/{id}',
   summary: 'Revokes one of your API keys; its next call is refused',
@@ -697,7 +652,6 @@ export const revokeKey = defineEndpoint({
 
 export const readCaller = defineEndpoint({
   name: 'accounts.caller',
-  effect: 'read',
   method: 'GET',
   path: '/api/keys/current',
   summary: 'The caller, and what the key in use allows now',
@@ -710,19 +664,16 @@ export const readCaller = defineEndpoint({
 
 export const listKeysOfOrganisation = defineEndpoint({
   name: 'accounts.keys-of-organisation',
-  effect: 'read',
   method: 'GET',
   path: '/api/users/keys',
   summary: 'Every API key of the organisation, with its owner',
   permission: 'users:manage',
   request: nothing,
   response: z.array(ApiKey),
-  problems: [],
 })
 
 export const revokeKeyOfOrganisation = defineEndpoint({
   name: 'accounts.revoke-key-of-organisation',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/users/keys/{id}',
   summary: 'Revokes a key of anybody in the organisation',

@@ -23,7 +23,6 @@ export type ProviderRefusal = z.infer<typeof ProviderRefusal>
 
 export const readSignInProvider = defineEndpoint({
   name: 'accounts.sign-in-provider',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/provider',
   summary: 'What the sign-in provider of an organisation is called, if it has one; organisation 1 by default',
@@ -37,7 +36,6 @@ export const readSignInProvider = defineEndpoint({
 
 export const startProviderSignIn = defineEndpoint({
   name: 'accounts.start-provider-sign-in',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/provider/start',
   summary:
@@ -90,12 +88,10 @@ export type SignInProvider = z.infer<typeof SignInProvider>
 
 export const readOwnProvider = defineEndpoint({
   name: 'accounts.own-provider',
-  effect: 'read',
   method: 'GET',
   path: '/api/organisation/sign-in-provider',
   summary: 'The sign-in provider of the organisation, and the addresses to register with it',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: z.object({
     provider: SignInProvider.nullable(),
     /** What the provider asks for as the redirect URI. */
@@ -103,7 +99,6 @@ export const readOwnProvider = defineEndpoint({
     /** Where people of this organisation begin. */
     signInAddress: z.string(),
   }),
-  problems: [],
 })
 
 const line = (what: string, max: number) =>
@@ -116,7 +111,6 @@ const line = (what: string, max: number) =>
 
 export const setOwnProvider = defineEndpoint({
   name: 'accounts.set-own-provider',
-  effect: 'write',
   method: 'PUT',
   path: '/api/organisation/sign-in-provider',
   summary: 'Sets the sign-in provider of the organisation, once its description can be read',
@@ -146,12 +140,10 @@ export const setOwnProvider = defineEndpoint({
 
 export const removeOwnProvider = defineEndpoint({
   name: 'accounts.remove-own-provider',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/organisation/sign-in-provider',
   summary: 'Removes the sign-in provider; people who used it set a password by mail',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: z.object({ done: z.literal(true) }),
   problems: ['not-signed-in', 'demo-not-allowed', 'not-found'],
 })

@@ -17,20 +17,16 @@ export type ProvisioningToken = z.infer<typeof ProvisioningToken>
 
 export const listProvisioningTokens = defineEndpoint({
   name: 'accounts.provisioning',
-  effect: 'read',
   method: 'GET',
   path: '/api/organisation/provisioning',
   summary: 'The tokens of the organisation’s directory, newest first, and its provisioning address',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: z.object({ baseUrl: z.string(), tokens: z.array(ProvisioningToken) }),
-  problems: [],
   examples: [{ asks: 'Does a directory provision our people?', request: {} }],
 })
 
 export const makeProvisioningToken = defineEndpoint({
   name: 'accounts.make-provisioning-token',
-  effect: 'write',
   method: 'POST',
   path: '/api/organisation/provisioning',
   summary: 'Creates a token for the organisation’s directory; its secret is shown only in this answer',
@@ -52,7 +48,6 @@ export const makeProvisioningToken = defineEndpoint({
 
 export const revokeProvisioningToken = defineEndpoint({
   name: 'accounts.revoke-provisioning-token',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/organisation/provisioning/{id}',
   summary: 'Revokes a token of the directory: its next call is refused',
@@ -141,7 +136,6 @@ export const readScimConfig = defineEndpoint({
   name: 'scim.config',
   path: '/api/scim/v2/ServiceProviderConfig',
   summary: 'What this SCIM service can do',
-  request: z.object({}),
   response: described,
 })
 export const listScimResourceTypes = defineEndpoint({
@@ -149,7 +143,6 @@ export const listScimResourceTypes = defineEndpoint({
   name: 'scim.resource-types',
   path: '/api/scim/v2/ResourceTypes',
   summary: 'The kinds of resource: users and groups',
-  request: z.object({}),
   response: listOf(described),
 })
 export const listScimSchemas = defineEndpoint({
@@ -157,7 +150,6 @@ export const listScimSchemas = defineEndpoint({
   name: 'scim.schemas',
   path: '/api/scim/v2/Schemas',
   summary: 'The attributes of users and groups',
-  request: z.object({}),
   response: listOf(described),
 })
 export const listScimUsers = defineEndpoint({

@@ -55,20 +55,16 @@ const rowId = { id: numberInText().int().positive().max(2_147_483_647) }
 
 export const listRoles = defineEndpoint({
   name: 'accounts.roles',
-  effect: 'read',
   method: 'GET',
   path: '/api/roles',
   summary: 'The roles of the organisation: those that every organisation has, then its own by name',
   permission: 'users:manage',
-  request: z.object({}),
   response: z.array(RoleEntry),
-  problems: [],
   examples: [{ asks: 'Which roles are there, and who has them?', request: {} }],
 })
 
 export const makeRole = defineEndpoint({
   name: 'accounts.make-role',
-  effect: 'write',
   method: 'POST',
   path: '/api/roles',
   summary: 'Creates a custom role from permissions that you hold yourself',
@@ -91,7 +87,6 @@ export const makeRole = defineEndpoint({
 
 export const changeOwnRole = defineEndpoint({
   name: 'accounts.change-own-role',
-  effect: 'write',
   method: 'PUT',
   path: '/api/roles/{id}',
   summary: 'Changes a custom role for everyone who has it, from their next request on',
@@ -109,7 +104,6 @@ export const changeOwnRole = defineEndpoint({
 
 export const deleteOwnRole = defineEndpoint({
   name: 'accounts.delete-own-role',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/roles/{id}',
   summary:

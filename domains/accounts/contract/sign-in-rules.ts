@@ -48,19 +48,15 @@ const path = '/api/organisation/sign-in-rules'
 
 export const readSignInRules = defineEndpoint({
   name: 'accounts.sign-in-rules',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'Session lifetimes of the organisation, and who needs a second factor',
   permission: 'organisation:manage',
-  request: z.object({}),
   response: SignInRules,
-  problems: [],
 })
 
 export const setSignInRules = defineEndpoint({
   name: 'accounts.set-sign-in-rules',
-  effect: 'write',
   method: 'PUT',
   path,
   summary:
@@ -80,13 +76,11 @@ export const setSignInRules = defineEndpoint({
 /** When the session that asks ends by itself, for whoever sits before it. */
 export const readSession = defineEndpoint({
   name: 'accounts.session',
-  effect: 'read',
   method: 'GET',
   path: '/api/auth/session',
   summary: 'When this session ends under its organisation’s rules, and whether a second factor is pending',
   permission: 'session',
   beforeSecondFactor: true,
-  request: z.object({}),
   response: z.object({
     /** If it is not used until then; null where no rule ends it. */
     endsAt: isoDateTime.nullable(),
@@ -95,5 +89,4 @@ export const readSession = defineEndpoint({
     /** Nothing but setting one up is open to this person until they have done it. */
     lacksSecondFactor: z.boolean(),
   }),
-  problems: [],
 })

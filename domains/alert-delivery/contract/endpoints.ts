@@ -16,19 +16,15 @@ export const destinationFields = {
 
 export const listDestinations = defineEndpoint({
   name: 'alert-destinations.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-destinations',
   summary: 'Where alerts are sent: mail addresses, webhooks, Slack and Teams channels, each with its health',
   permission: 'settings:manage',
-  request: z.object({}),
   response: z.array(Destination),
-  problems: [],
 })
 
 export const addDestination = defineEndpoint({
   name: 'alert-destinations.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations',
   summary: 'Adds a destination for alerts; the webhook’s signing secret is shown only once',
@@ -65,7 +61,6 @@ export const addDestination = defineEndpoint({
 
 export const changeDestination = defineEndpoint({
   name: 'alert-destinations.change',
-  effect: 'write',
   method: 'PUT',
   path: '/api/alert-destinations/{id}',
   summary: 'Changes what a destination receives, or pauses it',
@@ -92,7 +87,6 @@ export const changeDestination = defineEndpoint({
 
 export const renewSecret = defineEndpoint({
   name: 'alert-destinations.renew-secret',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/secret',
   summary: 'Creates a new secret for a webhook; for a day messages are also signed with the old one',
@@ -104,7 +98,6 @@ export const renewSecret = defineEndpoint({
 
 export const removeDestination = defineEndpoint({
   name: 'alert-destinations.remove',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/alert-destinations/{id}',
   summary: 'Removes a destination; pending messages are not sent',
@@ -116,7 +109,6 @@ export const removeDestination = defineEndpoint({
 
 export const testDestination = defineEndpoint({
   name: 'alert-destinations.test',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/test',
   summary: 'Sends a test message to a destination in the same way as alerts',
@@ -129,7 +121,6 @@ export const testDestination = defineEndpoint({
 
 export const listDeliveries = defineEndpoint({
   name: 'alert-destinations.deliveries',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-destinations/{id}/deliveries',
   summary: 'The newest deliveries to a destination, with attempts and failures',
@@ -141,7 +132,6 @@ export const listDeliveries = defineEndpoint({
 
 export const replayDelivery = defineEndpoint({
   name: 'alert-destinations.replay',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-destinations/{id}/deliveries/{deliveryId}/replay',
   summary: 'Sends an event again under the same id',

@@ -7,12 +7,10 @@ const rule = { ...ruleFields, condition: RuleCondition }
 
 export const listAlertRules = defineEndpoint({
   name: 'alert-rules.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-rules',
   summary: 'Custom alert rules, by name',
   permission: 'alerts:read',
-  request: z.object({}),
   response: z.array(AlertRule),
   problems: [],
   examples: [{ asks: 'Which alerts do I receive?', request: {} }],
@@ -20,7 +18,6 @@ export const listAlertRules = defineEndpoint({
 
 export const readAlertRule = defineEndpoint({
   name: 'alert-rules.read',
-  effect: 'read',
   method: 'GET',
   path: '/api/alert-rules/{id}',
   summary: 'A rule with its versions and past alerts',
@@ -32,7 +29,6 @@ export const readAlertRule = defineEndpoint({
 
 export const addAlertRule = defineEndpoint({
   name: 'alert-rules.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-rules',
   summary: 'Creates a rule; from then on every match raises an alert',
@@ -45,7 +41,6 @@ export const addAlertRule = defineEndpoint({
 
 export const changeAlertRule = defineEndpoint({
   name: 'alert-rules.change',
-  effect: 'write',
   method: 'PUT',
   path: '/api/alert-rules/{id}',
   summary: 'Changes a rule; its earlier version is kept',
@@ -57,7 +52,6 @@ export const changeAlertRule = defineEndpoint({
 
 export const pauseAlertRule = defineEndpoint({
   name: 'alert-rules.pause',
-  effect: 'write',
   method: 'POST',
   path: '/api/alert-rules/{id}/pause',
   summary: 'Pauses or resumes a rule; events during the pause raise no alert',
@@ -69,7 +63,6 @@ export const pauseAlertRule = defineEndpoint({
 
 export const removeAlertRule = defineEndpoint({
   name: 'alert-rules.remove',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/alert-rules/{id}',
   summary: 'Deletes a rule; its alerts are kept',

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AlertSeverity } from '#domains/alerts/contract/index.ts'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { RuleCondition, RuleKind } from '../contract/schemas.ts'
 
 /** What a rule remembers from one look to the next. */
@@ -28,11 +28,9 @@ export type RuleMemory = {
 }
 
 /** Rules that people made: what is looked at for them, and how grave it is. */
-export const alertRule = pgTable(
+export const alertRule = organisationTable(
   'alert_rule',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     name: text('name').notNull(),
     kind: text('kind').$type<RuleKind>().notNull(),
     condition: jsonb('condition').$type<RuleCondition>().notNull(),
@@ -47,10 +45,7 @@ export const alertRule = pgTable(
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('alert_rule_by_kind').on(table.state, table.kind),
-  ],
+  (table) => [index('alert_rule_by_kind').on(table.state, table.kind)],
 )
 
 /** Every version of a rule, as it was said. */
@@ -71,11 +66,9 @@ export const alertRuleVersion = pgTable(
 )
 
 /** Each time that a rule was met; an event meets a rule once, however often it is told. */
-export const alertRuleFiring = pgTable(
+export const alertRuleFiring = organisationTable(
   'alert_rule_firing',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     ruleId: whole('rule_id').notNull(),
     version: integer('version').notNull(),
     eventKey: text('event_key').notNull(),
@@ -89,7 +82,6 @@ export const alertRuleFiring = pgTable(
     alertId: whole('alert_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('alert_rule_firing_once').on(table.organisationId, table.ruleId, table.eventKey),
     index('alert_rule_firing_by_rule').on(table.organisationId, table.ruleId, table.at),
   ],

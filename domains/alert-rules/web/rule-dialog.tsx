@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
@@ -237,12 +237,9 @@ function TriedRule({
           ))}
         </ul>
       ) : null}
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button kind="primary" isBusy={add.isPending || change.isPending} onClick={keep}>
-          {rule ? 'Change the rule' : 'Make the rule'}
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={onDone} isBusy={add.isPending || change.isPending} onClick={keep}>
+        {rule ? 'Change the rule' : 'Make the rule'}
+      </SubmitActions>
     </section>
   )
 }

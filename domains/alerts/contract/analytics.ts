@@ -136,7 +136,6 @@ export type AlertsDashboard = z.infer<typeof AlertsDashboard>
 
 export const readAlertsDashboard = defineEndpoint({
   name: 'alerts.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/dashboard',
   summary:
@@ -144,7 +143,6 @@ export const readAlertsDashboard = defineEndpoint({
   permission: 'alerts:read',
   request: z.object({ timeframe }),
   response: AlertsDashboard,
-  problems: [],
   examples: [
     { asks: 'How many alerts are open, and how many came this week?', request: { timeframe: '1W' } },
   ],
@@ -165,7 +163,6 @@ export const readAlertsDashboard = defineEndpoint({
 
 export const readAlertMetrics = defineEndpoint({
   name: 'alerts.metrics',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/metrics',
   summary:
@@ -173,6 +170,5 @@ export const readAlertMetrics = defineEndpoint({
   permission: 'alerts:read',
   request: z.object({ timeframe }),
   response: z.array(AlertMetric),
-  problems: [],
   examples: [{ asks: 'How fast are alerts closed?', request: { timeframe: '3M' } }],
 })

@@ -40,14 +40,12 @@ const within = {
 
 export const listAlerts = defineEndpoint({
   name: 'alerts.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts',
   summary: 'Alerts, most severe and oldest first; only active ones unless a state is given',
   permission: 'alerts:read',
   request: z.object({ ...listRequest(alertsList), ...within }),
   response: listPage(Alert),
-  problems: [],
   examples: [
     { asks: 'Which critical alerts wait for somebody?', request: { severity: 'critical', state: 'new' } },
   ],
@@ -68,7 +66,6 @@ export const listAlerts = defineEndpoint({
 
 export const exportAlerts = defineEndpoint({
   name: 'alerts.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/export',
   summary: 'Every alert that matches a filter, as CSV or XLSX; only active ones unless a state is given',
@@ -76,12 +73,10 @@ export const exportAlerts = defineEndpoint({
   request: z.object({ ...listFileRequest(alertsList), ...within }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const reviewAlert = defineEndpoint({
   name: 'alerts.review',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/review',
   summary: 'Starts work on an alert, or escalates it',
@@ -103,7 +98,6 @@ export const reviewAlert = defineEndpoint({
 
 export const snoozeAlert = defineEndpoint({
   name: 'alerts.snooze',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/snooze',
   summary: 'Snoozes an alert for at most 90 days',
@@ -115,7 +109,6 @@ export const snoozeAlert = defineEndpoint({
 
 export const closeAlert = defineEndpoint({
   name: 'alerts.close',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/close',
   summary: 'Closes an alert with an outcome and a reason',
@@ -133,7 +126,6 @@ export const closeAlert = defineEndpoint({
 
 export const assignAlert = defineEndpoint({
   name: 'alerts.assign',
-  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/assign',
   summary: 'Assigns an alert to a person in the organisation, or unassigns it',
@@ -145,12 +137,9 @@ export const assignAlert = defineEndpoint({
 
 export const listAlertAssignees = defineEndpoint({
   name: 'alerts.assignees',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/assignees',
   summary: 'The people an alert can be assigned to',
   permission: 'alerts:read',
-  request: z.object({}),
   response: z.array(z.object({ userId: z.number().int(), fullName: z.string() })),
-  problems: [],
 })

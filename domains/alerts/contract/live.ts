@@ -31,12 +31,10 @@ export const alertsTopic = defineTopic({
 /** The same machinery as `/api/live`, for alerts alone: `event: alerts`, an `AlertNews` as data. */
 export const streamAlerts = defineEndpoint({
   name: 'alerts.stream',
-  effect: 'read',
   method: 'GET',
   path: '/api/alerts/stream',
   summary: 'Server-sent events of alerts as they are raised and updated; resumes after Last-Event-ID',
   permission: 'alerts:read',
-  request: z.object({}),
   response: streamResponse,
   problems: ['too-many-requests', 'database-unavailable'],
   answers: 'stream',

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, organisationTable } from '#platform/columns/index.ts'
 import type { AlertOutcome, AlertSeverity, AlertState } from '../contract/schemas.ts'
 
 /** What asks for a person's look. At most one alert is open for a dedupe key. */
-export const alert = pgTable(
+export const alert = organisationTable(
   'alert',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     severity: text('severity').$type<AlertSeverity>().notNull(),
     /** 0 critical to 3 low: the severity as it sorts. */
     severityRank: integer('severity_rank').notNull(),
@@ -34,7 +32,6 @@ export const alert = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('alert_open_once').on(table.organisationId, table.dedupeKey).where(sql`closed_at is null`),
     index('alert_by_state').on(table.organisationId, table.state, table.severityRank),
     index('alert_by_key').on(table.organisationId, table.dedupeKey),

@@ -1,8 +1,7 @@
 import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import type { Alert } from '#domains/alerts/contract/index.ts'
 import classes from './alerts.module.css'
 import { useSnoozeAlert } from './queries.ts'
@@ -58,17 +57,14 @@ export function SnoozeAlertDialog({ alert, onClose, onSnoozed, onFailure }: Snoo
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={snooze.isPending}
-          disabled={version.isRefused || reason.trim().length < 3}
-          onClick={send}
-        >
-          Snooze alert
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={snooze.isPending}
+        disabled={version.isRefused || reason.trim().length < 3}
+        onClick={send}
+      >
+        Snooze alert
+      </SubmitActions>
     </Dialog>
   )
 }

@@ -36,7 +36,6 @@ const chatRequest = z.object({
 
 export const chat = defineEndpoint({
   name: 'assistant.chat',
-  effect: 'write',
   method: 'POST',
   path: '/api/ai-chat/chat',
   summary: 'Asks the assistant within a conversation, which it keeps; it changes nothing else',
@@ -49,7 +48,6 @@ export const chat = defineEndpoint({
 
 export const chatStreamed = defineEndpoint({
   name: 'assistant.chat-streamed',
-  effect: 'write',
   method: 'POST',
   path: '/api/ai-chat/chat/stream',
   summary:
@@ -64,31 +62,26 @@ export const chatStreamed = defineEndpoint({
 
 export const readHistory = defineEndpoint({
   name: 'assistant.history',
-  effect: 'read',
   method: 'GET',
   path: '/api/ai-chat/history/{sessionId}',
   summary: 'The messages of one’s own conversation, the oldest first',
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ history: z.array(ChatMessage) }),
-  problems: [],
 })
 
 export const readSuggestions = defineEndpoint({
   name: 'assistant.suggestions',
-  effect: 'read',
   method: 'GET',
   path: '/api/ai-chat/suggestions/{sessionId}',
   summary: 'At most three questions that follow from the conversation so far',
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ suggestions: z.array(z.string()).max(3) }),
-  problems: [],
 })
 
 export const clearConversation = defineEndpoint({
   name: 'assistant.clear',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/ai-chat/conversation/{sessionId}',
   summary: 'Empties one’s own conversation',
@@ -100,7 +93,6 @@ export const clearConversation = defineEndpoint({
 
 export const attachFile = defineEndpoint({
   name: 'assistant.attach',
-  effect: 'write',
   method: 'POST',
   path: '/api/ai-chat/attachments',
   summary:
@@ -116,19 +108,16 @@ export const attachFile = defineEndpoint({
 
 export const listAttachments = defineEndpoint({
   name: 'assistant.attachments',
-  effect: 'read',
   method: 'GET',
   path: '/api/ai-chat/attachments/{sessionId}',
   summary: 'The files of one’s own conversation',
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ attachments: z.array(Attachment) }),
-  problems: [],
 })
 
 export const removeAttachment = defineEndpoint({
   name: 'assistant.remove-attachment',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/ai-chat/attachments/{sessionId}/{id}',
   summary: 'Takes a file off one’s own conversation; its document goes with it',

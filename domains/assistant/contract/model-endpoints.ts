@@ -43,19 +43,15 @@ const path = '/api/ai-chat/model'
 
 export const readModel = defineEndpoint({
   name: 'assistant.model',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'The model that helps the assistant to answer, how it does, and today’s use of its budgets',
   permission: 'overview:read',
-  request: z.object({}),
   response: ModelState,
-  problems: [],
 })
 
 export const connectModel = defineEndpoint({
   name: 'assistant.connect-model',
-  effect: 'write',
   method: 'PUT',
   path,
   summary: 'Connects a model once it has answered; its key is stored sealed and never shown again',
@@ -97,12 +93,10 @@ export const connectModel = defineEndpoint({
 
 export const testModel = defineEndpoint({
   name: 'assistant.test-model',
-  effect: 'write',
   method: 'POST',
   path: `${path}/test`,
   summary: 'Asks the connected model for one word, and tells whether and how fast it answers',
   permission: 'settings:manage',
-  request: z.object({}),
   response: z.object({ isAnswering: z.boolean(), message: z.string(), milliseconds: z.number().int() }),
   problems: ['not-configured', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 20, windowSeconds: 60 },
@@ -110,12 +104,10 @@ export const testModel = defineEndpoint({
 
 export const disconnectModel = defineEndpoint({
   name: 'assistant.disconnect-model',
-  effect: 'write',
   method: 'DELETE',
   path,
   summary: 'Forgets the model and its key; the records answer alone',
   permission: 'settings:manage',
-  request: z.object({}),
   response: ModelState,
   problems: ['not-found', 'demo-not-allowed'],
 })

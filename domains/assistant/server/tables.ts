@@ -9,15 +9,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { Answer, ModelProvider } from '../contract/schemas.ts'
 
 /** A question and its answer, of one person in one session. What it was about is kept so that the next may lean on it. */
-export const assistantTurn = pgTable(
+export const assistantTurn = organisationTable(
   'assistant_turn',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     userId: whole('user_id').notNull(),
     sessionId: text('session_id').notNull(),
     question: text('question').notNull(),
@@ -27,18 +25,15 @@ export const assistantTurn = pgTable(
     askedAt: moment('asked_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('assistant_turn_of_session').on(table.organisationId, table.userId, table.sessionId, table.id),
     index('assistant_turn_by_time').on(table.askedAt),
   ],
 )
 
 /** A file that was attached to a conversation: the document it is kept as, of its person alone. */
-export const assistantAttachment = pgTable(
+export const assistantAttachment = organisationTable(
   'assistant_attachment',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     userId: whole('user_id').notNull(),
     sessionId: text('session_id').notNull(),
     documentId: text('document_id').notNull(),
@@ -50,7 +45,6 @@ export const assistantAttachment = pgTable(
     addedAt: moment('added_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('assistant_attachment_once').on(
       table.organisationId,
       table.userId,

@@ -123,6 +123,5 @@ export const attributionReport = defineEndpoint({
     ...stressTest.request.shape,
   }),
   response: fileResponse,
-  answers: 'file',
   problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
 })

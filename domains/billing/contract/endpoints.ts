@@ -7,7 +7,6 @@ const address = (what: string) =>
 
 export const createCheckoutSession = defineEndpoint({
   name: 'billing.start-checkout',
-  effect: 'write',
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   summary: 'Starts the checkout of a plan and returns the next address for the browser',
@@ -26,7 +25,6 @@ export const createCheckoutSession = defineEndpoint({
 
 export const readCheckout = defineEndpoint({
   name: 'billing.checkout',
-  effect: 'read',
   method: 'GET',
   path: '/api/billing/checkout/{session}',
   summary:
@@ -42,7 +40,6 @@ export const readCheckout = defineEndpoint({
 
 export const receiveStripeEvent = defineEndpoint({
   name: 'billing.receive-stripe-event',
-  effect: 'write',
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Receives signed events from the payment provider: the only proof of a payment',
@@ -56,19 +53,15 @@ export const receiveStripeEvent = defineEndpoint({
 
 export const readPlan = defineEndpoint({
   name: 'billing.plan',
-  effect: 'read',
   method: 'GET',
   path: '/api/billing/plan',
   summary: 'The plan of the organisation, its trial and the use of its limits',
   permission: 'billing:read',
-  request: z.object({}),
   response: OrganisationPlan,
-  problems: [],
 })
 
 export const changePlan = defineEndpoint({
   name: 'billing.change-plan',
-  effect: 'write',
   method: 'POST',
   path: '/api/billing/plan',
   summary: 'Moves to a smaller plan at the next billing cycle, or cancels that',
@@ -80,7 +73,6 @@ export const changePlan = defineEndpoint({
 
 export const claimPurchase = defineEndpoint({
   name: 'billing.claim-purchase',
-  effect: 'write',
   method: 'POST',
   path: '/api/billing/claim',
   summary: 'Links a plan bought without an account to the organisation',
@@ -92,12 +84,10 @@ export const claimPurchase = defineEndpoint({
 
 export const openPortal = defineEndpoint({
   name: 'billing.open-portal',
-  effect: 'write',
   method: 'POST',
   path: '/api/billing/portal',
   summary: 'Opens the payment provider’s portal: invoices, cards, cancelling',
   permission: 'billing:manage',
-  request: z.object({}),
   response: z.object({ portalUrl: z.string() }),
   problems: ['conflict', 'not-configured', 'source-failed', 'demo-not-allowed'],
 })

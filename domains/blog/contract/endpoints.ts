@@ -17,7 +17,6 @@ const listResponse = z.array(PostSummary.extend({ content: z.string().optional()
 
 export const listPosts = defineEndpoint({
   name: 'blog.posts',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts',
   summary:
@@ -25,24 +24,20 @@ export const listPosts = defineEndpoint({
   permission: 'public',
   request: listRequest,
   response: listResponse,
-  problems: [],
 })
 
 export const listAllPosts = defineEndpoint({
   name: 'blog.all-posts',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/all',
   summary: 'Every post, including drafts and archived ones, last changed first',
   permission: 'blog:write',
   request: listRequest,
   response: listResponse,
-  problems: [],
 })
 
 export const readPost = defineEndpoint({
   name: 'blog.post',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{slug}',
   summary:
@@ -59,7 +54,6 @@ export const readPost = defineEndpoint({
 
 export const createPost = defineEndpoint({
   name: 'blog.add-post',
-  effect: 'write',
   method: 'POST',
   path: '/api/blog/posts',
   summary: 'Writes a post',
@@ -74,7 +68,6 @@ const publicationKeys = new Set(['id', 'version', ...Object.keys(publicationFiel
 
 export const changePost = defineEndpoint({
   name: 'blog.change-post',
-  effect: 'write',
   method: 'PUT',
   path: '/api/blog/posts/{id}',
   summary: 'Changes a post: whole, or only its `status` and `publishedAt`',
@@ -101,7 +94,6 @@ export const changePost = defineEndpoint({
 
 export const deletePost = defineEndpoint({
   name: 'blog.delete-post',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/blog/posts/{id}',
   summary: 'Deletes a post with its revisions',
@@ -113,7 +105,6 @@ export const deletePost = defineEndpoint({
 
 export const listRevisions = defineEndpoint({
   name: 'blog.revisions',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{id}/revisions',
   summary: 'The revisions of a post, newest first',
@@ -125,7 +116,6 @@ export const listRevisions = defineEndpoint({
 
 export const readRevision = defineEndpoint({
   name: 'blog.revision',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{id}/revisions/{revisionId}',
   summary: 'A post at one revision',
@@ -137,7 +127,6 @@ export const readRevision = defineEndpoint({
 
 export const restoreRevision = defineEndpoint({
   name: 'blog.restore-revision',
-  effect: 'write',
   method: 'POST',
   path: '/api/blog/posts/{id}/revisions/{revisionId}/restore',
   summary: 'Restores the text of an earlier revision; address and publication stay',
@@ -149,7 +138,6 @@ export const restoreRevision = defineEndpoint({
 
 export const addImage = defineEndpoint({
   name: 'blog.add-image',
-  effect: 'write',
   method: 'POST',
   path: '/api/blog/images',
   summary: 'Uploads a picture of at most 2 MB: PNG, JPEG, WebP, GIF or AVIF',
@@ -167,7 +155,6 @@ export const addImage = defineEndpoint({
 
 export const readImage = defineEndpoint({
   name: 'blog.image',
-  effect: 'read',
   method: 'GET',
   path: '/api/blog/images/{id}',
   summary: 'A picture of the blog',

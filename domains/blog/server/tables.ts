@@ -1,13 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytea, moment, whole } from '#platform/columns/index.ts'
+import { bytea, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { BlogCategory, PostStatus, RevisionWords } from '../contract/schemas.ts'
 
 /** A post of the blog as it stands. `published_at` is set exactly while the status is published. */
-export const blogPost = pgTable(
+export const blogPost = organisationTable(
   'blog_post',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
@@ -27,18 +25,15 @@ export const blogPost = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('blog_post_slug').on(table.organisationId, table.slug),
     index('blog_post_by_publication').on(table.organisationId, table.status, table.publishedAt),
   ],
 )
 
 /** What a save left. */
-export const blogPostRevision = pgTable(
+export const blogPostRevision = organisationTable(
   'blog_post_revision',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     postId: whole('post_id').notNull(),
     at: moment('at').notNull(),
     editor: text('editor').notNull(),
@@ -46,10 +41,7 @@ export const blogPostRevision = pgTable(
     title: text('title').notNull(),
     post: jsonb('post').$type<RevisionWords>().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('blog_post_revision_by_post').on(table.organisationId, table.postId, table.id),
-  ],
+  (table) => [index('blog_post_revision_by_post').on(table.organisationId, table.postId, table.id)],
 )
 
 /** Slugs that a post had before: a link to one leads to the post as it is called now. */

@@ -101,7 +101,6 @@ export const BROKER_FILE_BYTES_MAX = 10_000_000
 
 export const importBrokerFile = defineEndpoint({
   name: 'trading.import-broker-file',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/imports',
   summary:
@@ -140,7 +139,6 @@ export const importBrokerFile = defineEndpoint({
 
 export const listImports = defineEndpoint({
   name: 'trading.imports',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/imports',
   summary: 'The broker files booked into an account, newest first',
@@ -152,7 +150,6 @@ export const listImports = defineEndpoint({
 
 export const cancelImport = defineEndpoint({
   name: 'trading.cancel-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/imports/{id}/cancel',
   summary: 'Cancels the booking of a long file; the booked parts are kept and can be undone',
@@ -164,7 +161,6 @@ export const cancelImport = defineEndpoint({
 
 export const undoImport = defineEndpoint({
   name: 'trading.undo-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/imports/{id}/undo',
   summary: 'Reverses a broker’s file with offsetting entries, unless later trades depend on it',

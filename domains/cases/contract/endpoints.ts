@@ -33,14 +33,11 @@ export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
 
 export const listOpenCases = defineEndpoint({
   name: 'cases.open-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/open',
   summary: 'The open compliance cases, most urgent first',
   permission: 'cases:read',
-  request: z.object({}),
   response: z.array(Case),
-  problems: [],
   examples: [{ asks: 'What is open?', request: {} }],
 })
 
@@ -54,7 +51,6 @@ export const casesList = defineList({
 
 export const listCases = defineEndpoint({
   name: 'cases.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases',
   summary: 'Cases, filtered and paged',
@@ -64,7 +60,6 @@ export const listCases = defineEndpoint({
     assignedToMe: z.enum(['true', 'false']).optional(),
   }),
   response: listPage(Case),
-  problems: [],
   examples: [{ asks: 'Which urgent cases are there?', request: { priority: 'urgent', limit: 20 } }],
   short: ({ rows, total }) => ({
     total,
@@ -87,7 +82,6 @@ export const listCases = defineEndpoint({
 
 export const readCase = defineEndpoint({
   name: 'cases.case',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}',
   summary: 'One case with notes, attachments and its whole history',
@@ -99,7 +93,6 @@ export const readCase = defineEndpoint({
 
 export const assignCase = defineEndpoint({
   name: 'cases.assign',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/assign',
   summary: 'Assigns a case to a person, or unassigns it',
@@ -112,7 +105,6 @@ export const assignCase = defineEndpoint({
 
 export const setCasePriority = defineEndpoint({
   name: 'cases.set-priority',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/priority',
   summary: 'Changes the priority of a case; lowering it needs a reason',
@@ -128,7 +120,6 @@ export const setCasePriority = defineEndpoint({
 
 export const moveCase = defineEndpoint({
   name: 'cases.move',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/transition',
   summary: 'Moves a case to another status; closing needs an outcome, reopening a reason',
@@ -152,7 +143,6 @@ export const moveCase = defineEndpoint({
 
 export const pauseCase = defineEndpoint({
   name: 'cases.pause',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/pause',
   summary: 'Stops the clock of a case for a reason',
@@ -164,7 +154,6 @@ export const pauseCase = defineEndpoint({
 
 export const resumeCase = defineEndpoint({
   name: 'cases.resume',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/resume',
   summary: 'Starts the clock of a paused case again',
@@ -176,7 +165,6 @@ export const resumeCase = defineEndpoint({
 
 export const addCaseNote = defineEndpoint({
   name: 'cases.add-note',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/notes',
   summary: 'Adds a note; notes are never changed',
@@ -195,7 +183,6 @@ export const addCaseNote = defineEndpoint({
 
 export const addCaseAttachment = defineEndpoint({
   name: 'cases.add-attachment',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/attachments',
   summary: 'Attaches a file of at most 10 MB',
@@ -210,7 +197,6 @@ export const addCaseAttachment = defineEndpoint({
 
 export const downloadCaseAttachment = defineEndpoint({
   name: 'cases.attachment',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}/attachments/{attachmentId}',
   summary: 'An attachment in its original form',
@@ -218,12 +204,10 @@ export const downloadCaseAttachment = defineEndpoint({
   request: z.object({ ...caseId, attachmentId: numberInText().int().positive() }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
-  answers: 'file',
 })
 
 export const exportCases = defineEndpoint({
   name: 'cases.export-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/export',
   summary: 'Every case that matches a filter, as CSV or XLSX',
@@ -234,12 +218,10 @@ export const exportCases = defineEndpoint({
   }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const exportCase = defineEndpoint({
   name: 'cases.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}/export',
   summary: 'One case with its history and digests: JSON, PDF, XLSX or CSV',
@@ -247,19 +229,15 @@ export const exportCase = defineEndpoint({
   request: z.object({ ...caseId, format: z.enum(['json', ...reportFormat.options]).default('json') }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const listAssignees = defineEndpoint({
   name: 'cases.assignees',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/assignees',
   summary: 'The people a case can be assigned to',
   permission: 'cases:read',
-  request: z.object({}),
   response: z.array(
     z.object({ userId: z.number().int(), fullName: z.string(), openCases: z.number().int() }),
   ),
-  problems: [],
 })

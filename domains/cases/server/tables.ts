@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytea, moment, whole } from '#platform/columns/index.ts'
+import { bytea, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/schemas.ts'
 
 /** Work on a suspicion: what it is about, who has it, how far it is and until when. */
@@ -52,28 +52,21 @@ export const caseCounter = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.year] })],
 )
 
-export const casePause = pgTable(
+export const casePause = organisationTable(
   'case_pause',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     caseId: whole('case_id').notNull(),
     from: moment('paused_from').notNull(),
     to: moment('paused_to'),
     reason: text('reason').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('case_pause_by_case').on(table.organisationId, table.caseId),
-  ],
+  (table) => [index('case_pause_by_case').on(table.organisationId, table.caseId)],
 )
 
 /** What a case has to settle, such as a possible match. Who opened the case says what becomes of each; the case follows. */
-export const caseMatter = pgTable(
+export const caseMatter = organisationTable(
   'case_matter',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     caseId: whole('case_id').notNull(),
     /** The caller's own name of it, such as `match:17`. */
     key: text('key').notNull(),
@@ -83,35 +76,27 @@ export const caseMatter = pgTable(
     state: text('state').$type<CaseMatterState>().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('case_matter_by_key').on(table.organisationId, table.key),
     index('case_matter_by_case').on(table.organisationId, table.caseId),
   ],
 )
 
 /** Notes are only added. */
-export const caseNote = pgTable(
+export const caseNote = organisationTable(
   'case_note',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     caseId: whole('case_id').notNull(),
     text: text('text').notNull(),
     author: text('author').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('case_note_by_case').on(table.organisationId, table.caseId),
-  ],
+  (table) => [index('case_note_by_case').on(table.organisationId, table.caseId)],
 )
 
 /** Files of a case; their content is kept by `platform/files`. */
-export const caseAttachment = pgTable(
+export const caseAttachment = organisationTable(
   'case_attachment',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     caseId: whole('case_id').notNull(),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),
@@ -123,8 +108,5 @@ export const caseAttachment = pgTable(
     author: text('author').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('case_attachment_by_case').on(table.organisationId, table.caseId),
-  ],
+  (table) => [index('case_attachment_by_case').on(table.organisationId, table.caseId)],
 )

@@ -11,7 +11,6 @@ import { ControlChange, controlChangesList } from './schemas.ts'
 
 export const listControlChanges = defineEndpoint({
   name: 'controls.changes',
-  effect: 'read',
   method: 'GET',
   path: '/api/controls/changes',
   summary:
@@ -19,13 +18,11 @@ export const listControlChanges = defineEndpoint({
   permission: 'audit:read',
   request: z.object(listRequest(controlChangesList)),
   response: listPage(ControlChange),
-  problems: [],
   examples: [{ asks: 'Which changes of controls wait for a second person?', request: { state: 'proposed' } }],
 })
 
 export const exportControlChanges = defineEndpoint({
   name: 'controls.export-changes',
-  effect: 'read',
   method: 'GET',
   path: '/api/controls/changes/export',
   summary: 'Every control change that matches a filter, as CSV or XLSX',
@@ -33,12 +30,10 @@ export const exportControlChanges = defineEndpoint({
   request: z.object(listFileRequest(controlChangesList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const settleControlChange = defineEndpoint({
   name: 'controls.settle-change',
-  effect: 'write',
   method: 'POST',
   path: '/api/controls/changes/{id}/decision',
   summary:

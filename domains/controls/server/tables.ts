@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { boolean, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { ControlChangeState, ControlName } from '../contract/index.ts'
 
 /** Every change of a control: what it was, what was asked for and why, and who settled it. */
-export const controlChange = pgTable(
+export const controlChange = organisationTable(
   'control_change',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     control: text('control').$type<ControlName>().notNull(),
     /** Which of several it is; empty where an organisation has one. */
     key: text('key').notNull(),
@@ -30,7 +28,6 @@ export const controlChange = pgTable(
     isSettledAlone: boolean('is_settled_alone').notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('control_change_by_control').on(table.organisationId, table.control, table.key),
     uniqueIndex('control_change_open_once')
       .on(table.organisationId, table.control, table.key)

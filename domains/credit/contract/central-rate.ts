@@ -49,20 +49,16 @@ export type CentralRateFile = z.infer<typeof CentralRateFile>
 
 export const readCentralRate = defineEndpoint({
   name: 'credit.central-rate',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/central-rate',
   summary: 'The central default rate to which the model’s ratings are calibrated, with its decisions',
   permission: 'credit:read',
-  request: z.object({}),
   response: CentralRateFile,
-  problems: [],
   examples: [{ asks: 'Which default rate do the credit ratings assume?', request: {} }],
 })
 
 export const proposeCentralRate = defineEndpoint({
   name: 'credit.propose-central-rate',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/central-rate',
   summary: 'Proposes another central default rate; it takes effect when a second person agrees',
@@ -100,7 +96,6 @@ export const proposeCentralRate = defineEndpoint({
 
 export const settleCentralRate = defineEndpoint({
   name: 'credit.settle-central-rate',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/central-rate/settle',
   summary:

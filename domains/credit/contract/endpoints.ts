@@ -30,12 +30,10 @@ const dollars = z.number().min(0).max(1_000_000_000_000)
 
 export const readCreditDashboard = defineEndpoint({
   name: 'credit.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/dashboard',
   summary: 'The figures of the credit dashboard, each with what it is made of',
   permission: 'credit:read',
-  request: z.object({}),
   response: CreditDashboard,
   problems: [],
   examples: [{ asks: 'What is our exposure to high-risk borrowers?', request: {} }],
@@ -43,7 +41,6 @@ export const readCreditDashboard = defineEndpoint({
 
 export const readCreditProfiles = defineEndpoint({
   name: 'credit.profiles',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/profiles',
   summary:
@@ -51,19 +48,16 @@ export const readCreditProfiles = defineEndpoint({
   permission: 'credit:read',
   request: z.object({ limit: numberInText().int().min(1).max(1_000).default(1_000) }),
   response: z.array(CreditProfile),
-  problems: [],
 })
 
 export const readCreditAlerts = defineEndpoint({
   name: 'credit.alerts',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/alerts',
   summary: 'Open alerts about borrowers, newest first',
   permission: 'credit:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(CreditAlert),
-  problems: [],
 })
 
 export const borrowersList = defineList({
@@ -87,20 +81,17 @@ export const borrowersList = defineList({
 
 export const listBorrowers = defineEndpoint({
   name: 'credit.borrowers',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers',
   summary: 'Borrowers, worst rating first, filtered and paged',
   permission: 'credit:read',
   request: z.object(listRequest(borrowersList)),
   response: listPage(Borrower),
-  problems: [],
   examples: [{ asks: 'Which borrowers are rated CCC?', request: { rating: 'CCC' } }],
 })
 
 export const exportBorrowers = defineEndpoint({
   name: 'credit.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/export',
   summary: 'Every borrower that matches a filter, as CSV or XLSX',
@@ -108,7 +99,6 @@ export const exportBorrowers = defineEndpoint({
   request: z.object(listFileRequest(borrowersList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 const facts = {
@@ -144,7 +134,6 @@ const facts = {
 
 export const addBorrower = defineEndpoint({
   name: 'credit.add-borrower',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers',
   summary: 'Adds a borrower: a company from the directory, a customer, or one entered by name',
@@ -165,7 +154,6 @@ export const addBorrower = defineEndpoint({
 
 export const changeBorrower = defineEndpoint({
   name: 'credit.change-borrower',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/credit/borrowers/{id}',
   summary: 'Updates a borrower; its rating is recalculated',
@@ -177,7 +165,6 @@ export const changeBorrower = defineEndpoint({
 
 export const readBorrower = defineEndpoint({
   name: 'credit.borrower',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/{id}',
   summary: 'All stored data of a borrower',
@@ -189,7 +176,6 @@ export const readBorrower = defineEndpoint({
 
 export const readCreditAnalysis = defineEndpoint({
   name: 'credit.analysis',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/{id}/analysis',
   summary: 'Ratios, models and rating with their inputs, from the statements known on a date',
@@ -201,7 +187,6 @@ export const readCreditAnalysis = defineEndpoint({
 
 export const watchBorrower = defineEndpoint({
   name: 'credit.watch',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/watch',
   summary: 'Puts a borrower on the watch list or takes it off, with a reason',
@@ -222,7 +207,6 @@ const facility = {
 
 export const putFacility = defineEndpoint({
   name: 'credit.put-facility',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/facilities',
   summary:
@@ -244,7 +228,6 @@ export const covenantRatioIds = ratioIds.filter((id) => ratios[id].group !== 'ma
 
 export const addCovenant = defineEndpoint({
   name: 'credit.add-covenant',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/covenants',
   summary: 'Adds a covenant on a ratio; it is tested on the newest statement at once and on every later one',
@@ -268,7 +251,6 @@ export const addCovenant = defineEndpoint({
 
 export const endCovenant = defineEndpoint({
   name: 'credit.end-covenant',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/covenants/end',
   summary: 'Ends a covenant; its tests are kept',
@@ -280,7 +262,6 @@ export const endCovenant = defineEndpoint({
 
 export const proposeDecision = defineEndpoint({
   name: 'credit.propose',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/decisions',
   summary: 'Proposes a rating override or a limit; it takes effect when a second person agrees',
@@ -309,7 +290,6 @@ export const proposeDecision = defineEndpoint({
 
 export const settleDecision = defineEndpoint({
   name: 'credit.settle',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/decisions/settle',
   summary: 'A second person approves or refuses a proposal; the proposer may withdraw it',
@@ -326,12 +306,10 @@ export const settleDecision = defineEndpoint({
 
 export const scoreAll = defineEndpoint({
   name: 'credit.score-all',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/scoring',
   summary: 'Reassesses every borrower in a run that can be followed and cancelled',
   permission: 'credit:write',
-  request: z.object({}),
   response: z.object({ runId: z.number().int(), borrowers: z.number().int() }),
   problems: ['conflict'],
   status: 202,

@@ -82,12 +82,10 @@ export type CreditSimulation = z.infer<typeof CreditSimulation>
 
 export const readCreditSimulation = defineEndpoint({
   name: 'credit.simulation',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/simulation',
   summary: 'The newest simulation of the book’s loss over a year, and whether another is running',
   permission: 'credit:read',
-  request: z.object({}),
   response: z.object({
     newest: CreditSimulation.nullable(),
     /** The book as it is now, so that one that has changed since the newest was drawn is not taken for it; null without one. */
@@ -102,12 +100,10 @@ export const readCreditSimulation = defineEndpoint({
     /** The newest run, unless it is done. */
     run: Run.nullable(),
   }),
-  problems: [],
 })
 
 export const simulateCredit = defineEndpoint({
   name: 'credit.simulate',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/simulation',
   summary:
@@ -140,12 +136,10 @@ export const simulateCredit = defineEndpoint({
 
 export const readLeadTimes = defineEndpoint({
   name: 'credit.lead-times',
-  effect: 'read',
   method: 'GET',
   path: '/api/credit/lead-times',
   summary: 'How long before a fall to CCC or worse each warning was first raised, on the stored assessments',
   permission: 'credit:read',
-  request: z.object({}),
   response: z.object({
     /** Borrowers that were seen better and then at CCC or worse. */
     falls: z.number().int(),
@@ -163,5 +157,4 @@ export const readLeadTimes = defineEndpoint({
       }),
     ),
   }),
-  problems: [],
 })

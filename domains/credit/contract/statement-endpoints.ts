@@ -50,7 +50,6 @@ const unsoundAccepted = z.boolean().default(false).meta({
 
 export const addStatement = defineEndpoint({
   name: 'credit.add-statement',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements',
   summary: 'Saves a year’s statement and reassesses the borrower',
@@ -84,7 +83,6 @@ export const addStatement = defineEndpoint({
 
 export const importStatementFile = defineEndpoint({
   name: 'credit.import-statements',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements/file',
   summary:
@@ -116,7 +114,6 @@ export const importStatementFile = defineEndpoint({
 
 export const withdrawStatements = defineEndpoint({
   name: 'credit.withdraw-statements',
-  effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements/withdraw',
   summary:

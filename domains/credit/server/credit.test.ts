@@ -10,6 +10,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { type Piece, runRoutes, type Work } from '#platform/runs/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
@@ -18,7 +19,7 @@ import { scoreEach } from './assessments/score-all.ts'
 import { creditSlice } from './index.ts'
 import { firmBefore, firmNow, firmTwoBefore } from './test-firm.ts'
 
-const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
+const FACTS = sharedData('data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz')
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
 const bodyOf = (answer: Response): Promise<any> => answer.json()
@@ -364,7 +365,7 @@ onEveryDatabase('credit', (world) => {
   })
 
   it.skipIf(!existsSync(FACTS))(
-    'the SEC’s companyfacts give years with tags and filings, restatements kept (data of /work/shared)',
+    'the SEC’s companyfacts give years with tags and filings, restatements kept (skipped without ASSAY_DATA)',
     async () => {
       const { id } = await addBorrower({ name: 'Apple Inc.', kind: 'manufacturer-public' })
       const facts = new Uint8Array(gunzipSync(readFileSync(FACTS)))

@@ -1,12 +1,15 @@
+import { handleRun } from '#platform/runs/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { borrowersAboutParty } from './about-party.ts'
 import { borrowersAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import './assessments/credit-pack.ts'
 import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
+import { scoreEach } from './assessments/score-all.ts'
 import { scoringRun } from './assessments/scoring-run.ts'
 import { borrowersWithIds } from './borrowers/store.ts'
 import { borrowersDependOn } from './depends-on.ts'
+import { drawBook } from './portfolio/draw-book.ts'
 import { simulationRun } from './portfolio/simulation-run.ts'
 import { creditRoutes } from './routes.ts'
 import { deleteBorrowers } from './sample/delete-borrowers.ts'
@@ -50,7 +53,10 @@ export const creditSlice = defineSlice({
     },
   ],
   jobs: [assessBorrowersDaily],
-  runs: [scoringRun, simulationRun],
+  runs: [
+    handleRun(scoringRun, { work: scoreEach, atRetry: async () => [] }),
+    handleRun(simulationRun, { work: drawBook }),
+  ],
   sampleData: {
     counted: 'borrowers',
     remove: ({ db, actor }) => deleteBorrowers(db, actor.organisationId),

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { asRead, moment, whole } from '#platform/columns/index.ts'
+import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { CreditSimulation } from '../contract/portfolio.ts'
 import type {
   AmountSource,
@@ -22,11 +22,9 @@ import type {
 import type { CreditWarning } from '../contract/warnings.ts'
 
 /** Companies that are lent to, each with what its newest assessment says. */
-export const creditBorrower = pgTable(
+export const creditBorrower = organisationTable(
   'credit_borrower',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     name: text('name').notNull(),
     kind: text('kind').$type<BorrowerKind>().notNull(),
     customerId: whole('customer_id'),
@@ -62,7 +60,6 @@ export const creditBorrower = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('credit_borrower_by_name').on(table.organisationId, asRead(table.name), table.id),
     // The largest are shown each time the dashboard is.
     index('credit_borrower_by_exposure').on(table.organisationId, table.exposureCents.desc(), table.id),
@@ -71,11 +68,9 @@ export const creditBorrower = pgTable(
 )
 
 /** Years of borrowers as they were told. A restated year is another row: nothing that was known is lost. */
-export const creditStatement = pgTable(
+export const creditStatement = organisationTable(
   'credit_statement',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     borrowerId: whole('borrower_id').notNull(),
     period: text('period').notNull(),
     currency: text('currency').notNull(),
@@ -96,18 +91,13 @@ export const creditStatement = pgTable(
     withdrawnBy: text('withdrawn_by'),
     withdrawnReason: text('withdrawn_reason'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('credit_statement_by_borrower').on(table.organisationId, table.borrowerId, table.period),
-  ],
+  (table) => [index('credit_statement_by_borrower').on(table.organisationId, table.borrowerId, table.period)],
 )
 
 /** What was said of a borrower at a moment; a new one only where it says something else. */
-export const creditAssessment = pgTable(
+export const creditAssessment = organisationTable(
   'credit_assessment',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     borrowerId: whole('borrower_id').notNull(),
     period: text('period'),
     rating: text('rating').$type<CreditRating>(),
@@ -118,18 +108,13 @@ export const creditAssessment = pgTable(
     warnings: jsonb('warnings').$type<CreditWarning[]>().notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('credit_assessment_by_borrower').on(table.organisationId, table.borrowerId, table.id),
-  ],
+  (table) => [index('credit_assessment_by_borrower').on(table.organisationId, table.borrowerId, table.id)],
 )
 
 /** Promises to lend. */
-export const creditFacility = pgTable(
+export const creditFacility = organisationTable(
   'credit_facility',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     borrowerId: whole('borrower_id').notNull(),
     name: text('name').notNull(),
     currency: text('currency').notNull(),
@@ -139,18 +124,13 @@ export const creditFacility = pgTable(
     maturity: text('maturity'),
     changedAt: moment('changed_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('credit_facility_by_borrower').on(table.organisationId, table.borrowerId),
-  ],
+  (table) => [index('credit_facility_by_borrower').on(table.organisationId, table.borrowerId)],
 )
 
 /** What a borrower has promised of a ratio. */
-export const creditCovenant = pgTable(
+export const creditCovenant = organisationTable(
   'credit_covenant',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     borrowerId: whole('borrower_id').notNull(),
     ratio: text('ratio').notNull(),
     bound: text('bound').$type<'at-least' | 'at-most'>().notNull(),
@@ -158,10 +138,7 @@ export const creditCovenant = pgTable(
     addedAt: moment('added_at').notNull(),
     endedAt: moment('ended_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('credit_covenant_by_borrower').on(table.organisationId, table.borrowerId),
-  ],
+  (table) => [index('credit_covenant_by_borrower').on(table.organisationId, table.borrowerId)],
 )
 
 /** How a covenant stood on a statement. */
@@ -179,11 +156,9 @@ export const creditCovenantTest = pgTable(
 )
 
 /** Ratings other than the model's and limits: asked for by one, agreed to by another, for a time. */
-export const creditDecision = pgTable(
+export const creditDecision = organisationTable(
   'credit_decision',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     borrowerId: whole('borrower_id').notNull(),
     kind: text('kind').$type<'rating' | 'limit'>().notNull(),
     rating: text('rating').$type<CreditRating>(),
@@ -199,7 +174,6 @@ export const creditDecision = pgTable(
     settledReason: text('settled_reason'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('credit_decision_by_borrower').on(table.organisationId, table.borrowerId, table.id),
     index('credit_decision_waiting')
       .on(table.organisationId, table.borrowerId)
@@ -208,41 +182,29 @@ export const creditDecision = pgTable(
 )
 
 /** Central default rates that an organisation has set: asked for by one, agreed to by another. Each stays, with the days on which it counted. */
-export const creditCentralRate = pgTable(
-  'credit_central_rate',
-  {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
-    /** A year, as a fraction. */
-    rate: doublePrecision('rate').notNull(),
-    /** Where it comes from, and the day that it is of. */
-    source: text('source').notNull(),
-    asOf: text('as_of').notNull(),
-    reason: text('reason').notNull(),
-    state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
-    askedBy: text('asked_by').notNull(),
-    askedByUserId: integer('asked_by_user_id'),
-    askedAt: moment('asked_at').notNull(),
-    settledBy: text('settled_by'),
-    settledAt: moment('settled_at'),
-    settledReason: text('settled_reason'),
-  },
-  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
-)
+export const creditCentralRate = organisationTable('credit_central_rate', {
+  /** A year, as a fraction. */
+  rate: doublePrecision('rate').notNull(),
+  /** Where it comes from, and the day that it is of. */
+  source: text('source').notNull(),
+  asOf: text('as_of').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
+  askedBy: text('asked_by').notNull(),
+  askedByUserId: integer('asked_by_user_id'),
+  askedAt: moment('asked_at').notNull(),
+  settledBy: text('settled_by'),
+  settledAt: moment('settled_at'),
+  settledReason: text('settled_reason'),
+})
 
 type SimulationAsked = Pick<CreditSimulation, 'years' | 'seed' | 'correlation'>
 
 /** What a year may cost the book, as it was simulated; the newest is shown, the others stay as they were. */
-export const creditSimulation = pgTable(
-  'credit_simulation',
-  {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
-    asked: jsonb('asked').$type<SimulationAsked>().notNull(),
-    /** Null until it was drawn, and where it was cancelled or failed. */
-    told: jsonb('told').$type<Omit<CreditSimulation, 'id' | 'at' | 'by' | keyof SimulationAsked>>(),
-    by: text('by').notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
-)
+export const creditSimulation = organisationTable('credit_simulation', {
+  asked: jsonb('asked').$type<SimulationAsked>().notNull(),
+  /** Null until it was drawn, and where it was cancelled or failed. */
+  told: jsonb('told').$type<Omit<CreditSimulation, 'id' | 'at' | 'by' | keyof SimulationAsked>>(),
+  by: text('by').notNull(),
+  at: moment('at').notNull(),
+})

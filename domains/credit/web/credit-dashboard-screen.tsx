@@ -16,13 +16,11 @@ import {
   Facts,
   Figure,
   FigureStrip,
-  Loading,
+  LoadingDashboard,
   Page,
   Panel,
   PanelBody,
   QueryStates,
-  Skeleton,
-  SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -90,7 +88,10 @@ export default function CreditDashboardScreen() {
       }
     >
       {board.isPending && !board.error ? (
-        <LoadingDashboard />
+        <LoadingDashboard
+          label="Loading Credit Dashboard..."
+          figures={['High Risk Companies', 'Average Credit Score', 'Total Exposure', 'Active Alerts']}
+        />
       ) : (
         <QueryStates query={board} failed="The credit dashboard could not be read." isEmpty={() => false}>
           {(read) => (
@@ -313,19 +314,5 @@ function Spread({ board }: { board: CreditDashboard }) {
         </PanelBody>
       </Panel>
     </Stack>
-  )
-}
-
-function LoadingDashboard() {
-  return (
-    <Loading label="Loading Credit Dashboard...">
-      <p className={classes.loading}>Loading Credit Dashboard...</p>
-      <FigureStrip>
-        {['High Risk Companies', 'Average Credit Score', 'Total Exposure', 'Active Alerts'].map((label) => (
-          <Figure key={label} label={label} value={<Skeleton width={72} height={26} />} />
-        ))}
-      </FigureStrip>
-      <SkeletonRows />
-    </Loading>
   )
 }

@@ -79,14 +79,12 @@ export const customersList = defineList({
 
 export const listCustomers = defineEndpoint({
   name: 'customers.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers',
   summary: 'Customers by name, filtered and paged',
   permission: 'customers:read',
   request: z.object(listRequest(customersList)),
   response: listPage(Customer),
-  problems: [],
   examples: [
     {
       asks: 'Which monitored customers are of high risk?',
@@ -104,7 +102,6 @@ export const listCustomers = defineEndpoint({
 
 export const exportCustomers = defineEndpoint({
   name: 'customers.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/export',
   summary: 'Every customer that matches a filter, as CSV or XLSX',
@@ -112,12 +109,10 @@ export const exportCustomers = defineEndpoint({
   request: z.object(listFileRequest(customersList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readCustomer = defineEndpoint({
   name: 'customers.customer',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}',
   summary: 'One customer',
@@ -129,7 +124,6 @@ export const readCustomer = defineEndpoint({
 
 export const createCustomer = defineEndpoint({
   name: 'customers.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers',
   summary: 'Adds a customer, monitored by default',
@@ -149,7 +143,6 @@ export const createCustomer = defineEndpoint({
     kycCompletenessPercent: facts.kycCompletenessPercent.default(null),
   }),
   response: Customer,
-  problems: [],
   status: 201,
   examples: [
     {
@@ -167,7 +160,6 @@ export const createCustomer = defineEndpoint({
 
 export const changeCustomer = defineEndpoint({
   name: 'customers.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}',
   summary: 'Updates a customer; omitted fields are kept',
@@ -193,7 +185,6 @@ export const changeCustomer = defineEndpoint({
 
 export const monitorCustomer = defineEndpoint({
   name: 'customers.monitor',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/{id}/monitoring',
   summary: 'Starts or ends the monitoring of a customer',
@@ -215,7 +206,6 @@ export const monitorCustomer = defineEndpoint({
 
 export const importCustomerFile = defineEndpoint({
   name: 'customers.import',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/import',
   summary:

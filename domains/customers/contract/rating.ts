@@ -88,12 +88,10 @@ const modelPath = '/api/customers/rating-model'
 
 export const readRatingModel = defineEndpoint({
   name: 'customers.rating-model',
-  effect: 'read',
   method: 'GET',
   path: modelPath,
   summary: 'The customer rating model in force, its earlier versions, and a change pending a second person',
   permission: 'customers:read',
-  request: z.object({}),
   response: RatingModels,
   problems: [],
   examples: [{ asks: 'Which points rate our customers?', request: {} }],
@@ -115,7 +113,6 @@ export const previewRatingModel = defineEndpoint({
 
 export const changeRatingModel = defineEndpoint({
   name: 'customers.change-rating-model',
-  effect: 'write',
   method: 'POST',
   path: modelPath,
   summary:
@@ -160,7 +157,6 @@ export type RatingOfCustomer = z.infer<typeof RatingOfCustomer>
 
 export const readCustomerRating = defineEndpoint({
   name: 'customers.rating',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}/rating',
   summary: 'The risk rating of a customer, factor by factor, with unknowns, minimum, override and history',
@@ -180,7 +176,6 @@ export const lastDayOf = (until: string): string =>
 
 export const overrideCustomerRating = defineEndpoint({
   name: 'customers.override-rating',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/{id}/rating-override',
   summary:

@@ -131,7 +131,6 @@ export type RelatedParties = z.infer<typeof RelatedParties>
 
 export const readRelatedParties = defineEndpoint({
   name: 'customers.related-parties',
-  effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}/related-parties',
   summary:
@@ -145,7 +144,6 @@ export const readRelatedParties = defineEndpoint({
 
 export const addRelatedParty = defineEndpoint({
   name: 'customers.add-related-party',
-  effect: 'write',
   method: 'POST',
   path: '/api/customers/{id}/related-parties',
   summary: 'Adds a related party to a customer; both are screened at once',
@@ -180,7 +178,6 @@ export const addRelatedParty = defineEndpoint({
 
 export const changeRelatedParty = defineEndpoint({
   name: 'customers.change-related-party',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}/related-parties/{partyId}',
   summary: 'Updates a related party; omitted fields are kept',
@@ -201,7 +198,6 @@ export const changeRelatedParty = defineEndpoint({
 
 export const endRelatedParty = defineEndpoint({
   name: 'customers.end-related-party',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/customers/{id}/related-parties/{partyId}',
   summary:

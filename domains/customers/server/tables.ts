@@ -10,16 +10,14 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { Rating, RatingFacts, RatingModel } from '#engines/customer-rating/index.ts'
-import { asRead, moment, whole } from '#platform/columns/index.ts'
+import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { RelatedRole, RelatedSource } from '../contract/related-parties.ts'
 import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/schemas.ts'
 
 /** The parties an organisation does business with. */
-export const customer = pgTable(
+export const customer = organisationTable(
   'customer',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     name: text('name').notNull(),
     schema: text('schema').$type<CustomerSchema>().notNull(),
     countries: jsonb('countries').$type<string[]>().notNull(),
@@ -60,7 +58,6 @@ export const customer = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('customer_by_name').on(table.organisationId, asRead(table.name), table.id),
     index('customer_monitored').on(table.organisationId, table.isMonitored),
     index('customer_awaits_screening')
@@ -87,29 +84,22 @@ export const ratingModel = pgTable(
 )
 
 /** The ratings of customers: what was known, by which model, and what came of it. One is kept for each that differs from the one before. */
-export const customerRating = pgTable(
+export const customerRating = organisationTable(
   'customer_rating',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     customerId: whole('customer_id').notNull(),
     modelVersion: integer('model_version').notNull(),
     facts: jsonb('facts').$type<RatingFacts>().notNull(),
     rating: jsonb('rating').$type<Rating>().notNull(),
     ratedAt: moment('rated_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('customer_rating_by_customer').on(table.organisationId, table.customerId, table.id),
-  ],
+  (table) => [index('customer_rating_by_customer').on(table.organisationId, table.customerId, table.id)],
 )
 
 /** Who owns, controls, directs or signs for a customer, and its vessels: a row for each role. One that ended is kept. */
-export const relatedParty = pgTable(
+export const relatedParty = organisationTable(
   'related_party',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     customerId: whole('customer_id').notNull(),
     /** The related party that it has its role in; null where that is the customer itself. */
     ofPartyId: whole('of_party_id'),
@@ -135,7 +125,6 @@ export const relatedParty = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('related_party_by_customer').on(table.organisationId, table.customerId),
     index('related_party_ended').on(table.organisationId, table.endedAt).where(sql`ended_at is not null`),
   ],

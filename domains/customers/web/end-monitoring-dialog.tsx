@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import type { Customer } from '#domains/customers/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { useMonitorCustomer } from './queries.ts'
@@ -33,29 +32,26 @@ export function EndMonitoringDialog({ customer, isOpen, onClose }: EndMonitoring
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={monitor.isPending}
-          disabled={reason.trim().length < 3}
-          onClick={() =>
-            monitor.mutate(
-              { id: customer.id, isMonitored: false, reason },
-              {
-                onSuccess: () => {
-                  setReason('')
-                  onClose()
-                },
-                onError: (failure) =>
-                  showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={monitor.isPending}
+        disabled={reason.trim().length < 3}
+        onClick={() =>
+          monitor.mutate(
+            { id: customer.id, isMonitored: false, reason },
+            {
+              onSuccess: () => {
+                setReason('')
+                onClose()
               },
-            )
-          }
-        >
-          End the monitoring
-        </Button>
-      </DialogActions>
+              onError: (failure) =>
+                showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+            },
+          )
+        }
+      >
+        End the monitoring
+      </SubmitActions>
     </Dialog>
   )
 }

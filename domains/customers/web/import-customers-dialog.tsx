@@ -1,15 +1,22 @@
 import { Checkbox, FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  ColumnMapping,
+  type MappedField,
+  TrialActions,
+  useTrialImport,
+  whoSaidIt,
+} from '#design-system/patterns/column-mapping/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import {
   CUSTOMER_FILE_ROWS_MAX,
   type CustomerFileField,
   type CustomerFileRead,
+  type importCustomerFile,
 } from '#domains/customers/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './customers.module.css'
 import { useFileRowsMax, useImportCustomerFile } from './queries.ts'
@@ -37,8 +44,24 @@ const mappable: readonly MappedField<CustomerFileField>[] = [
 
 /** Reads a file first and tells what it holds; the customers are added on the second press alone. */
 export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { importing, file, begin, read, areApart, setAreApart, columns, map, send, close } =
-    useCustomerImport(onClose)
+  const importing = useImportCustomerFile()
+  const [areApart, setAreApart] = useState(false)
+  const state = useTrialImport<CustomerFileRead, Mapping, InputOf<typeof importCustomerFile>>({
+    importing,
+    request: (asked) => ({
+      ...asked,
+      areDoubtfulApart: asked.isTrial === 'false' && areApart ? 'true' : 'false',
+    }),
+    onBegin: () => setAreApart(false),
+    onKept: ({ added }) =>
+      showToast({
+        kind: 'success',
+        title: added === 1 ? '1 customer added' : `${quantity(added)} customers added`,
+        message: 'They are monitored, and are being screened now.',
+      }),
+    onClose,
+  })
+  const { file, begin, read, columns, map, close } = state
   const toAdd = read ? read.added + (areApart ? read.doubtful : 0) : 0
   return (
     <Dialog
@@ -79,74 +102,18 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
           />
         ) : null}
         {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read ? (
-            <Button
-              kind="primary"
-              disabled={toAdd === 0 || read.needs.length > 0}
-              isBusy={importing.isPending}
-              onClick={() => send(false)}
-            >
-              {`Add ${quantity(toAdd)} ${toAdd === 1 ? 'customer' : 'customers'}`}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
+        <TrialActions
+          state={state}
+          keep={
+            read && {
+              label: `Add ${quantity(toAdd)} ${toAdd === 1 ? 'customer' : 'customers'}`,
+              isReady: toAdd > 0 && read.needs.length === 0,
+            }
+          }
+        />
       </Stack>
     </Dialog>
   )
-}
-
-/** What is chosen and read of a file, and how it is sent. */
-function useCustomerImport(onClose: () => void) {
-  const importing = useImportCustomerFile()
-  const [file, setFile] = useState<File | null>(null)
-  const [areApart, setAreApart] = useState(false)
-  const [columns, setColumns] = useState<Mapping>()
-  const [read, setRead] = useState<CustomerFileRead>()
-  const begin = (chosen: File | null) => {
-    importing.reset()
-    setFile(chosen)
-    setAreApart(false)
-    setColumns(undefined)
-    setRead(undefined)
-  }
-  const close = () => {
-    begin(null)
-    onClose()
-  }
-  const send = (isTrial: boolean, mapped = columns) => {
-    if (!file) return
-    importing.mutate(
-      {
-        file,
-        isTrial: isTrial ? 'true' : 'false',
-        areDoubtfulApart: !isTrial && areApart ? 'true' : 'false',
-        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
-      },
-      {
-        onSuccess: (result) => {
-          setRead(result)
-          if (result.isTrial) return
-          showToast({
-            kind: 'success',
-            title: result.added === 1 ? '1 customer added' : `${quantity(result.added)} customers added`,
-            message: 'They are monitored, and are being screened now.',
-          })
-          close()
-        },
-      },
-    )
-  }
-  const map = (mapping: Mapping) => {
-    setColumns(mapping)
-    send(true, mapping)
-  }
-  return { importing, file, begin, read, areApart, setAreApart, columns, map, send, close }
 }
 
 /** Said before a file is chosen. */

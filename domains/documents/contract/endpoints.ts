@@ -24,20 +24,17 @@ export const documentsList = defineList({
 
 export const listDocuments = defineEndpoint({
   name: 'documents.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents',
   summary: 'Documents of the organisation, newest first, filtered and paged',
   permission: 'documents:read',
   request: z.object(listRequest(documentsList)),
   response: listPage(Document),
-  problems: [],
   examples: [{ asks: 'Which PDFs do we keep?', request: { kind: 'pdf' } }],
 })
 
 export const exportDocuments = defineEndpoint({
   name: 'documents.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/export',
   summary: 'Every document that matches a filter, as a list in CSV or XLSX',
@@ -45,12 +42,10 @@ export const exportDocuments = defineEndpoint({
   request: z.object(listFileRequest(documentsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const addDocument = defineEndpoint({
   name: 'documents.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/documents',
   summary:
@@ -70,7 +65,6 @@ export const addDocument = defineEndpoint({
 
 export const readDocument = defineEndpoint({
   name: 'documents.document',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}',
   summary: 'The details of a document',
@@ -82,7 +76,6 @@ export const readDocument = defineEndpoint({
 
 export const readDocumentText = defineEndpoint({
   name: 'documents.text',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}/text',
   summary: 'The text of a document from a given character, in whole passages with pages and lines',
@@ -98,7 +91,6 @@ export const readDocumentText = defineEndpoint({
 
 export const downloadDocument = defineEndpoint({
   name: 'documents.file',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}/file',
   summary: 'The original file',
@@ -106,12 +98,10 @@ export const downloadDocument = defineEndpoint({
   request: z.object({ id }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
-  answers: 'file',
 })
 
 export const changeDocument = defineEndpoint({
   name: 'documents.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/documents/{id}',
   summary: 'Changes the title of a document, or the company it is about',
@@ -127,7 +117,6 @@ export const changeDocument = defineEndpoint({
 
 export const deleteDocument = defineEndpoint({
   name: 'documents.delete',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/documents/{id}',
   summary: 'Deletes a document, its text and its file, unless something else depends on it',
@@ -139,7 +128,6 @@ export const deleteDocument = defineEndpoint({
 
 export const searchDocuments = defineEndpoint({
   name: 'documents.search',
-  effect: 'read',
   method: 'GET',
   path: '/api/documents/search',
   summary:

@@ -1,8 +1,7 @@
 import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { DOCUMENT_BYTES_MAX, documentEndings } from '../contract/index.ts'
@@ -92,12 +91,9 @@ export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           </p>
         ) : null}
       </div>
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button kind="primary" disabled={!file || isTooLarge} isBusy={add.isPending} onClick={send}>
-          Add document
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={close} disabled={!file || isTooLarge} isBusy={add.isPending} onClick={send}>
+        Add document
+      </SubmitActions>
     </Dialog>
   )
 }

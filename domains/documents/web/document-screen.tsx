@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Columns, Facts, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
@@ -124,18 +124,15 @@ function CompanyDialog({ document, onClose }: { document: Document; onClose: () 
           {sentenceOf(change.error)}
         </p>
       ) : null}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={change.isPending}
-          onClick={() =>
-            change.mutate({ id: document.id, companyId: company?.id ?? null }, { onSuccess: onClose })
-          }
-        >
-          Save
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={change.isPending}
+        onClick={() =>
+          change.mutate({ id: document.id, companyId: company?.id ?? null }, { onSuccess: onClose })
+        }
+      >
+        Save
+      </SubmitActions>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './documents.module.css'
@@ -92,17 +91,14 @@ export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           </p>
         ) : null}
       </div>
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          kind="primary"
-          disabled={title.trim() === '' || text.trim() === ''}
-          isBusy={add.isPending}
-          onClick={send}
-        >
-          Keep the note
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={close}
+        disabled={title.trim() === '' || text.trim() === ''}
+        isBusy={add.isPending}
+        onClick={send}
+      >
+        Keep the note
+      </SubmitActions>
     </Dialog>
   )
 }

@@ -42,7 +42,6 @@ const facts = {
 
 export const uploadTranscript = defineEndpoint({
   name: 'earnings.upload',
-  effect: 'write',
   method: 'POST',
   path: '/api/earnings/upload',
   summary:
@@ -65,14 +64,12 @@ export const uploadTranscript = defineEndpoint({
 
 export const listTranscripts = defineEndpoint({
   name: 'earnings.transcripts',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts',
   summary: 'Transcripts of earnings calls, newest upload first',
   permission: 'documents:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(Transcript),
-  problems: [],
   examples: [{ asks: 'Which earnings calls have been analysed?', request: {} }],
 })
 
@@ -86,20 +83,17 @@ export const transcriptsList = defineList({
 
 export const pageTranscripts = defineEndpoint({
   name: 'earnings.calls',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/calls',
   summary: 'Transcripts of earnings calls, filtered and paged',
   permission: 'documents:read',
   request: z.object(listRequest(transcriptsList)),
   response: listPage(Transcript),
-  problems: [],
   examples: [{ asks: 'Which earnings calls sounded negative?', request: { sentiment: 'negative' } }],
 })
 
 export const exportTranscripts = defineEndpoint({
   name: 'earnings.export-calls',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/calls/export',
   summary: 'Every transcript that matches a filter, as a list in CSV or XLSX',
@@ -107,12 +101,10 @@ export const exportTranscripts = defineEndpoint({
   request: z.object(listFileRequest(transcriptsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readTranscript = defineEndpoint({
   name: 'earnings.transcript',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts/{id}',
   summary:
@@ -125,7 +117,6 @@ export const readTranscript = defineEndpoint({
 
 export const changeTranscript = defineEndpoint({
   name: 'earnings.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/earnings/transcripts/{id}',
   summary: 'Corrects the details of a transcript',
@@ -144,7 +135,6 @@ export const changeTranscript = defineEndpoint({
 
 export const analyseAgain = defineEndpoint({
   name: 'earnings.analyse',
-  effect: 'write',
   method: 'POST',
   path: '/api/earnings/transcripts/{id}/analyse',
   summary: 'Analyses a transcript again',
@@ -156,7 +146,6 @@ export const analyseAgain = defineEndpoint({
 
 export const deleteTranscript = defineEndpoint({
   name: 'earnings.delete',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/earnings/transcripts/{id}',
   summary: 'Deletes a transcript with its analysis; its file too, unless it is stored among the documents',
@@ -168,7 +157,6 @@ export const deleteTranscript = defineEndpoint({
 
 export const exportTranscript = defineEndpoint({
   name: 'earnings.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/earnings/transcripts/{id}/export',
   summary: 'The analysis of a call as PDF, XLSX or CSV',
@@ -176,5 +164,4 @@ export const exportTranscript = defineEndpoint({
   request: z.object({ id, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })

@@ -1,8 +1,9 @@
+import { handleRun } from '#platform/runs/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { callsAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
-import { stopAnalysis } from './analysis/analyse.ts'
+import { analyse, analyseAgain, endAnalysis, stopAnalysis } from './analysis/analyse.ts'
 import { analysisRun } from './analysis/analysis-run.ts'
 import { earningsRoutes } from './routes.ts'
 import { fillSampleCalls } from './sample/fill-sample-calls.ts'
@@ -13,7 +14,7 @@ export const earningsSlice = defineSlice({
   name: 'earnings',
   routes: earningsRoutes,
   aboutParty: callsAboutParty,
-  runs: [analysisRun],
+  runs: [handleRun(analysisRun, { work: analyse, atEnd: endAnalysis, atRetry: analyseAgain })],
   retained: [
     {
       called: 'Earnings calls',

@@ -1,16 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
-import { asRead, moment, whole } from '#platform/columns/index.ts'
+import { boolean, index, integer, jsonb, real, text } from 'drizzle-orm/pg-core'
+import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { Insights, TranscriptEvidence } from '../contract/schemas.ts'
 
 /** What an analysis has found, and where. */
 export type Analysis = { insights: Insights; evidence: TranscriptEvidence }
 
 /** Transcripts of earnings calls. Their text is that of their document. */
-export const earningsTranscript = pgTable(
+export const earningsTranscript = organisationTable(
   'earnings_transcript',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     documentId: text('document_id').notNull(),
     companyName: text('company_name').notNull(),
     /** The name without its legal form, in small letters: calls of one company have one. */
@@ -32,7 +30,6 @@ export const earningsTranscript = pgTable(
     analysedAt: moment('analysed_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('earnings_transcript_by_time').on(table.organisationId, table.uploadedAt, table.id),
     index('earnings_transcript_by_company').on(table.organisationId, asRead(table.companyName), table.id),
     index('earnings_transcript_by_key').on(table.organisationId, table.companyKey),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
-import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { DocumentReader, documentHref, type Mark } from '#domains/documents/web/index.tsx'
@@ -237,18 +237,13 @@ function CompanyDialog({ call, onClose }: { call: TranscriptDetail; onClose: () 
           {sentenceOf(change.error)}
         </p>
       ) : null}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={change.isPending}
-          onClick={() =>
-            change.mutate({ id: call.id, companyId: company?.id ?? null }, { onSuccess: onClose })
-          }
-        >
-          Save
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={change.isPending}
+        onClick={() => change.mutate({ id: call.id, companyId: company?.id ?? null }, { onSuccess: onClose })}
+      >
+        Save
+      </SubmitActions>
     </Dialog>
   )
 }

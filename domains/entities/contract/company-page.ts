@@ -25,7 +25,6 @@ export type IdentifiedParty = z.infer<typeof IdentifiedParty>
 
 export const identifyParty = defineEndpoint({
   name: 'entities.identify',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/named',
   summary: 'Resolves a name and identifiers to a company record, or to candidates with reasons',
@@ -68,7 +67,6 @@ export type RelatedGroup = z.infer<typeof RelatedGroup>
 
 export const readRelated = defineEndpoint({
   name: 'entities.related',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/related',
   summary:
@@ -128,7 +126,6 @@ export const areOfOtherYears = ({ values }: Pick<Comparison['rows'][number], 'va
 
 export const compareCompanies = defineEndpoint({
   name: 'entities.compare',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/compare',
   summary: 'Two to four companies side by side, field by field with the source of each value',
@@ -140,7 +137,6 @@ export const compareCompanies = defineEndpoint({
 
 export const exportComparison = defineEndpoint({
   name: 'entities.compare-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/compare/export',
   summary: 'The comparison of two to four companies as CSV or XLSX',
@@ -148,12 +144,10 @@ export const exportComparison = defineEndpoint({
   request: z.object({ ids: compared, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
   problems: ['not-found', 'invalid-input'],
-  answers: 'file',
 })
 
 export const exportProfile = defineEndpoint({
   name: 'entities.profile',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/profile',
   summary: 'The profile of a company with its sources, as a PDF',
@@ -161,7 +155,6 @@ export const exportProfile = defineEndpoint({
   request: z.object({ ...entityId, asOf: z.iso.date('Write the day as 2026-11-23').optional() }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 /** What has changed about a company since a person looked at it before. */
@@ -180,7 +173,6 @@ export type CompanyChanges = z.infer<typeof CompanyChanges>
 
 export const lookAtCompany = defineEndpoint({
   name: 'entities.looked',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/looks',
   summary: 'Records your visit to a company and lists what has changed since your last one',

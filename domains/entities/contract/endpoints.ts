@@ -30,7 +30,6 @@ const narrowing = {
 
 export const listCompanies = defineEndpoint({
   name: 'entities.companies',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies',
   summary: 'Companies by name, industry or location; without a search text, largest first',
@@ -46,7 +45,6 @@ export const listCompanies = defineEndpoint({
 
 export const searchCompanies = defineEndpoint({
   name: 'entities.directory',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/directory',
   summary: 'A page of the directory, filtered, with counts and the sources of the directory',
@@ -57,25 +55,20 @@ export const searchCompanies = defineEndpoint({
     offset: numberInText().int().min(0).max(1_000_000).default(0),
   }),
   response: DirectoryPage,
-  problems: [],
 })
 
 export const exportCompanies = defineEndpoint({
   name: 'entities.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/export',
   summary: 'All results of a directory search, as CSV or XLSX',
   permission: 'entities:read',
   request: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
-  problems: [],
-  answers: 'file',
 })
 
 export const readEntity = defineEndpoint({
   name: 'entities.entity',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}',
   summary:
@@ -88,7 +81,6 @@ export const readEntity = defineEndpoint({
 
 export const addEntity = defineEndpoint({
   name: 'entities.add',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies',
   summary:
@@ -122,7 +114,6 @@ export const addEntity = defineEndpoint({
 
 export const readOwnership = defineEndpoint({
   name: 'entities.ownership',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/ownership',
   summary: 'Owners of a company on a date: direct, ultimate, by control, and by the 50 percent rule',
@@ -134,7 +125,6 @@ export const readOwnership = defineEndpoint({
 
 export const addLink = defineEndpoint({
   name: 'entities.link',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/links',
   summary:
@@ -178,7 +168,6 @@ export const addLink = defineEndpoint({
 
 export const removeLink = defineEndpoint({
   name: 'entities.link-removed',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/companies/links/{id}',
   summary: 'Removes a link that the organisation added',
@@ -190,19 +179,16 @@ export const removeLink = defineEndpoint({
 
 export const listDoubts = defineEndpoint({
   name: 'entities.doubts',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/doubts',
   summary: 'Possible duplicates awaiting a decision, likeliest first, or pairs kept apart',
   permission: 'entities:read',
   request: z.object({ ...pageRequest, state: z.enum(['waiting', 'apart']).default('waiting') }),
   response: page(EntityDoubt),
-  problems: [],
 })
 
 export const decideDoubt = defineEndpoint({
   name: 'entities.decide',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}',
   summary: 'Decides whether a pair is one company or two',
@@ -220,7 +206,6 @@ export const decideDoubt = defineEndpoint({
 
 export const reopenDoubt = defineEndpoint({
   name: 'entities.reopen',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}/reopen',
   summary: 'Undoes the decision to keep two companies apart; the pair awaits a decision again',
@@ -232,7 +217,6 @@ export const reopenDoubt = defineEndpoint({
 
 export const mergeEntities = defineEndpoint({
   name: 'entities.merge',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/merge',
   summary: 'Joins another company to this one; it can be undone',
@@ -244,7 +228,6 @@ export const mergeEntities = defineEndpoint({
 
 export const splitEntity = defineEndpoint({
   name: 'entities.split',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/split',
   summary: 'Splits records off into a separate company; it can be undone',
@@ -256,7 +239,6 @@ export const splitEntity = defineEndpoint({
 
 export const undoStep = defineEndpoint({
   name: 'entities.undo',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/steps/{id}/undo',
   summary: 'Undoes a merge or a split',

@@ -90,7 +90,6 @@ export type LoadRefusal = z.infer<typeof LoadRefusal>
 
 export const startLoad = defineEndpoint({
   name: 'entities.load-tried',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads',
   summary:
@@ -130,19 +129,16 @@ export const startLoad = defineEndpoint({
 
 export const listLoads = defineEndpoint({
   name: 'entities.loads',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads',
   summary: 'Company files that were tried or loaded, newest first',
   permission: 'settings:manage',
   request: z.object({ ...pageRequest }),
   response: page(DirectoryLoad),
-  problems: [],
 })
 
 export const readLoad = defineEndpoint({
   name: 'entities.load',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads/{id}',
   summary: 'One load of companies with its progress',
@@ -154,7 +150,6 @@ export const readLoad = defineEndpoint({
 
 export const tryLoadAgain = defineEndpoint({
   name: 'entities.load-columns',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/columns',
   summary: 'Sets what the columns of a list hold, and tries it again',
@@ -166,7 +161,6 @@ export const tryLoadAgain = defineEndpoint({
 
 export const runLoad = defineEndpoint({
   name: 'entities.load-run',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/run',
   summary: 'Loads a tried file; resumes a cancelled or failed load',
@@ -178,7 +172,6 @@ export const runLoad = defineEndpoint({
 
 export const undoLoad = defineEndpoint({
   name: 'entities.load-undone',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/loads/{id}/undo',
   summary: 'Undoes a load: removes what it added and restores what it changed',
@@ -193,7 +186,6 @@ export const undoLoad = defineEndpoint({
 
 export const listRefusals = defineEndpoint({
   name: 'entities.load-refusals',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads/{id}/refusals',
   summary: 'Refused rows of a file, each with its reason',
@@ -205,7 +197,6 @@ export const listRefusals = defineEndpoint({
 
 export const exportRefusals = defineEndpoint({
   name: 'entities.load-refusals-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/loads/{id}/refusals/export',
   summary: 'Refused rows of a file as CSV or XLSX',
@@ -213,5 +204,4 @@ export const exportRefusals = defineEndpoint({
   request: z.object({ id, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })

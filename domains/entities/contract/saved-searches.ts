@@ -42,19 +42,15 @@ const searchId = { id: numberInText().int().positive() }
 
 export const listSavedSearches = defineEndpoint({
   name: 'entities.searches',
-  effect: 'read',
   method: 'GET',
   path: '/api/companies/searches',
   summary: 'Saved searches of the directory, by name',
   permission: 'entities:read',
-  request: z.object({}),
   response: z.array(SavedSearch),
-  problems: [],
 })
 
 export const saveSearch = defineEndpoint({
   name: 'entities.search-saved',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/searches',
   summary: 'Saves a search of the directory, optionally with an alert for new companies',
@@ -78,7 +74,6 @@ export const saveSearch = defineEndpoint({
 
 export const followSearch = defineEndpoint({
   name: 'entities.search-followed',
-  effect: 'write',
   method: 'POST',
   path: '/api/companies/searches/{id}/follow',
   summary: 'Sets whether a new company in a saved search raises an alert',
@@ -90,7 +85,6 @@ export const followSearch = defineEndpoint({
 
 export const removeSearch = defineEndpoint({
   name: 'entities.search-removed',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/companies/searches/{id}',
   summary: 'Deletes a saved search; its alerts are kept',

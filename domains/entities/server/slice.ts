@@ -1,6 +1,7 @@
 import { onOwnershipWanted } from '#domains/customers/server/index.ts'
 import { type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { handleRun, isSourceAway } from '#platform/runs/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import '../contract/changes.ts'
@@ -8,6 +9,8 @@ import { followOwnershipJob, ownershipFollower } from './customers/follow-owners
 import { followOwnership } from './customers/follow-ownership.ts'
 import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
+import { endUndo, undoAgain, undoWhole } from './loads/undo-load.ts'
+import { endOfStage, workThrough } from './loads/work-load.ts'
 import { entitiesRoutes } from './routes.ts'
 import { notifySearches, searchFollower } from './saved-searches/notify-searches.job.ts'
 import { searchesOf } from './saved-searches/store.ts'
@@ -17,6 +20,7 @@ import { entitySettings } from './search/settings.ts'
 import { ensureEntries, entriesFollower, makeEntriesJob } from './search/stored/make-entries.job.ts'
 import { noteChangedIds } from './search/stored/stored-store.ts'
 import { findCompanies } from './search-companies.ts'
+import { endOfFilling, fillDirectory } from './starter/fill-directory.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
@@ -36,7 +40,25 @@ export const entitiesSlice = defineSlice({
   settings: entitySettings,
   routes: entitiesRoutes,
   jobs: [followOwnershipJob, notifySearches, makeEntriesJob, readDirectoryJob],
-  runs: [starterRun, trialRun, loadingRun, undoingRun],
+  runs: [
+    handleRun(starterRun, { work: fillDirectory, atEnd: endOfFilling, atRetry: async () => [] }),
+    handleRun(trialRun, {
+      isForLater: isSourceAway,
+      work: (work) => workThrough(work, 'trial'),
+      atEnd: (tx, run, end) => endOfStage(tx, run, end, 'trial'),
+    }),
+    handleRun(loadingRun, {
+      isForLater: isSourceAway,
+      work: (work) => workThrough(work, 'loaded'),
+      atEnd: (tx, run, end) => endOfStage(tx, run, end, 'loaded'),
+    }),
+    handleRun(undoingRun, {
+      isForLater: isSourceAway,
+      work: undoWhole,
+      atEnd: endUndo,
+      atRetry: undoAgain,
+    }),
+  ],
   retained: [
     {
       called: 'The directory of companies',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { date } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
   Panel,
@@ -299,29 +299,26 @@ function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
         />
         {isWrong ? <p role="alert">A share is 0 to 100 percent.</p> : null}
         {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={add.isPending}
-            disabled={fromId === null || isWrong}
-            onClick={() =>
-              add.mutate(
-                {
-                  id,
-                  fromId: Number(fromId),
-                  kind,
-                  ...(kind === 'owns' && least !== undefined ? { sharePercentLow: least } : {}),
-                  ...(kind === 'owns' && most !== undefined ? { sharePercentHigh: most } : {}),
-                  ...(since ? { since } : {}),
-                },
-                { onSuccess: close },
-              )
-            }
-          >
-            Add
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={close}
+          isBusy={add.isPending}
+          disabled={fromId === null || isWrong}
+          onClick={() =>
+            add.mutate(
+              {
+                id,
+                fromId: Number(fromId),
+                kind,
+                ...(kind === 'owns' && least !== undefined ? { sharePercentLow: least } : {}),
+                ...(kind === 'owns' && most !== undefined ? { sharePercentHigh: most } : {}),
+                ...(since ? { since } : {}),
+              },
+              { onSuccess: close },
+            )
+          }
+        >
+          Add
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

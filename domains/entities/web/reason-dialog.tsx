@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 
 type ReasonDialogProps = {
@@ -33,17 +32,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={isBusy}
-            disabled={reason.trim().length < 3}
-            onClick={() => onConfirm(reason.trim())}
-          >
-            {confirmLabel}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isBusy={isBusy}
+          disabled={reason.trim().length < 3}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          {confirmLabel}
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './schemas.ts'
 
 export const beginDisclosure = defineEndpoint({
   name: 'esg.begin-disclosure',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/disclosures',
   summary:
@@ -35,19 +34,15 @@ export const beginDisclosure = defineEndpoint({
 
 export const listDisclosures = defineEndpoint({
   name: 'esg.disclosures',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures',
   summary: 'Disclosures of all companies, newest first; at most five hundred',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(EsgDisclosureLine),
-  problems: [],
 })
 
 export const readDisclosure = defineEndpoint({
   name: 'esg.disclosure',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures/{id}',
   summary: 'A disclosure with every datapoint of its set, what is reported and on which evidence',
@@ -59,7 +54,6 @@ export const readDisclosure = defineEndpoint({
 
 export const tellDatapoint = defineEndpoint({
   name: 'esg.tell-datapoint',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/entries',
   summary: 'Reports a datapoint with its evidence, or why it is omitted; drafts only',
@@ -88,7 +82,6 @@ export const tellDatapoint = defineEndpoint({
 
 export const fillDisclosure = defineEndpoint({
   name: 'esg.fill-disclosure',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/fill',
   summary: 'Fills missing datapoints from the verified metrics of the period; drafts only',
@@ -100,7 +93,6 @@ export const fillDisclosure = defineEndpoint({
 
 export const moveDisclosure = defineEndpoint({
   name: 'esg.move-disclosure',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/move',
   summary: 'Submits a draft, returns it, publishes it as a second person, or archives a published one',
@@ -116,7 +108,6 @@ export const moveDisclosure = defineEndpoint({
 
 export const exportDisclosure = defineEndpoint({
   name: 'esg.export-disclosure',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures/{id}/report',
   summary:
@@ -125,12 +116,10 @@ export const exportDisclosure = defineEndpoint({
   request: z.object({ ...companyId, format: z.enum(['pdf', 'xlsx', 'csv', 'json']).default('pdf') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })
 
 export const addEmissionFactor = defineEndpoint({
   name: 'esg.add-factor',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/emission-factors',
   summary: 'Adds an emission factor with its period and source, visible to the organisation only',
@@ -156,18 +145,14 @@ export const addEmissionFactor = defineEndpoint({
       message: 'It ends before it begins',
     }),
   response: EmissionFactor,
-  problems: [],
   status: 201,
 })
 
 export const listEmissionFactors = defineEndpoint({
   name: 'esg.factors',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/emission-factors',
   summary: 'Emission factors with period, unit and source: from named public sources and your own',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(EmissionFactor),
-  problems: [],
 })

@@ -11,7 +11,6 @@ const EVIDENCE_BYTES_MAX = 10_500_000
 
 export const readEsgDashboard = defineEndpoint({
   name: 'esg.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/dashboard/{id}',
   summary: 'Scores, recent metrics and disclosures of a company; 1 is the organisation’s own',
@@ -24,7 +23,6 @@ export const readEsgDashboard = defineEndpoint({
 
 export const listBuyerSuppliers = defineEndpoint({
   name: 'esg.suppliers',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/suppliers/buyer/{id}',
   summary: 'The suppliers of a company with their risk, highest first; 1 is the organisation’s own',
@@ -36,12 +34,10 @@ export const listBuyerSuppliers = defineEndpoint({
 
 export const listEsgCompanies = defineEndpoint({
   name: 'esg.companies',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies',
   summary: 'Companies with ESG data, your own first, each with its score; at most five hundred',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(
     EsgCompany.extend({
       overallScore: z.number().nullable(),
@@ -49,7 +45,6 @@ export const listEsgCompanies = defineEndpoint({
       waiting: z.number().int(),
     }),
   ),
-  problems: [],
 })
 
 const symbol = z
@@ -63,7 +58,6 @@ const symbol = z
 
 export const addEsgCompany = defineEndpoint({
   name: 'esg.add-company',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies',
   summary: 'Adds a company from the directory to ESG; the organisation’s own becomes number 1',
@@ -80,7 +74,6 @@ export const addEsgCompany = defineEndpoint({
 
 export const readEsgCompany = defineEndpoint({
   name: 'esg.company',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}',
   summary: 'All ESG data of a company, with its score and components',
@@ -94,7 +87,6 @@ export const labels = Object.fromEntries(metricIds.map((id) => [id, metricOf(id)
 
 export const addEsgMetric = defineEndpoint({
   name: 'esg.add-metric',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics',
   summary: 'Saves a metric value with its evidence; it counts once a second person has verified it',
@@ -145,7 +137,6 @@ const fileFields = {
 
 export const importEsgMetrics = defineEndpoint({
   name: 'esg.import-metrics',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics/file',
   summary: 'Reads metrics of a company from CSV or XLSX; a trial shows what would be saved. All or nothing',
@@ -159,7 +150,6 @@ export const importEsgMetrics = defineEndpoint({
 
 export const settleEsgMetric = defineEndpoint({
   name: 'esg.settle-metric',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/metrics/{id}/settle',
   summary: 'A second person verifies a value against its evidence, or rejects it',
@@ -175,7 +165,6 @@ export const settleEsgMetric = defineEndpoint({
 
 export const downloadEvidence = defineEndpoint({
   name: 'esg.evidence',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/metrics/{id}/evidence',
   summary: 'The source file of a value',
@@ -183,12 +172,10 @@ export const downloadEvidence = defineEndpoint({
   request: z.object(companyId),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const importProviderScores = defineEndpoint({
   name: 'esg.import-scores',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/provider-scores/file',
   summary: 'Imports dated scores of a licensed provider from CSV or XLSX. All or nothing',
@@ -214,12 +201,10 @@ export const importProviderScores = defineEndpoint({
 
 export const listProviderScores = defineEndpoint({
   name: 'esg.provider-scores',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/provider-scores/{symbol}',
   summary: 'Provider scores of a symbol side by side, the newest of each',
   permission: 'esg:read',
   request: z.object({ symbol: z.string().trim().min(1).max(30) }),
   response: z.array(ProviderScore),
-  problems: [],
 })

@@ -36,7 +36,6 @@ export type Questionnaire = z.infer<typeof Questionnaire>
 
 export const listQuestionnaires = defineEndpoint({
   name: 'esg.questionnaires',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
   summary: 'Questionnaires sent to a supplier, newest first',
@@ -48,7 +47,6 @@ export const listQuestionnaires = defineEndpoint({
 
 export const askSupplier = defineEndpoint({
   name: 'esg.ask-supplier',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
   summary: 'Creates a link for a supplier to answer without an account; shown only once',
@@ -80,7 +78,6 @@ export const askSupplier = defineEndpoint({
 
 export const withdrawQuestionnaire = defineEndpoint({
   name: 'esg.withdraw-questionnaire',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/withdraw',
   summary: 'Withdraws an unanswered link',
@@ -92,7 +89,6 @@ export const withdrawQuestionnaire = defineEndpoint({
 
 export const settleQuestionnaire = defineEndpoint({
   name: 'esg.settle-questionnaire',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/settle',
   summary: 'Accepts a supplier’s answers, which then count towards its risk, or rejects them',
@@ -135,7 +131,6 @@ export const openQuestionnaire = defineEndpoint({
 
 export const answerQuestionnaire = defineEndpoint({
   name: 'esg.answer-questionnaire',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/questionnaire/answer',
   summary: 'Submits a supplier’s answers; the link works once',

@@ -17,7 +17,6 @@ const year = { year: numberInText().int().min(1990).max(2100) }
 
 export const readWorksheets = defineEndpoint({
   name: 'esg.worksheets',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}/worksheets/{year}',
   summary: 'GHG inventory, Taxonomy KPIs and double materiality of a company for a year',
@@ -29,7 +28,6 @@ export const readWorksheets = defineEndpoint({
 
 export const keepGhg = defineEndpoint({
   name: 'esg.keep-ghg',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg',
   summary: 'Saves the GHG inventory of a year; a factor outside its period is refused',
@@ -46,7 +44,6 @@ export const keepGhg = defineEndpoint({
 
 export const reportGhg = defineEndpoint({
   name: 'esg.report-ghg',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg/metrics',
   summary: 'Enters the totals of the GHG inventory as metrics, which a second person has to verify',
@@ -64,7 +61,6 @@ const kpi = z.object({
 
 export const keepTaxonomy = defineEndpoint({
   name: 'esg.keep-taxonomy',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/taxonomy',
   summary: 'Saves the Taxonomy KPIs of a year; activities exceeding the total are refused',
@@ -82,7 +78,6 @@ export const keepTaxonomy = defineEndpoint({
 
 export const keepMateriality = defineEndpoint({
   name: 'esg.keep-materiality',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/materiality',
   summary: 'Saves the double materiality assessment of a year',
@@ -107,7 +102,6 @@ const yesOrNo = { true: 'Yes', false: 'No' }
 
 export const checkCsrdScope = defineEndpoint({
   name: 'esg.scope',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/scope',
   summary:
@@ -151,17 +145,14 @@ export const checkCsrdScope = defineEndpoint({
     /** What is not stated and the verdict or the first year depends on. */
     missing: z.array(z.string()),
   }),
-  problems: [],
 })
 
 export const readDatapoints = defineEndpoint({
   name: 'esg.datapoints',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg/datapoints',
   summary: 'The sets of datapoints with their law, years and gaps',
   permission: 'esg:read',
-  request: z.object({}),
   response: z.array(
     z.object({
       id: DatapointSet,
@@ -174,12 +165,10 @@ export const readDatapoints = defineEndpoint({
       datapoints: z.number().int(),
     }),
   ),
-  problems: [],
 })
 
 export const addSupplier = defineEndpoint({
   name: 'esg.add-supplier',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers',
   summary: 'Records that a company of the directory supplies this one',
@@ -204,7 +193,6 @@ const risk = (title: string) =>
 
 export const assessSupplier = defineEndpoint({
   name: 'esg.assess-supplier',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/assessment',
   summary: 'Saves a supplier’s risk data; sanctions come from screening, certificate validity from its date',
@@ -252,7 +240,6 @@ export const assessSupplier = defineEndpoint({
 
 export const addCorrectiveAction = defineEndpoint({
   name: 'esg.add-action',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions',
   summary: 'Requests a corrective action from a supplier by a date',
@@ -270,7 +257,6 @@ export const addCorrectiveAction = defineEndpoint({
 
 export const endCorrectiveAction = defineEndpoint({
   name: 'esg.end-action',
-  effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions/{actionId}/done',
   summary: 'Marks a corrective action as done, with its proof',
@@ -287,7 +273,6 @@ export const endCorrectiveAction = defineEndpoint({
 
 export const readSymbolScore = defineEndpoint({
   name: 'esg.score',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/score/{symbol}',
   summary: 'The stored score of a symbol with its basis; null if there is none',
@@ -301,7 +286,6 @@ export const readSymbolScore = defineEndpoint({
       .transform((text) => text.toUpperCase()),
   }),
   response: HeldScore,
-  problems: [],
   examples: [{ asks: 'What is the ESG score of AAPL?', request: { symbol: 'AAPL' } }],
 })
 
@@ -321,7 +305,6 @@ export const analysePortfolioEsg = defineEndpoint({
     investedMillion: z.number().positive('Above zero').max(1e9).nullable().default(null),
   }),
   response: PortfolioEsg,
-  problems: [],
 })
 
 export const recommendEsg = defineEndpoint({
@@ -341,17 +324,13 @@ export const recommendEsg = defineEndpoint({
       .default({ targetESGScore: 75, focusAreas: ['environmental', 'governance'] }),
   }),
   response: EsgRecommendations,
-  problems: [],
 })
 
 export const readEsgTrends = defineEndpoint({
   name: 'esg.trends',
-  effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/trends',
   summary: 'Year-on-year changes in the scores of held companies',
   permission: 'esg:read',
-  request: z.object({}),
   response: EsgTrends,
-  problems: [],
 })

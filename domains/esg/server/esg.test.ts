@@ -8,6 +8,7 @@ import { recordChange, verifyAudit } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
 import * as endpoints from '../contract/index.ts'
@@ -19,7 +20,7 @@ import { esgDisclosure } from './tables.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
 const bodyOf = (answer: Response): Promise<any> => answer.json()
-const RATINGS = '/work/shared/data/esg/SP 500 ESG Risk Ratings.csv.gz'
+const RATINGS = sharedData('data/esg/SP 500 ESG Risk Ratings.csv.gz')
 const FY2025 = { periodStart: '2025-01-01', periodEnd: '2025-12-31' }
 
 onEveryDatabase('esg', (world) => {
@@ -241,7 +242,7 @@ onEveryDatabase('esg', (world) => {
   })
 
   it.skipIf(!existsSync(RATINGS))(
-    'a provider’s file of the S&P 500 is read by its titles, and stands beside others (data of /work/shared)',
+    'a provider’s file of the S&P 500 is read by its titles, and stands beside others (skipped without ASSAY_DATA)',
     async () => {
       const file = new File([gunzipSync(readFileSync(RATINGS))], 'ratings.csv')
       const fields = {

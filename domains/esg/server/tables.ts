@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { EmissionFactor, MetricId, SupplierQuestion } from '#engines/esg/index.ts'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { DisclosureStatus } from '../contract/schemas.ts'
 import type { PassageFound } from './metrics/find-passage.ts'
 
@@ -35,11 +35,9 @@ export const esgCompany = pgTable(
 )
 
 /** Values of metrics as they were told. A value told again is another row. */
-export const esgMetric = pgTable(
+export const esgMetric = organisationTable(
   'esg_metric',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     companyNumber: whole('company_number').notNull(),
     metric: text('metric').$type<MetricId>().notNull(),
     value: doublePrecision('value').notNull(),
@@ -66,18 +64,13 @@ export const esgMetric = pgTable(
     settledAt: moment('settled_at'),
     settledReason: text('settled_reason'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('esg_metric_by_company').on(table.organisationId, table.companyNumber, table.metric),
-  ],
+  (table) => [index('esg_metric_by_company').on(table.organisationId, table.companyNumber, table.metric)],
 )
 
 /** What a provider said of a symbol on a day, on the provider's scale and on ours. */
-export const esgProviderScore = pgTable(
+export const esgProviderScore = organisationTable(
   'esg_provider_score',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     symbol: text('symbol').notNull(),
     companyName: text('company_name').notNull(),
     provider: text('provider').notNull(),
@@ -95,7 +88,6 @@ export const esgProviderScore = pgTable(
     enteredAt: moment('entered_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('esg_provider_score_of_day').on(
       table.organisationId,
       table.symbol,
@@ -125,11 +117,9 @@ export type StepKept = {
 }
 
 /** Disclosures with what is told of each datapoint. */
-export const esgDisclosure = pgTable(
+export const esgDisclosure = organisationTable(
   'esg_disclosure',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     companyNumber: whole('company_number').notNull(),
     type: text('type').$type<'csrd' | 'sfdr'>().notNull(),
     set: text('datapoint_set').notNull(),
@@ -146,10 +136,7 @@ export const esgDisclosure = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('esg_disclosure_by_company').on(table.organisationId, table.companyNumber, table.year),
-  ],
+  (table) => [index('esg_disclosure_by_company').on(table.organisationId, table.companyNumber, table.year)],
 )
 
 /** What was worked out for a company and a year: `ghg`, `taxonomy` or `materiality`. */
@@ -168,17 +155,11 @@ export const esgWorksheet = pgTable(
 )
 
 /** Emission factors that an organisation has added with their source. */
-export const esgEmissionFactor = pgTable(
-  'esg_emission_factor',
-  {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
-    facts: jsonb('facts').$type<Omit<EmissionFactor, 'id'>>().notNull(),
-    addedBy: text('added_by').notNull(),
-    addedAt: moment('added_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
-)
+export const esgEmissionFactor = organisationTable('esg_emission_factor', {
+  facts: jsonb('facts').$type<Omit<EmissionFactor, 'id'>>().notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: moment('added_at').notNull(),
+})
 
 export type ComponentKept = { value: number; source: string; asOf: string }
 
@@ -202,11 +183,9 @@ export const esgSupplier = pgTable(
 )
 
 /** What a supplier is to put right by a day. */
-export const esgAction = pgTable(
+export const esgAction = organisationTable(
   'esg_action',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     buyerNumber: whole('buyer_number').notNull(),
     supplierId: whole('supplier_id').notNull(),
     what: text('what').notNull(),
@@ -217,18 +196,13 @@ export const esgAction = pgTable(
     doneAt: moment('done_at'),
     doneReason: text('done_reason'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('esg_action_by_supplier').on(table.organisationId, table.buyerNumber, table.supplierId),
-  ],
+  (table) => [index('esg_action_by_supplier').on(table.organisationId, table.buyerNumber, table.supplierId)],
 )
 
 /** What a supplier was asked by a link, and what it answered. Of the link's token only the digest is kept. */
-export const esgQuestionnaire = pgTable(
+export const esgQuestionnaire = organisationTable(
   'esg_questionnaire',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     buyerNumber: whole('buyer_number').notNull(),
     supplierId: whole('supplier_id').notNull(),
     /** The supplier among the ESG companies: its figures are told of that one. */
@@ -249,7 +223,6 @@ export const esgQuestionnaire = pgTable(
     settledReason: text('settled_reason'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('esg_questionnaire_of_token').on(table.tokenDigest),
     index('esg_questionnaire_by_supplier').on(table.organisationId, table.buyerNumber, table.supplierId),
   ],

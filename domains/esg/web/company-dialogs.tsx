@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { CompanyPicker } from './company-picker.tsx'
 import { useAddCompany, useAddSupplier } from './queries.ts'
@@ -49,12 +48,9 @@ export function AddCompanyDialog({ isOpen, onClose, isOwn }: DialogProps & { isO
           onChange={(event) => setSymbol(event.currentTarget.value.toUpperCase())}
         />
         {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={!company} isBusy={add.isPending} onClick={send}>
-            Add company
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} disabled={!company} isBusy={add.isPending} onClick={send}>
+          Add company
+        </SubmitActions>
       </Stack>
     </Dialog>
   )
@@ -87,12 +83,9 @@ export function AddSupplierDialog({ isOpen, onClose, buyer }: DialogProps & { bu
       <Stack>
         <CompanyPicker label="Supplier" value={company} onChange={setCompany} />
         {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={!company} isBusy={add.isPending} onClick={send}>
-            Add supplier
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} disabled={!company} isBusy={add.isPending} onClick={send}>
+          Add supplier
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

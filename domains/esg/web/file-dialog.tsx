@@ -1,10 +1,9 @@
 import { FileInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ColumnMapping, TrialActions, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import type { EsgFileRead } from '#domains/esg/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './esg.module.css'
@@ -28,7 +27,8 @@ type FileDialogProps = {
 /** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
 export function FileDialog(props: FileDialogProps) {
   const { isOpen, title, purpose, fields, isReady = true } = props
-  const { file, columns, setColumns, read, isBusy, failure, begin, close, ask } = useFileRead(props)
+  const state = useFileRead(props)
+  const { file, columns, setColumns, read, isBusy, failure, begin, close, send } = state
   const canKeep =
     read !== undefined && read.needs.length === 0 && read.refusedCount === 0 && read.rowCount > 0
   return (
@@ -70,34 +70,17 @@ export function FileDialog(props: FileDialogProps) {
               onMap={(mapping) => {
                 const told = mapping as Record<string, string | null>
                 setColumns(told)
-                void ask(true, told)
+                void send(true, told)
               }}
             />
           </>
         ) : null}
         {failure ? <p role="alert">{failure}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read ? (
-            <Button
-              kind="primary"
-              disabled={!canKeep || !isReady}
-              isBusy={isBusy}
-              onClick={() => void ask(false)}
-            >
-              {`Keep ${quantity(read.rowCount)}`}
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              disabled={!file || !isReady}
-              isBusy={isBusy}
-              onClick={() => void ask(true)}
-            >
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
+        <TrialActions
+          state={state}
+          canRead={isReady}
+          keep={read && { label: `Keep ${quantity(read.rowCount)}`, isReady: canKeep && isReady }}
+        />
       </Stack>
     </Dialog>
   )
@@ -167,5 +150,5 @@ function useFileRead({ onClose, noun, about = '', send }: FileDialogProps) {
       setBusy(false)
     }
   }
-  return { file, columns, setColumns, read, isBusy, failure, begin, close, ask }
+  return { file, columns, setColumns, read, isBusy, failure, begin, close, send: ask }
 }

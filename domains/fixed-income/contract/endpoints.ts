@@ -45,12 +45,10 @@ const scenario = z.union([
 
 export const readYieldCurve = defineEndpoint({
   name: 'fixed-income.yield-curve',
-  effect: 'read',
   method: 'GET',
   path: '/api/fixed-income/yield-curve',
   summary: 'The government par yield curve, shortest maturity first',
   permission: 'markets:read',
-  request: z.object({}),
   response: z.array(YieldCurvePoint),
   problems: ['price-unavailable'],
   examples: [{ asks: 'Today’s government curve', request: {} }],
@@ -139,12 +137,10 @@ export const screenBonds = defineEndpoint({
 
 export const readBondUniverse = defineEndpoint({
   name: 'fixed-income.bond-universe',
-  effect: 'read',
   method: 'GET',
   path: '/api/fixed-income/bond-universe',
   summary: 'Bonds in the available market with the inputs of their yields, for revaluation in the browser',
   permission: 'markets:read',
-  request: z.object({}),
   response: ScreenableMarket,
   problems: ['price-unavailable'],
 })

@@ -18,7 +18,6 @@ const DOCUMENT_BYTES_MAX = 24 * 1024 * 1024
 
 export const readOverview = defineEndpoint({
   name: 'insights.overview',
-  effect: 'read',
   method: 'GET',
   path: '/api/ai-analytics/insights/{orgId}',
   summary: 'Risk, price sentiment and metrics of the portfolio, each with its calculation',

@@ -28,14 +28,11 @@ const outside = [
 
 export const listTracked = defineEndpoint({
   name: 'intelligence.companies',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies',
   summary: 'Company intelligence: the tracked companies, in the order they were added',
   permission: 'intelligence:read',
-  request: z.object({}),
   response: z.array(TrackedCompany),
-  problems: [],
   examples: [{ asks: 'Which companies do we track?', request: {} }],
   short: (companies) =>
     companies.map(({ id: number, displayName, primaryDomain, ticker, confidenceScore, isSample }) => ({
@@ -50,7 +47,6 @@ export const listTracked = defineEndpoint({
 
 export const trackCompany = defineEndpoint({
   name: 'intelligence.track',
-  effect: 'write',
   method: 'POST',
   path: '/api/intelligence/companies',
   summary: 'Company intelligence: tracks the company of a domain',
@@ -69,7 +65,6 @@ export const trackCompany = defineEndpoint({
 
 export const readTracked = defineEndpoint({
   name: 'intelligence.overview',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}',
   summary: 'Company intelligence: the figures of a company, the state of its sources, what has changed',
@@ -92,7 +87,6 @@ export const readTracked = defineEndpoint({
 
 export const changeTracked = defineEndpoint({
   name: 'intelligence.change',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/intelligence/companies/{id}',
   summary: 'Company intelligence: corrects the name and listing of a tracked company',
@@ -120,7 +114,6 @@ export const changeTracked = defineEndpoint({
 
 export const untrackCompany = defineEndpoint({
   name: 'intelligence.untrack',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}',
   summary: 'Company intelligence: stops tracking a company and deletes its collected data',
@@ -132,7 +125,6 @@ export const untrackCompany = defineEndpoint({
 
 export const listSignals = defineEndpoint({
   name: 'intelligence.signals',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}/signals',
   summary: 'Company intelligence: signals of a company, newest first',
@@ -156,7 +148,6 @@ export const listSignals = defineEndpoint({
 
 export const listTimeseries = defineEndpoint({
   name: 'intelligence.timeseries',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}/timeseries',
   summary: 'Company intelligence: the history of a company’s metrics, oldest first',
@@ -168,20 +159,16 @@ export const listTimeseries = defineEndpoint({
 
 export const readScheduler = defineEndpoint({
   name: 'intelligence.scheduler',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/scheduler/status',
   summary: 'Company intelligence: switches automatic collection on or off',
   permission: 'intelligence:read',
-  request: z.object({}),
   response: SchedulerStatus,
-  problems: [],
 })
 
 const ingest = <Request extends z.ZodObject>(path: string, what: string, request: Request) =>
   defineEndpoint({
     name: `intelligence.${path}`,
-    effect: 'write',
     method: 'POST',
     path: `/api/intelligence/companies/{id}/${path}`,
     summary: `Company intelligence: collects ${what} now`,
@@ -220,7 +207,6 @@ export const ingestDns = ingest('ingest-dns', 'data of the DNS and the registry 
 
 export const collectAll = defineEndpoint({
   name: 'intelligence.collect',
-  effect: 'write',
   method: 'POST',
   path: '/api/intelligence/companies/{id}/collect',
   summary: 'Company intelligence: collects everything about a company, as a run',
@@ -233,7 +219,6 @@ export const collectAll = defineEndpoint({
 
 export const bindSource = defineEndpoint({
   name: 'intelligence.bind',
-  effect: 'write',
   method: 'PUT',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
   summary:
@@ -251,7 +236,6 @@ export const bindSource = defineEndpoint({
 
 export const unbindSource = defineEndpoint({
   name: 'intelligence.unbind',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
   summary: 'Company intelligence: withdraws a person’s choice, so that the rules decide again',
@@ -263,7 +247,6 @@ export const unbindSource = defineEndpoint({
 
 export const comparePeers = defineEndpoint({
   name: 'intelligence.compare',
-  effect: 'read',
   method: 'GET',
   path: '/api/intelligence/comparison',
   summary: 'Company intelligence: tracked companies side by side',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { systemContext } from '#platform/context/index.ts'
 import { enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { takeUpLostRuns } from '#platform/runs/index.ts'
+import { jobOf, takeUpLostRuns } from '#platform/runs/index.ts'
 import {
   asJson,
   type Mishap,
@@ -24,6 +24,7 @@ import { lookForDue } from './collection/schedule.job.ts'
 import { fillSample } from './sample/fill-sample.ts'
 import { intelligenceSettings } from './settings.ts'
 import { NOON, outside } from './test-outside.ts'
+import './slice.ts'
 
 type Row = {
   kind: string
@@ -435,7 +436,7 @@ onOneDatabase('a collection is a run', (world) => {
   it('that is cut off goes on with what it has not asked: it loses nothing and doubles nothing', async () => {
     const id = await door.track()
     door.later(10)
-    await startJobs(world.installation, [collectionRun.job, takeUpLostRuns] as never)
+    await startJobs(world.installation, [jobOf(collectionRun), takeUpLostRuns] as never)
     // The process goes as GitHub is asked: what came before is kept, what it was at is not.
     let cut: Promise<void> | undefined
     door.trouble = (place) => {
@@ -452,7 +453,7 @@ onOneDatabase('a collection is a run', (world) => {
     const asked = [door.asked('greenhouse'), door.asked('uspto')]
     door.trouble = () => undefined
     door.later(90)
-    await startJobs(world.installation, [collectionRun.job, takeUpLostRuns] as never)
+    await startJobs(world.installation, [jobOf(collectionRun), takeUpLostRuns] as never)
     await enqueue(systemContext(world.installation, 'test', 1), takeUpLostRuns, {})
     await expect
       .poll(() => states(id), { timeout: 15_000 })

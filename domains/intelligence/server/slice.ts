@@ -1,9 +1,11 @@
+import { handleRun } from '#platform/runs/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { signalsAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import { collectionRun } from './collection/collection-run.ts'
 import { noteStart } from './collection/read-scheduler.ts'
 import { lookForDue } from './collection/schedule.job.ts'
+import { workCollection } from './collection/work-collection.ts'
 import { intelligenceRoutes } from './routes.ts'
 import { deleteTracked, fillSample } from './sample/fill-sample.ts'
 import { intelligenceSettings } from './settings.ts'
@@ -23,7 +25,7 @@ export const intelligenceSlice = defineSlice({
       tables: ['tracked_company', 'company_signal', 'company_metric_point', 'company_collection'],
     },
   ],
-  runs: [collectionRun],
+  runs: [handleRun(collectionRun, { work: workCollection, atRetry: async () => [] })],
   sampleData: { counted: 'tracked companies', fill: fillSample, remove: deleteTracked },
   namesOf: {
     'tracked-company': namedByNumber(async ({ db, actor }, ids) =>

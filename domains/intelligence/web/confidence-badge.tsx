@@ -9,7 +9,7 @@ export function ConfidenceBadge({ score, of }: { score: number; of: string }) {
     <span className={classes.confidence} data-tone={tone} title={`Confidence in ${of}: ${score} of 100`}>
       {tone === 'green' ? <Icon of={IconCheck} size={12} /> : null}
       <span>{score}</span>
-      <span className={classes.unseen}>of 100 confidence</span>
+      <span className="heard">of 100 confidence</span>
     </span>
   )
 }

@@ -16,7 +16,6 @@ const TEN_MINUTES_SECONDS = 600
 
 export const bookDemo = defineEndpoint({
   name: 'leads.book-demo',
-  effect: 'write',
   method: 'POST',
   path: '/api/hubspot/demo-booking',
   summary: 'Books a demo or contacts sales about a plan; stored here first, then sent to HubSpot',
@@ -38,13 +37,11 @@ export const bookDemo = defineEndpoint({
 
 export const startForm = defineEndpoint({
   name: 'leads.form-start',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads/form-start',
   summary:
     'The moment a form was opened, signed; it distinguishes people from programs when the form is submitted',
   permission: 'public',
-  request: z.object({}),
   response: z.object({ formStart: z.string() }),
   problems: ['too-many-requests'],
   limit: { perAddress: 120, windowSeconds: TEN_MINUTES_SECONDS },
@@ -66,24 +63,20 @@ const filter = {
 
 export const listLeads = defineEndpoint({
   name: 'leads.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads',
   summary: 'Leads, newest first',
   permission: 'leads:manage',
   request: z.object({ ...listRequest(leadsList), ...filter }),
   response: listPage(Lead),
-  problems: [],
 })
 
 export const summariseLeads = defineEndpoint({
   name: 'leads.summary',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads/summary',
   summary: 'The number of leads awaiting first contact, and the time to first contact',
   permission: 'leads:manage',
-  request: z.object({}),
   response: z.object({
     figures: z.object({
       uncontacted: Figure,
@@ -94,12 +87,10 @@ export const summariseLeads = defineEndpoint({
     /** Whether a HubSpot key is set. */
     isDeliveryOn: z.boolean(),
   }),
-  problems: [],
 })
 
 export const updateLead = defineEndpoint({
   name: 'leads.change',
-  effect: 'write',
   method: 'PUT',
   path: '/api/leads/{id}',
   summary: 'Updates a lead: its stage, a note, the date of first contact, or that it is not spam',
@@ -122,7 +113,6 @@ export const updateLead = defineEndpoint({
 
 export const exportLeads = defineEndpoint({
   name: 'leads.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/leads/export',
   summary: 'Every lead that matches a filter, as CSV or XLSX',
@@ -130,5 +120,4 @@ export const exportLeads = defineEndpoint({
   request: z.object({ ...listFileRequest(leadsList), ...filter }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })

@@ -8,7 +8,6 @@ export type Device = z.infer<typeof Device>
 /** What is known of one look at a page: nothing of who looked. */
 export const countPageView = defineEndpoint({
   name: 'leads.count-page-view',
-  effect: 'write',
   method: 'POST',
   path: PAGE_VIEWS_PATH,
   summary: 'Counts a page view, except for browsers that ask not to be tracked',
@@ -43,12 +42,10 @@ export const PageViewSummary = z.object({
 
 export const summarisePageViews = defineEndpoint({
   name: 'leads.page-views',
-  effect: 'read',
   method: 'GET',
   path: `${PAGE_VIEWS_PATH}/summary`,
   summary: 'Page views a day, by page, by referring host and by device',
   permission: 'leads:manage',
   request: z.object({ days: numberInText().int().min(1).max(DAYS_MAX).default(30) }),
   response: PageViewSummary,
-  problems: [],
 })

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable } from '#platform/columns/index.ts'
 import type { Device } from '../contract/page-views.ts'
 import type { LeadDelivery, LeadKind, LeadStatus } from '../contract/schemas.ts'
 
 /** Somebody who asked for a demo or for an offer, and how far the lead has been sent on. */
-export const lead = pgTable(
+export const lead = organisationTable(
   'lead',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     kind: text('kind').$type<LeadKind>().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -38,7 +36,6 @@ export const lead = pgTable(
     hubspotContactId: text('hubspot_contact_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('lead_by_time').on(table.organisationId, table.createdAt),
     index('lead_by_email').on(table.organisationId, table.email, table.createdAt),
     index('lead_to_deliver').on(table.delivery, table.deliverAfter),

@@ -69,7 +69,6 @@ export const readLiveQuotesOtherwise = defineEndpoint({
 
 export const readNews = defineEndpoint({
   name: 'market-data.news',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/live/news',
   summary:
@@ -91,7 +90,6 @@ export const readNews = defineEndpoint({
 
 export const readHistory = defineEndpoint({
   name: 'market-data.history',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/history/{symbol}',
   summary: 'Daily bars, oldest first, with the current day so far',
@@ -131,7 +129,6 @@ export const readHistory = defineEndpoint({
 
 export const suggestSymbols = defineEndpoint({
   name: 'market-data.symbols',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/suggestions',
   summary: 'Symbols that begin with a text, then names that contain it',
@@ -147,31 +144,24 @@ export const suggestSymbols = defineEndpoint({
 
 export const readRates = defineEndpoint({
   name: 'market-data.rates',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/rates',
   summary: 'The newest government par curve, published or simulated, with its change since the previous one',
   permission: 'markets:read',
-  request: z.object({}),
   response: RateCurve,
-  problems: [],
 })
 
 export const readWatchlist = defineEndpoint({
   name: 'market-data.watchlist',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/watchlist',
   summary: 'The symbols that the caller watches',
   permission: 'markets:read',
-  request: z.object({}),
   response: Watchlist,
-  problems: [],
 })
 
 export const keepWatchlist = defineEndpoint({
   name: 'market-data.keep-watchlist',
-  effect: 'write',
   method: 'PUT',
   path: '/api/market-data/watchlist',
   summary: 'Sets the symbols that the caller watches; each once, at most fifty',
@@ -185,14 +175,11 @@ const provider = SourceName
 
 export const listPriceSources = defineEndpoint({
   name: 'market-data.sources',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/sources',
   summary: 'The sources of prices, news and rates in order of use, with their health',
   permission: 'markets:read',
-  request: z.object({}),
   response: MarketSources,
-  problems: [],
 })
 
 const key = z
@@ -205,7 +192,6 @@ const FEEDS_MAX = 20
 
 export const connectPriceSource = defineEndpoint({
   name: 'market-data.connect-source',
-  effect: 'write',
   method: 'PUT',
   path: '/api/market-data/sources/{provider}',
   summary:
@@ -231,7 +217,6 @@ export const connectPriceSource = defineEndpoint({
 
 export const testPriceSource = defineEndpoint({
   name: 'market-data.test-source',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/sources/{provider}/test',
   summary: 'Sends one real request to a connected source and reports the result; it uses calls of its budget',
@@ -248,7 +233,6 @@ export const testPriceSource = defineEndpoint({
 
 export const disconnectPriceSource = defineEndpoint({
   name: 'market-data.disconnect-source',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/market-data/sources/{provider}',
   summary: 'Removes the key of a source and the prices, news and rates it supplied',

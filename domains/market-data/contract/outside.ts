@@ -50,21 +50,17 @@ const OutsideState = z.object({
 
 export const readOutside = defineEndpoint({
   name: 'outside.state',
-  effect: 'read',
   method: 'GET',
   path: '/api/outside',
   summary: 'Other outside services and their health, pending deliveries, and abandoned ones',
   permission: 'markets:manage',
-  request: z.object({}),
   response: OutsideState,
-  problems: [],
 })
 
 const id = numberInText().int().positive()
 
 export const repeatOutsideMessage = defineEndpoint({
   name: 'outside.repeat-message',
-  effect: 'write',
   method: 'POST',
   path: '/api/outside/messages/{id}/repeat',
   summary: 'Sends an abandoned message again with its original key',
@@ -76,7 +72,6 @@ export const repeatOutsideMessage = defineEndpoint({
 
 export const dropOutsideMessage = defineEndpoint({
   name: 'outside.drop-message',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/outside/messages/{id}',
   summary: 'Discards an abandoned message; the messages behind it continue',

@@ -78,7 +78,6 @@ export const PRICE_FILE_BYTES_MAX = 40_000_000
 
 export const importPriceFile = defineEndpoint({
   name: 'market-data.import-price-file',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files',
   summary:
@@ -110,19 +109,15 @@ export const importPriceFile = defineEndpoint({
 
 export const listPriceImports = defineEndpoint({
   name: 'market-data.price-imports',
-  effect: 'read',
   method: 'GET',
   path: '/api/market-data/price-files',
   summary: 'Imported price files, newest first',
   permission: 'markets:read',
-  request: z.object({}),
   response: z.array(PriceImport),
-  problems: [],
 })
 
 export const cancelPriceImport = defineEndpoint({
   name: 'market-data.cancel-price-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/cancel',
   summary: 'Cancels the import of a long file; prices stored by then are kept and can be undone',
@@ -134,7 +129,6 @@ export const cancelPriceImport = defineEndpoint({
 
 export const undoPriceImport = defineEndpoint({
   name: 'market-data.undo-price-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/undo',
   summary: 'Removes the prices of a file and restores those it replaced',

@@ -1,8 +1,9 @@
+import { handleRun } from '#platform/runs/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { instrumentsCalled } from './instruments/instrument-of.ts'
 import { marketClock } from './market-clock.job.ts'
-import { storingRun } from './price-files/storing-run.ts'
+import { storing, storingRun } from './price-files/storing-run.ts'
 import { marketSources } from './quotes/publish-quotes.ts'
 import '../contract/changes.ts'
 import { marketDataRoutes } from './routes.ts'
@@ -22,7 +23,7 @@ export const marketDataSlice = defineSlice({
     },
   ],
   jobs: [marketClock],
-  runs: [storingRun],
+  runs: [handleRun(storingRun, storing)],
   news: marketSources,
   sealed: [sealedColumn('outside_source', 'sealed_keys', keyRing.purpose)],
   aboutPerson: {

@@ -46,7 +46,6 @@ const ruleId = { id: numberInText().int().positive() }
 
 export const readBelowLine = defineEndpoint({
   name: 'bpo.below-line',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/rules/{id}/below-line',
   summary: 'Below-the-line samples of a rule, newest first, with their reviews',
@@ -58,7 +57,6 @@ export const readBelowLine = defineEndpoint({
 
 export const drawBelowLine = defineEndpoint({
   name: 'bpo.draw-below-line',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/{id}/below-line',
   summary:
@@ -81,7 +79,6 @@ export const drawBelowLine = defineEndpoint({
 
 export const judgeBelowLine = defineEndpoint({
   name: 'bpo.judge-below-line',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/below-line/{id}/verdict',
   summary: 'Records whether something below the line should have been an alert, with a reason',

@@ -72,14 +72,12 @@ export type BpoDashboard = z.infer<typeof BpoDashboard>
 
 export const readBpoDashboard = defineEndpoint({
   name: 'bpo.dashboard',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/dashboard',
   summary: 'Figures of the command center, each counted from records; null if there are none',
   permission: 'operations:read',
   request: z.object(windowDays),
   response: BpoDashboard,
-  problems: [],
   examples: [{ asks: 'How many documents were processed today, and how much without a hand?', request: {} }],
   short: ({ figures: _figures, ...rest }) => rest,
 })
@@ -99,14 +97,12 @@ export type BpoStatistics = z.infer<typeof BpoStatistics>
 
 export const readBpoStatistics = defineEndpoint({
   name: 'bpo.statistics',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/statistics',
   summary: 'Document processing in numbers, counted from records',
   permission: 'operations:read',
   request: z.object(windowDays),
   response: BpoStatistics,
-  problems: [],
 })
 
 const minutes = z.number().min(0).max(10_000).nullable()
@@ -167,19 +163,15 @@ export type KeptOperationsSettings = z.infer<typeof KeptOperationsSettings>
 
 export const readOperationsSettings = defineEndpoint({
   name: 'bpo.settings',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/settings',
   summary: 'The operations settings behind the figures',
   permission: 'operations:read',
-  request: z.object({}),
   response: KeptOperationsSettings,
-  problems: [],
 })
 
 export const changeOperationsSettings = defineEndpoint({
   name: 'bpo.change-settings',
-  effect: 'write',
   method: 'PUT',
   path: '/api/bpo/settings',
   summary:

@@ -162,20 +162,17 @@ const optionalFields = z.object(fields).partial().shape
 
 export const listDocuments = defineEndpoint({
   name: 'bpo.documents',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/documents',
   summary: 'The document queue, filtered and paged',
   permission: 'operations:read',
   request: z.object(listRequest(documentsList)),
   response: listPage(OperationsDocument),
-  problems: [],
   examples: [{ asks: 'Which documents wait for somebody?', request: { state: 'new' } }],
 })
 
 export const exportDocuments = defineEndpoint({
   name: 'bpo.documents-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/documents/export',
   summary: 'Every document that matches a filter, as CSV or XLSX',
@@ -183,12 +180,10 @@ export const exportDocuments = defineEndpoint({
   request: z.object(listFileRequest(documentsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const addDocument = defineEndpoint({
   name: 'bpo.add-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents',
   summary: 'Adds a customer’s document, runs the built-in checks and accepts it if all are clear',
@@ -208,7 +203,6 @@ export const addDocument = defineEndpoint({
 
 export const downloadDocument = defineEndpoint({
   name: 'bpo.document-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/documents/{id}/file',
   summary: 'The original document',
@@ -216,12 +210,10 @@ export const downloadDocument = defineEndpoint({
   request: z.object(documentId),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const claimDocument = defineEndpoint({
   name: 'bpo.claim-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/claim',
   summary: 'Starts manual review of a document; its handling time counts from here',
@@ -233,7 +225,6 @@ export const claimDocument = defineEndpoint({
 
 export const decideDocument = defineEndpoint({
   name: 'bpo.decide-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/decision',
   summary:
@@ -253,7 +244,6 @@ export const decideDocument = defineEndpoint({
 
 export const checkDocumentQuality = defineEndpoint({
   name: 'bpo.check-document',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/documents/{id}/quality',
   summary: 'Records which fields of a decided document are correct, and which are not',

@@ -109,20 +109,17 @@ export const kycList = defineList({
 
 export const listKycValidations = defineEndpoint({
   name: 'bpo.kyc',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/kyc',
   summary: 'Validations of customers, filtered and paged',
   permission: 'operations:read',
   request: z.object(listRequest(kycList)),
   response: listPage(KycValidation),
-  problems: [],
   examples: [{ asks: 'Which validations need a review?', request: { state: 'requires_review' } }],
 })
 
 export const exportKycValidations = defineEndpoint({
   name: 'bpo.kyc-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/kyc/export',
   summary: 'Every validation that matches a filter, as CSV or XLSX',
@@ -130,14 +127,12 @@ export const exportKycValidations = defineEndpoint({
   request: z.object(listFileRequest(kycList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 const text = (max: number) => z.string().trim().max(max).default('')
 
 export const runKycValidation = defineEndpoint({
   name: 'bpo.run-kyc',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/kyc',
   summary: 'Checks a customer with stored and submitted data; leaves decisions to people',
@@ -163,7 +158,6 @@ export const runKycValidation = defineEndpoint({
 
 export const decideKycValidation = defineEndpoint({
   name: 'bpo.decide-kyc',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/kyc/{id}/decision',
   summary:

@@ -171,14 +171,12 @@ const version = z.number().int().positive()
 
 export const listMonitoringAlerts = defineEndpoint({
   name: 'bpo.alerts',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/alerts',
   summary: 'The queue of transaction monitoring, filtered and paged',
   permission: 'operations:read',
   request: z.object(listRequest(monitoringAlertsList)),
   response: listPage(MonitoringAlert),
-  problems: [],
   examples: [
     { asks: 'Which monitoring alerts wait for a second person?', request: { state: 'awaiting_second' } },
   ],
@@ -186,7 +184,6 @@ export const listMonitoringAlerts = defineEndpoint({
 
 export const exportMonitoringAlerts = defineEndpoint({
   name: 'bpo.alerts-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/alerts/export',
   summary: 'Every monitoring alert that matches a filter, as CSV or XLSX',
@@ -194,12 +191,10 @@ export const exportMonitoringAlerts = defineEndpoint({
   request: z.object(listFileRequest(monitoringAlertsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readMonitoringAlert = defineEndpoint({
   name: 'bpo.alert',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/alerts/{id}',
   summary: 'One monitoring alert with everything behind it',
@@ -211,7 +206,6 @@ export const readMonitoringAlert = defineEndpoint({
 
 export const assignMonitoringAlert = defineEndpoint({
   name: 'bpo.assign-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/assign',
   summary: 'Assigns an alert for review',
@@ -223,7 +217,6 @@ export const assignMonitoringAlert = defineEndpoint({
 
 export const clearMonitoringAlert = defineEndpoint({
   name: 'bpo.clear-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/clear',
   summary:
@@ -241,7 +234,6 @@ export const clearMonitoringAlert = defineEndpoint({
 
 export const returnMonitoringAlert = defineEndpoint({
   name: 'bpo.return-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/return',
   summary: 'Returns a proposed closing, or reopens a closed alert, with a reason',
@@ -253,7 +245,6 @@ export const returnMonitoringAlert = defineEndpoint({
 
 export const escalateMonitoringAlert = defineEndpoint({
   name: 'bpo.escalate-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/escalate',
   summary: 'Opens a case for an alert; both are saved or neither',
@@ -265,7 +256,6 @@ export const escalateMonitoringAlert = defineEndpoint({
 
 export const snoozeMonitoringAlert = defineEndpoint({
   name: 'bpo.snooze-alert',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/alerts/{id}/snooze',
   summary: 'Snoozes an alert for at most 90 days, with a reason',

@@ -30,14 +30,11 @@ export type QueueForecast = z.infer<typeof QueueForecast>
 
 export const readQueueForecasts = defineEndpoint({
   name: 'bpo.queue-forecasts',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/queue-forecasts',
   summary:
     'Expected inflow of each operations queue over seven days, with the back-tested error beside that of a naive forecast',
   permission: 'operations:read',
-  request: z.object({}),
   response: z.array(QueueForecast),
-  problems: [],
   examples: [{ asks: 'How many documents and alerts are to be expected next week?', request: {} }],
 })

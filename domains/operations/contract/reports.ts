@@ -67,7 +67,6 @@ const reason = z
 
 export const listReports = defineEndpoint({
   name: 'bpo.reports',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports',
   summary: 'Suspicious activity reports, open ones first, by deadline; optionally of one alert',
@@ -75,13 +74,11 @@ export const listReports = defineEndpoint({
   permission: 'operations:write',
   request: z.object({ alert: numberInText().int().positive().optional() }),
   response: z.array(SuspiciousReport.omit({ narrative: true, facts: true, missing: true })),
-  problems: [],
   examples: [{ asks: 'Which suspicious activity reports are due?', request: {} }],
 })
 
 export const readReport = defineEndpoint({
   name: 'bpo.report',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports/{id}',
   summary: 'One suspicious activity report with the underlying facts',
@@ -93,7 +90,6 @@ export const readReport = defineEndpoint({
 
 export const downloadReport = defineEndpoint({
   name: 'bpo.report-text',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports/{id}/text',
   summary: 'The report as a text file, with its facts and the numbers of their transactions',
@@ -101,12 +97,10 @@ export const downloadReport = defineEndpoint({
   request: z.object(reportId),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const beginReport = defineEndpoint({
   name: 'bpo.begin-report',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/reports',
   summary: 'Starts a report on an alert with a narrative drafted from the records, for a person to complete',
@@ -119,7 +113,6 @@ export const beginReport = defineEndpoint({
 
 export const changeReport = defineEndpoint({
   name: 'bpo.change-report',
-  effect: 'write',
   method: 'PUT',
   path: '/api/bpo/reports/{id}',
   summary: 'Changes a draft: its narrative, the day of detection, whether a suspect is known',
@@ -142,7 +135,6 @@ export const changeReport = defineEndpoint({
 
 export const moveReport = defineEndpoint({
   name: 'bpo.move-report',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/reports/{id}/move',
   summary:

@@ -148,19 +148,16 @@ const reason = z
 
 export const listRules = defineEndpoint({
   name: 'bpo.rules',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/rules',
   summary: 'Rules of transaction monitoring: those in force first, then drafts, then retired ones',
   permission: 'operations:read',
   request: z.object({ state: RuleState.optional() }),
   response: z.array(MonitoringRule),
-  problems: [],
 })
 
 export const readRule = defineEndpoint({
   name: 'bpo.rule',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/rules/{id}',
   summary: 'A rule with its versions',
@@ -184,20 +181,17 @@ export const readRule = defineEndpoint({
 
 export const addRule = defineEndpoint({
   name: 'bpo.add-rule',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules',
   summary: 'Adds a rule as a draft: it raises nothing until it is put in force',
   permission: 'operations:rules',
   request: z.object({ name, definition: RuleDefinition, note: z.string().trim().max(2_000).default('') }),
   response: MonitoringRule,
-  problems: [],
   status: 201,
 })
 
 export const changeRule = defineEndpoint({
   name: 'bpo.change-rule',
-  effect: 'write',
   method: 'PUT',
   path: '/api/bpo/rules/{id}',
   summary:
@@ -216,7 +210,6 @@ export const changeRule = defineEndpoint({
 
 export const moveRule = defineEndpoint({
   name: 'bpo.move-rule',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/{id}/state',
   summary: 'Puts a rule in force, or proposes to retire it or return it to draft',
@@ -312,7 +305,6 @@ export const whatIfRule = defineEndpoint({
 
 export const takeStarterRules = defineEndpoint({
   name: 'bpo.starter-rules',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/starter-pack',
   summary:
@@ -325,5 +317,4 @@ export const takeStarterRules = defineEndpoint({
       .optional(),
   }),
   response: z.array(MonitoringRule),
-  problems: [],
 })

@@ -99,20 +99,17 @@ const taskId = { id: numberInText().int().positive(), version: z.number().int().
 
 export const listTasks = defineEndpoint({
   name: 'bpo.tasks',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/tasks',
   summary: 'Tasks with their service levels, filtered and paged',
   permission: 'operations:read',
   request: z.object(listRequest(tasksList)),
   response: listPage(WorkflowTask),
-  problems: [],
   examples: [{ asks: 'Which tasks are late?', request: { state: 'open', level: 'breached' } }],
 })
 
 export const exportTasks = defineEndpoint({
   name: 'bpo.tasks-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/tasks/export',
   summary: 'Every task that matches a filter, as CSV or XLSX',
@@ -120,12 +117,10 @@ export const exportTasks = defineEndpoint({
   request: z.object(listFileRequest(tasksList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const addTask = defineEndpoint({
   name: 'bpo.add-task',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/tasks',
   summary: 'Adds a task with its service level',
@@ -141,13 +136,11 @@ export const addTask = defineEndpoint({
     slaHours: z.number().int().min(1).max(2_400).default(48).meta({ title: 'To be done within, hours' }),
   }),
   response: WorkflowTask,
-  problems: [],
   status: 201,
 })
 
 export const claimTask = defineEndpoint({
   name: 'bpo.claim-task',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/tasks/{id}/claim',
   summary: 'Starts work on a task',
@@ -159,7 +152,6 @@ export const claimTask = defineEndpoint({
 
 export const endTask = defineEndpoint({
   name: 'bpo.end-task',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/tasks/{id}/end',
   summary: 'Ends a task as done or cancelled, with a note',

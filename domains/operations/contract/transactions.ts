@@ -194,7 +194,6 @@ export type NewTransaction = z.infer<typeof NewTransaction>
 
 export const listTransactions = defineEndpoint({
   name: 'bpo.transactions',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions',
   summary: 'Monitored transactions, newest first, filtered and paged',
@@ -204,13 +203,11 @@ export const listTransactions = defineEndpoint({
     alert: numberInText().int().positive().optional(),
   }),
   response: listPage(Transaction),
-  problems: [],
   examples: [{ asks: 'Which transactions were flagged?', request: { monitoring: 'flagged' } }],
 })
 
 export const exportTransactions = defineEndpoint({
   name: 'bpo.transactions-export',
-  effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions/export',
   summary: 'Every transaction that matches a filter, as CSV or XLSX',
@@ -218,7 +215,6 @@ export const exportTransactions = defineEndpoint({
   request: z.object(listFileRequest(transactionsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 /** What became of transactions that were sent. */
@@ -239,7 +235,6 @@ export type TransactionsTaken = z.infer<typeof TransactionsTaken>
 
 export const addTransactions = defineEndpoint({
   name: 'bpo.add-transactions',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/transactions',
   summary:
@@ -286,7 +281,6 @@ export type TransactionFileRead = z.infer<typeof TransactionFileRead>
 
 export const importTransactionFile = defineEndpoint({
   name: 'bpo.import-transactions',
-  effect: 'write',
   method: 'POST',
   path: '/api/bpo/transactions/import',
   summary:

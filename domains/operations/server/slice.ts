@@ -1,4 +1,5 @@
 import { onRatingFactsAsked } from '#domains/customers/server/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { operationsAboutPerson } from './about-person.ts'
 import { ratingFactsByMonitoring } from './alerts/rating-facts.ts'
@@ -8,6 +9,7 @@ import { operationsExpiry } from './expiry.ts'
 import { operationsRoutes } from './routes.ts'
 import { deleteOperations } from './sample/delete-operations.ts'
 import { evaluateAgain } from './transactions/evaluate-again.job.ts'
+import { evaluateTransactionsAgain } from './transactions/evaluate-again.ts'
 import { paperCashFollower } from './transactions/follow-paper-cash.ts'
 import { readNamesThatWait, readTransactionNames } from './transactions/read-names.job.ts'
 
@@ -17,7 +19,14 @@ export const operationsSlice = defineSlice({
   routes: operationsRoutes,
   aboutPerson: operationsAboutPerson,
   expiry: operationsExpiry,
-  jobs: [evaluateAgain, readTransactionNames, readNamesThatWait],
+  jobs: [
+    defineJob({
+      ...evaluateAgain,
+      run: (_installation, _payload, { ctx, ...facts }) => evaluateTransactionsAgain(ctx, facts),
+    }),
+    readTransactionNames,
+    readNamesThatWait,
+  ],
   follows: [paperCashFollower],
   start: async (installation) => onRatingFactsAsked(installation, 'monitoring', ratingFactsByMonitoring),
   retained: [

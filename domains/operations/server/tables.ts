@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type {
   DocumentField,
   DocumentState,
@@ -31,11 +31,9 @@ import type {
 } from '../contract/index.ts'
 
 /** Bookings of customers' accounts. Nothing of one is ever changed but what monitoring says of it. */
-export const operationsTransaction = pgTable(
+export const operationsTransaction = organisationTable(
   'operations_transaction',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     externalId: text('external_id').notNull(),
     account: text('account').notNull(),
     customerId: whole('customer_id'),
@@ -61,7 +59,6 @@ export const operationsTransaction = pgTable(
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('operations_transaction_once').on(table.organisationId, table.externalId),
     index('operations_transaction_by_account').on(table.organisationId, table.account, table.at),
     index('operations_transaction_by_time').on(table.organisationId, table.at, table.id),
@@ -77,11 +74,9 @@ export const operationsTransaction = pgTable(
   ],
 )
 
-export const monitoringRule = pgTable(
+export const monitoringRule = organisationTable(
   'monitoring_rule',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     name: text('name').notNull(),
     state: text('state').$type<RuleState>().notNull(),
     version: integer('version').notNull(),
@@ -91,10 +86,7 @@ export const monitoringRule = pgTable(
     /** Of the pack that every organisation begins with: its name there. */
     starterKey: text('starter_key'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    uniqueIndex('monitoring_rule_starter').on(table.organisationId, table.starterKey),
-  ],
+  (table) => [uniqueIndex('monitoring_rule_starter').on(table.organisationId, table.starterKey)],
 )
 
 /** Every version that a rule ever had. */
@@ -113,11 +105,9 @@ export const monitoringRuleVersion = pgTable(
 )
 
 /** What the rules found about one subject: rule, account and, where the rule counts by party, the party. */
-export const monitoringAlert = pgTable(
+export const monitoringAlert = organisationTable(
   'monitoring_alert',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     subjectKey: text('subject_key').notNull(),
     ruleId: whole('rule_id').notNull(),
     ruleName: text('rule_name').notNull(),
@@ -155,7 +145,6 @@ export const monitoringAlert = pgTable(
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('monitoring_alert_open_once')
       .on(table.organisationId, table.subjectKey)
       .where(sql`closed_at is null`),
@@ -194,11 +183,9 @@ export const monitoringAlertTransaction = pgTable(
 )
 
 /** What lies below the line of a rule, drawn by chance for people to look at. What was drawn together has one moment. */
-export const belowLineItem = pgTable(
+export const belowLineItem = organisationTable(
   'below_line_item',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     ruleId: whole('rule_id').notNull(),
     ruleVersion: integer('rule_version').notNull(),
     drawnAt: moment('drawn_at').notNull(),
@@ -218,18 +205,13 @@ export const belowLineItem = pgTable(
     judgedBy: text('judged_by'),
     judgedAt: moment('judged_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('below_line_item_by_rule').on(table.organisationId, table.ruleId, table.drawnAt),
-  ],
+  (table) => [index('below_line_item_by_rule').on(table.organisationId, table.ruleId, table.drawnAt)],
 )
 
 /** Reports on suspicious activity as they are written here; at most one of an alert is not settled. */
-export const suspiciousReport = pgTable(
+export const suspiciousReport = organisationTable(
   'suspicious_report',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     alertId: whole('alert_id').notNull(),
     ruleName: text('rule_name').notNull(),
     about: text('about').notNull(),
@@ -257,7 +239,6 @@ export const suspiciousReport = pgTable(
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('suspicious_report_open_once')
       .on(table.organisationId, table.alertId)
       .where(sql`settled_at is null`),
@@ -266,11 +247,9 @@ export const suspiciousReport = pgTable(
 )
 
 /** Documents of customers on their way through the queue. */
-export const operationsDocument = pgTable(
+export const operationsDocument = organisationTable(
   'operations_document',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     customerId: whole('customer_id'),
     fileName: text('file_name').notNull(),
     fileId: text('file_id'),
@@ -298,7 +277,6 @@ export const operationsDocument = pgTable(
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('operations_document_by_received').on(table.organisationId, table.receivedAt),
     index('operations_document_by_decided').on(table.organisationId, table.decidedAt),
     index('operations_document_by_content').on(table.organisationId, table.sha256),
@@ -320,11 +298,9 @@ export const qualityCheck = pgTable(
 )
 
 /** Validations of customers: what was checked, with evidence, and what was decided. */
-export const kycValidation = pgTable(
+export const kycValidation = organisationTable(
   'kyc_validation',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     customerId: whole('customer_id').notNull(),
     customerName: text('customer_name').notNull(),
     state: text('state').$type<KycState>().notNull(),
@@ -342,18 +318,15 @@ export const kycValidation = pgTable(
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('kyc_validation_by_customer').on(table.organisationId, table.customerId),
     index('kyc_validation_by_ran').on(table.organisationId, table.ranAt),
   ],
 )
 
 /** Work that somebody has to do, with its service level. */
-export const operationsTask = pgTable(
+export const operationsTask = organisationTable(
   'operations_task',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     title: text('title').notNull(),
     detail: text('detail').notNull(),
     href: text('href'),
@@ -369,10 +342,7 @@ export const operationsTask = pgTable(
     version: integer('version').notNull(),
     isSample: boolean('is_sample').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('operations_task_by_created').on(table.organisationId, table.createdAt),
-  ],
+  (table) => [index('operations_task_by_created').on(table.organisationId, table.createdAt)],
 )
 
 export const operationsSettings = pgTable('operations_settings', {

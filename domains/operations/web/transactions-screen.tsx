@@ -2,10 +2,15 @@ import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import {
+  ColumnMapping,
+  TrialActions,
+  useTrialImport,
+  whoSaidIt,
+} from '#design-system/patterns/column-mapping/index.ts'
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
@@ -17,6 +22,7 @@ import {
   transactionColumns,
   transactionsList,
 } from '#domains/operations/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
 import { downloadTransactions, transactionsQuery, useImportTransactions } from './queries.ts'
@@ -110,22 +116,9 @@ const mappable: readonly { field: TransactionField; label: string; isNeeded?: bo
 
 /** Reads a file first and tells what it holds; it is kept on the second press. */
 function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const {
-    importing,
-    file,
-    columns,
-    setColumns,
-    currency,
-    setCurrency,
-    dateOrder,
-    setDateOrder,
-    isPart,
-    setPart,
-    read,
-    begin,
-    close,
-    send,
-  } = useTransactionImport(onClose)
+  const { state, importing, currency, setCurrency, dateOrder, setDateOrder, isPart, setPart } =
+    useTransactionImport(onClose)
+  const { file, columns, read, begin, close } = state
   const isReady =
     read !== undefined && read.added > 0 && read.needs.length === 0 && (read.refusedCount === 0 || isPart)
   return (
@@ -171,11 +164,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
               columns={read.titles}
               mapping={(columns ?? read.columns) as Partial<Record<TransactionField, string | null>>}
               isBusy={importing.isPending}
-              onMap={(mapping) => {
-                const told = mapping as Record<string, string | null>
-                setColumns(told)
-                send(true, told)
-              }}
+              onMap={(mapping) => state.map(mapping as Record<string, string | null>)}
             />
             {read.refusedCount > 0 ? (
               <Checkbox
@@ -188,23 +177,17 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           </>
         ) : null}
         {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read && read.needs.length === 0 ? (
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              isBusy={importing.isPending}
-              onClick={() => send(false)}
-            >
-              {`Add ${quantity(read.added)} ${read.added === 1 ? 'transaction' : 'transactions'}`}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
+        <TrialActions
+          state={state}
+          keep={
+            read && read.needs.length === 0
+              ? {
+                  label: `Add ${quantity(read.added)} ${read.added === 1 ? 'transaction' : 'transactions'}`,
+                  isReady,
+                }
+              : undefined
+          }
+        />
       </Stack>
     </Dialog>
   )
@@ -260,69 +243,37 @@ function ReadFacts({ read }: { read: TransactionFileRead }) {
   )
 }
 
-/** What is chosen and read of a file, and how it is sent. */
+/** What is asked beside the file, and how all of it is sent. */
 function useTransactionImport(onClose: () => void) {
   const importing = useImportTransactions()
-  const [file, setFile] = useState<File | null>(null)
-  const [columns, setColumns] = useState<Record<string, string | null>>()
   const [currency, setCurrency] = useState('')
   const [dateOrder, setDateOrder] = useState('')
   const [isPart, setPart] = useState(false)
-  const [read, setRead] = useState<TransactionFileRead>()
-  const begin = (chosen: File | null) => {
-    importing.reset()
-    setFile(chosen)
-    setColumns(undefined)
-    setCurrency('')
-    setDateOrder('')
-    setPart(false)
-    setRead(undefined)
-  }
-  const close = () => {
-    begin(null)
-    onClose()
-  }
-  const send = (isTrial: boolean, mapped = columns) => {
-    if (!file) return
-    importing.mutate(
-      {
-        file,
-        isTrial: isTrial ? 'true' : 'false',
-        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
-        ...(currency ? { currency } : {}),
-        ...(dateOrder ? { dateOrder: dateOrder as 'dmy' } : {}),
-        isPartAccepted: isPart ? 'true' : 'false',
-      },
-      {
-        onSuccess: (result) => {
-          setRead(result)
-          if (result.isTrial) return
-          showToast({
-            kind: 'success',
-            title:
-              result.added === 1 ? '1 transaction added' : `${quantity(result.added)} transactions added`,
-            message:
-              `${counted(result.hits, 'hit')}, ${counted(result.alertsRaised, 'new alert')}. ${leftOutWords(result.leftOut)}`.trim(),
-          })
-          close()
-        },
-      },
-    )
-  }
-  return {
+  const state = useTrialImport<
+    TransactionFileRead,
+    Record<string, string | null>,
+    InputOf<typeof importTransactionFile>
+  >({
     importing,
-    file,
-    columns,
-    setColumns,
-    currency,
-    setCurrency,
-    dateOrder,
-    setDateOrder,
-    isPart,
-    setPart,
-    read,
-    begin,
-    close,
-    send,
-  }
+    request: (asked) => ({
+      ...asked,
+      ...(currency ? { currency } : {}),
+      ...(dateOrder ? { dateOrder: dateOrder as 'dmy' } : {}),
+      isPartAccepted: isPart ? 'true' : 'false',
+    }),
+    onBegin: () => {
+      setCurrency('')
+      setDateOrder('')
+      setPart(false)
+    },
+    onKept: ({ added, hits, alertsRaised, leftOut }) =>
+      showToast({
+        kind: 'success',
+        title: added === 1 ? '1 transaction added' : `${quantity(added)} transactions added`,
+        message:
+          `${counted(hits, 'hit')}, ${counted(alertsRaised, 'new alert')}. ${leftOutWords(leftOut)}`.trim(),
+      }),
+    onClose,
+  })
+  return { state, importing, currency, setCurrency, dateOrder, setDateOrder, isPart, setPart }
 }

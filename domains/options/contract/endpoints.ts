@@ -23,6 +23,5 @@ export const strategyReport = defineEndpoint({
   permission: 'markets:read',
   request: Strategy.safeExtend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
   response: fileResponse,
-  answers: 'file',
   problems: ['invalid-input'],
 })

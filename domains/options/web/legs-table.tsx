@@ -35,7 +35,7 @@ export function LegsTable({ legs, valued, onLegs }: LegsTableProps) {
   return (
     <div ref={table} className={classes.legs}>
       <table>
-        <caption className={classes.hidden}>Legs of the strategy</caption>
+        <caption className="heard">Legs of the strategy</caption>
         <thead>
           <tr>
             <th scope="col">Kind</th>
@@ -52,7 +52,7 @@ export function LegsTable({ legs, valued, onLegs }: LegsTableProps) {
               Delta
             </th>
             <th scope="col">
-              <span className={classes.hidden}>Remove</span>
+              <span className="heard">Remove</span>
             </th>
           </tr>
         </thead>

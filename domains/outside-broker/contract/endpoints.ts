@@ -63,7 +63,6 @@ const path = '/api/trading/outside-broker'
 
 export const connectOutsideBroker = defineEndpoint({
   name: 'trading.connect-outside-broker',
-  effect: 'write',
   method: 'PUT',
   path,
   summary: 'Connects the caller’s own paper account at Alpaca after checking its keys',
@@ -76,31 +75,26 @@ export const connectOutsideBroker = defineEndpoint({
 
 export const disconnectOutsideBroker = defineEndpoint({
   name: 'trading.disconnect-outside-broker',
-  effect: 'write',
   method: 'DELETE',
   path,
   summary: 'Deletes the stored keys of the caller’s Alpaca account; its orders at Alpaca remain',
   permission: 'portfolio:trade',
-  request: z.object({}),
   response: z.object({ isConnected: z.literal(false) }),
   problems: ['not-found', 'demo-not-allowed'],
 })
 
 export const readOutsideAccount = defineEndpoint({
   name: 'trading.outside-account',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'The caller’s paper account at Alpaca, read live; null if none is connected',
   permission: 'portfolio:read',
-  request: z.object({}),
   response: z.object({ account: OutsideAccount.nullable() }),
   problems: ['source-failed', 'too-many-requests'],
 })
 
 export const listOutsideOrders = defineEndpoint({
   name: 'trading.outside-orders',
-  effect: 'read',
   method: 'GET',
   path: `${path}/orders`,
   summary: 'The newest orders of the caller’s account at Alpaca, read live',
@@ -112,7 +106,6 @@ export const listOutsideOrders = defineEndpoint({
 
 export const placeOutsideOrder = defineEndpoint({
   name: 'trading.place-outside-order',
-  effect: 'write',
   method: 'POST',
   path: `${path}/orders`,
   summary: 'Places an order at Alpaca; repeating a client order id returns the same order',
@@ -150,7 +143,6 @@ export const placeOutsideOrder = defineEndpoint({
 
 export const cancelOutsideOrder = defineEndpoint({
   name: 'trading.cancel-outside-order',
-  effect: 'write',
   method: 'DELETE',
   path: `${path}/orders/{id}`,
   summary: 'Asks Alpaca to cancel an order',

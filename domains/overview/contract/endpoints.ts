@@ -12,39 +12,31 @@ import { AuditLine, AuditVerdict, Claim, Hub, SampleClearing, SearchAnswer } fro
 
 export const readHub = defineEndpoint({
   name: 'overview.hub',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/hub',
   summary: 'The compliance hub: four figures with their meaning, modules, recent activity and smart alerts',
   permission: 'overview:read',
-  request: z.object({}),
   response: Hub,
-  problems: [],
   examples: [{ asks: 'What needs me today?', request: {} }],
 })
 
 export const readClaims = defineEndpoint({
   name: 'overview.claims',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/claims',
   summary: 'The product’s claims, each beside the measurement of this installation',
   permission: 'overview:read',
-  request: z.object({}),
   response: z.array(Claim),
-  problems: [],
 })
 
 export const search = defineEndpoint({
   name: 'overview.search',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/search',
   summary: 'Searches everything by text in one list, most relevant first, and reports what may be missing',
   permission: 'overview:read',
   request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
   response: SearchAnswer,
-  problems: [],
   examples: [{ asks: 'Where is Halden?', request: { q: 'halden' } }],
 })
 
@@ -70,7 +62,6 @@ export const auditList = defineList({
 
 export const listAudit = defineEndpoint({
   name: 'audit.entries',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit',
   summary: 'The audit log, newest first, filtered and paged',
@@ -81,7 +72,6 @@ export const listAudit = defineEndpoint({
   }),
   /** `shownSince`: what is older stands in the chain, and the plan does not show it. */
   response: listPage(AuditLine).extend({ shownSince: isoDateTime.nullable() }),
-  problems: [],
   examples: [{ asks: 'Who assigned cases lately?', request: { action: 'case.assigned', limit: 20 } }],
   short: ({ rows, total, shownSince }) => ({
     total,
@@ -101,7 +91,6 @@ export const listAudit = defineEndpoint({
 
 export const exportAudit = defineEndpoint({
   name: 'audit.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/export',
   summary: 'Every entry that matches a filter, with before and after, as PDF, XLSX, CSV or verifiable JSON',
@@ -114,17 +103,14 @@ export const exportAudit = defineEndpoint({
   response: fileResponse,
   problems: ['too-large', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 60 },
-  answers: 'file',
 })
 
 export const verifyAuditLog = defineEndpoint({
   name: 'audit.verify',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/verify',
   summary: 'Recomputes every digest of the audit log and reports whether the chain is intact',
   permission: 'audit:read',
-  request: z.object({}),
   response: AuditVerdict,
   problems: ['too-many-requests'],
   limit: { perAddress: 20, windowSeconds: 60 },
@@ -132,7 +118,6 @@ export const verifyAuditLog = defineEndpoint({
 
 export const clearSampleData = defineEndpoint({
   name: 'overview.clear-sample-data',
-  effect: 'write',
   method: 'POST',
   path: '/api/overview/clear-sample-data',
   summary: 'Removes sample data except what people worked on or refer to; can be undone for a day',
@@ -146,12 +131,10 @@ export const clearSampleData = defineEndpoint({
 
 export const previewClearing = defineEndpoint({
   name: 'overview.preview-clear-sample-data',
-  effect: 'read',
   method: 'GET',
   path: '/api/overview/clear-sample-data/preview',
   summary: 'What clearing the sample data would remove and keep, with reasons; changes nothing',
   permission: 'settings:manage',
-  request: z.object({}),
   response: SampleClearing,
   problems: ['conflict', 'demo-not-allowed', 'too-many-requests'],
   limit: { perAddress: 60, windowSeconds: 60 },
@@ -159,12 +142,10 @@ export const previewClearing = defineEndpoint({
 
 export const restoreSampleData = defineEndpoint({
   name: 'overview.restore-sample-data',
-  effect: 'write',
   method: 'POST',
   path: '/api/overview/restore-sample-data',
   summary: 'Undoes clearing the sample data within a day: every row is restored',
   permission: 'settings:manage',
-  request: z.object({}),
   /** How much of each is back, in the same words as what was removed. */
   response: z.record(z.string(), z.number().int()),
   problems: ['conflict', 'demo-not-allowed'],
@@ -172,7 +153,6 @@ export const restoreSampleData = defineEndpoint({
 
 export const beginWith = defineEndpoint({
   name: 'overview.begin-with',
-  effect: 'write',
   method: 'POST',
   path: '/api/overview/begin-with',
   summary: 'Sets what a new organisation starts with: sample data, filled in by a job, or nothing',

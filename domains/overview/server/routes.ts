@@ -1,5 +1,4 @@
 import { type Route, serve } from '#platform/calls/index.ts'
-import type { DefinedRun } from '#platform/runs/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit, verifyAuditLog } from './audit/list-audit.ts'
@@ -17,12 +16,8 @@ export const overviewRoutes: readonly Route[] = [
   serve(endpoints.listAudit, listAudit),
   serve(endpoints.exportAudit, exportAudit),
   serve(endpoints.verifyAuditLog, verifyAuditLog),
+  serve(endpoints.beginWith, beginWith),
   serve(endpoints.previewClearing, previewClearing),
   serve(endpoints.clearSampleData, clearSampleData),
   serve(endpoints.restoreSampleData, restoreSampleData),
-]
-
-/** What an organisation begins with; the run that fills it is named where the slices are mounted. */
-export const beginningRoutes = (fill: DefinedRun): readonly Route[] => [
-  serve(endpoints.beginWith, beginWith(fill)),
 ]

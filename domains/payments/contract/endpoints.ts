@@ -14,7 +14,6 @@ const MESSAGE_CHARACTERS_MAX = 4 * 1024 * 1024
 
 export const takePayments = defineEndpoint({
   name: 'payments.take',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/payments',
   summary:
@@ -43,20 +42,17 @@ export const takePayments = defineEndpoint({
 
 export const listPayments = defineEndpoint({
   name: 'payments.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments',
   summary: 'Payments, held ones first, oldest first',
   permission: 'screening:read',
   request: z.object(listRequest(paymentsList)),
   response: listPage(Payment),
-  problems: [],
   examples: [{ asks: 'Which payments are held?', request: { state: 'held' } }],
 })
 
 export const exportPayments = defineEndpoint({
   name: 'payments.export-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/export',
   summary: 'Every payment that matches a filter, as CSV or XLSX',
@@ -64,12 +60,10 @@ export const exportPayments = defineEndpoint({
   request: z.object(listFileRequest(paymentsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readPayment = defineEndpoint({
   name: 'payments.payment',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/{id}',
   summary: 'One payment: its message, the findings and their places, and its trail',
@@ -81,7 +75,6 @@ export const readPayment = defineEndpoint({
 
 export const decidePayment = defineEndpoint({
   name: 'payments.decide',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/payments/{id}/decision',
   summary:

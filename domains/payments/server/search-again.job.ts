@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { defineInstallationJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { searchHeldAgain } from './search-again.ts'
 import { organisationsWithHeld } from './store.ts'
 
 /** Searches the held payments of an organisation again. */
@@ -11,8 +12,7 @@ export const searchHeldPayments = defineJob({
   signsAs: 'screening',
   called: 'screening',
   payload: z.object({ organisationId: z.number().int().positive() }),
-  run: async (_installation, _payload, { ctx, signal }) =>
-    (await import('./search-again.ts')).searchHeldAgain(ctx, signal),
+  run: async (_installation, _payload, { ctx, signal }) => searchHeldAgain(ctx, signal),
 })
 
 /** Held payments of every organisation, for lists that came into force and searches that failed. */

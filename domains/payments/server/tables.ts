@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type {
   HeldReason,
   PaymentHit,
@@ -10,11 +10,9 @@ import type {
 } from '../contract/index.ts'
 
 /** A payment of a message, with what was found in it and what became of it. */
-export const payment = pgTable(
+export const payment = organisationTable(
   'payment',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     state: text('state').$type<PaymentState>().notNull(),
     /** 0 while it is held, else 1: those that wait are first. */
     stateRank: integer('state_rank').notNull(),
@@ -45,7 +43,6 @@ export const payment = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('payment_once').on(table.organisationId, table.messageId, table.paymentId),
     index('payment_by_wait').on(table.organisationId, table.stateRank, table.receivedAt, table.id),
     index('payment_by_received').on(table.organisationId, table.receivedAt, table.id),

@@ -1,8 +1,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './payments.module.css'
 import { useTakePayments } from './queries.ts'
@@ -60,17 +59,14 @@ export function AddPaymentsDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
       </div>
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={take.isPending}
-          disabled={file === null && message.trim() === ''}
-          onClick={() => void start()}
-        >
-          Screen payments
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={close}
+        isBusy={take.isPending}
+        disabled={file === null && message.trim() === ''}
+        onClick={() => void start()}
+      >
+        Screen payments
+      </SubmitActions>
     </Dialog>
   )
 }

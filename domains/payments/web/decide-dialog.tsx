@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import type { PaymentDecision, PaymentFile } from '#domains/payments/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './payments.module.css'
@@ -66,12 +65,14 @@ export function DecideDialog({
           data-autofocus
         />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" isBusy={decide.isPending} disabled={reason.trim().length < 3} onClick={start}>
-          {isProposed ? 'Propose' : step}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={decide.isPending}
+        disabled={reason.trim().length < 3}
+        onClick={start}
+      >
+        {isProposed ? 'Propose' : step}
+      </SubmitActions>
     </Dialog>
   )
 }

@@ -6,7 +6,6 @@ const accountId = numberInText('An account is required').int().positive().max(Nu
 
 export const readSummary = defineEndpoint({
   name: 'portfolio.summary',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/summary',
   summary: 'The value of an account, with the details of each figure',
@@ -29,7 +28,6 @@ export const readSummary = defineEndpoint({
 
 export const readPerformance = defineEndpoint({
   name: 'portfolio.performance',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/performance',
   summary:
@@ -57,7 +55,6 @@ export const readPerformance = defineEndpoint({
 
 export const listCorporateActions = defineEndpoint({
   name: 'portfolio.corporate-actions',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/corporate-actions',
   summary: 'The newest dividends and splits of an account',
@@ -69,7 +66,6 @@ export const listCorporateActions = defineEndpoint({
 
 export const listOpenLots = defineEndpoint({
   name: 'portfolio.open-lots',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/lots',
   summary: 'Open tax lots of an account at the last price, oldest first, paged',
@@ -82,7 +78,6 @@ export const listOpenLots = defineEndpoint({
 
 export const readTaxYears = defineEndpoint({
   name: 'portfolio.tax-years',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/tax-years',
   summary: 'Realised gains by calendar year, and the cost of open lots',
@@ -95,7 +90,6 @@ export const readTaxYears = defineEndpoint({
 
 export const exportPortfolio = defineEndpoint({
   name: 'portfolio.export',
-  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/export',
   summary: 'Holdings, trades, open lots or closed lots of an account as CSV',
@@ -103,6 +97,5 @@ export const exportPortfolio = defineEndpoint({
   request: z.object({ accountId, what: z.enum(['holdings', 'trades', 'lots', 'realised']) }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
   limit: { perAddress: 30, windowSeconds: 60 },
 })

@@ -22,7 +22,6 @@ const packId = { id: number }
 
 export const makePack = defineEndpoint({
   name: 'records.make-pack',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/packs',
   summary: 'Creates the regulator pack of a case, a screening, a disclosure or a credit assessment, as a run',
@@ -35,20 +34,17 @@ export const makePack = defineEndpoint({
 
 export const listPacks = defineEndpoint({
   name: 'records.packs',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/packs',
   summary: 'Regulator packs the caller may read, newest first',
   permission: 'records:read',
   request: z.object({ ...pageRequest, kind: PackKind.optional(), subjectId: number.optional() }),
   response: page(Pack),
-  problems: [],
   examples: [{ asks: 'Which regulator packs were made?', request: {} }],
 })
 
 export const readPack = defineEndpoint({
   name: 'records.pack',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/packs/{id}',
   summary: 'A regulator pack and its progress',
@@ -60,7 +56,6 @@ export const readPack = defineEndpoint({
 
 export const downloadPack = defineEndpoint({
   name: 'records.pack-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/packs/{id}/file',
   summary: 'The pack as a ZIP file; assay verify FILE checks it without a server',
@@ -68,39 +63,30 @@ export const downloadPack = defineEndpoint({
   request: z.object(packId),
   response: fileResponse,
   problems: ['not-found', 'conflict', 'source-failed'],
-  answers: 'file',
 })
 
 export const readSigningKey = defineEndpoint({
   name: 'records.signing-key',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/signing-key',
   summary: 'The public key that packs and certificates are signed with, and its fingerprint',
   permission: 'public',
-  request: z.object({}),
   response: SigningKey,
-  problems: [],
 })
 
 export const downloadChecker = defineEndpoint({
   name: 'records.checker',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/checker',
   summary: 'A page that checks packs in a browser without a server: save it and open it from disk',
   permission: 'public',
-  request: z.object({}),
   response: fileResponse,
-  problems: [],
-  answers: 'file',
 })
 
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 export const placeHold = defineEndpoint({
   name: 'records.place-hold',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/holds',
   summary:
@@ -134,7 +120,6 @@ export const placeHold = defineEndpoint({
 
 export const liftHold = defineEndpoint({
   name: 'records.lift-hold',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/holds/{id}/lift',
   summary: 'Lifts a legal hold, with a reason; its records can be deleted again',
@@ -146,14 +131,11 @@ export const liftHold = defineEndpoint({
 
 export const listHolds = defineEndpoint({
   name: 'records.holds',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/holds',
   summary: 'Legal holds, active ones first; at most five hundred',
   permission: 'records:read',
-  request: z.object({}),
   response: z.object({ holds: z.array(LegalHold), canManage: z.boolean() }),
-  problems: [],
   examples: [{ asks: 'Which legal holds are in force?', request: {} }],
 })
 
@@ -161,7 +143,6 @@ const areNamesTheirs = z.boolean().default(false)
 
 export const lookForErasure = defineEndpoint({
   name: 'records.look-for-erasure',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/erasures/about',
   summary: 'All data about a person, and what an erasure would delete, keep and why',
@@ -173,7 +154,6 @@ export const lookForErasure = defineEndpoint({
 
 export const askErasure = defineEndpoint({
   name: 'records.ask-erasure',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/erasures',
   summary: 'Requests the erasure of a person’s data; another administrator confirms it',
@@ -209,20 +189,17 @@ export const askErasure = defineEndpoint({
 
 export const listErasures = defineEndpoint({
   name: 'records.erasures',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/erasures',
   summary: 'Erasure requests, newest first, with what was deleted and what was kept',
   permission: 'records:manage',
   request: z.object(pageRequest),
   response: page(Erasure),
-  problems: [],
   examples: [{ asks: 'Which requests for erasure are open?', request: {} }],
 })
 
 export const readErasure = defineEndpoint({
   name: 'records.erasure',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/erasures/{id}',
   summary: 'An erasure request, with the data currently held about the person',
@@ -234,7 +211,6 @@ export const readErasure = defineEndpoint({
 
 export const settleErasure = defineEndpoint({
   name: 'records.settle-erasure',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/erasures/{id}/decision',
   summary:
@@ -253,14 +229,11 @@ export const settleErasure = defineEndpoint({
 
 export const readTerms = defineEndpoint({
   name: 'records.terms',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/terms',
   summary: 'The minimum retention of each kind of record',
   permission: 'records:read',
-  request: z.object({}),
   response: z.object({ terms: z.array(RetentionTerm), canManage: z.boolean() }),
-  problems: [],
   examples: [{ asks: 'How long are screenings kept at least?', request: {} }],
 })
 
@@ -268,20 +241,16 @@ const days = numberInText().int().min(1).max(36_525).optional()
 
 export const readExpiry = defineEndpoint({
   name: 'records.retention',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/retention',
   summary: 'Whether records are deleted automatically after their term, the terms, and last night’s result',
   permission: 'records:read',
-  request: z.object({}),
   response: ExpiryPlan,
-  problems: [],
   examples: [{ asks: 'Which records are deleted by time?', request: {} }],
 })
 
 export const tryExpiry = defineEndpoint({
   name: 'records.try-retention',
-  effect: 'read',
   method: 'GET',
   path: '/api/records/retention/trial',
   summary:
@@ -309,7 +278,6 @@ export const tryExpiry = defineEndpoint({
 
 export const putExpiry = defineEndpoint({
   name: 'records.put-retention',
-  effect: 'write',
   method: 'PUT',
   path: '/api/records/retention',
   summary:
@@ -326,7 +294,6 @@ export const putExpiry = defineEndpoint({
 
 export const settleExpiry = defineEndpoint({
   name: 'records.settle-retention',
-  effect: 'write',
   method: 'POST',
   path: '/api/records/retention/decision',
   summary: 'Confirms terms proposed by another person, effective from the next night; or withdraws them',
@@ -342,7 +309,6 @@ export const settleExpiry = defineEndpoint({
 
 export const putTerm = defineEndpoint({
   name: 'records.put-term',
-  effect: 'write',
   method: 'PUT',
   path: '/api/records/terms',
   summary: 'Sets the minimum retention of a kind of record, with a reason',

@@ -1,10 +1,14 @@
+import { handleRun } from '#platform/runs/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
 import { erasureRun } from './erasure/erasure-run.ts'
+import { endErasure, goOnErasing, workErasure } from './erasure/work-erasure.ts'
 import { packRun } from './packs/pack-run.ts'
+import { endPack, workPack } from './packs/work-pack.ts'
 import { beginExpiryNights } from './retention/begin-nights.job.ts'
 import { expiryRun } from './retention/expiry-run.ts'
 import { auditExpiry, workEventsExpiry } from './retention/log-expiry.ts'
+import { endExpiry, workExpiry } from './retention/work-expiry.ts'
 import { recordsRoutes } from './routes.ts'
 import { sealedSigningKeys } from './signing/signing-key.ts'
 
@@ -13,7 +17,11 @@ export const recordsSlice = defineSlice({
   name: 'records',
   routes: recordsRoutes,
   sealed: [sealedSigningKeys],
-  runs: [packRun, erasureRun, expiryRun],
+  runs: [
+    handleRun(packRun, { work: workPack, atEnd: endPack }),
+    handleRun(erasureRun, { work: workErasure, atEnd: endErasure, atRetry: goOnErasing }),
+    handleRun(expiryRun, { work: workExpiry, atEnd: endExpiry }),
+  ],
   jobs: [beginExpiryNights],
   expiry: [workEventsExpiry, auditExpiry],
   retained: [

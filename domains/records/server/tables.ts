@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { AboutPerson, KeptKind, Person } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import type {
@@ -21,11 +21,9 @@ export const certificateKey = pgTable('certificate_key', {
 })
 
 /** Packs that were asked for, and where the file of each lies once it is made. */
-export const regulatorPack = pgTable(
+export const regulatorPack = organisationTable(
   'regulator_pack',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     kind: text('kind').$type<PackKind>().notNull(),
     subjectId: whole('subject_id').notNull(),
     title: text('title').notNull(),
@@ -42,10 +40,7 @@ export const regulatorPack = pgTable(
     askedAt: moment('asked_at').notNull(),
     madeAt: moment('made_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('regulator_pack_by_subject').on(table.organisationId, table.kind, table.subjectId),
-  ],
+  (table) => [index('regulator_pack_by_subject').on(table.organisationId, table.kind, table.subjectId)],
 )
 
 /** What an erasure has to do: whom, and which of their things. Kept while it is worked on, so that what was killed goes on when the rows it began with are gone. */
@@ -58,11 +53,9 @@ export type ErasureWork = {
 }
 
 /** Requests to erase a person's data. Once one is done, what named the person is gone from its row as well. */
-export const erasure = pgTable(
+export const erasure = organisationTable(
   'erasure',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     of: text('of').$type<ErasureOf>().notNull(),
     subjectId: whole('subject_id').notNull(),
     called: text('called').notNull(),
@@ -78,10 +71,7 @@ export const erasure = pgTable(
     answer: jsonb('answer').$type<ErasureAnswer>(),
     doneAt: moment('done_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('erasure_by_subject').on(table.organisationId, table.of, table.subjectId),
-  ],
+  (table) => [index('erasure_by_subject').on(table.organisationId, table.of, table.subjectId)],
 )
 
 /** How long an organisation keeps records of a kind at least, where it said so. */

@@ -14,7 +14,6 @@ const fileLimit = { perAddress: 30, windowSeconds: 60 }
 
 export const listStatementMonths = defineEndpoint({
   name: 'reports.statement-months',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/statements',
   summary: 'The statement months of a paper account, newest first',
@@ -27,7 +26,6 @@ export const listStatementMonths = defineEndpoint({
 
 export const readStatement = defineEndpoint({
   name: 'reports.statement',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/statement',
   summary: 'The statement of a paper account for a month, reconciled with its ledger',
@@ -52,7 +50,6 @@ export const readStatement = defineEndpoint({
 
 export const downloadStatement = defineEndpoint({
   name: 'reports.statement-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/statement/file',
   summary: 'The statement as PDF, XLSX or CSV, with every movement',
@@ -60,13 +57,11 @@ export const downloadStatement = defineEndpoint({
   request: z.object({ accountId, month: Month, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found', 'invalid-input'],
-  answers: 'file',
   limit: fileLimit,
 })
 
 export const readTaxLots = defineEndpoint({
   name: 'reports.tax-lots',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/tax-lots',
   summary: 'Realised gains of a calendar year by lot, with wash sales',
@@ -88,7 +83,6 @@ export const readTaxLots = defineEndpoint({
 
 export const downloadTaxLots = defineEndpoint({
   name: 'reports.tax-lots-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/tax-lots/file',
   summary: 'Realised gains as PDF, XLSX or CSV, with every lot',
@@ -96,7 +90,6 @@ export const downloadTaxLots = defineEndpoint({
   request: z.object({ accountId, year, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
   limit: fileLimit,
 })
 
@@ -110,7 +103,6 @@ const performanceRequest = {
 
 export const readPerformanceReport = defineEndpoint({
   name: 'reports.performance',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/performance',
   summary: 'The performance of a paper account between two dates, beside a total-market fund',
@@ -137,7 +129,6 @@ export const readPerformanceReport = defineEndpoint({
 
 export const downloadPerformance = defineEndpoint({
   name: 'reports.performance-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/reports/performance/file',
   summary: 'The same as PDF, XLSX or CSV',
@@ -145,6 +136,5 @@ export const downloadPerformance = defineEndpoint({
   request: z.object({ ...performanceRequest, format: reportFormat }),
   response: fileResponse,
   problems: ['not-found', 'invalid-input', 'prices-mixed'],
-  answers: 'file',
   limit: fileLimit,
 })

@@ -22,19 +22,15 @@ const recipientIds = z
 
 export const listReportSchedules = defineEndpoint({
   name: 'report-schedules.list',
-  effect: 'read',
   method: 'GET',
   path,
   summary: 'Scheduled reports, their delivery status and possible recipients',
   permission: 'portfolio:read',
-  request: z.object({}),
   response: ReportDelivering,
-  problems: [],
 })
 
 export const addReportSchedule = defineEndpoint({
   name: 'report-schedules.add',
-  effect: 'write',
   method: 'POST',
   path,
   summary: 'Schedules a report of an account by mail, weekly or monthly',
@@ -56,7 +52,6 @@ export const addReportSchedule = defineEndpoint({
 
 export const changeReportSchedule = defineEndpoint({
   name: 'report-schedules.change',
-  effect: 'write',
   method: 'PUT',
   path: `${path}/{id}`,
   summary: 'Changes the recipients and frequency of a scheduled report, or pauses it',
@@ -82,7 +77,6 @@ export const changeReportSchedule = defineEndpoint({
 
 export const removeReportSchedule = defineEndpoint({
   name: 'report-schedules.remove',
-  effect: 'write',
   method: 'DELETE',
   path: `${path}/{id}`,
   summary: 'Deletes a schedule with its history; pending mails are not sent',
@@ -94,7 +88,6 @@ export const removeReportSchedule = defineEndpoint({
 
 export const sendReportNow = defineEndpoint({
   name: 'report-schedules.send-now',
-  effect: 'write',
   method: 'POST',
   path: `${path}/{id}/send`,
   summary: 'Sends the report of the last completed period to its recipients now',
@@ -107,7 +100,6 @@ export const sendReportNow = defineEndpoint({
 
 export const unsubscribeFromReport = defineEndpoint({
   name: 'report-schedules.unsubscribe',
-  effect: 'write',
   method: 'POST',
   path: `${path}/{id}/unsubscribe`,
   summary: 'Unsubscribes the caller; a schedule without recipients is paused',
@@ -119,7 +111,6 @@ export const unsubscribeFromReport = defineEndpoint({
 
 export const listReportDeliveries = defineEndpoint({
   name: 'report-schedules.deliveries',
-  effect: 'read',
   method: 'GET',
   path: `${path}/{id}/deliveries`,
   summary: 'The newest mails of a schedule with their outcomes',
@@ -131,7 +122,6 @@ export const listReportDeliveries = defineEndpoint({
 
 export const downloadDelivered = defineEndpoint({
   name: 'report-schedules.delivered-file',
-  effect: 'read',
   method: 'GET',
   path: `${path}/{id}/deliveries/{deliveryId}/file`,
   summary: 'The attachment of a mail, as sent',
@@ -142,6 +132,5 @@ export const downloadDelivered = defineEndpoint({
   }),
   response: fileResponse,
   problems: ['not-found', 'source-failed'],
-  answers: 'file',
   limit: { perAddress: 30, windowSeconds: 60 },
 })

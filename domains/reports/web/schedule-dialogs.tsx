@@ -1,9 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import {
   type ReportDelivering,
   ReportKind,
@@ -75,12 +74,14 @@ export function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
           <RhythmField value={rhythm} onChange={setRhythm} />
           <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={add.isPending} disabled={recipients.length === 0}>
-            Schedule
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          type="submit"
+          isBusy={add.isPending}
+          disabled={recipients.length === 0}
+        >
+          Schedule
+        </SubmitActions>
       </form>
     </Dialog>
   )
@@ -162,17 +163,14 @@ export function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
           <RhythmField value={rhythm} onChange={setRhythm} />
           <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            isBusy={change.isPending}
-            disabled={recipients.length === 0 || schedule.version !== seen}
-          >
-            Change
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          type="submit"
+          isBusy={change.isPending}
+          disabled={recipients.length === 0 || schedule.version !== seen}
+        >
+          Change
+        </SubmitActions>
       </form>
     </Dialog>
   )

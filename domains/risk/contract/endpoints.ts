@@ -72,7 +72,6 @@ export const analyse = defineEndpoint({
 
 export const readRun = defineEndpoint({
   name: 'risk.run',
-  effect: 'read',
   method: 'GET',
   path: '/api/risk/runs/{runId}',
   summary: 'The progress of a computation of risk, weights or a simulation',
@@ -84,7 +83,6 @@ export const readRun = defineEndpoint({
 
 export const cancelRun = defineEndpoint({
   name: 'risk.cancel-run',
-  effect: 'write',
   method: 'POST',
   path: '/api/risk/runs/{runId}/cancel',
   summary: 'Cancels a computation of risk, weights or a simulation; the original call answers 409 cancelled',
@@ -105,7 +103,6 @@ export const riskReport = defineEndpoint({
   permission: 'analytics:run',
   request: z.object({ ...assessRisk.request.shape, ...reportFormat }),
   response: fileResponse,
-  answers: 'file',
   problems: ['invalid-input', 'prices-mixed', 'cancelled'],
 })
 
@@ -118,6 +115,5 @@ export const optimisationReport = defineEndpoint({
   permission: 'analytics:run',
   request: z.object({ ...analyse.request.shape, ...reportFormat }),
   response: fileResponse,
-  answers: 'file',
   problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
 })

@@ -25,6 +25,7 @@ export const riskRun = defineRun({
   sees: 'analytics:run',
   acts: 'analytics:run',
   cancelled: CANCELLED,
+  isAttended: true,
 })
 
 /** The caller names the run; another person's run of the same name is another one. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { importPrices } from '#domains/market-data/server/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { analyse, assessRisk, type RiskAssessment, riskReport } from '../contract/index.ts'
 import { evenly, riskApi, storeCloses } from './test-risk.ts'
@@ -97,14 +98,14 @@ onOneDatabase('what a risk is measured on', (world) => {
     )
   })
 
-  const sample = new URL('../../../../shared/data/market/prices/sample/', import.meta.url)
+  const sample = sharedData('data/market/prices/sample')
   it.skipIf(!existsSync(sample))(
     'real prices that end years ago have no figures of today: the refusal names the day, and figures of that day say so first',
     async () => {
       for (const symbol of ['AAPL', 'MSFT', 'JPM'])
         await importPrices(world.as({ role: 'admin' }), {
           fileName: `${symbol}.csv`,
-          text: readFileSync(new URL(`${symbol}_data.csv`, sample), 'utf8'),
+          text: readFileSync(`${sample}/${symbol}_data.csv`, 'utf8'),
         })
       const portfolio = evenly(['AAPL', 'JPM'])
       const { status, body } = await api.send(assessRisk.path, { portfolio })

@@ -242,7 +242,6 @@ export const previewBatch = defineEndpoint({
 
 export const startBatch = defineEndpoint({
   name: 'screening.start-batch',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches',
   summary: 'Screens the rows of a CSV or XLSX file, up to 100,000',
@@ -266,14 +265,12 @@ export const startBatch = defineEndpoint({
 
 export const forgetBatchColumns = defineEndpoint({
   name: 'screening.forget-batch-columns',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/forget-columns',
   summary: 'Deletes the saved column mapping for these titles',
   permission: 'screening:write',
   request: z.object({ titles: z.array(z.string().max(210)).min(1).max(1_000) }),
   response: z.object({ wasKnown: z.boolean() }),
-  problems: [],
 })
 
 export const batchesList = defineList({
@@ -293,19 +290,16 @@ export const batchesList = defineList({
 
 export const listBatches = defineEndpoint({
   name: 'screening.batches',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches',
   summary: 'Batches, newest first',
   permission: 'screening:read',
   request: z.object(listRequest(batchesList)),
   response: listPage(Batch),
-  problems: [],
 })
 
 export const exportBatches = defineEndpoint({
   name: 'screening.export-batches',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/export',
   summary: 'Every batch that matches a search, as CSV or XLSX',
@@ -313,12 +307,10 @@ export const exportBatches = defineEndpoint({
   request: z.object(listFileRequest(batchesList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readBatch = defineEndpoint({
   name: 'screening.batch',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}',
   summary: 'A batch and its progress',
@@ -330,7 +322,6 @@ export const readBatch = defineEndpoint({
 
 export const cancelBatch = defineEndpoint({
   name: 'screening.cancel-batch',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/{id}/cancel',
   summary: 'Stops a batch; screened rows are kept',
@@ -369,7 +360,6 @@ export type BatchResultRow = z.infer<typeof BatchResultRow>
 
 export const listBatchRows = defineEndpoint({
   name: 'screening.batch-rows',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/rows',
   summary: 'The rows of a batch in file order, by outcome',
@@ -381,7 +371,6 @@ export const listBatchRows = defineEndpoint({
 
 export const downloadBatch = defineEndpoint({
   name: 'screening.download-batch',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/results',
   summary: 'The rows of a batch as CSV, all or by outcome; refused rows with the file’s cells',
@@ -389,5 +378,4 @@ export const downloadBatch = defineEndpoint({
   request: z.object({ id, show: BatchRowsShown.default('all') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })

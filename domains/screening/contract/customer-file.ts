@@ -55,7 +55,6 @@ export type CustomerFile = z.infer<typeof CustomerFile>
 
 export const readCustomerFile = defineEndpoint({
   name: 'screening.customer-file',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/customers/{id}',
   summary:

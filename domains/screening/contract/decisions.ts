@@ -49,19 +49,15 @@ const version = z.number('The version as you read it is required').int().min(0).
 
 export const readDecisionRules = defineEndpoint({
   name: 'screening.decision-rules',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/decision-rules',
   summary: 'Who may decide a match alone, by list, direction, probability and risk',
   permission: 'screening:read',
-  request: z.object({}),
   response: DecisionRules,
-  problems: [],
 })
 
 export const changeDecisionRules = defineEndpoint({
   name: 'screening.change-decision-rules',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/decision-rules',
   summary:
@@ -74,7 +70,6 @@ export const changeDecisionRules = defineEndpoint({
 
 export const decideMatches = defineEndpoint({
   name: 'screening.decide-matches',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/decisions',
   summary:
@@ -172,20 +167,17 @@ export const dismissalsList = defineList({
 
 export const listDismissals = defineEndpoint({
   name: 'screening.dismissals',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals',
   summary: 'The register of dismissed matches of customers: by whom, why and until when',
   permission: 'screening:read',
   request: z.object({ ...listRequest(dismissalsList), companyId: id.optional() }),
   response: listPage(Dismissal),
-  problems: [],
   examples: [{ asks: 'Which matches were dismissed, and until when?', request: {} }],
 })
 
 export const exportDismissals = defineEndpoint({
   name: 'screening.export-dismissals',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals/export',
   summary: 'Every dismissal that matches a filter, as CSV or XLSX',
@@ -193,12 +185,10 @@ export const exportDismissals = defineEndpoint({
   request: z.object({ ...listFileRequest(dismissalsList), companyId: id.optional() }),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const changeDismissal = defineEndpoint({
   name: 'screening.change-dismissal',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/dismissals/{id}',
   summary:
@@ -217,7 +207,6 @@ export const changeDismissal = defineEndpoint({
 
 export const revokeDismissal = defineEndpoint({
   name: 'screening.revoke-dismissal',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/dismissals/{id}/revoke',
   summary: 'Withdraws a dismissal and reopens its match and case',

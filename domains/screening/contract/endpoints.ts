@@ -34,12 +34,10 @@ const id = numberInText().int().positive()
 
 export const readDashboardStats = defineEndpoint({
   name: 'screening.figures',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dashboard-stats',
   summary: 'The KYB dashboard: totals, service levels and the latest screenings',
   permission: 'screening:read',
-  request: z.object({}),
   response: KybDashboardStats,
   problems: [],
   examples: [{ asks: 'How much was screened, and with what results?', request: {} }],
@@ -47,7 +45,6 @@ export const readDashboardStats = defineEndpoint({
 
 export const screenCompany = defineEndpoint({
   name: 'screening.screen',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screen',
   summary: 'Screens a company, person, vessel or aircraft against the lists in force now or on a date',
@@ -106,14 +103,12 @@ export const screeningsList = defineList({
 
 export const listScreenings = defineEndpoint({
   name: 'screening.list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings',
   summary: 'Screenings, newest first, filtered and paged',
   permission: 'screening:read',
   request: z.object(listRequest(screeningsList)),
   response: listPage(Screening),
-  problems: [],
   examples: [{ asks: 'Which screenings of Halden were made?', request: { q: 'halden', limit: 10 } }],
   short: ({ rows, total }) => ({
     total,
@@ -132,7 +127,6 @@ export const listScreenings = defineEndpoint({
 
 export const exportScreenings = defineEndpoint({
   name: 'screening.export-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/export',
   summary: 'Every screening that matches a filter, as CSV or XLSX',
@@ -140,12 +134,10 @@ export const exportScreenings = defineEndpoint({
   request: z.object(listFileRequest(screeningsList)),
   response: fileResponse,
   problems: ['too-large'],
-  answers: 'file',
 })
 
 export const readScreening = defineEndpoint({
   name: 'screening.screening',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}',
   summary: 'One screening with every candidate, its reasons and its trail',
@@ -157,7 +149,6 @@ export const readScreening = defineEndpoint({
 
 export const decideMatch = defineEndpoint({
   name: 'screening.decide-match',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
   summary:
@@ -181,7 +172,6 @@ export const decideMatch = defineEndpoint({
 
 export const downloadEvidence = defineEndpoint({
   name: 'screening.evidence',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}/evidence',
   summary: 'The evidence file of a screening: query, lists with digests, candidates, decisions and trail',
@@ -189,12 +179,10 @@ export const downloadEvidence = defineEndpoint({
   request: z.object({ id, format: z.enum(['json', ...reportFormat.options]).default('json') }),
   response: fileResponse,
   problems: ['not-found'],
-  answers: 'file',
 })
 
 export const downloadCertificate = defineEndpoint({
   name: 'screening.download-certificate',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}/certificate',
   summary:
@@ -203,7 +191,6 @@ export const downloadCertificate = defineEndpoint({
   request: z.object({ id, format: z.enum(['json', 'pdf']).default('json') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-  answers: 'file',
 })
 
 export const checkCertificate = defineEndpoint({
@@ -232,12 +219,10 @@ export const checkCertificate = defineEndpoint({
 /** What whoever was given a certificate checks it with; needs no session. */
 export const readCertificateKey = defineEndpoint({
   name: 'screening.certificate-key',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/certificate-key',
   summary: 'The public key for screening certificates of this installation',
   permission: 'public',
-  request: z.object({}),
   response: z.object({
     algorithm: z.literal('Ed25519'),
     /** DER (SPKI) in base64. */
@@ -245,24 +230,19 @@ export const readCertificateKey = defineEndpoint({
     pem: z.string(),
     createdAt: isoDateTime,
   }),
-  problems: [],
 })
 
 export const readScreeningSettings = defineEndpoint({
   name: 'screening.settings',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/settings',
   summary: 'Threshold, four-eyes rule, shrink guard and the age at which a list is stale',
   permission: 'screening:read',
-  request: z.object({}),
   response: ScreeningSettings,
-  problems: [],
 })
 
 export const changeScreeningSettings = defineEndpoint({
   name: 'screening.change-settings',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/settings',
   summary:
@@ -278,7 +258,6 @@ export const changeScreeningSettings = defineEndpoint({
 /** Proof of coverage: each monitored customer with the list versions it was last screened against. */
 export const readCoverage = defineEndpoint({
   name: 'screening.monitoring',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/monitoring',
   summary: 'Which monitored customers are screened against the lists in force, and which await re-screening',
@@ -302,24 +281,19 @@ export const readCoverage = defineEndpoint({
     ),
     total: z.number().int(),
   }),
-  problems: [],
 })
 
 export const readCoverageContract = defineEndpoint({
   name: 'screening.coverage-contract',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/coverage-contract',
   summary: 'Which lists an answer needs, and whether the lists in force meet it',
   permission: 'screening:read',
-  request: z.object({}),
   response: CoverageStatus,
-  problems: [],
 })
 
 export const changeCoverageContract = defineEndpoint({
   name: 'screening.change-coverage-contract',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/coverage-contract',
   summary:
@@ -348,12 +322,10 @@ export const changeCoverageContract = defineEndpoint({
 
 export const getOfficialLists = defineEndpoint({
   name: 'screening.get-official-lists',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/official',
   summary: 'Fetches the lists of OFAC, the UN, the EU and the UK from their publishers',
   permission: 'lists:import',
-  request: z.object({}),
   response: z.object({ asked: z.array(z.string()), running: z.array(z.string()) }),
   problems: ['not-configured'],
 })

@@ -53,30 +53,25 @@ export type SelfTest = z.infer<typeof SelfTest>
 
 export const readSelfTests = defineEndpoint({
   name: 'screening.self-tests',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/self-test',
   summary:
     'The last self-tests: how many designated parties a screening of today would find, by the form in which they are written',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.object({
     runs: z.array(SelfTest),
     /** The share below which a result raises an alert, and the fall against the one before. */
     floor: z.number(),
     fallMax: z.number(),
   }),
-  problems: [],
 })
 
 export const runSelfTest = defineEndpoint({
   name: 'screening.run-self-test',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/self-test',
   summary: 'Runs the self-test now',
   permission: 'screening:write',
-  request: z.object({}),
   response: SelfTest,
   problems: ['conflict', 'demo-not-allowed'],
   status: 202,

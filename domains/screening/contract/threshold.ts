@@ -69,14 +69,11 @@ const Thresholds = z.object({
 
 export const readThreshold = defineEndpoint({
   name: 'screening.threshold',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/threshold',
   summary: 'The match threshold, a change pending a second person, and earlier changes',
   permission: 'screening:read',
-  request: z.object({}),
   response: Thresholds,
-  problems: [],
 })
 
 export const previewThreshold = defineEndpoint({
@@ -93,7 +90,6 @@ export const previewThreshold = defineEndpoint({
 
 export const changeThreshold = defineEndpoint({
   name: 'screening.change-threshold',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/threshold',
   summary: 'Proposes another threshold; under the four-eyes rule it takes effect when a second person agrees',
@@ -106,7 +102,6 @@ export const changeThreshold = defineEndpoint({
 
 export const settleThreshold = defineEndpoint({
   name: 'screening.settle-threshold',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/threshold/{id}/decision',
   summary: 'Approves or refuses a threshold change; the proposer may not approve it',
@@ -118,7 +113,6 @@ export const settleThreshold = defineEndpoint({
 
 export const returnThreshold = defineEndpoint({
   name: 'screening.return-threshold',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/threshold/back',
   summary: 'Restores the threshold before the last change',

@@ -10,7 +10,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { tablesOfOrganisations } from '#platform/organisation-rows/index.ts'
-import { newestRunAbout, runKind } from '#platform/runs/index.ts'
+import { handlersOf, newestRunAbout, runKind } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../contract/index.ts'
 import { stopEngine } from './matching/index.ts'
@@ -334,7 +334,7 @@ onEveryDatabase('erasing a person', (world) => {
     const run = { organisationId: 1, about: String(asked.id), done: 0 }
     const workIt = async (pieces = Number.POSITIVE_INFINITY) => {
       let left = pieces
-      await runKind('records.erasure')?.work?.({
+      await handlersOf({ name: 'records.erasure' }).work?.({
         ctx,
         run: run as never,
         signal: new AbortController().signal,

@@ -7,7 +7,7 @@ import {
 import type { Installation } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { lapsedToday } from './monitoring/lapsed-today.ts'
-import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
+import { screenAwaitingCustomers } from './monitoring/monitoring-jobs.ts'
 import { relatedScreenings } from './related/related-screenings.ts'
 import { ratingFactsByScreening } from './risk/rating-facts.ts'
 

@@ -2,7 +2,7 @@ import { joinListUser } from '#domains/watchlists/server/index.ts'
 import type { Installation } from '#platform/context/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
-import { rescreenOwnCustomers, rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
+import { rescreenOwnCustomers, rescreenTouchedCustomers } from './monitoring/monitoring-jobs.ts'
 import { settingsOf } from './settings/screening-settings.ts'
 import { repeatWithdrawnScreenings } from './withdrawn/repeat-withdrawn.job.ts'
 

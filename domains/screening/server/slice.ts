@@ -1,6 +1,9 @@
+import { handleRun } from '#platform/runs/index.ts'
 import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { screeningsAboutPerson } from './about-person.ts'
+import { batchRun } from './batches/batch-run.ts'
+import { endBatch, screenBatch, takeUpBatch } from './batches/screen-batch.ts'
 import { sampleContractMoved } from './coverage/index.ts'
 import { batchesWithIds, screeningDeletedWith, screeningsDependOn, screeningsExpiry } from './expiry.ts'
 import { removeAllScreenings } from './screenings/delete-screenings.ts'
@@ -59,6 +62,7 @@ export const screeningSlice = defineSlice({
     batch: standByNumber(({ db, actor }, ids) => batchesWithIds(db, actor.organisationId, ids)),
   },
   jobs: screeningJobs,
+  runs: [handleRun(batchRun, { work: screenBatch, atEnd: endBatch, atRetry: takeUpBatch })],
   news: screeningSources,
   search: {
     kind: 'screening',

@@ -4,11 +4,17 @@ import {
   replaceExtract,
   shippedLists,
 } from '#domains/watchlists/server/index.ts'
-import { type Installation, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { enqueue, hasJobs, type Job } from '#platform/jobs/index.ts'
+import {
+  defineInstallationJob,
+  defineJob,
+  enqueue,
+  hasJobs,
+  type Job,
+  type OrganisationJob,
+} from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { batchRun } from './batches/batch-run.ts'
 import { sweepBatchRows } from './batches/sweep-batch-rows.job.ts'
 import { sweepNames } from './disguised-names/sweep-names.job.ts'
 import { expireDismissals } from './dismissals/expire-dismissals.job.ts'
@@ -17,20 +23,40 @@ import { joinLists } from './join-lists.ts'
 import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
 import { followLists } from './monitoring/follow-lists.job.ts'
-import { rescreenOwnCustomers, rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
-import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
+import {
+  rescreenOwnCustomers,
+  rescreenTouchedCustomers,
+  screenAwaitingCustomers,
+} from './monitoring/monitoring-jobs.ts'
+import { rescreenOrganisations } from './monitoring/rescreen-organisations.ts'
+import { rescreenTouched, screenAwaiting } from './monitoring/rescreen-touched.ts'
 import { nightlySelfTest, runSelfTestNow } from './self-test/self-test.job.ts'
 import { repeatWithdrawnScreenings } from './withdrawn/repeat-withdrawn.job.ts'
 
+/** Missing lists stop monitoring as they stop any screening; the hourly look takes it up. */
+const unlessRefused =
+  (work: (ctx: Context) => Promise<unknown>): OrganisationJob['run'] =>
+  async (installation, _payload, { ctx }) => {
+    try {
+      await work(ctx)
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure
+      installation.log.warn({ organisationId: ctx.actor.organisationId, code: failure.code }, failure.message)
+    }
+    return undefined
+  }
+
 /** The work of screening that runs beside requests; `startJobs` takes it. */
 export const screeningJobs: readonly Job[] = [
-  batchRun.job,
   sweepBatchRows,
   sweepNames,
-  rescreenTouchedCustomers,
+  defineInstallationJob({
+    ...rescreenTouchedCustomers,
+    run: (installation, _payload, { ctxOf }) => rescreenOrganisations(installation, ctxOf),
+  }),
   repeatWithdrawnScreenings,
-  rescreenOwnCustomers,
-  screenAwaitingCustomers,
+  defineJob({ ...rescreenOwnCustomers, run: unlessRefused(rescreenTouched) }),
+  defineJob({ ...screenAwaitingCustomers, run: unlessRefused(screenAwaiting) }),
   followLists,
   runSelfTestNow,
   nightlySelfTest,

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod'
 import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
 import type { ListUsed } from '#domains/watchlists/contract/index.ts'
-import { asRead, moment, whole } from '#platform/columns/index.ts'
+import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type {
   BatchReading,
   CoverageContract,
@@ -132,11 +132,9 @@ export const screening = pgTable(
 )
 
 /** A list entry that came close to a screened party: a match, or a rejected candidate kept as evidence. */
-export const screeningMatch = pgTable(
+export const screeningMatch = organisationTable(
   'screening_match',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     screeningId: whole('screening_id').notNull(),
     rank: integer('rank').notNull(),
     listId: text('list_id').notNull(),
@@ -162,7 +160,6 @@ export const screeningMatch = pgTable(
     comparedHash: text('compared_hash').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     index('screening_match_by_screening').on(table.organisationId, table.screeningId),
     // The review queue: few of all matches wait.
     index('screening_match_waiting')
@@ -175,11 +172,9 @@ export const screeningMatch = pgTable(
 )
 
 /** Who said what about a match. Rows are only added. */
-export const matchDecision = pgTable(
+export const matchDecision = organisationTable(
   'match_decision',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     matchId: whole('match_id').notNull(),
     decision: text('decision').notNull(),
     reason: text('reason').notNull(),
@@ -188,10 +183,7 @@ export const matchDecision = pgTable(
     at: moment('at').notNull(),
     stateAfter: text('state_after').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('match_decision_by_match').on(table.organisationId, table.matchId),
-  ],
+  (table) => [index('match_decision_by_match').on(table.organisationId, table.matchId)],
 )
 
 /**
@@ -229,35 +221,27 @@ export const matchDismissal = pgTable(
 )
 
 /** A file of parties to screen. */
-export const screeningBatch = pgTable(
-  'screening_batch',
-  {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
-    fileName: text('file_name').notNull(),
-    state: text('state').notNull(),
-    rowCount: integer('row_count').notNull(),
-    screenedCount: integer('screened_count').notNull().default(0),
-    matchCount: integer('match_count').notNull().default(0),
-    /** Rows without a match whose lists fell short of the contract. */
-    incompleteCount: integer('incomplete_count').notNull().default(0),
-    /** What the last piece rested on. */
-    coverage: text('coverage').notNull().default(''),
-    /** The first rows that are not screened, told with the batch; the rows of the batch have them all. */
-    rejectedRows: jsonb('rejected_rows')
-      .$type<{ row: number; reason: string; cells?: string[] }[]>()
-      .notNull(),
-    rejectedCount: integer('rejected_count').notNull().default(0),
-    /** How the file was read; null for one taken before that was kept. */
-    reading: jsonb('reading').$type<BatchReading>(),
-    failure: text('failure'),
-    startedBy: text('started_by').notNull(),
-    startedByUserId: whole('started_by_user_id'),
-    startedAt: moment('started_at').notNull(),
-    finishedAt: moment('finished_at'),
-  },
-  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
-)
+export const screeningBatch = organisationTable('screening_batch', {
+  fileName: text('file_name').notNull(),
+  state: text('state').notNull(),
+  rowCount: integer('row_count').notNull(),
+  screenedCount: integer('screened_count').notNull().default(0),
+  matchCount: integer('match_count').notNull().default(0),
+  /** Rows without a match whose lists fell short of the contract. */
+  incompleteCount: integer('incomplete_count').notNull().default(0),
+  /** What the last piece rested on. */
+  coverage: text('coverage').notNull().default(''),
+  /** The first rows that are not screened, told with the batch; the rows of the batch have them all. */
+  rejectedRows: jsonb('rejected_rows').$type<{ row: number; reason: string; cells?: string[] }[]>().notNull(),
+  rejectedCount: integer('rejected_count').notNull().default(0),
+  /** How the file was read; null for one taken before that was kept. */
+  reading: jsonb('reading').$type<BatchReading>(),
+  failure: text('failure'),
+  startedBy: text('started_by').notNull(),
+  startedByUserId: whole('started_by_user_id'),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+})
 
 /** The rows of a batch as they were read from the file, each of them: with a subject to screen, or with why there is none. */
 export const screeningBatchRow = pgTable(
@@ -345,11 +329,9 @@ export const listVersionCheck = pgTable(
 )
 
 /** What became of a self-test: designated names, mangled as in life, asked as a screening asks them. */
-export const selfTest = pgTable(
+export const selfTest = organisationTable(
   'self_test',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
     startedBy: text('started_by').notNull(),
@@ -367,18 +349,13 @@ export const selfTest = pgTable(
     byKind: jsonb('by_kind').$type<SelfTestShare[]>(),
     missed: jsonb('missed').$type<(SelfTestMiss | (Omit<SelfTestMiss, 'form'> & { mangling: string }))[]>(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('self_test_by_time').on(table.organisationId, table.startedAt),
-  ],
+  (table) => [index('self_test_by_time').on(table.organisationId, table.startedAt)],
 )
 
 /** Changes of the threshold as they were kept before `control_change`, which has them since; nothing reads or writes it, and a later migration drops it. */
-export const thresholdChangeBefore = pgTable(
+export const thresholdChangeBefore = organisationTable(
   'threshold_change',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     before: doublePrecision('before').notNull(),
     after: doublePrecision('after').notNull(),
     kind: text('kind').notNull(),
@@ -393,7 +370,6 @@ export const thresholdChangeBefore = pgTable(
     settledReason: text('settled_reason'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('threshold_change_open_once').on(table.organisationId).where(sql`state = 'proposed'`),
   ],
 )

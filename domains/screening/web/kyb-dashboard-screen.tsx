@@ -7,12 +7,10 @@ import {
   EmptyState,
   Figure,
   FigureStrip,
-  Loading,
+  LoadingDashboard,
   Page,
   Panel,
   QueryStates,
-  Skeleton,
-  SkeletonRows,
 } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
@@ -21,7 +19,6 @@ import type { KybDashboardStats } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { ListsForAnAnswer } from './lists/lists-for-an-answer.tsx'
 import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
-import classes from './screening.module.css'
 import { ScreeningRows } from './screenings/screening-rows.tsx'
 
 // The page sends fixed sample values (KYB-020): a name that the starter list holds, so that the whole way to a case is seen.
@@ -76,7 +73,10 @@ export default function KybDashboardScreen() {
       }
     >
       {stats.isPending && !stats.error ? (
-        <LoadingDashboard />
+        <LoadingDashboard
+          label="Loading KYB Dashboard..."
+          figures={['Total Screenings', 'Total Cases', 'Watchlist Hits', 'SLA Breached']}
+        />
       ) : (
         <QueryStates query={stats} failed="The KYB dashboard could not be read." isEmpty={() => false}>
           {(read) => (
@@ -150,18 +150,4 @@ function DashboardFigures({ read }: { read: z.infer<typeof KybDashboardStats> })
 function firstInput({ inputs }: { inputs: readonly { label: string; value: string }[] }): string | undefined {
   const [first] = inputs
   return first ? `${first.value} ${first.label.charAt(0).toLowerCase()}${first.label.slice(1)}` : undefined
-}
-
-function LoadingDashboard() {
-  return (
-    <Loading label="Loading KYB Dashboard...">
-      <p className={classes.loading}>Loading KYB Dashboard...</p>
-      <FigureStrip>
-        {['Total Screenings', 'Total Cases', 'Watchlist Hits', 'SLA Breached'].map((label) => (
-          <Figure key={label} label={label} value={<Skeleton width={72} height={26} />} />
-        ))}
-      </FigureStrip>
-      <SkeletonRows />
-    </Loading>
-  )
 }

@@ -45,7 +45,6 @@ const newest = { ...orgId, limit, accountId: id.optional() }
 
 export const listAccounts = defineEndpoint({
   name: 'trading.accounts',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/accounts',
   summary: 'The paper accounts with their cash and value',
@@ -58,7 +57,6 @@ export const listAccounts = defineEndpoint({
 
 export const openAccount = defineEndpoint({
   name: 'trading.open-account',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts',
   summary: 'Opens a paper account with cash',
@@ -89,7 +87,6 @@ const cashToMove = (atMost: string) =>
 
 export const depositCash = defineEndpoint({
   name: 'trading.deposit-cash',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/deposits',
   summary: 'Deposits paper cash into an account; settled at once and booked as a contribution',
@@ -102,7 +99,6 @@ export const depositCash = defineEndpoint({
 
 export const withdrawCash = defineEndpoint({
   name: 'trading.withdraw-cash',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/withdrawals',
   summary: 'Withdraws paper cash from an account, at most its settled cash without holds',
@@ -115,7 +111,6 @@ export const withdrawCash = defineEndpoint({
 
 export const resetAccount = defineEndpoint({
   name: 'trading.reset-account',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/reset',
   summary: 'Closes an account, cancels its orders and opens a new one of the same name',
@@ -128,7 +123,6 @@ export const resetAccount = defineEndpoint({
 
 export const listClosedAccounts = defineEndpoint({
   name: 'trading.closed-accounts',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/accounts/closed',
   summary: 'The closed paper accounts with their final state, latest first',
@@ -140,7 +134,6 @@ export const listClosedAccounts = defineEndpoint({
 
 export const listPositions = defineEndpoint({
   name: 'trading.positions',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/positions',
   summary: 'Holdings of the accounts at the last price',
@@ -153,7 +146,6 @@ export const listPositions = defineEndpoint({
 
 export const listOrders = defineEndpoint({
   name: 'trading.orders',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/orders',
   summary: 'The newest orders',
@@ -166,7 +158,6 @@ export const listOrders = defineEndpoint({
 
 export const listTrades = defineEndpoint({
   name: 'trading.trades',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/trades',
   summary: 'The newest fills',
@@ -179,7 +170,6 @@ export const listTrades = defineEndpoint({
 
 export const readOrder = defineEndpoint({
   name: 'trading.order',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/orders/{id}',
   summary: 'One order with its events and the reason for its current state',
@@ -217,7 +207,6 @@ const often = { perAddress: 600, windowSeconds: 60 }
 
 export const placeOrder = defineEndpoint({
   name: 'trading.place-order',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/orders',
   summary: 'Places a paper order; repeating a clientOrderId returns the same order',
@@ -259,7 +248,6 @@ export const previewOrder = defineEndpoint({
 
 export const changeOrderStatus = defineEndpoint({
   name: 'trading.change-order-status',
-  effect: 'write',
   method: 'PATCH',
   path: '/api/trading/orders/{id}',
   summary: 'Cancels an order that is pending, submitted or partly filled',
@@ -271,7 +259,6 @@ export const changeOrderStatus = defineEndpoint({
 
 export const replaceOrder = defineEndpoint({
   name: 'trading.replace-order',
-  effect: 'write',
   method: 'POST',
   path: '/api/trading/orders/{id}/replace',
   summary: 'Replaces an open order by one with another quantity or price',
@@ -293,7 +280,6 @@ export const replaceOrder = defineEndpoint({
 
 export const listLots = defineEndpoint({
   name: 'trading.lots',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/lots',
   summary: 'The open tax lots, oldest first',
@@ -305,7 +291,6 @@ export const listLots = defineEndpoint({
 
 export const listLedger = defineEndpoint({
   name: 'trading.ledger',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/ledger',
   summary: 'The double-entry ledger of an account, newest first',

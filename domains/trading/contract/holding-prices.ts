@@ -61,19 +61,15 @@ export type ValueCoverage = z.infer<typeof ValueCoverage>
 
 export const listHoldingPrices = defineEndpoint({
   name: 'trading.holding-prices',
-  effect: 'read',
   method: 'GET',
   path: '/api/trading/holding-prices',
   summary: 'Symbols whose holdings are not valued at the market price, and why',
   permission: 'portfolio:read',
-  request: z.object({}),
   response: z.array(HoldingPrice),
-  problems: [],
 })
 
 export const setHoldingPrice = defineEndpoint({
   name: 'trading.set-holding-price',
-  effect: 'write',
   method: 'PUT',
   path: '/api/trading/holding-prices/{symbol}',
   summary:
@@ -100,7 +96,6 @@ export const setHoldingPrice = defineEndpoint({
 
 export const removeHoldingPrice = defineEndpoint({
   name: 'trading.remove-holding-price',
-  effect: 'write',
   method: 'DELETE',
   path: '/api/trading/holding-prices/{symbol}',
   summary: 'Values the holdings of a symbol at the market price again',

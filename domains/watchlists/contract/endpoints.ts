@@ -17,12 +17,10 @@ const listId = { listId: z.string().min(1).max(60) }
 
 export const listWatchlists = defineEndpoint({
   name: 'screening.lists',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists',
   summary: 'Every watchlist with version, counts, digest, age and last failure',
   permission: 'lists:read',
-  request: z.object({}),
   response: z.array(Watchlist),
   problems: [],
   examples: [{ asks: 'Which lists is it checked against, and how old are they?', request: {} }],
@@ -30,12 +28,10 @@ export const listWatchlists = defineEndpoint({
 
 export const listKinds = defineEndpoint({
   name: 'screening.list-kinds',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/list-kinds',
   summary: 'The list formats that can be imported, with the files of each',
   permission: 'lists:read',
-  request: z.object({}),
   response: z.array(
     z.object({
       kind: z.string(),
@@ -46,12 +42,10 @@ export const listKinds = defineEndpoint({
       canRefresh: z.boolean(),
     }),
   ),
-  problems: [],
 })
 
 export const importList = defineEndpoint({
   name: 'screening.import-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/import',
   summary:
@@ -128,7 +122,6 @@ export const recogniseLists = defineEndpoint({
 
 export const refreshList = defineEndpoint({
   name: 'screening.refresh-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/refresh',
   summary: 'Fetches a list from its publisher now',
@@ -141,7 +134,6 @@ export const refreshList = defineEndpoint({
 
 export const cancelListImport = defineEndpoint({
   name: 'screening.cancel-list-import',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/cancel',
   summary: 'Cancels a running list import; nothing of it comes into force',
@@ -154,7 +146,6 @@ export const cancelListImport = defineEndpoint({
 
 export const rollBackList = defineEndpoint({
   name: 'screening.roll-back-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/roll-back',
   summary: 'Puts an earlier version in force again, as a new version, with a reason',
@@ -171,7 +162,6 @@ export const rollBackList = defineEndpoint({
 
 export const decideListQuestion = defineEndpoint({
   name: 'screening.decide-list-question',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/question',
   summary: 'Discards a quarantined publication, or proposes to put it in force nevertheless',
@@ -187,7 +177,6 @@ export const decideListQuestion = defineEndpoint({
 
 export const listVersions = defineEndpoint({
   name: 'screening.list-versions',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions',
   summary: 'The publications of a list, newest first',
@@ -207,7 +196,6 @@ export const entriesList = defineList({
 
 export const listVersionEntries = defineEndpoint({
   name: 'screening.list-entries',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions/{version}/entries',
   summary: 'The entries of one list version, by reference, or those matching a name or reference',
@@ -223,7 +211,6 @@ export const listVersionEntries = defineEndpoint({
 
 export const exportVersionEntries = defineEndpoint({
   name: 'screening.export-list-entries',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions/{version}/entries/export',
   summary: 'Every entry of a version that matches a search, as CSV or XLSX',
@@ -235,12 +222,10 @@ export const exportVersionEntries = defineEndpoint({
   }),
   response: fileResponse,
   problems: ['not-found', 'too-large'],
-  answers: 'file',
 })
 
 export const readListDelta = defineEndpoint({
   name: 'screening.list-delta',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/delta',
   summary:

@@ -88,19 +88,15 @@ const id = { id: numberInText().int().positive() }
 
 export const listOwnLists = defineEndpoint({
   name: 'watchlists.own-lists',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/own-lists',
   summary: 'The organisation’s own lists: blocked parties, exits, parties to watch',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.array(OwnList),
-  problems: [],
 })
 
 export const addOwnList = defineEndpoint({
   name: 'watchlists.add-own-list',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists',
   summary: 'Adds an empty list of the organisation; its entries are screened like those of published lists',
@@ -116,7 +112,6 @@ export const addOwnList = defineEndpoint({
 
 export const readOwnList = defineEndpoint({
   name: 'watchlists.own-list',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/own-lists/{id}',
   summary: 'A list of the organisation with its entries in force and its versions',
@@ -128,7 +123,6 @@ export const readOwnList = defineEndpoint({
 
 export const addOwnEntry = defineEndpoint({
   name: 'watchlists.add-own-entry',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/entries',
   summary: 'Puts a party on a list of the organisation; monitored customers are compared with it at once',
@@ -141,7 +135,6 @@ export const addOwnEntry = defineEndpoint({
 
 export const removeOwnEntry = defineEndpoint({
   name: 'watchlists.remove-own-entry',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/entries/{uid}/remove',
   summary: 'Proposes to take a party off a list of the organisation; a second person agrees',
@@ -188,7 +181,6 @@ export type OwnEntriesRead = z.infer<typeof OwnEntriesRead>
 
 export const importOwnEntries = defineEndpoint({
   name: 'watchlists.import-own-entries',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/import',
   summary:

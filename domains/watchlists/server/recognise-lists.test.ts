@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { listFileOf } from './list-formats/index.ts'
 import { recogniseFile } from './list-formats/recognise.ts'
 import { ofacSample } from './list-formats/sample-lists.ts'
@@ -28,10 +29,10 @@ it('a file that is no list that is read says what it is, or how it begins', asyn
   expect(await whyOf('empty.csv', '')).toMatch(/empty/)
 })
 
-const shared = '/work/shared/data/sanctions'
+const shared = sharedData('data/sanctions')
 
 it.skipIf(!existsSync(shared))(
-  'the publishers’ own files are each known by their first 64 KiB (skipped without ../shared)',
+  'the publishers’ own files are each known by their first 64 KiB (skipped without ASSAY_DATA)',
   async () => {
     const files = {
       'un/UN_consolidated.xml.gz': 'un-sc',

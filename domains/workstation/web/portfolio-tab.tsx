@@ -76,7 +76,7 @@ function AddSymbol({ symbols, keep }: PortfolioTabProps) {
       <Button type="submit" kind="primary" icon={<Icon of={IconPlus} />}>
         Add
       </Button>
-      <span role="status" className={classes.heard}>
+      <span role="status" className="heard">
         {refusal ?? ''}
       </span>
     </form>

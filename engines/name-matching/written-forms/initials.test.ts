@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { readOfac } from '../../../benchmarks/name-world/read-lists.ts'
 import { buildPartyIndex, MATCH_THRESHOLD } from '../index.ts'
 import { IN_HAN } from './han.ts'
 import { IN_INITIALS } from './initials.ts'
 
-const DATA = '/work/shared/data'
+const DATA = sharedData('data')
 const ASKED_SHARE = 24
 const FOUND_MIN = 0.99
 

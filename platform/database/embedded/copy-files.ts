@@ -3,20 +3,15 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import type { Beside, BlankPages } from './copied-folders.ts'
 import { nextMessage } from './next-message.ts'
 import { isBlankPage, PAGE } from './pages.ts'
-
-/** Pages of a file, by their number. */
-export type BlankPages = { file: string; pages: number[] }
 
 export type Copied = {
   bytes: number
   /** Pages amid others that hold nothing at all, as no database leaves them: something else has emptied them. */
   blank: { file: string; pages: number }[]
 }
-
-/** Folders that are copied after the database, so that whatever its rows name is there: files that never change once they are whole. */
-export type Beside = { root: string; folders: readonly string[] }
 
 /**
  * Copies a running embedded database into a compressed archive, from a thread of its own: queries go on meanwhile, and it takes the

@@ -5,7 +5,7 @@ import {
   linkPeriods,
   type SectorPeriod,
 } from '#engines/performance-attribution/index.ts'
-import type { CaseFile } from '../quant.ts'
+import type { CaseFile } from './answer-each.ts'
 import { answerEach } from './answer-each.ts'
 
 type Inputs = Partial<SectorPeriod> & {

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { CaseFile } from '../quant.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
+import type { CaseFile } from './answer-each.ts'
 import { answerBonds } from './bonds.ts'
 
-const bench = process.env.QUANT_BENCH ?? '/work/shared/bench/quant'
-const oracle = join(bench, 'bonds.public.json')
-const published = join(bench, 'bonds.published.json')
+const oracle = sharedData('bench/quant/bonds.public.json')
+const published = sharedData('bench/quant/bonds.published.json')
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as CaseFile
 
 type Figures = Record<string, unknown>

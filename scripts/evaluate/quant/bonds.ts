@@ -21,7 +21,7 @@ import {
   zSpreadSemiannual,
 } from '#engines/bonds/index.ts'
 import { isoDateOf } from '#engines/market-calendar/index.ts'
-import type { Case, CaseFile } from '../quant.ts'
+import type { Case, CaseFile } from './answer-each.ts'
 import { type Inputs, readInputs, readTerms } from './read-bond.ts'
 
 /** The revaluations of the oracle, by its names. */

@@ -9,7 +9,7 @@ import {
   type Universe,
 } from '#engines/portfolio-optimiser/index.ts'
 import { symmetricMatrix, unpackUpper } from '#engines/statistics/index.ts'
-import type { CaseFile } from '../quant.ts'
+import type { CaseFile } from './answer-each.ts'
 import { answerEach } from './answer-each.ts'
 
 type Inputs = {

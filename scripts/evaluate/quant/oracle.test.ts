@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { CaseFile } from '../quant.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
+import type { CaseFile } from './answer-each.ts'
 import { answerAttribution } from './attribution.ts'
 import { answerOptimiser } from './optimiser.ts'
 import { answerRisk } from './risk.ts'
@@ -9,8 +10,7 @@ import { answerRisk } from './risk.ts'
  * Cases of an independent oracle, where they stand beside this checkout. Without them these tests are skipped; the worked
  * examples that were published stand in the engines' own tests.
  */
-const bench = new URL('../../../../shared/bench/quant/', import.meta.url)
-const pathOf = (name: string) => new URL(name, bench).pathname
+const pathOf = (name: string) => sharedData(`bench/quant/${name}`)
 const isThere = (name: string) => existsSync(pathOf(name))
 type OracleCase = {
   id: string

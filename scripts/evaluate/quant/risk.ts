@@ -21,7 +21,7 @@ import {
   symmetricEigen,
   symmetricMatrix,
 } from '#engines/statistics/index.ts'
-import type { Case, CaseFile } from '../quant.ts'
+import type { Case, CaseFile } from './answer-each.ts'
 import { answerEach } from './answer-each.ts'
 
 const SIMULATION_SEED = 20_261

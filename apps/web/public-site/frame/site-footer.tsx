@@ -40,7 +40,7 @@ export function SiteFooter() {
             <BookDemo kind="link">Book Demo</BookDemo>
             <a href={sisterCompanyUrl} target="_blank" rel="noopener">
               Touchstone Data <span aria-hidden="true">↗</span>
-              <span className={classes.heard}> (opens in a new tab)</span>
+              <span className="heard"> (opens in a new tab)</span>
             </a>
           </LinkColumn>
           {columns.map((column) => (

@@ -55,7 +55,7 @@ export function ProductRail({ pathname }: { pathname: string }) {
           <li key={entry.label} className={classes.soon} title={`${entry.what}, coming soon`}>
             <Icon of={entry.icon} size={20} />
             {entry.label}
-            <span className={classes.what}>{entry.what}</span>
+            <span className="heard">{entry.what}</span>
             <span>Soon</span>
           </li>
         ))}

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import { type RoleEntry, RoleKey } from '#domains/accounts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { useDeleteOwnRole } from '../queries.ts'
@@ -72,17 +71,15 @@ export function DeleteRole({
         ) : (
           <p>You may not assign any other role. Ask an administrator.</p>
         )}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="danger"
-            isBusy={remove.isPending}
-            disabled={others.length === 0}
-            onClick={() => void take()}
-          >
-            Move them and delete
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          kind="danger"
+          isBusy={remove.isPending}
+          disabled={others.length === 0}
+          onClick={() => void take()}
+        >
+          Move them and delete
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import {
   RecordedEvent,
 } from '../observing/events.ts'
 import * as store from '../store.ts'
+import { checkEventRules, checkSharedEventRules } from './check-event-rules.ts'
 import { checkLevels } from './check-level-rules.job.ts'
 
 /** Holds what happened in an organisation against its rules. */
@@ -21,8 +22,7 @@ export const checkEvents = defineJob({
   called: 'alert rules',
   atOnce: 2,
   payload: z.object({ organisationId: z.number().int().positive(), events: z.array(RecordedEvent) }),
-  run: async (_installation, { events }, { ctx }) =>
-    (await import('./check-event-rules.ts')).checkEventRules(ctx, events),
+  run: async (_installation, { events }, { ctx }) => checkEventRules(ctx, events),
 })
 
 /** Holds what happened to what everybody shares, such as a list, against the rules of every organisation. */
@@ -32,8 +32,7 @@ export const checkSharedEvents = defineInstallationJob({
   signsAs: 'alert-rules',
   called: 'alert rules',
   payload: z.object({ events: z.array(RecordedEvent).default([]) }),
-  run: async (_installation, { events }, { ctxOf }) =>
-    (await import('./check-event-rules.ts')).checkSharedEventRules(ctxOf, events),
+  run: async (_installation, { events }, { ctxOf }) => checkSharedEventRules(ctxOf, events),
 })
 
 /** Asks, inside the change, that what happened is held against the rules; where nobody has such a rule nothing is asked. */

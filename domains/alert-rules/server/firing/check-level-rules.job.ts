@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import { defineInstallationJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { checkLevelRules } from './check-level-rules.ts'
 
 /** Every minute, and at once when prices came or were imported: what is looked at by time, for every organisation that has such a rule. */
 export const checkLevels = defineInstallationJob({
@@ -11,8 +12,7 @@ export const checkLevels = defineInstallationJob({
   every: '* * * * *',
   retries: 0,
   payload: z.object({}),
-  run: async (_installation, _payload, { ctxOf, signal }) =>
-    (await import('./check-level-rules.ts')).checkLevelRules(ctxOf, signal),
+  run: async (_installation, _payload, { ctxOf, signal }) => checkLevelRules(ctxOf, signal),
 })
 
 /** Asks for it now. */

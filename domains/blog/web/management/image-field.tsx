@@ -1,6 +1,6 @@
 import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { IMAGE_BYTES_MAX, imageTypes, isOwnPicture } from '#domains/blog/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -99,31 +99,28 @@ function UploadDialog({
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={add.isPending}
-          disabled={!file || tooLarge !== undefined || words.trim() === ''}
-          onClick={() =>
-            file &&
-            add.mutate(
-              { file, alt: words },
-              {
-                onSuccess: (image) => onUploaded({ imageUrl: image.url, imageAlt: image.alt }),
-                onError: (failure) =>
-                  showToast({
-                    kind: 'failure',
-                    title: 'The picture was not uploaded',
-                    message: sentenceOf(failure),
-                  }),
-              },
-            )
-          }
-        >
-          Upload
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={add.isPending}
+        disabled={!file || tooLarge !== undefined || words.trim() === ''}
+        onClick={() =>
+          file &&
+          add.mutate(
+            { file, alt: words },
+            {
+              onSuccess: (image) => onUploaded({ imageUrl: image.url, imageAlt: image.alt }),
+              onError: (failure) =>
+                showToast({
+                  kind: 'failure',
+                  title: 'The picture was not uploaded',
+                  message: sentenceOf(failure),
+                }),
+            },
+          )
+        }
+      >
+        Upload
+      </SubmitActions>
     </Dialog>
   )
 }

@@ -16,11 +16,12 @@ import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import type { DefinedRun } from '#platform/runs/index.ts'
+import { type DefinedRun, handleRun, handlersOf, jobOf } from '#platform/runs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { brokerFilesRoutes } from '../routes.ts'
 import { bookingRun, undoingRun } from './import-runs.ts'
+import '../slice.ts'
 
 const TITLES = 'date,action,symbol,quantity,price,commission,fees,amount'
 const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'XOM', 'IBM']
@@ -118,10 +119,11 @@ onOneDatabase('a long file of a broker', (world) => {
   /** Works what was asked for last and is cut off after its first part, as by a process that ends. */
   const cutOff = (kind: DefinedRun, id: number) => {
     const end = new AbortController()
-    const cut: DefinedRun = {
-      ...kind,
+    const handlers = handlersOf(kind)
+    handleRun(kind, {
+      ...handlers,
       work: async (work) =>
-        kind.work?.({
+        handlers.work?.({
           ...work,
           piece: async (ctx, make) => {
             const result = await work.piece(ctx, make)
@@ -129,8 +131,10 @@ onOneDatabase('a long file of a broker', (world) => {
             return result
           },
         }),
-    }
-    return expect(workNow(world.as(), cut, id, end.signal)).rejects.toThrow(/abort/)
+    })
+    return expect(workNow(world.as(), kind, id, end.signal))
+      .rejects.toThrow(/abort/)
+      .finally(() => handleRun(kind, handlers))
   }
   const book = (id: number) => workNow(world.as(), bookingRun, id)
   const undo = (id: number) => workNow(world.as(), undoingRun, id)
@@ -298,7 +302,7 @@ onEveryDatabase('the jobs of long files', (world) => {
   beforeAll(async () => {
     new TestPrices(world.installation, {})
     await keepBooksSound(world.installation)
-    await startJobs(world.installation, [bookingRun.job, undoingRun.job] as never)
+    await startJobs(world.installation, [jobOf(bookingRun), jobOf(undoingRun)] as never)
   })
   afterAll(() => stopJobs(world.installation))
 

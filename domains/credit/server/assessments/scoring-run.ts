@@ -9,6 +9,4 @@ export const scoringRun = defineRun({
   belongsTo: 'organisation',
   sees: 'credit:read',
   acts: 'credit:write',
-  work: async (work) => (await import('./score-all.ts')).scoreEach(work),
-  atRetry: async () => [],
 })

@@ -10,5 +10,4 @@ export const simulationRun = defineRun({
   sees: 'credit:read',
   acts: 'credit:write',
   cancelled: 'The simulation was cancelled. The previous one remains.',
-  work: async (work) => (await import('./draw-book.ts')).drawBook(work),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FiledFacts, FiledStatement } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import { recallColumns, rememberColumns } from '#platform/column-mapping/index.ts'
+import { recallColumns, rememberAsked } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { parseJson } from '#platform/endpoint/index.ts'
@@ -89,14 +89,7 @@ async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: R
       // What a company has filed is kept as it filed it; what does not add up in it is said beside it.
       isUnsoundAccepted: read.form === 'company-facts' || input.isUnsoundAccepted === 'true',
     })
-    const remembered =
-      read.mappedBy === 'request'
-        ? await rememberColumns(
-            tx,
-            { purpose: PURPOSE, titles: read.reading.titles },
-            { columns: read.reading.columns as Record<string, string | null>, words: {} },
-          )
-        : []
+    const remembered = await rememberAsked(tx, PURPOSE, { ...read.reading, mappedBy: read.mappedBy })
     return {
       result: kept.length,
       trace: [

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow } from '../test-firm.ts'
 
-const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0001045810.json.gz'
+const FACTS = sharedData('data/companies/sec-edgar/companyfacts/CIK0001045810.json.gz')
 
-const FINDINGS = '/work/shared/findings/credit-esg'
+const FINDINGS = sharedData('findings/credit-esg')
 
 const COSTS = [
   'costOfRevenue',

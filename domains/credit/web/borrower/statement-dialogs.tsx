@@ -2,13 +2,23 @@ import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import {
+  ColumnMapping,
+  TrialActions,
+  useTrialImport,
+  whoSaidIt,
+} from '#design-system/patterns/column-mapping/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
-import { addStatement, type Borrower, type StatementFileRead } from '#domains/credit/contract/index.ts'
+import {
+  addStatement,
+  type Borrower,
+  type importStatementFile,
+  type StatementFileRead,
+} from '#domains/credit/contract/index.ts'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../credit.module.css'
 import { useAddStatement, useImportStatements } from '../queries.ts'
@@ -71,22 +81,9 @@ const mappable = [
 
 /** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
 export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProps) {
-  const {
-    importing,
-    file,
-    columns,
-    setColumns,
-    currency,
-    setCurrency,
-    scale,
-    setScale,
-    isAccepted,
-    setAccepted,
-    read,
-    begin,
-    close,
-    send,
-  } = useStatementImport(borrower, onClose)
+  const { state, importing, currency, setCurrency, scale, setScale, isAccepted, setAccepted } =
+    useStatementImport(borrower, onClose)
+  const { file, columns, read, begin, close } = state
   const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
   const unsound = fresh.filter(({ issues }) => issues.length > 0)
   // What no column says is asked for, and stays in sight when it was said.
@@ -135,34 +132,22 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
             columns={read.titles}
             mapping={mapping ?? {}}
             isBusy={importing.isPending}
-            onMap={(mapping) => {
-              const told = mapping as Record<string, string | null>
-              setColumns(told)
-              send(true, told)
-            }}
+            onMap={(mapping) => state.map(mapping as Record<string, string | null>)}
           />
         ) : null}
         {unsound.length > 0 && read?.form === 'table' ? (
           <AcceptUnsound isAccepted={isAccepted} onChange={setAccepted} />
         ) : null}
         {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read ? (
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              isBusy={importing.isPending}
-              onClick={() => send(false)}
-            >
-              {`Keep ${quantity(fresh.length)} ${fresh.length === 1 ? 'statement' : 'statements'}`}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
+        <TrialActions
+          state={state}
+          keep={
+            read && {
+              label: `Keep ${quantity(fresh.length)} ${fresh.length === 1 ? 'statement' : 'statements'}`,
+              isReady,
+            }
+          }
+        />
       </Stack>
     </Dialog>
   )
@@ -200,75 +185,6 @@ function ScaleSelect({ value, onChange }: { value: string; onChange: (scale: str
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
-}
-
-/** What is chosen and read of a file, and how it is sent. */
-function useStatementImport(borrower: DialogProps['borrower'], onClose: () => void) {
-  const importing = useImportStatements()
-  const [file, setFile] = useState<File | null>(null)
-  const [columns, setColumns] = useState<Record<string, string | null>>()
-  const [currency, setCurrency] = useState('')
-  const [scale, setScale] = useState('')
-  const [isAccepted, setAccepted] = useState(false)
-  const [read, setRead] = useState<StatementFileRead>()
-  const begin = (chosen: File | null) => {
-    importing.reset()
-    setFile(chosen)
-    setColumns(undefined)
-    setCurrency('')
-    setScale('')
-    setRead(undefined)
-    setAccepted(false)
-  }
-  const close = () => {
-    begin(null)
-    onClose()
-  }
-  const send = (isTrial: boolean, mapped = columns) => {
-    if (!file) return
-    importing.mutate(
-      {
-        id: borrower.id,
-        file,
-        isTrial: isTrial ? 'true' : 'false',
-        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
-        ...(currency ? { currency: currency.toUpperCase() } : {}),
-        ...(scale ? { scale: scale as '1' } : {}),
-        isUnsoundAccepted: isAccepted ? 'true' : 'false',
-      },
-      {
-        onSuccess: (result) => {
-          setRead(result)
-          if (result.isTrial) return
-          showToast({
-            kind: 'success',
-            title: result.kept === 1 ? '1 statement kept' : `${quantity(result.kept)} statements kept`,
-            message:
-              result.kept === 0
-                ? 'Each was kept already; nothing has changed.'
-                : `${borrower.name} is being reassessed.`,
-          })
-          close()
-        },
-      },
-    )
-  }
-  return {
-    importing,
-    file,
-    columns,
-    setColumns,
-    currency,
-    setCurrency,
-    scale,
-    setScale,
-    isAccepted,
-    setAccepted,
-    read,
-    begin,
-    close,
-    send,
-  }
 }
 
 const mappedWords: Record<StatementFileRead['mappedBy'], string> = {
@@ -337,4 +253,40 @@ function WhatItHolds({
       ) : null}
     </>
   )
+}
+
+/** What is asked beside the file, and how all of it is sent. */
+function useStatementImport(borrower: DialogProps['borrower'], onClose: () => void) {
+  const importing = useImportStatements()
+  const [currency, setCurrency] = useState('')
+  const [scale, setScale] = useState('')
+  const [isAccepted, setAccepted] = useState(false)
+  const state = useTrialImport<
+    StatementFileRead,
+    Record<string, string | null>,
+    InputOf<typeof importStatementFile>
+  >({
+    importing,
+    request: (asked) => ({
+      ...asked,
+      id: borrower.id,
+      ...(currency ? { currency: currency.toUpperCase() } : {}),
+      ...(scale ? { scale: scale as '1' } : {}),
+      isUnsoundAccepted: isAccepted ? 'true' : 'false',
+    }),
+    onBegin: () => {
+      setCurrency('')
+      setScale('')
+      setAccepted(false)
+    },
+    onKept: ({ kept }) =>
+      showToast({
+        kind: 'success',
+        title: kept === 1 ? '1 statement kept' : `${quantity(kept)} statements kept`,
+        message:
+          kept === 0 ? 'Each was kept already; nothing has changed.' : `${borrower.name} is being reassessed.`,
+      }),
+    onClose,
+  })
+  return { state, importing, currency, setCurrency, scale, setScale, isAccepted, setAccepted }
 }

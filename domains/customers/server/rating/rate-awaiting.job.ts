@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineInstallationJob, defineJob } from '#platform/jobs/index.ts'
+import { rateAll, rateSome } from './rate-awaiting.ts'
+import { organisationsWithModel } from './rating-store.ts'
 
 /** Asked for by the change of what ratings rest on. It goes on in portions, and lets others have their turn between them. */
 export const rateAwaitingCustomers = defineJob({
@@ -8,7 +10,6 @@ export const rateAwaitingCustomers = defineJob({
   called: 'customer rating',
   payload: z.object({ organisationId: z.number().int() }),
   run: async (_installation, _payload, { ctx, signal, isTurnOver }) => {
-    const { rateSome } = await import('./rate-awaiting.ts')
     while (!signal.aborted && (await rateSome(ctx))) {
       if (isTurnOver?.()) return 'again'
     }
@@ -24,8 +25,6 @@ export const rateAllDaily = defineInstallationJob({
   payload: z.object({}),
   secondsMax: 6 * 3_600,
   run: async (installation, _payload, { ctxOf, signal }) => {
-    const { rateAll } = await import('./rate-awaiting.ts')
-    const { organisationsWithModel } = await import('./rating-store.ts')
     for (const organisationId of await organisationsWithModel(installation.database.db))
       await rateAll(ctxOf(organisationId), signal)
   },

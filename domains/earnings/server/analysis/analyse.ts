@@ -1,9 +1,9 @@
 import { textOfDocument } from '#domains/documents/server/index.ts'
-import type { Installation } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Work } from '#platform/runs/index.ts'
+import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
-import { holdTranscript, transcriptOf, updateTranscript } from '../store.ts'
+import { holdTranscript, transcriptOf, updateTranscript, updateTranscriptWhere } from '../store.ts'
 import type { AnalysisAnswer } from './analysis-of.ts'
 
 const THREADS = 1
@@ -36,6 +36,19 @@ export const notAnalysedBecause = {
   'not-english': 'The transcript is not in English. Only English is supported; nothing was analysed.',
   'no-speakers': 'No speaker could be identified in the text. Nothing was analysed.',
 } as const
+
+/** The transcript says why its analysis did not end with a result. */
+export async function endAnalysis(tx: Context, run: RunRow, end: RunEnd): Promise<[]> {
+  if (end.state === 'done') return []
+  const reason = end.state === 'failed' ? end.failure : 'The analysis was cancelled.'
+  await updateTranscriptWhere(tx, Number(run.about), { state: 'failed', reason })
+  return []
+}
+
+export async function analyseAgain(tx: Context, run: RunRow): Promise<[]> {
+  await updateTranscriptWhere(tx, Number(run.about), { state: 'analysing', reason: null })
+  return []
+}
 
 /** Analyses one transcript in a thread, as its run. */
 export async function analyse(work: Work): Promise<void> {

@@ -3,6 +3,7 @@ import { organisationsWithMonitoring } from '#domains/customers/server/index.ts'
 import type { Follower } from '#platform/audit/index.ts'
 import { defineInstallationJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { directoryChanges } from '../search/directory-changes.ts'
+import { followOwnershipOfAll } from './follow-ownership.ts'
 
 const SECONDS_MAX = 6 * 3_600
 
@@ -15,7 +16,6 @@ export const followOwnershipJob = defineInstallationJob({
   secondsMax: SECONDS_MAX,
   payload: z.object({ organisationId: z.number().int().nullable().default(null) }),
   run: async (installation, { organisationId }, { ctxOf, signal }) => {
-    const { followOwnershipOfAll } = await import('./follow-ownership.ts')
     const organisations =
       organisationId === null ? await organisationsWithMonitoring(installation.database.db) : [organisationId]
     for (const one of organisations) await followOwnershipOfAll(ctxOf(one), signal)

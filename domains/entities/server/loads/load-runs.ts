@@ -1,4 +1,3 @@
-import { Problem } from '#platform/problems/index.ts'
 import { defineRun } from '#platform/runs/index.ts'
 
 const kind = {
@@ -7,8 +6,6 @@ const kind = {
   sees: 'settings:manage',
   acts: 'settings:manage',
   atOnce: 2,
-  // A storage that does not answer says nothing of the file.
-  isForLater: (failure: unknown) => failure instanceof Problem && failure.code === 'source-failed',
 } as const
 
 /** Whoever goes on reads the file again from its beginning: broken off every few seconds, a long one would be read more than it is loaded. */
@@ -21,8 +18,6 @@ export const trialRun = defineRun({
   label: 'Dry run of a file of companies',
   of: 'rows',
   keepsItsTurn,
-  work: async (work) => (await import('./work-load.ts')).workThrough(work, 'trial'),
-  atEnd: async (tx, run, end) => (await import('./work-load.ts')).endOfStage(tx, run, end, 'trial'),
 })
 
 /** Loads a file of companies part by part. What its parts brought stands when it is cancelled or fails; it can go on, and be undone. */
@@ -32,8 +27,6 @@ export const loadingRun = defineRun({
   label: 'Load of companies',
   of: 'rows',
   keepsItsTurn,
-  work: async (work) => (await import('./work-load.ts')).workThrough(work, 'loaded'),
-  atEnd: async (tx, run, end) => (await import('./work-load.ts')).endOfStage(tx, run, end, 'loaded'),
 })
 
 /** Takes a load back part by part. Half of it taken back is nobody's wish: it goes on to its end. */
@@ -43,7 +36,4 @@ export const undoingRun = defineRun({
   label: 'Undoing of a load of companies',
   of: 'records and links',
   isCancellable: false,
-  work: async (work) => (await import('./undo-load.ts')).undoWhole(work),
-  atEnd: async (tx, run, end) => (await import('./undo-load.ts')).endUndo(tx, run, end),
-  atRetry: async (tx, run) => (await import('./undo-load.ts')).undoAgain(tx, run),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
 import { defineInstallationJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { directoryChanges } from '../search/directory-changes.ts'
+import { notifyOfNew } from './notify-of-new.ts'
 import * as store from './store.ts'
 
 /** Asks the searches that are followed, of one organisation or, where everybody's directory has changed, of all. */
@@ -10,8 +11,7 @@ export const notifySearches = defineInstallationJob({
   signsAs: 'entities',
   called: 'saved searches',
   payload: z.object({ organisationId: z.number().int().nullable().default(null) }),
-  run: async (_installation, { organisationId }, { ctxOf }) =>
-    (await import('./notify-of-new.ts')).notifyOfNew(ctxOf, organisationId),
+  run: async (_installation, { organisationId }, { ctxOf }) => notifyOfNew(ctxOf, organisationId),
 })
 
 /** What a load says of the directory that it was for. */

@@ -1,5 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { Work } from '#platform/runs/index.ts'
+import type { Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { recordKeys } from '../keys.ts'
 import { insertDoubts } from '../merging/doubt-store.ts'
 import { shownFacts } from '../show-facts.ts'
@@ -36,6 +38,14 @@ export async function fillDirectory(work: Work): Promise<void> {
     await others()
   }
 }
+
+/** What the log says when it ends. */
+export const endOfFilling = async (_tx: Context, run: RunRow, end: RunEnd): Promise<Trace> => ({
+  action: 'directory.filled',
+  subject: { type: 'directory', id: 'everybody' },
+  after: { companies: run.done, state: end.state },
+  payload: { title: 'Company directory', count: run.done },
+})
 
 function entityOf(
   { records, joined }: StarterCompany,

@@ -17,14 +17,6 @@ export const starterRun = defineRun({
   sees: 'entities:read',
   acts: 'entities:directory',
   isCancellable: false,
-  work: async (work) => (await import('./fill-directory.ts')).fillDirectory(work),
-  atEnd: async (_tx, run, end) => ({
-    action: 'directory.filled',
-    subject: { type: 'directory', id: 'everybody' },
-    after: { companies: run.done, state: end.state },
-    payload: { title: 'Company directory', count: run.done },
-  }),
-  atRetry: async () => [],
 })
 
 /** Asks for the directory on an installation that has none yet. A start that was killed on the way finds its run and leaves it to be taken up. */

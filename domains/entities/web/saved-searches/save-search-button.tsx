@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -46,27 +46,24 @@ export function SaveSearchButton({ asked }: { asked: SearchAsked }) {
             onChange={(event) => setTold(event.currentTarget.checked)}
           />
           {save.error ? <p role="alert">{sentenceOf(save.error)}</p> : null}
-          <DialogActions>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              kind="primary"
-              isBusy={save.isPending}
-              disabled={name.trim() === ''}
-              onClick={() =>
-                save.mutate(
-                  { name: name.trim(), asked, isTold },
-                  {
-                    onSuccess: () => {
-                      showToast({ kind: 'success', title: 'Search saved' })
-                      close()
-                    },
+          <SubmitActions
+            onCancel={close}
+            isBusy={save.isPending}
+            disabled={name.trim() === ''}
+            onClick={() =>
+              save.mutate(
+                { name: name.trim(), asked, isTold },
+                {
+                  onSuccess: () => {
+                    showToast({ kind: 'success', title: 'Search saved' })
+                    close()
                   },
-                )
-              }
-            >
-              Save
-            </Button>
-          </DialogActions>
+                },
+              )
+            }
+          >
+            Save
+          </SubmitActions>
         </Stack>
       </Dialog>
     </>

@@ -7,7 +7,7 @@ import {
   dateColumnOf,
   isPointUndecidedIn,
   readDate,
-  rememberColumns,
+  rememberAsked,
 } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -64,14 +64,7 @@ export async function importEsgMetrics(
           values.map(({ told }) => told),
         ),
       )
-      const remembered =
-        table.mappedBy === 'request'
-          ? await rememberColumns(
-              tx,
-              { purpose: PURPOSE, titles: table.titles },
-              { columns: table.columns as Record<string, string | null>, words: {} },
-            )
-          : []
+      const remembered = await rememberAsked(tx, PURPOSE, table)
       return {
         result: undefined,
         trace: [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { onOurScale } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import { type ColumnField, dateColumnOf, readDate, rememberColumns } from '#platform/column-mapping/index.ts'
+import { type ColumnField, dateColumnOf, readDate, rememberAsked } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
@@ -51,14 +51,7 @@ export async function importProviderScores(
         tx.db,
         rows.map(({ row }) => row),
       )
-      const remembered =
-        table.mappedBy === 'request'
-          ? await rememberColumns(
-              tx,
-              { purpose: PURPOSE, titles: table.titles },
-              { columns: table.columns as Record<string, string | null>, words: {} },
-            )
-          : []
+      const remembered = await rememberAsked(tx, PURPOSE, table)
       return {
         result: undefined,
         trace: [

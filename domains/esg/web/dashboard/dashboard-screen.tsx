@@ -6,13 +6,11 @@ import {
   EmptyState,
   Figure,
   FigureStrip,
-  Loading,
+  LoadingDashboard,
   Page,
   Panel,
   PanelBody,
   QueryStates,
-  Skeleton,
-  SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -53,7 +51,10 @@ export default function EsgDashboardScreen() {
       <Stack>
         <EsgTabs />
         {board.isPending && !board.error ? (
-          <LoadingDashboard />
+          <LoadingDashboard
+            label="Loading ESG Dashboard..."
+            figures={['Overall ESG Score', 'Environmental', 'Social', 'Governance']}
+          />
         ) : (
           <QueryStates query={board} failed="The ESG dashboard could not be read." isEmpty={() => false}>
             {(read) => <Whole board={read} onOwn={() => setAdding('own')} />}
@@ -282,19 +283,5 @@ function Companies() {
         )}
       </QueryStates>
     </Panel>
-  )
-}
-
-function LoadingDashboard() {
-  return (
-    <Loading label="Loading ESG Dashboard...">
-      <p className={classes.loading}>Loading ESG Dashboard...</p>
-      <FigureStrip>
-        {['Overall ESG Score', 'Environmental', 'Social', 'Governance'].map((label) => (
-          <Figure key={label} label={label} value={<Skeleton width={72} height={26} />} />
-        ))}
-      </FigureStrip>
-      <SkeletonRows />
-    </Loading>
   )
 }

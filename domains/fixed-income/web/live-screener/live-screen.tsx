@@ -105,7 +105,7 @@ const Answered = memo(function Answered(props: AnsweredProps) {
     : `Market ${market.source}, as of ${date(market.asOf)}.`
   return (
     <>
-      <p className={classes.heard} role="status">
+      <p className="heard" role="status">
         {quantity(figures.found)} of {quantity(figures.size)} bonds found. {pace(settled.size, heard.tookMs)}.
       </p>
       <LiveFigures figures={figures} source={`${source}. ${ofCurve}`} />

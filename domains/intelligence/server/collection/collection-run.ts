@@ -9,6 +9,4 @@ export const collectionRun = defineRun({
   belongsTo: 'organisation',
   sees: 'intelligence:read',
   acts: 'intelligence:write',
-  work: async (work) => (await import('./work-collection.ts')).workCollection(work),
-  atRetry: async () => [],
 })

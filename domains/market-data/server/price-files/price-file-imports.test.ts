@@ -7,13 +7,14 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { PriceFileRead, PriceImport } from '../../contract/index.ts'
 import { findQuotes, marketDataRoutes } from '../index.ts'
 import { storedSeries } from '../store.ts'
 import { storingRun } from './storing-run.ts'
 
-const REAL = '/work/shared/data/market/prices'
+const REAL = sharedData('data/market/prices')
 const realFile = async (name: string) => readFile(`${REAL}/${name}`).catch(() => undefined)
 
 /** Text files as an archive. */

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import { readFile } from '#platform/files/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { defineRun, type Work } from '#platform/runs/index.ts'
+import { defineRun, isSourceAway, type RunHandlers, type Work } from '#platform/runs/index.ts'
 import { traceOf } from './import-facts.ts'
 import { storePart } from './import-prices.ts'
 import * as imports from './import-store.ts'
@@ -19,9 +19,12 @@ export const storingRun = defineRun({
   sees: 'markets:manage',
   acts: 'markets:manage',
   atOnce: 2,
+})
+
+/** What it does, bound to it in the slice. */
+export const storing: RunHandlers = {
   work: storePrices,
-  // A storage that does not answer says nothing of the file.
-  isForLater: (failure) => failure instanceof Problem && failure.code === 'source-failed',
+  isForLater: isSourceAway,
   atEnd: async (tx, run, end) => {
     const row = await imports.lockPriceImport(tx.db, Number(run.about))
     if (row?.state !== 'running') return []
@@ -29,7 +32,7 @@ export const storingRun = defineRun({
     const after = await imports.endPriceImport(tx.db, row, { state: end.state, failure })
     return traceOf(endings[end.state], after)
   },
-})
+}
 
 const endings = {
   done: 'prices.imported',

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /** Where recorded replies of real sources lie, on machines that have them. */
-const FOLDER =
-  process.env.API_RECORDINGS ?? join(import.meta.dirname, '../../../../../shared/data/api-recordings')
+const FOLDER = sharedData('data/api-recordings')
 
 /** A recorded reply, and how a test that needs it is called where there is none. */
 export function recorded(path: string): { isAbsent: boolean; reason: string; read(): string } {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { systemContext } from '#platform/context/index.ts'
 import { defineInstallationJob, defineJob, enqueue } from '#platform/jobs/index.ts'
+import { readNames } from './read-names.ts'
 import { organisationsWaitingForNames } from './store.ts'
 
 /** Holds what transactions name against the lists, behind whoever added them. */
@@ -10,8 +11,7 @@ export const readTransactionNames = defineJob({
   signsAs: 'transaction-monitoring',
   called: 'transaction monitoring',
   payload: z.object({ organisationId: z.number().int().positive() }),
-  run: async (_installation, _payload, { ctx, ...facts }) =>
-    (await import('./read-names.ts')).readNames(ctx, facts),
+  run: async (_installation, _payload, { ctx, ...facts }) => readNames(ctx, facts),
 })
 
 /** What waits because there was no list, or because nobody went on with it, is looked at again. */

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DialogActions } from '#design-system/patterns/overlays/index.ts'
+import { SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { kindLabel, type RuleDefinition, TransactionKind } from '#domains/operations/contract/index.ts'
@@ -84,22 +84,16 @@ export function RuleEditor({
       ) : null}
       {problems.length > 0 ? <p role="alert">{problems.join(' ')}</p> : null}
       {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={isBusy}
-          disabled={
-            isHeldBack ||
-            name.trim().length < 3 ||
-            problems.length > 0 ||
-            (asksNote && note.trim().length < 3)
-          }
-          onClick={() => onSubmit(name, held, note)}
-        >
-          {submitLabel}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onCancel}
+        isBusy={isBusy}
+        disabled={
+          isHeldBack || name.trim().length < 3 || problems.length > 0 || (asksNote && note.trim().length < 3)
+        }
+        onClick={() => onSubmit(name, held, note)}
+      >
+        {submitLabel}
+      </SubmitActions>
     </Stack>
   )
 }

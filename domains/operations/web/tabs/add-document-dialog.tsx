@@ -1,8 +1,7 @@
 import { FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import type { DocumentType } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
@@ -55,35 +54,32 @@ export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClos
         </div>
         <FieldInputs values={values} onChange={setValues} />
         {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={!file}
-            isBusy={add.isPending}
-            onClick={() =>
-              file &&
-              add.mutate(
-                { file, type, ...(customerId ? { customerId: Number(customerId) } : {}), ...values },
-                {
-                  onSuccess: (document) => {
-                    showToast({
-                      kind: 'success',
-                      title: document.state === 'approved' ? 'Accepted without a hand' : 'In the queue',
-                      message:
-                        document.state === 'approved'
-                          ? 'Every mandatory check is clear.'
-                          : 'Not every mandatory check is clear: a person decides it.',
-                    })
-                    close()
-                  },
+        <SubmitActions
+          onCancel={close}
+          disabled={!file}
+          isBusy={add.isPending}
+          onClick={() =>
+            file &&
+            add.mutate(
+              { file, type, ...(customerId ? { customerId: Number(customerId) } : {}), ...values },
+              {
+                onSuccess: (document) => {
+                  showToast({
+                    kind: 'success',
+                    title: document.state === 'approved' ? 'Accepted without a hand' : 'In the queue',
+                    message:
+                      document.state === 'approved'
+                        ? 'Every mandatory check is clear.'
+                        : 'Not every mandatory check is clear: a person decides it.',
+                  })
+                  close()
                 },
-              )
-            }
-          >
-            Add the document
-          </Button>
-        </DialogActions>
+              },
+            )
+          }
+        >
+          Add the document
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import {
   type DocumentField,
   type DocumentType,
@@ -69,22 +68,19 @@ export function DecideDialog({ document: chosen, onClose }: DialogProps) {
         </div>
         <FieldInputs values={values} onChange={setValues} />
         {version.notice ?? (decide.error ? <p role="alert">{sentenceOf(decide.error)}</p> : null)}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={version.isRefused || (decision !== 'approved' && reason === '')}
-            isBusy={decide.isPending}
-            onClick={() =>
-              decide.mutate(
-                { id: chosen.id, version: version.held, decision, reason, type, fields: values },
-                { onSuccess: onClose, onError: version.takes },
-              )
-            }
-          >
-            Decide
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          disabled={version.isRefused || (decision !== 'approved' && reason === '')}
+          isBusy={decide.isPending}
+          onClick={() =>
+            decide.mutate(
+              { id: chosen.id, version: version.held, decision, reason, type, fields: values },
+              { onSuccess: onClose, onError: version.takes },
+            )
+          }
+        >
+          Decide
+        </SubmitActions>
       </Stack>
     </Dialog>
   )
@@ -115,26 +111,23 @@ export function QualityDialog({ document: chosen, onClose }: DialogProps) {
           />
         ))}
         {version.notice ?? (check.error ? <p role="alert">{sentenceOf(check.error)}</p> : null)}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={check.isPending}
-            disabled={version.isRefused}
-            onClick={() =>
-              check.mutate(
-                {
-                  id: chosen.id,
-                  version: version.held,
-                  fields: fields.map((field) => ({ field, isCorrect: !wrong.includes(field) })),
-                },
-                { onSuccess: onClose, onError: version.takes },
-              )
-            }
-          >
-            {wrong.length === 0 ? 'All are right' : `${wrong.length} wrong, the rest right`}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isBusy={check.isPending}
+          disabled={version.isRefused}
+          onClick={() =>
+            check.mutate(
+              {
+                id: chosen.id,
+                version: version.held,
+                fields: fields.map((field) => ({ field, isCorrect: !wrong.includes(field) })),
+              },
+              { onSuccess: onClose, onError: version.takes },
+            )
+          }
+        >
+          {wrong.length === 0 ? 'All are right' : `${wrong.length} wrong, the rest right`}
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

@@ -3,9 +3,9 @@ import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
 import { readCoverageContract } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
-import { newestRunAbout, runKind, runOnWire } from '#platform/runs/index.ts'
+import { newestRunAbout, runOnWire } from '#platform/runs/index.ts'
 import type { Hub, ModuleCard } from '../../contract/index.ts'
-import { SAMPLE, SAMPLE_FILL } from '../sample-data/begin-with.ts'
+import { fillOrganisation, SAMPLE } from '../sample-data/begin-with.ts'
 import { isSamplePresent, type SampleState, sampleStateOf, undoUntil } from '../sample-data/sample-state.ts'
 import { hubFacts } from './hub-facts.ts'
 import { hubFigures } from './hub-figures.ts'
@@ -57,13 +57,12 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
 async function beginningOf(ctx: Context, sample: SampleState) {
   const { actor } = ctx
   const isOpen = sample === undefined || sample.state === 'filling'
-  const kind = isOpen ? runKind(SAMPLE_FILL) : undefined
-  const run = kind && (await newestRunAbout(ctx, kind, SAMPLE))
+  const run = isOpen ? await newestRunAbout(ctx, fillOrganisation, SAMPLE) : undefined
   return {
     isUnasked: sample === undefined,
     canBegin:
       sample === undefined && actor.kind === 'user' && !actor.isDemo && isGranted(actor, 'settings:manage'),
-    fill: kind && run ? runOnWire(ctx, kind, run) : null,
+    fill: run ? runOnWire(ctx, fillOrganisation, run) : null,
   }
 }
 

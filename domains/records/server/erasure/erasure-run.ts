@@ -10,7 +10,4 @@ export const erasureRun = defineRun({
   sees: 'records:manage',
   acts: 'records:manage',
   isCancellable: false,
-  work: async (work) => (await import('./work-erasure.ts')).workErasure(work),
-  atEnd: async (tx, run, end) => (await import('./work-erasure.ts')).endErasure(tx, run, end),
-  atRetry: async (tx, run) => (await import('./work-erasure.ts')).goOnErasing(tx, run),
 })

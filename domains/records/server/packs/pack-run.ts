@@ -9,6 +9,4 @@ export const packRun = defineRun({
   belongsTo: 'organisation',
   sees: 'records:read',
   acts: 'records:write',
-  work: async (work) => (await import('./work-pack.ts')).workPack(work),
-  atEnd: async (tx, run, end) => (await import('./work-pack.ts')).endPack(tx, run, end),
 })

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { ExpiryPlan, ExpiryTerms } from '#domains/records/contract/index.ts'
@@ -94,17 +94,14 @@ function TermsForm({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void })
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {version.notice ?? (put.error ? <p role="alert">{sentenceOf(put.error)}</p> : null)}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={put.isPending}
-          disabled={version.isRefused || reason.trim().length < 3}
-          onClick={propose}
-        >
-          {isEmpty ? 'Delete nothing by time' : 'Propose these terms'}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={put.isPending}
+        disabled={version.isRefused || reason.trim().length < 3}
+        onClick={propose}
+      >
+        {isEmpty ? 'Delete nothing by time' : 'Propose these terms'}
+      </SubmitActions>
     </Stack>
   )
 }

@@ -1,14 +1,12 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { ReportDeliveryState, ReportKind, Rhythm } from '../../contract/index.ts'
 
 /** A report that is made and mailed again and again. */
-export const reportSchedule = pgTable(
+export const reportSchedule = organisationTable(
   'report_schedule',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     report: text('report').$type<ReportKind>().notNull(),
     accountId: whole('account_id').notNull(),
     rhythm: text('rhythm').$type<Rhythm>().notNull(),
@@ -21,18 +19,13 @@ export const reportSchedule = pgTable(
     /** Counts the changes that people make. */
     version: integer('version').notNull().default(1),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('report_schedule_by_due').on(table.nextDueAt),
-  ],
+  (table) => [index('report_schedule_by_due').on(table.nextDueAt)],
 )
 
 /** A report on its way to one person, and what became of it. */
-export const reportDelivery = pgTable(
+export const reportDelivery = organisationTable(
   'report_delivery',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     scheduleId: whole('schedule_id').notNull(),
     fromDay: text('from_day').$type<IsoDay>().notNull(),
     toDay: text('to_day').$type<IsoDay>().notNull(),
@@ -51,8 +44,5 @@ export const reportDelivery = pgTable(
     at: moment('at').notNull(),
     sentAt: moment('sent_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    index('report_delivery_by_schedule').on(table.organisationId, table.scheduleId, table.id),
-  ],
+  (table) => [index('report_delivery_by_schedule').on(table.organisationId, table.scheduleId, table.id)],
 )

@@ -39,7 +39,6 @@ export const reviewList = defineList({
 
 export const listReview = defineEndpoint({
   name: 'screening.review',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/review',
   summary:
@@ -47,7 +46,6 @@ export const listReview = defineEndpoint({
   permission: 'screening:read',
   request: z.object(listRequest(reviewList)),
   response: listPage(ReviewItem),
-  problems: [],
   examples: [{ asks: 'Which matches wait for my decision?', request: { whose: 'mine', limit: 10 } }],
   short: ({ rows, total }) => ({
     total,
@@ -70,7 +68,6 @@ const several = <Item extends z.ZodType>(item: Item) =>
 
 export const decideReviewed = defineEndpoint({
   name: 'screening.review-decide',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/review/decisions',
   summary:
@@ -87,7 +84,6 @@ export const decideReviewed = defineEndpoint({
 
 export const assignReviewed = defineEndpoint({
   name: 'screening.review-assign',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/review/assignments',
   summary: 'Assigns matches to a person, or unassigns them; a proposal is never assigned to its author',
@@ -99,32 +95,25 @@ export const assignReviewed = defineEndpoint({
 
 export const assignByRules = defineEndpoint({
   name: 'screening.review-assign-by-rules',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/review/assignments/by-rules',
   summary:
     'Assigns every unassigned match by the assignment rules, and reports how many no rule could assign',
   permission: 'screening:decide',
-  request: z.object({}),
   response: z.object({ assigned: z.number().int(), left: z.number().int() }),
-  problems: [],
 })
 
 export const listReviewers = defineEndpoint({
   name: 'screening.reviewers',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/review/people',
   summary: 'The people who decide matches, their open matches and absences',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.array(Reviewer),
-  problems: [],
 })
 
 export const setAbsence = defineEndpoint({
   name: 'screening.set-absence',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/review/people/{userId}/absence',
   summary:
@@ -140,19 +129,15 @@ export const setAbsence = defineEndpoint({
 
 export const readAssignmentRules = defineEndpoint({
   name: 'screening.assignment-rules',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/assignment-rules',
   summary: 'Assignment rules for matches, by list, direction, risk and country',
   permission: 'screening:read',
-  request: z.object({}),
   response: AssignmentRules,
-  problems: [],
 })
 
 export const changeAssignmentRules = defineEndpoint({
   name: 'screening.change-assignment-rules',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/assignment-rules',
   summary: 'Changes the assignment rules, with a reason; existing assignments are kept',
@@ -170,19 +155,15 @@ const template = {
 
 export const listReasonTemplates = defineEndpoint({
   name: 'screening.reason-templates',
-  effect: 'read',
   method: 'GET',
   path: '/api/kyb/reason-templates',
   summary: 'Reason templates of the organisation, in order',
   permission: 'screening:read',
-  request: z.object({}),
   response: z.array(ReasonTemplate),
-  problems: [],
 })
 
 export const addReasonTemplate = defineEndpoint({
   name: 'screening.add-reason-template',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/reason-templates',
   summary: 'Adds a reason template at the end',
@@ -195,7 +176,6 @@ export const addReasonTemplate = defineEndpoint({
 
 export const changeReasonTemplate = defineEndpoint({
   name: 'screening.change-reason-template',
-  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/reason-templates/{id}',
   summary: 'Changes a reason template or its position; earlier decisions keep their wording',
@@ -207,7 +187,6 @@ export const changeReasonTemplate = defineEndpoint({
 
 export const removeReasonTemplate = defineEndpoint({
   name: 'screening.remove-reason-template',
-  effect: 'write',
   method: 'POST',
   path: '/api/kyb/reason-templates/{id}/remove',
   summary: 'Removes a reason template, with a reason; earlier decisions keep their wording',

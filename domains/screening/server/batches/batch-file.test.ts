@@ -11,7 +11,7 @@ import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { Batch, BatchPreview, BatchResultRow } from '../../contract/index.ts'
 import { setContract } from '../coverage/store.ts'
 import { stopEngine } from '../matching/index.ts'
-import { screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
 import { insertBatchRows, nextBatchId, removeBatchRows } from './store.ts'
@@ -53,7 +53,7 @@ onEveryDatabase('the file of a batch', (world) => {
   const batches = async () => (await bodyOf<{ total: number }>(api.get('/api/kyb/batches'))).total
 
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await publish(world, [volkov, northernTide])
     // The test does the work of the job itself.
     await stopJobs(world.installation)

@@ -10,7 +10,4 @@ export const batchRun = defineRun({
   sees: 'screening:read',
   acts: 'screening:write',
   atOnce: 3,
-  work: async (work) => (await import('./screen-batch.ts')).screenBatch(work),
-  atEnd: async (tx, run, end) => (await import('./screen-batch.ts')).endBatch(tx, run, end),
-  atRetry: async (tx, run) => (await import('./screen-batch.ts')).takeUpBatch(tx, run),
 })

@@ -9,7 +9,7 @@ import { onEveryDatabase, type World } from '#platform/testing/index.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { Batch } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
 
@@ -56,7 +56,7 @@ onEveryDatabase('a batch', (world) => {
   }
 
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await publish(world, [volkov, northernTide])
   })
   afterAll(async () => {

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { BatchPreview } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
 import { bodyOf, callerOf, publish, volkov } from '../test-world.ts'
 
-const shared = ['../../../../../shared', '/work/shared']
-  .map((path) => new URL(path, import.meta.url).pathname)
-  .find((path) => existsSync(`${path}/findings`))
+const findings = sharedData('findings')
 
 onOneDatabase('a file of parties as offices of Europe write it', (world) => {
   const api = callerOf(world)
@@ -21,7 +20,7 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
     return bodyOf<BatchPreview>(api.post('/api/kyb/batches/preview', form))
   }
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await publish(world, [volkov])
   })
   afterAll(async () => {
@@ -78,14 +77,11 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
     expect(told.notes.join()).toMatch(/row 2/)
   })
 
-  it.skipIf(!shared)(
-    'of a bank is screened whole but for rows without a name (skipped without ../shared)',
+  it.skipIf(!existsSync(findings))(
+    'of a bank is screened whole but for rows without a name (skipped without ASSAY_DATA)',
     async () => {
       for (const name of ['ugly.xlsx', 'ugly-en.xlsx']) {
-        const told = await preview(
-          new Uint8Array(readFileSync(`${shared}/findings/compliance/${name}`)),
-          name,
-        )
+        const told = await preview(new Uint8Array(readFileSync(`${findings}/compliance/${name}`)), name)
         console.info(
           `${name}: ${told.rows} rows, ${told.refusedCount} refused, ${told.withoutCount} without a fact`,
         )
@@ -93,7 +89,7 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
         expect(told.rows).toBeGreaterThanOrEqual(195)
         expect(told.withoutCount).toBeLessThan(20)
       }
-      const text = readFileSync(`${shared}/findings/bugs/22-batch-countries.csv`)
+      const text = readFileSync(`${findings}/bugs/22-batch-countries.csv`)
       expect(await preview(new Uint8Array(text))).toMatchObject({ refusedCount: 0, withoutCount: 0 })
     },
   )

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { listFileOf } from '#domains/watchlists/server/list-formats/index.ts'
 import { importList } from '#domains/watchlists/server/lists/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import type { Batch, BatchPreview, BatchResultRow, ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { ensureShippedLists, screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
+import { ensureShippedLists } from '../start-screening.ts'
 import { bodyOf, callerOf, withShippedLists } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
 
@@ -29,7 +30,7 @@ const shipped = [
 ]
 /** On the EU's list alone, by the act of 2014 that froze his assets in 2022. */
 const ofTheUnion = 'Roman Abramovich'
-const act = resolve('../shared/data/sanctions/eu-journal/consolidated/32014R0269.csv.gz')
+const act = sharedData('data/sanctions/eu-journal/consolidated/32014R0269.csv.gz')
 const hasAct = existsSync(act)
 const PREPARED_MS_MAX = 240_000
 
@@ -38,7 +39,7 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
   const api = callerOf(world)
   const names = hasAct ? [...shipped, ofTheUnion] : shipped
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await ensureShippedLists(world.installation)
     if (hasAct) {
       await importList(world.as({ role: 'admin', username: 'ada' }), {
@@ -92,7 +93,7 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
   })
 
   it.skipIf(!hasAct)(
-    'Roman Abramovich is found by the call on the EU’s list (skipped without ../shared/data)',
+    'Roman Abramovich is found by the call on the EU’s list (skipped without ASSAY_DATA)',
     async () => {
       for (const kind of [{}, { schema: 'Person' }, { schema: 'Company' }, { schema: 'Vessel' }]) {
         const file = await bodyOf<z.infer<typeof ScreeningFile>>(

@@ -6,7 +6,7 @@ import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { Batch } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 
 type BatchBody = z.infer<typeof Batch>
@@ -37,7 +37,7 @@ onEveryDatabase('batches of several organisations', (world) => {
   }
 
   beforeAll(async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await publish(world, [volkov, northernTide])
   })
   afterAll(async () => {

@@ -20,7 +20,7 @@ import {
   sampleContract,
   strictContract,
 } from '../../contract/index.ts'
-import { screenAwaitingCustomers } from '../monitoring/screen-awaiting.job.ts'
+import { screenAwaitingCustomers } from '../monitoring/monitoring-jobs.ts'
 import { canFetchLists } from './get-official-lists.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineInstallationJob } from '#platform/jobs/index.ts'
+import { sweepDisguisedNames } from './sweep-names.ts'
 
 /**
  * Every day and at each start: customers whose name may hide something, and whose newest answer is that of an engine that read names differently. A name with
@@ -11,6 +12,6 @@ export const sweepNames = defineInstallationJob({
   every: '41 4 * * *',
   payload: z.object({}),
   run: async (installation, _payload, { ctxOf, signal }) => {
-    await (await import('./sweep-names.ts')).sweepDisguisedNames(installation, ctxOf, signal)
+    await sweepDisguisedNames(installation, ctxOf, signal)
   },
 })

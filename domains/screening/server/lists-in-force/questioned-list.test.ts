@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import type { Watchlist } from '#domains/watchlists/contract/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, onOneDatabase, type World } from '#platform/testing/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf } from '../test-world.ts'
@@ -145,8 +146,7 @@ onEveryDatabase('a first publication whose files disagree', (world) => {
   })
 })
 
-const shared = new URL('../../../../../shared/data/sanctions/ofac', import.meta.url).pathname
-const ofac = existsSync(shared) ? shared : '/work/shared/data/sanctions/ofac'
+const ofac = sharedData('data/sanctions/ofac')
 
 onOneDatabase('OFAC’s own publications', (world) => {
   const { send, list } = questionsOf(world)
@@ -159,7 +159,7 @@ onOneDatabase('OFAC’s own publications', (world) => {
   afterAll(() => stopEngine(world.installation))
 
   it.skipIf(!existsSync(ofac))(
-    'of 2024 come into force one after the other, and one without 7 % of its rows is kept aside (skipped without ../shared/data)',
+    'of 2024 come into force one after the other, and one without 7 % of its rows is kept aside (skipped without ASSAY_DATA)',
     async () => {
       world.setNow('2024-02-25T10:00:00.000Z')
       for (const day of ['2024-01-08', '2024-02-20', '2024-02-23'])

@@ -6,6 +6,7 @@ import { ofacSample } from '#domains/watchlists/server/list-formats/sample-lists
 import { readLists } from '#domains/watchlists/server/lists/read-lists.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf } from '../test-world.ts'
@@ -119,14 +120,14 @@ onEveryDatabase('files of a list that are sent', (world) => {
   })
 })
 
-const acts = new URL('../../../../../shared/data/sanctions/eu-journal/consolidated', import.meta.url).pathname
+const acts = sharedData('data/sanctions/eu-journal/consolidated')
 
 onOneDatabase('the EU’s acts', (world) => {
   const api = callerOf(world)
   afterAll(() => stopEngine(world.installation))
 
   it.skipIf(!existsSync(acts))(
-    'all 45 are read into one list (skipped without ../shared/data)',
+    'all 45 are read into one list (skipped without ASSAY_DATA)',
     async () => {
       world.setNow('2026-11-22T10:00:00.000Z')
       const names = readdirSync(acts).filter((name) => name.endsWith('.csv') || name.endsWith('.csv.gz'))

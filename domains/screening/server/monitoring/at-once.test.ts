@@ -14,7 +14,8 @@ import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { recordScreenings } from '../screenings/recording/record-screenings.ts'
 import { searchMany } from '../screenings/screen-in-bulk.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
-import { screeningJobs, startScreening, stopScreening } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
+import { startScreening, stopScreening } from '../start-screening.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { rescreenTouched, screenAwaiting } from './rescreen-touched.ts'
 
@@ -235,7 +236,7 @@ onEveryDatabase('new and changed customers', (world) => {
   })
 
   it('the change itself asks for the screening, and a job makes it within seconds', async () => {
-    await startJobs(world.installation, screeningJobs)
+    await startJobs(world.installation, screeningSlice.jobs)
     await startScreening(world.installation)
     try {
       const made = await send<CustomerRead>('POST', '', { name: 'Northern Lantern Works' })

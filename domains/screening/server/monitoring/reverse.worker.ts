@@ -8,7 +8,7 @@ import {
   partiesTouchedBy,
 } from '#engines/name-matching/index.ts'
 import { lowerThreadPriority } from '#platform/workers/index.ts'
-import type { ReverseAnswer, ReverseMessage } from './touched-customers.ts'
+import type { ReverseAnswer, ReverseMessage } from './reverse-messages.ts'
 
 lowerThreadPriority('long')
 

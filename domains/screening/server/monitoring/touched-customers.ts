@@ -2,13 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Party } from '#engines/name-matching/index.ts'
 import type { EntryText } from '../matching/search-messages.ts'
-
-export type ReverseMessage =
-  | { kind: 'customers'; parties: Party[]; threshold: number }
-  | { kind: 'entries'; entries: EntryText[] }
-  | { kind: 'finish' }
-
-export type ReverseAnswer = { touched?: string[]; incompleteEntries?: string[]; failure?: string }
+import type { ReverseAnswer, ReverseMessage } from './reverse-messages.ts'
 
 /**
  * Which parties do these list entries match? The search run backwards, in a thread of its own: the parties are the index and

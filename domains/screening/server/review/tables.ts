@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { AssignmentRule, MatchDecision } from '../../contract/index.ts'
 
 /** Whose work a match is that waits for a decision, and why it is theirs. */
@@ -44,18 +44,12 @@ export const reviewAbsence = pgTable(
 )
 
 /** A reason that is given again and again. */
-export const reasonTemplate = pgTable(
-  'reason_template',
-  {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
-    title: text('title').notNull(),
-    text: text('text').notNull(),
-    decision: text('decision').$type<MatchDecision>(),
-    place: integer('place').notNull(),
-    version: integer('version').notNull().default(1),
-    changedBy: text('changed_by').notNull(),
-    changedAt: moment('changed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
-)
+export const reasonTemplate = organisationTable('reason_template', {
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  decision: text('decision').$type<MatchDecision>(),
+  place: integer('place').notNull(),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})

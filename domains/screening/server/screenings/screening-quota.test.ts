@@ -4,7 +4,7 @@ import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { screeningJobs } from '../start-screening.ts'
+import { screeningSlice } from '../slice.ts'
 import { callerOf } from '../test-world.ts'
 import { screenInBulk } from './screen-in-bulk.ts'
 import { screeningsAskedSince } from './screening-quota.ts'
@@ -26,7 +26,7 @@ onEveryDatabase('screenings and the plan', (world) => {
 
   beforeAll(async () => {
     await importStarterList(world.as())
-    await startJobs(world.installation, screeningJobs as never)
+    await startJobs(world.installation, screeningSlice.jobs as never)
   })
   afterAll(async () => {
     await stopJobs(world.installation)

@@ -1,16 +1,15 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { enqueue, hasJobs, jobKind } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { readSelfTests as readEndpoint, SelfTest } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { askWrittenForms } from './ask-written-forms.ts'
-import { runSelfTestNow } from './self-test.job.ts'
 import { insertSelfTest, lastSelfTests, type SelfTestRow, updateSelfTest } from './store.ts'
 import '../../contract/changes.ts'
 
@@ -28,6 +27,16 @@ const FALL_MAX = 0.02
 /** A form's share is of some hundred questions drawn again each day: a fall is one when chance makes less of it once in a thousand days. */
 const FALL_ERRORS = 3
 
+/** A self-test that somebody asked for. */
+export const askedSelfTest = jobKind({
+  name: 'run-self-test',
+  called: 'self-test of screening',
+  for: 'person',
+  payload: z.object({ organisationId: z.number().int(), id: z.number().int() }),
+  retries: 0,
+  atOnce: 2,
+})
+
 export async function readSelfTests(ctx: Context): Promise<z.input<(typeof readEndpoint)['response']>> {
   const runs = await lastSelfTests(ctx.db, ctx.actor.organisationId, RUNS_TOLD)
   return { runs: runs.map((row) => selfTestOf(row, ctx.now)), floor: FLOOR, fallMax: FALL_MAX }
@@ -40,7 +49,7 @@ export async function runSelfTest(ctx: Context): Promise<z.input<typeof SelfTest
   if (!hasJobs(ctx.installation)) throw new Problem('conflict', 'Nothing runs jobs at this moment.')
   return recordChange(ctx, async (tx) => {
     const row = await begin(tx)
-    await enqueue(tx, runSelfTestNow, { organisationId: tx.actor.organisationId, id: row.id })
+    await enqueue(tx, askedSelfTest, { organisationId: tx.actor.organisationId, id: row.id })
     return {
       result: selfTestOf(row, tx.now),
       trace: { action: 'self-test.asked', subject: { type: 'self-test', id: 'self-test' } },

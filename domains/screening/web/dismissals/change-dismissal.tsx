@@ -2,9 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import type { Dismissal } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { assigneesQuery, useChangeDismissal } from '../queries.ts'
@@ -83,17 +82,14 @@ export function ChangeDismissal({ row, onClose }: { row: Row; onClose: () => voi
         />
         {change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null}
       </Stack>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={change.isPending}
-          disabled={reason.trim().length < 3 || !(isOtherOwner || isOtherEnd)}
-          onClick={save}
-        >
-          Save
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={change.isPending}
+        disabled={reason.trim().length < 3 || !(isOtherOwner || isOtherEnd)}
+        onClick={save}
+      >
+        Save
+      </SubmitActions>
     </Dialog>
   )
 }

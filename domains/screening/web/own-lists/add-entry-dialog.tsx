@@ -1,8 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { partyKindLabel } from './own-list-words.ts'
 import { useAddOwnEntry } from './queries.ts'
@@ -52,44 +51,41 @@ export function AddEntryDialog({
       <Stack>
         <EntryFields held={held} setHeld={setHeld} />
         {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={add.isPending}
-            disabled={held.name.trim().length < 2 || held.reason.trim().length < 3}
-            onClick={() =>
-              add.mutate(
-                {
-                  id,
-                  name: held.name,
-                  aliases: listed(held.aliases),
-                  schema: held.schema,
-                  birthDate: held.birthDate || null,
-                  countries: listed(held.countries).map((code) => code.toUpperCase()),
-                  identifiers: held.registration
-                    ? [{ kind: 'registration' as const, value: held.registration }]
-                    : [],
-                  reason: held.reason,
-                  since: held.since || null,
-                  until: held.until || null,
+        <SubmitActions
+          onCancel={close}
+          isBusy={add.isPending}
+          disabled={held.name.trim().length < 2 || held.reason.trim().length < 3}
+          onClick={() =>
+            add.mutate(
+              {
+                id,
+                name: held.name,
+                aliases: listed(held.aliases),
+                schema: held.schema,
+                birthDate: held.birthDate || null,
+                countries: listed(held.countries).map((code) => code.toUpperCase()),
+                identifiers: held.registration
+                  ? [{ kind: 'registration' as const, value: held.registration }]
+                  : [],
+                reason: held.reason,
+                since: held.since || null,
+                until: held.until || null,
+              },
+              {
+                onSuccess: ({ name }) => {
+                  showToast({
+                    kind: 'success',
+                    title: `${name} is on the list`,
+                    message: 'Customers are being compared with it.',
+                  })
+                  close()
                 },
-                {
-                  onSuccess: ({ name }) => {
-                    showToast({
-                      kind: 'success',
-                      title: `${name} is on the list`,
-                      message: 'Customers are being compared with it.',
-                    })
-                    close()
-                  },
-                },
-              )
-            }
-          >
-            Put on the list
-          </Button>
-        </DialogActions>
+              },
+            )
+          }
+        >
+          Put on the list
+        </SubmitActions>
       </Stack>
     </Dialog>
   )

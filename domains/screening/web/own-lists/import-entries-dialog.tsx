@@ -2,11 +2,17 @@ import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  ColumnMapping,
+  type MappedField,
+  TrialActions,
+  useTrialImport,
+  whoSaidIt,
+} from '#design-system/patterns/column-mapping/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
-import type { OwnEntriesRead, OwnEntryField } from '#domains/watchlists/contract/index.ts'
+import type { importOwnEntries, OwnEntriesRead, OwnEntryField } from '#domains/watchlists/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { useImportOwnEntries } from './queries.ts'
 
@@ -35,8 +41,24 @@ export function ImportEntriesDialog({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { importing, file, reason, state, begin, send, close } = useEntriesImport(id, onClose)
-  const { columns, read } = state
+  const importing = useImportOwnEntries()
+  const [reason, setReason] = useState('')
+  const state = useTrialImport<
+    OwnEntriesRead,
+    Partial<Record<Field, string | null>>,
+    InputOf<typeof importOwnEntries>
+  >({
+    importing,
+    request: (asked) => ({ ...asked, id, reason }),
+    onKept: ({ added }) =>
+      showToast({
+        kind: 'success',
+        title: `${quantity(added)} put on the list`,
+        message: 'Customers are being compared with them.',
+      }),
+    onClose,
+  })
+  const { file, begin, columns, read, close } = state
   return (
     <Dialog
       isOpen={isOpen}
@@ -56,7 +78,10 @@ export function ImportEntriesDialog({
           label="Reason"
           description="Of rows that state none"
           value={reason}
-          onChange={(event) => state.putReason(event.currentTarget.value)}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            state.forget()
+          }}
         />
         {read ? (
           <>
@@ -76,23 +101,15 @@ export function ImportEntriesDialog({
           </>
         ) : null}
         {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          {read ? (
-            <Button
-              kind="primary"
-              disabled={read.added === 0 || read.needs.length > 0}
-              isBusy={importing.isPending}
-              onClick={() => send(false)}
-            >
-              {`Put ${quantity(read.added)} on the list`}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
-              Read the file
-            </Button>
-          )}
-        </DialogActions>
+        <TrialActions
+          state={state}
+          keep={
+            read && {
+              label: `Put ${quantity(read.added)} on the list`,
+              isReady: read.added > 0 && read.needs.length === 0,
+            }
+          }
+        />
       </Stack>
     </Dialog>
   )
@@ -123,56 +140,4 @@ function WhatItHolds({ read }: { read: OwnEntriesRead }) {
       ) : null}
     </>
   )
-}
-
-/** What is chosen and read of a file, and how it is sent. */
-function useEntriesImport(id: number, onClose: () => void) {
-  const importing = useImportOwnEntries()
-  const [file, setFile] = useState<File | null>(null)
-  const [reason, setReason] = useState('')
-  const [columns, setColumns] = useState<Partial<Record<Field, string | null>>>()
-  const [read, setRead] = useState<OwnEntriesRead>()
-  const begin = (chosen: File | null) => {
-    importing.reset()
-    setFile(chosen)
-    setColumns(undefined)
-    setRead(undefined)
-  }
-  const close = () => {
-    begin(null)
-    onClose()
-  }
-  const send = (isTrial: boolean, mapped = columns) => {
-    if (!file) return
-    importing.mutate(
-      {
-        id,
-        file,
-        reason,
-        isTrial: isTrial ? 'true' : 'false',
-        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
-      },
-      {
-        onSuccess: (result) => {
-          setRead(result)
-          if (result.isTrial) return
-          showToast({
-            kind: 'success',
-            title: `${quantity(result.added)} put on the list`,
-            message: 'Customers are being compared with them.',
-          })
-          close()
-        },
-      },
-    )
-  }
-  const map = (mapping: Partial<Record<Field, string | null>>) => {
-    setColumns(mapping)
-    send(true, mapping)
-  }
-  const putReason = (said: string) => {
-    setReason(said)
-    setRead(undefined)
-  }
-  return { importing, file, reason, state: { columns, read, map, putReason }, begin, send, close }
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { MatchDecision, type ReasonTemplate } from '#domains/screening/contract/index.ts'
@@ -153,17 +153,14 @@ function EditDialog({ template, onClose }: { template: ReasonTemplate | 'new'; o
           }
         />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          disabled={title.trim() === '' || text.trim().length < 3}
-          isBusy={add.isPending || change.isPending}
-          onClick={save}
-        >
-          Save template
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        disabled={title.trim() === '' || text.trim().length < 3}
+        isBusy={add.isPending || change.isPending}
+        onClick={save}
+      >
+        Save template
+      </SubmitActions>
     </Dialog>
   )
 }
@@ -185,26 +182,24 @@ function RemoveDialog({ template, onClose }: { template: ReasonTemplate; onClose
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="danger"
-          disabled={reason.trim().length < 3}
-          isBusy={remove.isPending}
-          onClick={() =>
-            remove.mutate(
-              { id: template.id, version: template.version, reason },
-              {
-                onSuccess: onClose,
-                onError: (failure) =>
-                  showToast({ kind: 'failure', title: 'It was not removed', message: sentenceOf(failure) }),
-              },
-            )
-          }
-        >
-          Remove template
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        kind="danger"
+        disabled={reason.trim().length < 3}
+        isBusy={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { id: template.id, version: template.version, reason },
+            {
+              onSuccess: onClose,
+              onError: (failure) =>
+                showToast({ kind: 'failure', title: 'It was not removed', message: sentenceOf(failure) }),
+            },
+          )
+        }
+      >
+        Remove template
+      </SubmitActions>
     </Dialog>
   )
 }

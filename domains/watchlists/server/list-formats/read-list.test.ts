@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { listFileOf, listFilesAt } from './list-files.ts'
 import { ListFormatError } from './list-format-error.ts'
 import { type ListKindName, listKinds } from './list-kinds.ts'
@@ -190,9 +191,9 @@ describe('the same list reads the same', () => {
   })
 })
 
-const shared = new URL('../../../../../shared/data/sanctions', import.meta.url).pathname
+const shared = sharedData('data/sanctions')
 
-describe.skipIf(!existsSync(shared))('real publications read whole (skipped without ../shared/data)', () => {
+describe.skipIf(!existsSync(shared))('real publications read whole (skipped without ASSAY_DATA)', () => {
   const publications: [ListKindName, string[], number, Partial<Record<string, number>>][] = [
     ['ofac-sdn', ['ofac/2024-01-08'], 13_821, { Person: 6_646, Vessel: 764, Airplane: 378 }],
     ['ofac-sdn', ['ofac/2024-02-20'], 13_931, {}],

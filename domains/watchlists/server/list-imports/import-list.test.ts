@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase, onOneDatabase, type World } from '#platform/testing/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
@@ -434,11 +435,11 @@ onEveryDatabase('an extract whose every entry stands on official lists', (world)
   })
 })
 
-const shared = new URL('../../../../../shared/data/sanctions', import.meta.url).pathname
+const shared = sharedData('data/sanctions')
 
 onOneDatabase('the real OFAC list', (world) => {
   it.skipIf(!existsSync(shared))(
-    'of 20 and of 23 February 2024: 553 added, none removed (skipped without ../shared/data)',
+    'of 20 and of 23 February 2024: 553 added, none removed (skipped without ASSAY_DATA)',
     async () => {
       const sdn = async (day: string) =>
         importList(world.as(), {

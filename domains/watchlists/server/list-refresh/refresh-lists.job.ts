@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { listSettings } from '../settings.ts'
+import { refreshAll } from './refresh-lists.ts'
 
 /** Where `LIST_REFRESH` is on, every list is fetched from its publisher four times a day; this looks for what is due. */
 export const refreshWatchlists = defineInstallationJob({
@@ -12,6 +13,6 @@ export const refreshWatchlists = defineInstallationJob({
   secondsMax: 4 * 3_600,
   run: async (installation, _payload, { ctxOf, signal }) => {
     if (listSettings.of(installation.config).isRefreshing)
-      await (await import('./refresh-lists.ts')).refreshAll(ctxOf(HOME_ORGANISATION_ID), signal)
+      await refreshAll(ctxOf(HOME_ORGANISATION_ID), signal)
   },
 })

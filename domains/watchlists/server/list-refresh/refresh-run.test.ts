@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { jobOf } from '#platform/runs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase, type Replica, type ReplicaReply, startReplica } from '#platform/testing/index.ts'
 import { cancelImport } from '../list-imports/cancel-import.ts'
@@ -10,6 +11,7 @@ import { readLists, readWatchlist } from '../lists/read-lists.ts'
 import { listSettings } from '../settings.ts'
 import { askForRefresh } from './ask-for-refresh.ts'
 import { refreshList } from './refresh-list.ts'
+import '../slice.ts'
 
 const congress = [1, 2, 3].map((one) => ({
   id: { bioguide: `S00000${one}` },
@@ -27,7 +29,7 @@ onEveryDatabase('a refresh that somebody asks for', (world) => {
     listSettings.of(config).mirrorUrl = `${replica.url}/mirror`
     config.localReplicas = [new URL(replica.url).host]
     // The test does the work of the job itself.
-    await startJobs(world.installation, [refreshRun.job as unknown as Job])
+    await startJobs(world.installation, [jobOf(refreshRun)])
     await stopJobs(world.installation)
     await startJobs(world.installation, [])
   })

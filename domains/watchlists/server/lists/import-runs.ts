@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { Run } from '#platform/endpoint/index.ts'
 import { defineRun, newestRunsAbout, type RunRow, runOnWire } from '#platform/runs/index.ts'
-import { CANCELLED, noteEnd } from './note-end.ts'
-import { clearUnfinished } from './store.ts'
+import { CANCELLED } from './note-end.ts'
 import { type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
 
 const kind = {
@@ -19,8 +18,7 @@ export const importRun = defineRun({
   name: 'watchlists.import',
   label: 'Import of a list',
   cancelled: CANCELLED,
-  // Where its process ended before it; otherwise whoever works it says how it ended.
-  atEnd: (tx, run, end) => noteEnd(tx, run.about, end),
+  isAttended: true,
 })
 
 /**
@@ -32,9 +30,6 @@ export const refreshRun = defineRun({
   name: 'watchlists.refresh',
   label: 'Refresh of a list',
   keepsItsTurn: true,
-  work: async (work) => (await import('../list-refresh/refresh-in-run.ts')).refreshInRun(work),
-  clearUp: ({ ctx, run }) => clearUnfinished(ctx.db, run.about),
-  atEnd: (tx, run, end) => noteEnd(tx, run.about, end),
 })
 
 const kinds = [importRun, refreshRun] as const

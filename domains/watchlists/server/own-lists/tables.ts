@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, whole } from '#platform/columns/index.ts'
+import { moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import type { OwnListPurpose } from '../../contract/own-lists.ts'
 
 /** A list that an organisation keeps itself. Every query of these tables names the organisation. */
-export const ownList = pgTable(
+export const ownList = organisationTable(
   'own_list',
   {
-    organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     name: text('name').notNull(),
     purpose: text('purpose').$type<OwnListPurpose>().notNull(),
     /** The one in force; 0 before the first entry. */
@@ -18,10 +16,7 @@ export const ownList = pgTable(
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.id] }),
-    uniqueIndex('own_list_name').on(table.organisationId, table.name),
-  ],
+  (table) => [uniqueIndex('own_list_name').on(table.organisationId, table.name)],
 )
 
 /** A change of an own list. */

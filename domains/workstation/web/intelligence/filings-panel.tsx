@@ -17,7 +17,7 @@ export function FilingsPanel({ symbols }: { symbols: readonly string[] }) {
           <li key={symbol}>
             <a href={filingsOf(symbol)} target="_blank" rel="noreferrer">
               {symbol}
-              <span className={classes.heard}> filings at sec.gov, opens in a new tab</span>
+              <span className="heard"> filings at sec.gov, opens in a new tab</span>
             </a>
           </li>
         ))}

@@ -53,7 +53,7 @@ function Resting({ sources }: { sources: readonly ProviderHealth[] }) {
   return (
     <li title={names}>
       <Tag>{`${sources.length} not in use`}</Tag>
-      <span className={classes.heard}>: {names}</span>
+      <span className="heard">: {names}</span>
     </li>
   )
 }

@@ -52,7 +52,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
         <Button type="submit" aria-label={`${isConnected ? 'Disconnect' : 'Connect'} ${source.name}`}>
           {isConnected ? 'Disconnect' : 'Connect'}
         </Button>
-        <span role="status" className={classes.heard}>
+        <span role="status" className="heard">
           {refusal ?? `${source.name} is ${source.status}`}
         </span>
       </form>

@@ -7,6 +7,7 @@ import { EVERYBODY } from '../../tables.ts'
 import { directoryChanges } from '../directory-changes.ts'
 import { readDirectoryJob } from '../read-directory.job.ts'
 import { entitySettings } from '../settings.ts'
+import { beginWhereLarge, makeEntries } from './make-entries.ts'
 import { countWaiting, isMoreThan, storedAmong } from './stored-store.ts'
 
 const SECONDS_MAX = 12 * 3_600
@@ -19,7 +20,6 @@ export const makeEntriesJob = defineInstallationJob({
   secondsMax: SECONDS_MAX,
   payload: z.object({ organisationId: z.number().int() }),
   run: async (_installation, { organisationId }, { ctxOf, signal }) => {
-    const { beginWhereLarge, makeEntries } = await import('./make-entries.ts')
     const ctx = ctxOf(organisationId)
     if (await beginWhereLarge(ctx, organisationId)) await makeEntries(ctx, organisationId, signal)
   },
