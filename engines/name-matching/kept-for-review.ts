@@ -63,16 +63,19 @@ const KIND_HUNDREDTHS = Math.round((SCHEMA_LOG_ODDS.unstated - SCHEMA_LOG_ODDS.n
 export function isKeptForReview(hundredths: number, facts: Facts, review: ReviewReason | null): boolean {
   if (hundredths >= 0) return false
   // What would be a match had nobody stated a kind is one still.
-  if (facts.schema === 'namesake') return hundredths + KIND_HUNDREDTHS >= 0
-  if (review === null || isSettled(facts)) return false
-  return review === 'as-listed' || facts.country !== 'conflict'
+  if (facts.schema === 'namesake' && hundredths + KIND_HUNDREDTHS >= 0) return true
+  if (review === null || areTwo(facts)) return false
+  return review === 'as-listed' ? facts.schema !== 'namesake' : facts.country !== 'conflict'
 }
 
 /** A fact that a party has only one of says that these are two. A country does not: people move. */
-export function isSettled({ schema, birthDate, gender, identifier }: Facts): boolean {
+export function isSettled(facts: Facts): boolean {
+  return facts.schema === 'namesake' || areTwo(facts)
+}
+
+function areTwo({ schema, birthDate, gender, identifier }: Facts): boolean {
   return (
     schema === 'incompatible' ||
-    schema === 'namesake' ||
     birthDate === 'conflict' ||
     gender === 'conflict' ||
     identifier.state === 'conflict'

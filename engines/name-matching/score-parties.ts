@@ -210,7 +210,7 @@ export type Facts = {
 export function compareFacts(
   query: PreparedParty,
   entry: PreparedParty,
-  name: Pick<NamePair, 'query' | 'entry'>,
+  name: Pick<NamePair, 'query' | 'entry' | 'review'>,
 ): Facts {
   const birthDate = compareBirthDates(query.birthDates, entry.birthDates)
   return {
@@ -298,12 +298,13 @@ export function probabilityOf(logOdds: number): number {
 function compareKinds(
   query: PreparedParty,
   entry: PreparedParty,
-  name: Pick<NamePair, 'query' | 'entry'>,
+  name: Pick<NamePair, 'query' | 'entry' | 'review'>,
 ): keyof typeof SCHEMA_LOG_ODDS {
   if (query.group === entry.group) return 'same'
   if (query.schema === 'Unknown') return 'unstated'
   if (query.group === 'unknown' || entry.group === 'unknown') return 'compatible'
-  return isNearlySame(query.names[name.query] ?? null, entry.names[name.entry] ?? null)
+  return name.review === 'initials' ||
+    isNearlySame(query.names[name.query] ?? null, entry.names[name.entry] ?? null)
     ? 'namesake'
     : 'incompatible'
 }
