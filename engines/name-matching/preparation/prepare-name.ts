@@ -15,9 +15,11 @@ import { givenNameFirst, splitWords, type WrittenWord } from './split-words.ts'
 const SHORT_NAME_WORDS = 3
 const SYLLABLE = /^[^aeiouyаеёиоуыэюя\d]*[aeiouyаеёиоуыэюя]+[^aeiouyаеёиоуыэюя\d]*$/i
 const SYLLABLE_LETTERS_MAX = 6
+const SMALL_WORD_LETTERS = 4
 
 /** "Kim Min Chol", "To Lam": a name of syllables, which no small word joins. */
 function areSyllables(words: readonly WrittenWord[]): boolean {
+  if (!words.some(({ text }) => text.length < SMALL_WORD_LETTERS)) return false
   for (const { text } of words) if (text.length > SYLLABLE_LETTERS_MAX || !SYLLABLE.test(text)) return false
   return words.length > 1
 }
