@@ -76,7 +76,12 @@ export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {
 }
 
 /** Knots and slopes of the curve that bends the sum where held-out pairs showed it too bold or too shy. */
-export const NAME_CURVE = { shift: 0.523, slope: 0.731, knots: [-3, -1.5, 1], turns: [-0.459, 0.204, 0.818] } as const
+export const NAME_CURVE = {
+  shift: 0.523,
+  slope: 0.731,
+  knots: [-3, -1.5, 1],
+  turns: [-0.459, 0.204, 0.818],
+} as const
 
 /** Log likelihood ratios of what else is known. */
 export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {

@@ -3,6 +3,7 @@ import { SCHEMA_LOG_ODDS } from './calibration.ts'
 import { countWords } from './evidence/weigh-words.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
 import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
+import { foldText } from './scripts/fold-text.ts'
 
 /** What of the facts can settle a name. */
 type Facts = {
@@ -24,6 +25,20 @@ export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason
   const isEnough = !isWeak || entry.group === 'vessel' || countWords(entry.tokens) > 1
   return isEnough ? 'as-listed' : null
 }
+
+const PUNCTUATION_MAX = 2
+
+/** "ZUBAIDA Abu" for "Abu Zubaida": the same words in another order, however each is read where it stands. */
+export function areSameWords(query: string, entry: string): boolean {
+  return Math.abs(query.length - entry.length) <= PUNCTUATION_MAX && sortedWords(query) === sortedWords(entry)
+}
+
+const sortedWords = (raw: string): string =>
+  foldText(raw)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
 
 const SAME_WORD = 0.97
 /** In another alphabet a word has many spellings. */
