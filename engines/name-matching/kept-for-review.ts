@@ -53,6 +53,7 @@ export function reviewOfInitials(
 ): ReviewReason | null {
   if (query.group !== 'person' || entry.group !== 'person' || !hasInitial(query) || hasInitial(entry))
     return null
+  if (query.legalForms.length > 0) return null
   const sameWord = query.script === entry.script ? SAME_WORD : SAME_WORD_ACROSS_SCRIPTS
   let words = 0
   let initials = 0
