@@ -43,10 +43,10 @@ const cases: Case[] = pairs.map((pair) => {
  * Of the former every second one is taken, which says as much in half the time.
  */
 const SCREENED_MATCH_WEIGHT = 0.08
-const SCREENED_OTHER_WEIGHT = 0.1
+const SCREENED_OTHER_WEIGHT = 0.15
 /** One slip, a respelling and another order leave the name what it is: to miss one of those is the worst that screening does. */
 const SURE_MANGLINGS = new Set(['typo', 'respelt', 'reordered'])
-const SURE_MATCH_WEIGHT = 0.25
+const SURE_MATCH_WEIGHT = 0.35
 /** Names in initials fit many: they teach their own features and hardly the others. */
 const INITIALS_WEIGHT = 0.02
 const SCREENED_SHARE = 2

@@ -17,6 +17,7 @@ import {
   MATCH_THRESHOLD,
   type Party,
   type PartyIndex,
+  prepareName,
   prepareParty,
   scoreParties,
 } from '#engines/name-matching/index.ts'
@@ -88,6 +89,7 @@ const falsePositives = {
   persons: flaggedShare(clean.filter(({ schema }) => schema === 'Person')),
   companies: flaggedShare(clean.filter(({ schema }) => schema === 'Company')),
 }
+const leftOutAliases = aliasesLeftOut()
 const cpu = process.cpuUsage(cpuBefore)
 
 const result = {
@@ -98,6 +100,7 @@ const result = {
   loadAverage: loadavg(),
   lists: { un: un.length, ofac: ofac.length },
   foundAndFlagged: found,
+  leftOutAliasesInTopTen: leftOutAliases,
   falsePositivesPerCleanName: falsePositives,
   byThreshold: THRESHOLDS.map((threshold) => ({
     threshold,
@@ -130,6 +133,36 @@ function isFlagged(party: Party, name: string, kind: string): boolean {
     )
   }
   return isHit
+}
+
+/** One name of every entry is kept out of the index and asked for: is the entry among the first ten? By list and script. */
+function aliasesLeftOut(): Record<string, Rate> {
+  const asked: { party: Party; name: string; kind: string }[] = []
+  const kept = [
+    ...un.map(({ party, originalScript }) => ({
+      ...party,
+      names: [...party.names, ...originalScript.map((value) => ({ value, kind: 'alias' as const }))],
+    })),
+    ...ofac,
+  ].map((party) => {
+    const [first, ...others] = party.names
+    if (others.length === 0) return party
+    const out = random.pick(others)
+    const script = out.kind === 'weak' ? 'weak' : prepareName(out.value, party.schema).script
+    asked.push({ party, name: out.value, kind: `${party.id.split(' ')[0]} ${script}` })
+    return { ...party, names: [first!, ...others.filter((name) => name !== out)] }
+  })
+  const without = buildPartyIndex(kept)
+  const isInTopTen = ({ party, name, kind }: (typeof asked)[number]) => {
+    const query: Party = { id: 'query', schema: party.schema, names: [{ value: name, kind: 'primary' }] }
+    const isFound = without.search(query, { limit: 10 }).some(({ id }) => id === party.id)
+    if (!isFound && options.misses)
+      process.stderr.write(`left out ${kind}\t${name}\t${party.names[0]!.value}\n`)
+    return isFound
+  }
+  return Object.fromEntries(
+    [...Map.groupBy(asked, ({ kind }) => kind)].map(([kind, some]) => [kind, rate(some, isInTopTen)]),
+  )
 }
 
 /** UN and OFAC list the same people; a hit on the other list's entry of the very name is the name found. */

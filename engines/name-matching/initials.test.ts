@@ -49,6 +49,20 @@ describe('given names as initials', () => {
     expect(score(asked, listed)).toBeLessThan(MATCH_THRESHOLD)
   })
 
+  it.each([['Company'], ['Organization']] as const)(
+    'go to review as the person when asked as a %s',
+    (schema) => {
+      const index = buildPartyIndex([person('LAVROV, Sergei Viktorovich'), person('DUARTE CARDENAS, Norma')])
+      for (const name of ['Lavrov S.V.', 'S. Lavrov', 'Лавров С.']) {
+        const [hit] = index.search({ id: 'q', schema, names: [{ value: name, kind: 'primary' }] })
+        expect(hit?.id).toBe('LAVROV, Sergei Viktorovich')
+        expect(hit?.probability).toBeGreaterThanOrEqual(MATCH_THRESHOLD)
+      }
+      const [hit] = index.search({ id: 'q', schema, names: [{ value: 'S. Lavrov Ltd.', kind: 'primary' }] })
+      expect(hit?.probability ?? 0).toBeLessThan(MATCH_THRESHOLD)
+    },
+  )
+
   it('lead to the brother whose names begin so', () => {
     expect(score('Кадыров Р.А.', 'KADYROV, Ramzan Akhmatovich')).toBeGreaterThan(
       2 * score('Кадыров Р.А.', 'KADYROV, Zelimkhan Akhmatovich'),

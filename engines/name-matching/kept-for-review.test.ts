@@ -42,6 +42,17 @@ describe('a published name asked for word for word', () => {
     }
   })
 
+  it('goes to review with its words in another order, however each is read there', () => {
+    for (const [asked, listed] of [
+      ['Djazairi Abou Bakr Al', 'AL DJAZAIRI, Abou Bakr'],
+      ['chess player the', 'THE CHESS PLAYER'],
+    ] as const)
+      expect(scored(party(asked, 'Person', 'primary'), party(listed, 'Person', 'weak'))).toMatchObject({
+        probability: 0.5,
+        mustReview: true,
+      })
+  })
+
   it('is cleared by a date of birth, a gender or an identifier that contradicts, and by no country', () => {
     const of = (asked: Partial<Party>, listed: Partial<Party>) =>
       scored(party('Kim Chol', 'Person', 'primary', asked), party('Kim Chol', 'Person', 'weak', listed))

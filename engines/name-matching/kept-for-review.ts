@@ -3,6 +3,7 @@ import { SCHEMA_LOG_ODDS } from './calibration.ts'
 import { countWords } from './evidence/weigh-words.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
 import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
+import { foldText } from './scripts/fold-text.ts'
 
 /** What of the facts can settle a name. */
 type Facts = {
@@ -25,6 +26,20 @@ export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason
   return isEnough ? 'as-listed' : null
 }
 
+const PUNCTUATION_MAX = 2
+
+/** "ZUBAIDA Abu" for "Abu Zubaida": the same words in another order, however each is read where it stands. */
+export function areSameWords(query: string, entry: string): boolean {
+  return Math.abs(query.length - entry.length) <= PUNCTUATION_MAX && sortedWords(query) === sortedWords(entry)
+}
+
+const sortedWords = (raw: string): string =>
+  foldText(raw)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+
 const SAME_WORD = 0.97
 /** In another alphabet a word has many spellings. */
 const SAME_WORD_ACROSS_SCRIPTS = 0.8
@@ -38,6 +53,7 @@ export function reviewOfInitials(
 ): ReviewReason | null {
   if (query.group !== 'person' || entry.group !== 'person' || !hasInitial(query) || hasInitial(entry))
     return null
+  if (query.legalForms.length > 0) return null
   const sameWord = query.script === entry.script ? SAME_WORD : SAME_WORD_ACROSS_SCRIPTS
   let words = 0
   let initials = 0
@@ -63,16 +79,19 @@ const KIND_HUNDREDTHS = Math.round((SCHEMA_LOG_ODDS.unstated - SCHEMA_LOG_ODDS.n
 export function isKeptForReview(hundredths: number, facts: Facts, review: ReviewReason | null): boolean {
   if (hundredths >= 0) return false
   // What would be a match had nobody stated a kind is one still.
-  if (facts.schema === 'namesake') return hundredths + KIND_HUNDREDTHS >= 0
-  if (review === null || isSettled(facts)) return false
-  return review === 'as-listed' || facts.country !== 'conflict'
+  if (facts.schema === 'namesake' && hundredths + KIND_HUNDREDTHS >= 0) return true
+  if (review === null || areTwo(facts)) return false
+  return review === 'as-listed' ? facts.schema !== 'namesake' : facts.country !== 'conflict'
 }
 
 /** A fact that a party has only one of says that these are two. A country does not: people move. */
-export function isSettled({ schema, birthDate, gender, identifier }: Facts): boolean {
+export function isSettled(facts: Facts): boolean {
+  return facts.schema === 'namesake' || areTwo(facts)
+}
+
+function areTwo({ schema, birthDate, gender, identifier }: Facts): boolean {
   return (
     schema === 'incompatible' ||
-    schema === 'namesake' ||
     birthDate === 'conflict' ||
     gender === 'conflict' ||
     identifier.state === 'conflict'

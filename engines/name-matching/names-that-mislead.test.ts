@@ -25,6 +25,27 @@ function areTwo(schema: PartySchema, pairs: readonly Pair[]): void {
   })
 }
 
+describe('a name that shares what tells nobody apart', () => {
+  areTwo('Person', [
+    ['Ali Saddam Hussein al-Tikriti', 'Rafi Saddam Hussein al-Tikriti'],
+    ['Sebastian Coe', 'Sebastiano'],
+  ])
+  areTwo('Company', [['Argan Inc', 'OOO Argon']])
+
+  it.each([
+    ['Juan Mendez', 'John Mendez', 'Juan Mendez'],
+    ['Chang Su Ha', 'Chang Chang Ha', 'Chang Ha'],
+    ['Sok Min Chol', 'Sok, Chol', 'Sok, Min Chol'],
+    ['Hans Peter', 'Bomatter, Hans Peter', 'Peter, Hans Bomatter'],
+  ])('%s is less likely %s than %s', (query, entry, other) => {
+    expect(score(query, entry, 'Person')).toBeLessThan(score(query, other, 'Person'))
+  })
+})
+
+describe('an article run onto the last word', () => {
+  areOne('Person', [['صلاح الدين', 'Salahuddin']])
+})
+
 describe('names in Han and Hangul: in one script the characters count', () => {
   areTwo('Person', [
     ['李建国', '李建军'],

@@ -25,6 +25,7 @@ import {
 } from './fitted-weights.ts'
 import { areOtherMarks, isDecisive } from './identifiers/numbers-of-a-party.ts'
 import {
+  areSameWords,
   isKeptForReview,
   isSettled,
   type ReviewReason,
@@ -101,10 +102,12 @@ export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePa
       const alignment = alignNames(query.names[i]!, entry.names[j]!)
       const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!, alignment)
       const isWeak = query.nameKinds[i] === 'weak' || entry.nameKinds[j] === 'weak'
-      const review = areOneName
-        ? reviewOfSame(entry.names[j]!, isWeak)
-        : reviewOfInitials(query.names[i]!, entry.names[j]!, alignment)
-      let effective = isWeak ? logOdds + WEAK_ALIAS_LOG_ODDS : logOdds
+      const review =
+        areOneName || (isWeak && areSameWords(query.names[i]!.raw, entry.names[j]!.raw))
+          ? reviewOfSame(entry.names[j]!, isWeak)
+          : reviewOfInitials(query.names[i]!, entry.names[j]!, alignment)
+      // A weak alias is held under the threshold, so that it takes no place from a name that goes to review.
+      let effective = isWeak ? Math.min(logOdds + WEAK_ALIAS_LOG_ODDS, WEAK_ALIAS_CEILING) : logOdds
       if (review !== null && effective < REVIEWED_LOG_ODDS) effective = REVIEWED_LOG_ODDS
       if (effective <= bestEffective) continue
       bestEffective = effective
@@ -210,7 +213,7 @@ export type Facts = {
 export function compareFacts(
   query: PreparedParty,
   entry: PreparedParty,
-  name: Pick<NamePair, 'query' | 'entry'>,
+  name: Pick<NamePair, 'query' | 'entry' | 'review'>,
 ): Facts {
   const birthDate = compareBirthDates(query.birthDates, entry.birthDates)
   return {
@@ -298,12 +301,13 @@ export function probabilityOf(logOdds: number): number {
 function compareKinds(
   query: PreparedParty,
   entry: PreparedParty,
-  name: Pick<NamePair, 'query' | 'entry'>,
+  name: Pick<NamePair, 'query' | 'entry' | 'review'>,
 ): keyof typeof SCHEMA_LOG_ODDS {
   if (query.group === entry.group) return 'same'
   if (query.schema === 'Unknown') return 'unstated'
   if (query.group === 'unknown' || entry.group === 'unknown') return 'compatible'
-  return isNearlySame(query.names[name.query] ?? null, entry.names[name.entry] ?? null)
+  return name.review === 'initials' ||
+    isNearlySame(query.names[name.query] ?? null, entry.names[name.entry] ?? null)
     ? 'namesake'
     : 'incompatible'
 }

@@ -153,7 +153,7 @@ function hasWordAlone({ tokens, count }: Side, taken: Uint8Array): boolean {
  */
 function mayStandFor(initials: PreparedName, i: number, names: PreparedName, j: number): boolean {
   const [name, index] = initials.tokens[i]!.kind === 'initial' ? [names, j] : [initials, i]
-  return !name.isOrderKnown || index !== lastWord(name.tokens) || countWords(name.tokens) === 1
+  return name.surnameAt < 0 || index !== lastWord(name.tokens) || countWords(name.tokens) === 1
 }
 
 /** Which of the initials an initial is, the first being 0; of a word where it stands. */

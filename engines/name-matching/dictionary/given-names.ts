@@ -125,7 +125,7 @@ anton antony anthony antonio antoine antoni antonin tony antoniu antun antonios
 arkady arkadiy arkadii arkadi
 artem artyom artiom artjom
 basil vasily vasiliy vasilii vasyl vasil wasyl vasile vassily vassili vasili vasilios vasilis
-benjamin benyamin veniamin binyamin benny
+benjamin benyamin veniamin binyamin benny ben
 boris borys
 bogdan bohdan
 catherine katherine ekaterina yekaterina kateryna katarina katrin kathryn katerina katarzyna caterina catalina kate kathy katie yekatsiaryna katharina

@@ -2,6 +2,7 @@ import { type AlignedPair, type Alignment, isSyllable } from '../alignment/align
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
 import { acronymShare, acronymWeight } from './acronyms.ts'
 import { isGenderedPair } from './gendered-endings.ts'
+import { typosInWord } from './typos.ts'
 import {
   countProper,
   countWords,
@@ -40,14 +41,18 @@ export class SideFacts {
   aloneNumbers = FRACTION
   aloneParents = FRACTION
   aloneTitles = 0
-  /** Of the words without a counterpart the initials, and the characters that are syllables of a name. */
-  aloneInitials = FRACTION
+  /** Of the words without a counterpart the characters that are syllables of a name. */
   aloneSyllables = FRACTION
+  /** Where a surname that is told by a comma begins, else -1, and how well the best of its words found a counterpart. */
+  surnameAt = -1
+  surnameLike = FRACTION
   /** Words that name a parent here and the bearer on the other side. */
   parentsForBearers = FRACTION
 
-  begin(tokens: readonly NameToken[]): void {
+  begin({ tokens, surnameAt }: PreparedName): void {
     this.tokens = tokens
+    this.surnameAt = surnameAt
+    this.surnameLike = 0
     this.wordCount = countWords(tokens)
     this.properCount = countProper(tokens)
     this.first = firstWord(tokens)
@@ -63,7 +68,6 @@ export class SideFacts {
     this.aloneNumbers = 0
     this.aloneParents = 0
     this.aloneTitles = 0
-    this.aloneInitials = 0
     this.aloneSyllables = 0
     this.parentsForBearers = 0
   }
@@ -87,10 +91,10 @@ export class NameFacts {
   inversions = 0
   /** Where the last of them stands in the entry. */
   lastEntry = -1
-  properShared = FRACTION
-  properAlone = FRACTION
   initials = 0
   classes = 0
+  /** How unlike the spellings are of given names that are one across languages. */
+  classesApart = FRACTION
   joins = 0
   joinLoss = FRACTION
   acronyms = FRACTION
@@ -101,8 +105,8 @@ export class NameFacts {
   hasWord = false
 
   begin(query: PreparedName, entry: PreparedName): void {
-    this.left.begin(query.tokens)
-    this.right.begin(entry.tokens)
+    this.left.begin(query)
+    this.right.begin(entry)
     this.isPerson = query.group === 'person' || entry.group === 'person'
     this.shared = 0
     this.equal = 0
@@ -112,10 +116,9 @@ export class NameFacts {
     this.pairs = 0
     this.inversions = 0
     this.lastEntry = -1
-    this.properShared = 0
-    this.properAlone = 0
     this.initials = 0
     this.classes = 0
+    this.classesApart = 0
     this.joins = 0
     this.joinLoss = 0
     this.acronyms = 0
@@ -144,8 +147,8 @@ export function gatherFacts(
 ): void {
   facts.begin(query, entry)
   for (const pair of alignment.pairs) addPair(facts, pair)
-  addAlone(facts, facts.left, facts.right, alignment.queryAlone)
-  addAlone(facts, facts.right, facts.left, alignment.entryAlone)
+  addAlone(facts, facts.left, facts.right, alignment.queryAlone, alignment.entryAlone)
+  addAlone(facts, facts.right, facts.left, alignment.entryAlone, alignment.queryAlone)
 }
 
 function addPair(facts: NameFacts, pair: AlignedPair): void {
@@ -163,8 +166,8 @@ function addPair(facts: NameFacts, pair: AlignedPair): void {
     right.aloneWeight += rightWeight * (1 - like)
     facts.isIdentical = false
     if (!isMinor(token) && !isMinor(other)) {
-      addWordAlone(facts, left, token, 1 - like)
-      addWordAlone(facts, right, other, 1 - like)
+      addWordAlone(left, token, 1 - like)
+      addWordAlone(right, other, 1 - like)
     }
   }
   if (like > 0) {
@@ -173,7 +176,7 @@ function addPair(facts: NameFacts, pair: AlignedPair): void {
     left.weight += weight - leftWeight
     right.weight += weight - rightWeight
     addShared(facts, pair, weight, like)
-    if (!isMinor(token) && !isMinor(other)) addWordsShared(facts, pair, token, other, like)
+    if (!isMinor(token) && !isMinor(other)) addWordsShared(facts, pair, token, other)
     if (token.isParent && !other.isParent) left.parentsForBearers += like
     else if (other.isParent && !token.isParent) right.parentsForBearers += like
   }
@@ -195,6 +198,12 @@ function addTitles(facts: NameFacts, like: number): void {
   }
 }
 
+/** "Juan" is John, and is spelt otherwise: the share of its letters that differ, within one alphabet. */
+function spelledApart(token: NameToken, other: NameToken): number {
+  if (token.script !== other.script || token.kind !== 'content') return 0
+  return typosInWord(token.latin, other.latin, 3) / Math.max(3, token.latin.length, other.latin.length)
+}
+
 /** What a pair adds to what both names share, titles and asides among it. */
 function addShared(facts: NameFacts, pair: AlignedPair, weight: number, like: number): void {
   const { similarity, likeness } = pair
@@ -208,8 +217,10 @@ function addShared(facts: NameFacts, pair: AlignedPair, weight: number, like: nu
     if (isGenderedPair(token.latin, other.latin)) facts.genderedEndings++
   }
   if (likeness === 'initial') facts.initials++
-  else if (likeness === 'class') facts.classes++
-  else if (likeness === 'acronym') facts.acronyms += acronymShare(pair, token, other)
+  else if (likeness === 'class') {
+    facts.classes++
+    facts.classesApart += spelledApart(token, other)
+  } else if (likeness === 'acronym') facts.acronyms += acronymShare(pair, token, other)
   else if (likeness === 'joined') {
     facts.joins++
     facts.joinLoss += 1 - similarity
@@ -221,16 +232,13 @@ function addWordsShared(
   { similarity, likeness, entryFrom }: AlignedPair,
   token: NameToken,
   other: NameToken,
-  like: number,
 ): void {
   if (likeness !== 'initial') {
     facts.hasWord = true
     if (similarity < facts.worst) facts.worst = similarity
   }
-  if (isProper(token) || isProper(other)) {
-    facts.properShared += like
-    if (token.script === other.script && similarity < facts.worstProper) facts.worstProper = similarity
-  }
+  const isOwn = token.script === other.script && (isProper(token) || isProper(other))
+  if (isOwn && similarity < facts.worstProper) facts.worstProper = similarity
   facts.pairs++
   if (entryFrom < facts.lastEntry) facts.inversions++
   facts.lastEntry = entryFrom
@@ -239,34 +247,40 @@ function addWordsShared(
 function noteEnds(side: SideFacts, from: number, to: number, similarity: number): void {
   if (from <= side.first && side.first < to) side.firstLike = similarity
   if (from <= side.last && side.last < to) side.lastLike = similarity
+  if (side.surnameAt >= 0 && to > side.surnameAt && similarity > side.surnameLike)
+    side.surnameLike = similarity
 }
 
 /** Words of one side that were aligned with nothing. */
-function addAlone(facts: NameFacts, side: SideFacts, against: SideFacts, alone: readonly number[]): void {
+function addAlone(
+  facts: NameFacts,
+  side: SideFacts,
+  against: SideFacts,
+  alone: readonly number[],
+  againstAlone: readonly number[],
+): void {
   for (const index of alone) {
     const token = side.tokens[index]!
-    if (isRepeated(side.tokens, index, alone) || isFormOf(against.tokens, token)) continue
+    if (isRepeated(side.tokens, index, alone, againstAlone) || isFormOf(against.tokens, token)) continue
     const weight = tokenWeight(token)
     side.weight += weight
     side.aloneWeight += weight
     facts.isIdentical = false
     if (token.kind === 'honorific') side.aloneTitles++
-    else if (!token.isAside) addWordAlone(facts, side, token, 1)
+    else if (!token.isAside) addWordAlone(side, token, 1)
   }
 }
 
 /** A word without a counterpart, or the share of it that has none. */
-function addWordAlone(facts: NameFacts, side: SideFacts, token: NameToken, share: number): void {
+function addWordAlone(side: SideFacts, token: NameToken, share: number): void {
   side.alone += share
-  if (isProper(token)) facts.properAlone += share
   if (token.kind === 'number') side.aloneNumbers += share
   else if (token.kind === 'generic-word') {
     side.aloneGeneric += share
     if (token.classId !== null && isTrade(token.classId)) side.aloneTrade += share
   } else if (isPlace(token)) side.alonePlaces += share
   if (token.isParent) side.aloneParents += share
-  if (token.kind === 'initial') side.aloneInitials += share
-  else if (isSyllable(token)) side.aloneSyllables += share
+  if (isSyllable(token)) side.aloneSyllables += share
 }
 
 /** How much of the names a pair of words accounts for. */

@@ -32,13 +32,11 @@ export const NAME_FEATURES = [
   'initials',
   'placeClash',
   'placeOmitted',
-  'genericClash',
   'genericOmitted',
   'singleWord',
   'crossScript',
   'identical',
   'parentClash',
-  'parentOmitted',
   'classLikeness',
   'joins',
   'organisation',
@@ -74,10 +72,13 @@ export const NAME_FEATURES = [
   'loneTypoDensity',
   'loneAcronym',
   'knownByOneWord',
-  'onlyGenericShared',
-  'initialClash',
   'syllableOmitted',
   'loneRespelt',
+  'listedSurnameMissing',
+  'chainStartClash',
+  'translated',
+  'loneFormDiffers',
+  'typoFormDiffers',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -129,7 +130,7 @@ function readCoverage(facts: NameFacts, out: Float64Array): void {
 
 /** What stands on one side alone, or otherwise on both. */
 function readDifferences(facts: NameFacts, out: Float64Array): void {
-  const { left, right, isPerson, pairs, properShared, properAlone } = facts
+  const { left, right, isPerson } = facts
   out[at.contradiction] = contradiction(facts)
   out[at.contradictedWords] = Math.min(left.alone, right.alone)
   out[at.omission] = omission(facts)
@@ -140,11 +141,9 @@ function readDifferences(facts: NameFacts, out: Float64Array): void {
   out[at.numberOmitted] = Math.abs(left.aloneNumbers - right.aloneNumbers)
   out[at.placeClash] = Math.min(left.alonePlaces, right.alonePlaces)
   out[at.placeOmitted] = Math.abs(left.alonePlaces - right.alonePlaces)
-  out[at.genericClash] = Math.min(left.aloneGeneric, right.aloneGeneric)
   out[at.genericOmitted] = Math.abs(left.aloneGeneric - right.aloneGeneric)
   out[at.tradeClash] = isPerson ? 0 : Math.min(1, left.aloneTrade, right.aloneTrade)
   out[at.titleClash] = titleClash(facts)
-  out[at.onlyGenericShared] = !isPerson && pairs > 0 && properShared === 0 ? Math.min(2, properAlone) : 0
 }
 
 /** What tells persons apart: their given names and surnames, and those of their parents. */
@@ -155,13 +154,14 @@ function readPersons(facts: NameFacts, alignment: Alignment, out: Float64Array):
   out[at.surnameClash] = isPerson ? onBoth(facts, lastMiss) : 0
   out[at.surnameOmitted] = isPerson ? onOneOnly(facts, lastMiss) : 0
   out[at.parentClash] = Math.min(left.aloneParents, right.aloneParents)
-  out[at.parentOmitted] = Math.abs(left.aloneParents - right.aloneParents)
   out[at.chainStartOmitted] = isPerson ? chainStartOmitted(left, right, alignment) : 0
   out[at.roleClash] = Math.min(left.parentsForBearers, right.parentsForBearers)
   out[at.genderedEnding] = isPerson ? genderedEndings : 0
   out[at.titleForGivenName] = isPerson ? titleForGivenName(facts) : 0
   out[at.organisation] = isPerson ? 0 : 1
-  out[at.initialClash] = isPerson ? initialClash(facts) : 0
+  out[at.listedSurnameMissing] = isPerson ? listedSurnameMissing(left, right) : 0
+  out[at.chainStartClash] = isPerson ? chainStartClash(left, right, alignment) : 0
+  out[at.translated] = isPerson ? facts.classesApart : 0
   out[at.syllableOmitted] = isPerson ? Math.abs(left.aloneSyllables - right.aloneSyllables) : 0
 }
 
@@ -208,6 +208,9 @@ function readTypos(facts: NameFacts, typos: Typos, out: Float64Array): void {
   out[at.typoFromKnown] = areFew ? typos.fromKnown : 0
   out[at.typoAtStart] = areFew ? typos.atStart : 0
   // A name with one word of its own has nothing beside the typo that agrees: CEMEX and CIMEX are two companies.
+  const formDiffers = out[at.legalFormClash]! > 0 ? 1 : 0
+  out[at.typoFormDiffers] = areFew && typos.count > 0 ? formDiffers : 0
+  out[at.loneFormDiffers] = !facts.isPerson && isLoneProper(facts) && !facts.isIdentical ? formDiffers : 0
   out[at.loneTypoDensity] =
     areFew && Math.max(left.properCount, right.properCount) <= 1 ? typos.wordDensity : 0
 }
@@ -267,14 +270,6 @@ function longestOf({ tokens }: SideFacts): number {
   return longest
 }
 
-/** Initials that none of the other name's given names begins with, where that has some left over. */
-function initialClash({ left, right }: NameFacts): number {
-  return (
-    Math.min(left.aloneInitials, right.alone) +
-    Math.min(right.aloneInitials, Math.max(0, left.alone - left.aloneInitials))
-  )
-}
-
 function isSingleOfMany(facts: NameFacts): boolean {
   return isLone(facts) && Math.max(facts.left.wordCount, facts.right.wordCount) > 1
 }
@@ -320,6 +315,22 @@ function chainStartOmitted(left: SideFacts, right: SideFacts, alignment: Alignme
   for (const pair of alignment.pairs)
     if (pair.similarity > ALIKE && left.tokens[pair.queryFrom]!.kind === 'content') shared++
   return shared < 2 ? 0 : shared === 2 ? 0.4 : 1
+}
+
+/** Two chains that agree from the second word on and name two bearers: brothers. */
+function chainStartClash(left: SideFacts, right: SideFacts, { pairs }: Alignment): number {
+  if (left.firstLike >= ALIKE || right.firstLike >= ALIKE) return 0
+  const agreed = pairs.filter(({ similarity }) => similarity >= ALIKE).length
+  return agreed < 2
+    ? 0
+    : Math.min(1 - likeShare(left.firstLike), 1 - likeShare(right.firstLike)) * (agreed === 2 ? 0.5 : 1)
+}
+
+/** "Peter Hans" and "Bomatter, Hans Peter": no word of a surname that a comma tells stands in the other name. */
+function listedSurnameMissing(left: SideFacts, right: SideFacts): number {
+  if (Math.min(left.wordCount, right.wordCount) < 2) return 0
+  const missing = (side: SideFacts) => (side.surnameAt < 0 ? 0 : 1 - likeShare(side.surnameLike))
+  return Math.max(missing(left), missing(right))
 }
 
 function startAlone(tokens: readonly NameToken[], alone: readonly number[]): NameToken | null {

@@ -83,15 +83,15 @@ export function typosBetween(
     if (pair.likeness !== 'joined') return false
     const one = runTogether(left, pair.queryFrom, pair.queryTo)
     const other = runTogether(right, pair.entryFrom, pair.entryTo)
-    return one !== null && other !== null && addSpelling(one, other)
+    return one !== null && other !== null && addSpelling(one, other, Infinity, Math.min(1, TYPOS_MAX - count))
   }
 
   /** `own` is how many letters the words have of their own, where they share a common ending. */
-  function addSpelling(one: string, other: string, own = Infinity): boolean {
+  function addSpelling(one: string, other: string, own = Infinity, most = TYPOS_MAX - count): boolean {
     const shorter = Math.min(one.length, other.length)
     if (shorter < LETTERS_MIN) return false
-    const typos = typosInWord(one, other, TYPOS_MAX - count)
-    if (typos > TYPOS_MAX - count) return false
+    const typos = typosInWord(one, other, most)
+    if (typos > most) return false
     count += typos
     wordDensity = Math.max(wordDensity, typos / Math.min(shorter, own))
     if (typos > 0 && !beginAlike(one, other)) atStart++

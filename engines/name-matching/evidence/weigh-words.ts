@@ -58,8 +58,14 @@ export function isFormOf(other: readonly NameToken[], token: NameToken): boolean
   return false
 }
 
-/** A word said twice in one name ("Sergey Sergey Shoigu") is a mistake; said once, it still counts. */
-export function isRepeated(tokens: readonly NameToken[], index: number, alone: readonly number[]): boolean {
+/** A word said twice in one name ("Sergey Sergey Shoigu") is a mistake where nothing stands in its place; said once, it still counts. */
+export function isRepeated(
+  tokens: readonly NameToken[],
+  index: number,
+  alone: readonly number[],
+  otherAlone: readonly number[],
+): boolean {
+  if (otherAlone.length > 0) return false
   const { latin } = tokens[index]!
   if (tokens[index - 1]?.latin === latin) return true
   return tokens[index + 1]?.latin === latin && !alone.includes(index + 1)

@@ -20,7 +20,11 @@ export function markLegalForms(
   // From the back: what follows a form is a form, so the end of the name moves forward with each one found.
   for (let last = words.length - 1; last >= 0; last--) {
     // Most words end no form, alone or with words before them.
-    if (!lexicalOf(words[last]!.text).isFormEnding) continue
+    if (!lexicalOf(words[last]!.text).isFormEnding) {
+      // A person's name has a form at its end or nowhere.
+      if (isPerson) break
+      continue
+    }
     let found: LegalForm | null = null
     let from = last
     let joined = ''

@@ -34,10 +34,15 @@ export function formToken(word: WrittenWord, form: LegalForm): NameToken {
 /** "Aung Min", "Ben Luján": what joins words joins none at the end of a person's name, and "ben" is Benjamin at the beginning. */
 function isNameAllTheSame(
   latin: string,
-  { isPerson, isLast, opensShortName, hasWordBefore }: Place,
+  { isPerson, isLast, isSyllabic, opensShortName, hasWordBefore }: Place,
 ): boolean {
-  return isPerson && (isLast ? hasWordBefore : opensShortName && latin === 'ben')
+  if (!isPerson) return false
+  if (isSyllabic && SYLLABLES.has(latin)) return true
+  return isLast ? hasWordBefore : opensShortName && latin === 'ben'
 }
+
+/** Small words that are syllables of names in East Asia as well. */
+const SYLLABLES = new Set('an da do en in le la min na on to u un wa'.split(' '))
 
 const WEB_WORDS = new Set(['www', 'com', 'http', 'https'])
 
@@ -55,6 +60,8 @@ export type Place = {
   isAside: boolean
   /** It opens a name of two or three words. */
   opensShortName: boolean
+  /** Every word of the name is one syllable. */
+  isSyllabic: boolean
   /** It stands for a name by its first letter. */
   isInitial: boolean
 }
@@ -68,6 +75,7 @@ export const ONLY_WORD: Place = {
   afterDescent: false,
   isAside: false,
   opensShortName: false,
+  isSyllabic: false,
   isInitial: false,
 }
 
@@ -82,7 +90,8 @@ export function rememberedToken(lexical: Lexical, place: Place): NameToken {
     (place.isAside ? 32 : 0) |
     (place.isOpening ? 64 : 0) |
     (place.isInitial ? 128 : 0) |
-    (place.opensShortName ? 256 : 0)
+    (place.opensShortName ? 256 : 0) |
+    (place.isSyllabic ? 512 : 0)
   const { tokens } = lexical
   const known = tokens.find((token) => token.circumstances === circumstances)
   if (known !== undefined) return known.token

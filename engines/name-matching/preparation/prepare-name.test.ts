@@ -9,8 +9,8 @@ const words = (raw: string) => prepareName(raw, 'Person').tokens.map((token) => 
 describe('a name cut into words', () => {
   it('puts a surname set off by a comma last and says that the order is known', () => {
     expect(words('AL-SUBAIY, Khalifa Muhammad')).toEqual(['khalifa', 'muhammad', 'al', 'subaiy'])
-    expect(prepareName('KIM, Chol', 'Person').isOrderKnown).toBe(true)
-    expect(prepareName('Santos, Jr.', 'Person').isOrderKnown).toBe(false)
+    expect(prepareName('KIM, Chol', 'Person').surnameAt).toBe(1)
+    expect(prepareName('Santos, Jr.', 'Person').surnameAt).toBe(-1)
   })
 
   it('reads dotted letters as initials of a person and as one acronym of a company', () => {

@@ -10,9 +10,19 @@ import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './na
 import { type NameToken, type PreparedName, schemaGroup } from './prepared-name.ts'
 import { codesOf, readWord } from './read-word.ts'
 import { lexemesOf } from './split-into-lexemes.ts'
-import { givenNameFirst, splitWords } from './split-words.ts'
+import { givenNameFirst, splitWords, type WrittenWord } from './split-words.ts'
 
 const SHORT_NAME_WORDS = 3
+const SYLLABLE = /^[^aeiouyаеёиоуыэюя\d]*[aeiouyаеёиоуыэюя]+[^aeiouyаеёиоуыэюя\d]*$/i
+const SYLLABLE_LETTERS_MAX = 6
+const SMALL_WORD_LETTERS = 4
+
+/** "Kim Min Chol", "To Lam": a name of syllables, which no small word joins. */
+function areSyllables(words: readonly WrittenWord[]): boolean {
+  if (!words.some(({ text }) => text.length < SMALL_WORD_LETTERS)) return false
+  for (const { text } of words) if (text.length > SYLLABLE_LETTERS_MAX || !SYLLABLE.test(text)) return false
+  return words.length > 1
+}
 
 /**
  * A name cut into words, each folded, romanised, classed and weighed. Everything is a function of the text and the
@@ -27,10 +37,12 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
   const words = isPerson ? withInitialsApart(reordered ?? pieces) : pieces
   // "Lo, Stephen": what stands alone before the comma is the surname, and no article or title.
   const surname = reordered !== null && pieces[1]?.beforeComma !== 0 ? pieces[0] : undefined
+  const isSyllabic = isPerson && areSyllables(words)
   const isOrganisation = group === 'organisation' || group === 'unknown'
   const tokens: NameToken[] = []
   const legalForms: LegalForm[] = []
   const forms = markLegalForms(words, isPerson, isOrganisation)
+  let surnameAt = -1
   let afterDescent = false
   // A Roman numeral follows a name; before one, it is a letter.
   let hasWordBefore = false
@@ -42,16 +54,18 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
       tokens.push(formToken(word, form))
       continue
     }
+    if (reordered !== null && surnameAt === -1 && word.beforeComma === 0) surnameAt = tokens.length
     const lexemes = lexemesOf(word.text, isPerson)
     const isOnlyWord = words.length === 1 || word === surname || (isPerson && areOthersLetters(words, index))
     const isOpening = index === 0 && countFullWords(words) > 2
     for (const lexeme of lexemes) {
       const place: Place = {
         isPerson,
-        isLast: index === words.length - 1,
+        isLast: index === words.length - 1 && lexeme === lexemes[lexemes.length - 1],
         isOpening,
         isAlone: isOnlyWord && lexemes.length === 1,
         hasWordBefore,
+        isSyllabic,
         opensShortName: isPerson && index === 0 && words.length > 1 && words.length <= SHORT_NAME_WORDS,
         afterDescent,
         isAside: word.isAside,
@@ -81,7 +95,7 @@ export function prepareName(written: string, schema: PartySchema, settings?: Mat
     joined,
     initials,
     legalForms,
-    isOrderKnown: reordered !== null,
+    surnameAt,
     script: scriptOf(raw),
   }
 }

@@ -57,8 +57,8 @@ export type PreparedName = {
   /** First letters of the words, for acronyms. */
   readonly initials: string
   readonly legalForms: readonly LegalForm[]
-  /** The surname was written first and set off by a comma, so the order of the words is known. */
-  readonly isOrderKnown: boolean
+  /** Where the surname begins that was written first and set off by a comma; -1 where nothing tells the order of the words. */
+  readonly surnameAt: number
   readonly script: Script
 }
 

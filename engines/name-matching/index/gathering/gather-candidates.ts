@@ -67,10 +67,12 @@ const SHARED_COUNTRY = 0.25
 /** Scripts in which a person's name is cut into words otherwise than an organisation's. */
 const CUT_BY_KIND: ReadonlySet<Script> = new Set<Script>(['han', 'hangul', 'arabic'])
 
-/** "A.T.E. Trading", "YV2738": single letters and numbers are initials of a person and words of anything else. */
+/** "A.T.E. Trading", "YV2738", "Lavrov S.": single letters and numbers are initials of a person and words of anything else. */
 function isCutByKind(raw: string, schema: PartySchema): boolean {
-  return schema === 'Person' && (/\d/.test(raw) || /(?:^|[\s.])\p{L}[\s.]+\p{L}(?:[\s.]|$)/u.test(raw))
+  return LETTER_APART.test(raw) || (schema === 'Person' && /\d/.test(raw))
 }
+
+const LETTER_APART = /(?:^|[\s.,])\p{L}(?:[\s.,]|$)/u
 
 /** The name as the query's kind reads it, and as others would where the kind is not stated or the script is cut by it. */
 function readingsOf(raw: string, schema: PartySchema): IndexableName[] {
