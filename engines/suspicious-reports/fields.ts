@@ -32,10 +32,11 @@ export type ReportFacts = {
   isSample: boolean
   subject: {
     kind: 'person' | 'entity' | 'unknown'
+    /** Stated on record, and not for this report. */
+    isKindOnRecord: boolean
     name: string
     isCustomer: boolean
     birthDate: string | null
-    countries: readonly string[]
   }
   transactions: readonly ReportTransaction[]
 }
@@ -93,15 +94,12 @@ export const isPerson = ({ subject }: ReportFacts): boolean => subject.kind === 
 export const isEntity = ({ subject }: ReportFacts): boolean => subject.kind === 'entity'
 export const isClient = ({ subject }: ReportFacts): boolean => subject.isCustomer
 
-/** What no form can ask: facts of the case itself. */
-export function lacksOfCase({ subject }: ReportFacts): Lack[] {
-  return subject.kind === 'unknown'
-    ? [
-        {
-          of: 'case',
-          field: null,
-          words: 'Whether the subject is a person or an organisation: state the kind of the customer',
-        },
-      ]
-    : []
+/** What the rest of a form goes by, where the record does not tell it. */
+export const subjectKind: ReportField = {
+  name: 'subjectKind',
+  title: 'Subject: a person or an organisation',
+  lengthMax: 10,
+  choices: { person: 'Person', entity: 'Organisation' },
+  appliesTo: ({ subject }) => !subject.isKindOnRecord,
+  isRequired: always,
 }

@@ -6,6 +6,7 @@ import {
   isPerson,
   type ReportFacts,
   type ReportField,
+  subjectKind,
   type Values,
 } from './fields.ts'
 
@@ -88,6 +89,7 @@ const hasPrior = (_facts: ReportFacts, { reportType }: Values) =>
 
 /** Of one report. What its form has a box "unknown" for is either stated or said not to be known. */
 export const fincenReport: readonly ReportField[] = [
+  subjectKind,
   {
     name: 'reportType',
     title: 'Type of filing',

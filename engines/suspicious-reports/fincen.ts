@@ -4,7 +4,6 @@ import {
   isPerson,
   type Lack,
   lacksOf,
-  lacksOfCase,
   type ReportFacts,
   type Values,
 } from './fields.ts'
@@ -20,7 +19,6 @@ export const FINCEN_VERSION = 'XML schema 2.0, EFL_SARXBatchSchema 1.2'
 /** What a report to FinCEN still lacks. */
 export function fincenLacks(facts: ReportFacts, institution: Values, report: Values): Lack[] {
   return [
-    ...lacksOfCase(facts),
     ...lacksOf(fincenInstitution, institution, { of: 'institution', facts }),
     ...lacksOf(fincenReport, report, { of: 'report', facts }),
     ...refusedWords(institution, 'institution'),

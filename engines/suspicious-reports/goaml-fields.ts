@@ -7,6 +7,7 @@ import {
   isPerson,
   type ReportFacts,
   type ReportField,
+  subjectKind,
   type Values,
 } from './fields.ts'
 
@@ -65,6 +66,7 @@ const entity = { appliesTo: isEntity }
 
 /** Of one report. */
 export const goamlReport: readonly ReportField[] = [
+  subjectKind,
   {
     name: 'reportCode',
     title: 'Type of report',

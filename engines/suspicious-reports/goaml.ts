@@ -3,7 +3,6 @@ import {
   isPerson,
   type Lack,
   lacksOf,
-  lacksOfCase,
   type ReportFacts,
   type ReportTransaction,
   type Values,
@@ -22,7 +21,6 @@ export function goamlLacks(facts: ReportFacts, institution: Values, report: Valu
   const codes = bookingCodesOf(institution)
   const parties = partiesOf(report)
   return [
-    ...lacksOfCase(facts),
     ...lacksOf(goamlInstitution, institution, { of: 'institution', facts }),
     ...lacksOf(goamlReport, report, { of: 'report', facts }),
     ...missingCodes(facts, codes),

@@ -19,10 +19,10 @@ const facts: ReportFacts = {
   isSample: false,
   subject: {
     kind: 'entity',
+    isKindOnRecord: true,
     name: 'Harbour & Sons <Trading>',
     isCustomer: true,
     birthDate: null,
-    countries: ['AE'],
   },
   transactions: [
     {
@@ -194,10 +194,9 @@ describe.each(formats)('%s', (format) => {
     expect(xml).not.toMatch(/[\u0000-\u0008\ud800]/u)
   })
 
-  it('names a subject of unknown kind', () => {
-    expect(lacks(format, { ...facts, subject: { ...facts.subject, kind: 'unknown' } })[0]).toContain(
-      'person or an organisation',
-    )
+  it('names a subject of unknown kind, which people may state', () => {
+    const subject = { ...facts.subject, kind: 'unknown' as const, isKindOnRecord: false }
+    expect(lacks(format, { ...facts, subject })[0]).toBe('Subject: a person or an organisation')
   })
 
   it('names a text that is longer than it may be, and never cuts it', () => {

@@ -1,9 +1,11 @@
+import { onCaseActivityAsked } from '#domains/cases/server/index.ts'
 import { onRatingFactsAsked } from '#domains/customers/server/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { operationsAboutPerson } from './about-person.ts'
 import { ratingFactsByMonitoring } from './alerts/rating-facts.ts'
 import '../contract/changes.ts'
 import { operationsExpiry } from './expiry.ts'
+import { activityOfMonitoring } from './reports/case-activity.ts'
 import { operationsRestOn, operationsStand } from './rests-on.ts'
 import { operationsRoutes } from './routes.ts'
 import { deleteOperations } from './sample/delete-operations.ts'
@@ -19,7 +21,10 @@ export const operationsSlice = defineSlice({
   expiry: operationsExpiry,
   jobs: [evaluateAgain, readTransactionNames, readNamesThatWait],
   follows: [paperCashFollower],
-  start: async (house) => onRatingFactsAsked(house, 'monitoring', ratingFactsByMonitoring),
+  start: async (house) => {
+    onRatingFactsAsked(house, 'monitoring', ratingFactsByMonitoring)
+    onCaseActivityAsked(house, activityOfMonitoring)
+  },
   staysWhole: [
     {
       called: 'Monitoring rules with their versions, and settings of operations',
