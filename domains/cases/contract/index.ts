@@ -43,4 +43,4 @@ export {
   outcomesOf,
   SlaState,
   TrailEntry,
-} from './nouns.ts'
+} from './schemas.ts'

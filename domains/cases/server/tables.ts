@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ReportFormat } from '#engines/suspicious-reports/index.ts'
 import { bytea, moment, whole } from '#platform/columns/index.ts'
-import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/nouns.ts'
+import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/schemas.ts'
 
 /** Work on a suspicion: what it is about, who has it, how far it is and until when. */
 export const complianceCase = pgTable(

@@ -1,5 +1,5 @@
 import type { ReportTransaction } from '#engines/suspicious-reports/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 
 /** What another slice knows of what a case is about. */
 export type CaseActivity = {
@@ -12,14 +12,14 @@ export type CaseActivity = {
 /** Amounts are asked in the currency of the report too. */
 type ActivityProvider = (ctx: Context, caseId: number, currency: string) => Promise<CaseActivity>
 
-const providers = new WeakMap<House, ActivityProvider>()
+const providers = new WeakMap<Installation, ActivityProvider>()
 
 /** Who knows the transactions that a case was opened for. */
-export function onCaseActivityAsked(house: House, provider: ActivityProvider): void {
-  providers.set(house, provider)
+export function onCaseActivityAsked(installation: Installation, provider: ActivityProvider): void {
+  providers.set(installation, provider)
 }
 
 export async function activityOfCase(ctx: Context, caseId: number, currency: string): Promise<CaseActivity> {
-  const provider = providers.get(ctx.house)
+  const provider = providers.get(ctx.installation)
   return provider ? provider(ctx, caseId, currency) : { transactions: [], written: null, isSample: false }
 }

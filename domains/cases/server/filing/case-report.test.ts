@@ -56,7 +56,7 @@ onEveryDatabase('reports of cases', (world) => {
   let id = 0
   let isApproved = false
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, casesRoutes)
+    api = makeApi(world.installation, async () => actor, casesRoutes)
     const customer = await createCustomer(
       world.as(),
       create.request.parse({ name: 'Harbour & Sons', schema: 'Company' }),
@@ -69,7 +69,7 @@ onEveryDatabase('reports of cases', (world) => {
       companyId: customer.id,
     })
     id = opened.id
-    onCaseActivityAsked(world.house, async () => ({
+    onCaseActivityAsked(world.installation, async () => ({
       transactions: [transaction],
       written: { narrative: 'Two payments below the limit.', isApproved, called: 'Report 4' },
       isSample: false,
@@ -123,7 +123,7 @@ onEveryDatabase('reports of cases', (world) => {
     expect(xml).toContain('<fc2:RawEntityIndividualLastName>Harbour &amp; Sons<')
     expect(xml).not.toContain('DRAFT')
     expect((await read()).made).toMatchObject({ attachmentId: kept.id, sha256: kept.sha256 })
-    const log = await recentAudit(world.house.database.db, 1, { type: 'case', id }, 10)
+    const log = await recentAudit(world.installation.database.db, 1, { type: 'case', id }, 10)
     expect(log.find(({ action }) => action === 'case.report-made')?.after).toMatchObject({
       sha256: kept.sha256,
     })
@@ -145,7 +145,7 @@ onEveryDatabase('reports of cases', (world) => {
   })
 
   it('a case of the sample data is refused, however complete', async () => {
-    await world.house.database.db.insert(sampleData).values({
+    await world.installation.database.db.insert(sampleData).values({
       organisationId: 1,
       state: 'present',
       lastIds: { workEvent: 0, case: id },
