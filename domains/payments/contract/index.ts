@@ -11,4 +11,5 @@ export {
   PaymentProposal,
   PaymentState,
   paymentsList,
+  SearchedAgain,
 } from './schemas.ts'

@@ -118,6 +118,12 @@ function distinctHits(hits: readonly PlacedHit[]): PlacedHit[] {
     })
 }
 
+/** A hit as far as its parties are not to be decided already: one of them may be new among others that are not. */
+export function withoutKnown(hit: PlacedHit, known: ReadonlySet<string>): PlacedHit[] {
+  const candidates = hit.result.candidates.filter(({ entryId }) => !known.has(entryId))
+  return candidates.length === 0 ? [] : [{ ...hit, result: { ...hit.result, candidates } }]
+}
+
 function closest({ result }: PartHit) {
   const [candidate] = result.candidates
   if (!candidate) throw new Error('A hit has a candidate.')

@@ -1,0 +1,162 @@
+import { definePack } from '#domains/records/server/index.ts'
+import { recentAudit } from '#platform/audit/index.ts'
+import { type Report, reportFile } from '#platform/report-files/index.ts'
+import type { PaymentFile } from '../contract/index.ts'
+import { readPayment, TRAIL_ENTRIES_MAX } from './read-payments.ts'
+
+/** A payment for a regulator: how it was read, what was found in it and who let it go, with the screenings and the case behind it. */
+definePack({
+  kind: 'payment',
+  called: 'Payment',
+  may: 'screening:read',
+  collect: async (ctx, id) => {
+    const file = await readPayment(ctx, { id })
+    const screenings = [...new Set(file.hits.map(({ screeningId }) => screeningId))]
+    return {
+      title: `Payment ${id}: ${file.debtor} to ${file.creditor}`,
+      parts: [
+        {
+          path: 'payment.pdf',
+          says: 'The payment to read: message, possible matches, decision, history',
+          content: async () => (await reportFile(paymentReport(file, ctx.now), 'pdf')).body,
+        },
+        {
+          path: 'payment.json',
+          says: 'The same for programs, with its audit entries whole',
+          content: async () => {
+            const subject = { type: 'payment', id } as const
+            const history = await recentAudit(ctx.db, ctx.actor.organisationId, subject, TRAIL_ENTRIES_MAX)
+            const { trail: _shown, ...payment } = file
+            return `${JSON.stringify({ payment, history }, null, 2)}\n`
+          },
+        },
+      ],
+      subjects: [{ type: 'payment', id }],
+      dependsOn: [
+        ...screenings.map((screening) => ({
+          kind: 'screening',
+          id: screening,
+          folder: `screening-${screening}/`,
+        })),
+        ...(file.caseId === null ? [] : [{ kind: 'case', id: file.caseId, folder: 'case/' }]),
+      ],
+    }
+  },
+})
+
+const moment = (at: unknown): string => String(at).slice(0, 19).replace('T', ' ')
+const columns = (...titles: string[]) => titles.map((title) => ({ title }))
+
+function paymentReport(file: Awaited<ReturnType<typeof readPayment>>, writtenAt: Date): Report {
+  const { message } = file as PaymentFile
+  const again = file.searchedAgain
+  return {
+    title: `Payment ${file.id}`,
+    subtitle: `${file.amount} ${file.currency}, ${file.debtor} to ${file.creditor}`,
+    asOf: writtenAt.toISOString().slice(0, 10),
+    sections: [
+      {
+        title: 'State and decision',
+        tables: [
+          {
+            title: 'Facts',
+            columns: columns('Fact', 'Value'),
+            rows: [
+              ['State', file.state],
+              ['Settled by', file.settledBy],
+              ['Settled', file.settledAt && moment(file.settledAt)],
+              ['Reason', file.settledReason],
+              [
+                'Proposal',
+                file.proposal && `${file.proposal.decision} by ${file.proposal.by}: ${file.proposal.reason}`,
+              ],
+              ['Received', `${moment(file.receivedAt)} from ${file.receivedBy}`],
+              ['Lists', file.coverage],
+              ['Searched', file.searchedAt && moment(file.searchedAt)],
+              [
+                'Searched after release',
+                again && `${moment(again.at)}: ${again.found} found. ${again.coverage}`,
+              ],
+              ['Case', file.caseNumber],
+            ],
+          },
+        ],
+      },
+      {
+        title: 'How the message was read',
+        text: [
+          `${message.format} ${message.version}, message ${message.messageId}, payment ${message.paymentId}. SHA-256 of what was read: ${file.contentSha256}`,
+        ],
+        tables: [
+          {
+            title: 'Parties',
+            columns: columns('Role', 'Place', 'Name', 'Address, countries and numbers'),
+            rows: message.parties.map((party) => [
+              party.role,
+              party.place,
+              [party.name, ...party.furtherNames].join(' / '),
+              [
+                ...party.addressLines,
+                party.address,
+                party.countries.join(', '),
+                party.birthDate ? `born ${party.birthDate}` : '',
+                ...party.numbers.map(({ kind, value }) => `${kind} ${value}`),
+              ]
+                .filter(Boolean)
+                .join('; '),
+            ]),
+          },
+          {
+            title: 'Texts, references and what was not understood',
+            columns: columns('Kind', 'Place', 'Text'),
+            rows: [
+              ...message.texts.map(({ place, text }) => ['Text', place, text]),
+              ...message.references.map(({ place, value }) => ['Reference', place, value]),
+              ...message.notRead.map(({ place, text }) => ['Not understood', place, text]),
+            ],
+          },
+        ],
+      },
+      {
+        title: 'What was found',
+        tables: [
+          {
+            title: 'Reasons to hold it',
+            columns: columns('Code', 'Place', 'Words'),
+            rows: file.reasons.map(({ code, place, words }) => [code, place, words]),
+          },
+          {
+            title: 'Possible matches',
+            columns: columns('Words', 'Listed party', 'List', 'Probability', 'Decision'),
+            rows: file.hits.flatMap((hit) =>
+              hit.matches.map((match) => [
+                hit.words,
+                match.entryName,
+                match.listName,
+                `${(match.probability * 100).toFixed(1)}%`,
+                match.state,
+              ]),
+            ),
+          },
+        ],
+      },
+      {
+        title: 'History',
+        tables: [
+          {
+            title: 'Entries of the audit log, newest first',
+            columns: columns('When', 'Who', 'Action', 'Why', 'Digest'),
+            rows: file.trail.map(({ at, actor, what, reason, hash }) => [
+              moment(at),
+              actor,
+              what,
+              reason,
+              hash.slice(0, 12),
+            ]),
+          },
+        ],
+      },
+    ],
+    method: [`Written ${writtenAt.toISOString()}. Times in UTC.`],
+  }
+}
