@@ -44,7 +44,8 @@ definePack({
   },
 })
 
-const moment = (at: unknown): string => String(at).slice(0, 19).replace('T', ' ')
+const moment = (at: unknown): string | null =>
+  at === null || at === undefined ? null : String(at).slice(0, 19).replace('T', ' ')
 const columns = (...titles: string[]) => titles.map((title) => ({ title }))
 
 function paymentReport(file: Awaited<ReturnType<typeof readPayment>>, writtenAt: Date): Report {
@@ -64,7 +65,7 @@ function paymentReport(file: Awaited<ReturnType<typeof readPayment>>, writtenAt:
             rows: [
               ['State', file.state],
               ['Settled by', file.settledBy],
-              ['Settled', file.settledAt && moment(file.settledAt)],
+              ['Settled', moment(file.settledAt)],
               ['Reason', file.settledReason],
               [
                 'Proposal',
@@ -72,7 +73,7 @@ function paymentReport(file: Awaited<ReturnType<typeof readPayment>>, writtenAt:
               ],
               ['Received', `${moment(file.receivedAt)} from ${file.receivedBy}`],
               ['Lists', file.coverage],
-              ['Searched', file.searchedAt && moment(file.searchedAt)],
+              ['Searched', moment(file.searchedAt)],
               [
                 'Searched after release',
                 again && `${moment(again.at)}: ${again.found} found. ${again.coverage}`,

@@ -57,10 +57,7 @@ const lookOf = ({ title, help, isLong, choices }: ReportField) => ({
   kind: choices ? 'select' : isLong ? 'textarea' : 'text',
   ...(choices
     ? {
-        options: [
-          { value: '', label: 'Not stated' },
-          ...Object.entries(choices).map(([value, label]) => ({ value, label })),
-        ],
+        options: Object.entries(choices).map(([value, label]) => ({ value, label })),
       }
     : {}),
 })
