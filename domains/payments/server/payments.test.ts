@@ -8,7 +8,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { PaymentFile, takePayments } from '../contract/index.ts'
 import { paymentsSlice } from './index.ts'
-import { searchHeldAgain } from './search-again.ts'
+import { searchHeldAgain } from './searching/search-again.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd'
 const plainPacs008 = (creditor: string, text: string, id: string, messageId: string, more = '') =>

@@ -5,7 +5,7 @@ import { paymentSources } from './announce.ts'
 import { paymentsDependOn, paymentsExpiry } from './expiry.ts'
 import './payment-pack.ts'
 import { paymentRoutes } from './routes.ts'
-import { listFollower, searchAllHeldPayments, searchHeldPayments } from './search-again.job.ts'
+import { listFollower, searchAllHeldPayments, searchHeldPayments } from './searching/search-again.job.ts'
 import { deletePayments, paymentsWithIds } from './store.ts'
 
 /** Payments, as the server mounts them. */

@@ -11,7 +11,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { takePayments as endpoint } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { inShort } from './read-payments.ts'
-import { type Searched, searchPayments } from './search-payments.ts'
+import { type Searched, searchPayments } from './searching/search-payments.ts'
 import * as store from './store.ts'
 
 /**

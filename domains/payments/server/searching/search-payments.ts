@@ -3,7 +3,7 @@ import { type Part, type PartHit, searchParts } from '#domains/screening/server/
 import type { MessageParty, Payment } from '#engines/payment-messages/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { HeldReason } from '../contract/index.ts'
+import type { HeldReason } from '../../contract/index.ts'
 
 type PlacedPart = { place: string; part: Part }
 export type PlacedHit = PartHit & { place: string }

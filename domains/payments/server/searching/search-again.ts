@@ -1,11 +1,11 @@
 import { answersInForce, matchesToSettle } from '#domains/screening/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { announce } from './announce.ts'
+import { announce } from '../announce.ts'
+import * as store from '../store.ts'
+import { traceOf, withHits } from '../take-payments.ts'
 import { type PlacedHit, searchPayments, withoutKnown } from './search-payments.ts'
 import { searchReleasedAgain } from './search-released.ts'
-import * as store from './store.ts'
-import { traceOf, withHits } from './take-payments.ts'
 
 const AT_ONCE = 20
 

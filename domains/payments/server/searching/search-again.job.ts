@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { defineInstallationJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { organisationsToSearch } from '../store.ts'
 import { releasedSince } from './search-released.ts'
-import { organisationsToSearch } from './store.ts'
 
 /** Searches the held payments of an organisation again, and those that were released lately. */
 export const searchHeldPayments = defineJob({

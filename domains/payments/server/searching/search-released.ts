@@ -3,10 +3,10 @@ import { answersInForce, matchesToSettle } from '#domains/screening/server/index
 import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import { publish } from '#platform/live/index.ts'
-import { paymentsTopic } from '../contract/index.ts'
+import { paymentsTopic } from '../../contract/index.ts'
+import * as store from '../store.ts'
+import { traceOf, withHits } from '../take-payments.ts'
 import { type PlacedHit, type Searched, searchPayments, withoutKnown } from './search-payments.ts'
-import * as store from './store.ts'
-import { traceOf, withHits } from './take-payments.ts'
 
 const AT_ONCE = 20
 const RELEASED_DAYS = 30
