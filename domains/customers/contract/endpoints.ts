@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import {
   defineEndpoint,
   defineList,
@@ -166,7 +167,8 @@ export const changeCustomer = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}',
-  summary: 'Changes facts of a customer; what is left out stays',
+  summary:
+    'Changes facts of a customer; what is left out stays. A lower stated risk needs a reason and is proposed, and the answer holds what is in force',
   permission: 'customers:write',
   request: z.object({
     ...customerId,
@@ -177,8 +179,8 @@ export const changeCustomer = defineEndpoint({
     isDataConfirmed: z.boolean().default(false),
     reason: z.string().trim().max(2_000).optional(),
   }),
-  response: Customer,
-  problems: ['not-found', 'stale'],
+  response: Customer.extend({ proposal: ControlChange.nullable() }),
+  problems: ['not-found', 'stale', 'conflict'],
   examples: [
     {
       asks: 'Raise the risk level of a customer',
