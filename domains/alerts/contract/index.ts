@@ -20,4 +20,11 @@ export {
   snoozeAlert,
 } from './endpoints.ts'
 export { AlertNews, alertsTopic, streamAlerts } from './live.ts'
-export { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './schemas.ts'
+export {
+  Alert,
+  AlertFinding,
+  AlertOutcome,
+  AlertSeverity,
+  AlertState,
+  alertAssigneeInWords,
+} from './schemas.ts'

@@ -44,9 +44,24 @@ export const Alert = z.object({
   /** Why it was closed, in the words of whoever closed it. */
   closingReason: z.string().nullable(),
   /** Who was given it; null for nobody. */
-  assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
+  assignee: z
+    .object({
+      userId: z.number().int(),
+      fullName: z.string(),
+      /** Not of who was shut out, left, or has a role now that takes no alerts. */
+      worksOnAlerts: z.boolean(),
+    })
+    .nullable(),
   /** Goes up with every step of a person and with a graver hit. */
   version: z.number().int(),
   isSample: sampleByNumber('alert'),
 })
 export type Alert = z.infer<typeof Alert>
+
+/** Who has an alert. An open one that somebody left behind is nobody's work, whatever name is on it; a closed one keeps the name as it was. */
+export function alertAssigneeInWords({ assignee, state }: Pick<Alert, 'assignee' | 'state'>): string | null {
+  if (!assignee) return null
+  return assignee.worksOnAlerts || state === 'closed'
+    ? assignee.fullName
+    : `${assignee.fullName}, who works on alerts no more`
+}

@@ -1,17 +1,14 @@
-import { type PersonName, peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
+import { peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
+import { takersOf, takesAlerts } from './alert-takers.ts'
 import { publishAlert } from './publish-alert.ts'
 import { requireRead } from './require-read.ts'
 import { alertOf, alertOfOrganisation, changeAlert } from './store.ts'
-
-const takesAlerts = (person: PersonName, organisationId: number): boolean =>
-  person.isActive && isGranted({ role: person.role, organisationId }, 'alerts:write')
 
 /** Gives an alert to a person, or back to nobody. @throws Problem `not-found` for a stranger and for who works on none · `stale` · `transition-not-allowed` for a closed one. */
 export function assignAlert(
@@ -32,7 +29,7 @@ export function assignAlert(
       assigneeName: person?.fullName ?? null,
     })
     const action = person ? 'alert.assigned' : 'alert.unassigned'
-    const result = alertOf(after, tx.now)
+    const result = alertOf(after, tx.now, await takersOf(tx, [after]))
     await publishAlert(tx, action, result)
     return {
       result,

@@ -3,6 +3,7 @@ import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
+import { takersOf } from './alert-takers.ts'
 import { alertOf, pageOfAlerts } from './store.ts'
 
 /** Alerts of a filter, a page of them; the active ones when no state is named. */
@@ -11,7 +12,8 @@ export async function listAlerts(
   ask: RequestOf<typeof endpoints.listAlerts>,
 ): Promise<ListPageOf<Alert>> {
   const found = await pageOfAlerts(ctx.db, ctx.actor.organisationId, ask, ctx.now)
-  return { ...found, rows: found.rows.map((row) => alertOf(row, ctx.now)) }
+  const takers = await takersOf(ctx, found.rows)
+  return { ...found, rows: found.rows.map((row) => alertOf(row, ctx.now, takers)) }
 }
 
 const columns: readonly FileColumn<Alert>[] = [
@@ -22,7 +24,7 @@ const columns: readonly FileColumn<Alert>[] = [
   { title: 'State', value: (row) => row.state },
   { title: 'Snoozed until', value: (row) => row.snoozedUntil },
   { title: 'Times', value: (row) => row.hitCount },
-  { title: 'Assignee', value: (row) => row.assignee?.fullName ?? null },
+  { title: 'Assignee', value: endpoints.alertAssigneeInWords },
   { title: 'Raised', value: (row) => row.raisedAt },
   { title: 'Last seen', value: (row) => row.lastSeenAt },
   { title: 'Closed', value: (row) => row.closedAt },

@@ -6,7 +6,13 @@ import { ListScreen, useList } from '#design-system/patterns/list-screen/index.t
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { useAllowed } from '#domains/accounts/web/index.tsx'
-import { type Alert, AlertOutcome, alertsList, Timeframe } from '#domains/alerts/contract/index.ts'
+import {
+  type Alert,
+  AlertOutcome,
+  alertAssigneeInWords,
+  alertsList,
+  Timeframe,
+} from '#domains/alerts/contract/index.ts'
 import { Analytics, TimeframeButtons } from './analytics.tsx'
 import { ChosenAlert } from './chosen-alert.tsx'
 import { alertsQuery, downloadAlerts } from './queries.ts'
@@ -25,7 +31,7 @@ const columns = (now: Date): readonly Column<Alert>[] => [
   {
     id: 'assignee',
     title: 'Assignee',
-    value: (row) => row.assignee?.fullName ?? null,
+    value: alertAssigneeInWords,
     card: 'none',
     isHidden: true,
   },

@@ -7,7 +7,7 @@ import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/p
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { useAllowed } from '#domains/accounts/web/index.tsx'
-import { type Alert, reviewAlert } from '#domains/alerts/contract/index.ts'
+import { type Alert, alertAssigneeInWords, reviewAlert } from '#domains/alerts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './alerts.module.css'
 import { CloseAlertDialog } from './close-alert-dialog.tsx'
@@ -53,7 +53,7 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
             { label: 'State', value: stateLabel[alert.state] },
             ...(alert.snoozedUntil ? [{ label: 'Until', value: dateTime(alert.snoozedUntil) }] : []),
             ...((alert.state === 'closed' || !mayAct) && alert.assignee
-              ? [{ label: 'Assignee', value: alert.assignee.fullName }]
+              ? [{ label: 'Assignee', value: alertAssigneeInWords(alert) }]
               : []),
             { label: 'Raised', value: dateTime(alert.raisedAt) },
             ...(alert.hitCount > 1
@@ -131,9 +131,11 @@ function AssigneeSelect({ alert, onFailure }: { alert: Alert; onFailure: (failur
   const { assignee } = alert
   const known = people.data ?? []
   const isGone = assignee && !known.some(({ userId }) => userId === assignee.userId)
+  const left = assignee && !assignee.worksOnAlerts ? alertAssigneeInWords(alert) : null
   return (
     <Select
       label="Assignee"
+      description={left}
       placeholder="Nobody"
       clearable
       searchable
