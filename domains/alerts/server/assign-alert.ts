@@ -1,14 +1,28 @@
-import { peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
+import { type PersonName, peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
-import { takersOf, takesAlerts } from './alert-takers.ts'
 import { publishAlert } from './publish-alert.ts'
 import { requireRead } from './require-read.ts'
 import { alertOf, alertOfOrganisation, changeAlert } from './store.ts'
+
+/** Whether an alert can be given to somebody: they are there, and their role takes alerts. */
+export const takesAlerts = (person: PersonName, organisationId: number): boolean =>
+  person.isActive && isGranted({ role: person.role, organisationId }, 'alerts:write')
+
+/** The numbers of the people who take alerts; asked only where a row has been given to somebody. */
+export async function takersOf(
+  { db, actor: { organisationId } }: Pick<Context, 'db' | 'actor'>,
+  rows: readonly { assigneeId: number | null }[],
+): Promise<ReadonlySet<number>> {
+  if (rows.every(({ assigneeId }) => assigneeId === null)) return new Set()
+  const people = await peopleOfOrganisation(db, organisationId)
+  return new Set(people.filter((one) => takesAlerts(one, organisationId)).map(({ userId }) => userId))
+}
 
 /** Gives an alert to a person, or back to nobody. @throws Problem `not-found` for a stranger and for who works on none · `stale` · `transition-not-allowed` for a closed one. */
 export function assignAlert(

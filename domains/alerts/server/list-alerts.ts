@@ -3,7 +3,7 @@ import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
-import { takersOf } from './alert-takers.ts'
+import { takersOf } from './assign-alert.ts'
 import { alertOf, pageOfAlerts } from './store.ts'
 
 /** Alerts of a filter, a page of them; the active ones when no state is named. */

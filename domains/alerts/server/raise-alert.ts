@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Alert } from '../contract/schemas.ts'
-import { takersOf } from './alert-takers.ts'
+import { takersOf } from './assign-alert.ts'
 import { publishAlert } from './publish-alert.ts'
 import { alertOf, type Hit, storeHit } from './store.ts'
 
