@@ -150,18 +150,22 @@ onOneDatabase('a call without transport', (world) => {
       expect(await code(invoke(everything, call('things.own'), {}))).toBe('forbidden')
     })
 
-    it('is refused for a field that the call does not read, by its name, as is an assistant; a page is not', async () => {
+    it('is refused for a field that the call does not read, by its name and the nearest known one, as is an assistant and whoever changes something', async () => {
       const misspelt = { limt: 1 }
       const refused = await invoke(withKey({}), call('things.list'), misspelt).catch((failure) => failure)
       expect(refused).toMatchObject({
         code: 'invalid-input',
-        message: 'This call has no field “limt”. Nothing was done. It takes: limit.',
+        message: 'This call has no field “limt”: did you mean “limit”? Nothing was done. It takes: limit.',
         details: { issues: [{ field: 'limt' }] },
       })
       expect(await code(invoke(world.as(), call('things.list'), misspelt, { form: 'short' }))).toBe(
         'invalid-input',
       )
       expect(await code(invoke(world.as(), call('things.list'), misspelt))).toBe('done')
+      const renaming = { id: 1, name: 'x', nmae: 'y' }
+      await expect(invoke(world.as(), call('things.rename'), renaming)).rejects.toThrow(
+        'This call has no field “nmae”: did you mean “name”? Nothing was done. It takes: id, name.',
+      )
     })
 
     it('reaches no further than the person, and the log names the person and the key', async () => {

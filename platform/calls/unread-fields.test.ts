@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { unreadFields } from './unread-fields.ts'
+import { nearestOf, unreadFields } from './unread-fields.ts'
 
 const Kept = z.object({
   name: z.string().trim(),
@@ -39,4 +39,13 @@ it('what it would leave out is named by its whole path, a field of another kind 
     either: { of: 'x', to: 'y' },
   }
   expect(unreadFields(Kept, misspelt)).toEqual(['nme', 'when.form', 'rows.1.idd', 'by.job', 'either.to'])
+})
+
+it('the nearest known name is one that begins alike or differs in few letters; of others there is none', () => {
+  const known = ['id', 'role', 'sharePercentLow', 'sharePercentHigh', 'countries', 'birthDate']
+  expect(
+    ['share', 'country', 'birthdate', 'brithDate', 'rol', 'colour', 'x'].map((name) =>
+      nearestOf(name, known),
+    ),
+  ).toEqual(['sharePercentLow', 'countries', 'birthDate', 'birthDate', 'role', undefined, undefined])
 })

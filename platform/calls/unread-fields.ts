@@ -4,27 +4,62 @@ import type { Endpoint } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /**
- * Refuses what a program or an assistant sends and no part of the contract reads: a field that is spelt wrongly would be left out
- * without a word, and what is then answered (every case instead of the urgent ones, a screening without the country) be believed. A
- * page may send more than its server reads: it was opened before or after this version.
+ * Refuses what no part of the contract reads: a field that is spelt wrongly would be left out without a word, and what is then answered (every case instead of the urgent ones, a
+ * related party without its share) be believed. A program and an assistant are refused on every call and for any part of a field; whoever is signed in on a page, in what changes
+ * something and for whole fields. What a page only reads may be asked with more, and a visitor's forms may be others' as well.
  * @throws Problem `invalid-input`.
  */
 export function refuseUnread(
   { actor }: Pick<Context, 'actor'>,
-  { request }: Pick<Endpoint, 'request'>,
+  { request, effect }: Pick<Endpoint, 'request' | 'effect'>,
   fields: Record<string, unknown>,
   form: 'whole' | 'short',
 ): void {
-  const isProgram = actor.kind === 'user' && actor.through?.kind === 'token'
-  if (!isProgram && form === 'whole') return
-  const unread = unreadFields(request, fields)
+  if (actor.kind !== 'user' && form === 'whole') return
+  const isProgram = form === 'short' || (actor.kind === 'user' && actor.through?.kind === 'token')
+  if (!isProgram && effect === 'read') return
+  const unread = unreadFields(request, fields).filter((field) => isProgram || Object.hasOwn(fields, field))
   if (unread.length === 0) return
-  const knows = Object.keys(request.shape)
-  const takes = knows.length > 0 ? `It takes: ${knows.join(', ')}.` : 'It takes no fields.'
-  const sentenceOf = (field: string) => `This call has no field “${field.slice(0, 100)}”.`
+  const known = Object.keys(request.shape)
+  const takes = known.length > 0 ? `It takes: ${known.join(', ')}.` : 'It takes no fields.'
+  const sentenceOf = (field: string) => {
+    const meant = nearestOf(field, known)
+    return `This call has no field “${field.slice(0, 100)}”${meant ? `: did you mean “${meant}”?` : '.'}`
+  }
   throw new Problem('invalid-input', `${sentenceOf(unread[0] ?? '')} Nothing was done. ${takes}`, {
     issues: unread.slice(0, 20).map((field) => ({ field, message: sentenceOf(field) })),
   })
+}
+
+const FIELD_LENGTH_MAX = 60
+
+/** The known name that a name was most likely meant for: one begins with the other, or few letters differ; undefined where none is near. */
+export function nearestOf(name: string, known: readonly string[]): string | undefined {
+  if (name.length > FIELD_LENGTH_MAX || name.length < 2) return undefined
+  const [left, limit] = [name.toLowerCase(), Math.floor(name.length / 2)]
+  const near = known.flatMap((one) => {
+    const right = one.toLowerCase()
+    if (right.startsWith(left) || left.startsWith(right)) return [{ one, distance: 0 }]
+    const distance = distanceOf(left, right)
+    return distance <= limit ? [{ one, distance }] : []
+  })
+  return near.toSorted((one, other) => one.distance - other.distance)[0]?.one
+}
+
+/** Letters to put in, take out or change. */
+function distanceOf(left: string, right: string): number {
+  let last = Array.from({ length: right.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= left.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= right.length; column++)
+      next[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1),
+      )
+    last = next
+  }
+  return last[right.length] ?? 0
 }
 
 type Def = {

@@ -57,7 +57,10 @@ export function urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): st
 /** What is sent with a call; nothing with a GET or DELETE. */
 export function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string | FormData | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
-  const fields = { ...input }
+  // Of a record that was spread into a call the rest is not sent: what a call does not read is refused.
+  const fields = Object.fromEntries(
+    Object.entries(input).filter(([key]) => Object.hasOwn(endpoint.request.shape, key)),
+  )
   for (const key of pathKeys(endpoint.path)) delete fields[key]
   if (endpoint.body !== 'multipart') return JSON.stringify(fields)
   const form = new FormData()

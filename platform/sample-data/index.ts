@@ -1,2 +1,2 @@
-export { markSample } from './mark-sample.ts'
+export { lastSampleIdsOf, markSample } from './mark-sample.ts'
 export { type ClearedSample, type LastSampleIds, sampleData } from './tables.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { Endpoint } from '#platform/endpoint/index.ts'
 import { type LastSampleIds, sampleData } from './tables.ts'
 
@@ -20,11 +21,19 @@ export async function markSample(
 ): Promise<unknown> {
   const mark = markOf(response)
   if (!mark || answer instanceof Response) return answer
+  return mark(answer, await lastSampleIdsOf(db, actor.organisationId))
+}
+
+/** The highest number of each kind that is sample data; of a kind that is missing there is none. */
+export async function lastSampleIdsOf(
+  db: Queryable,
+  organisationId: number,
+): Promise<Partial<LastSampleIds>> {
   const [row] = await db
     .select({ lastIds: sampleData.lastIds })
     .from(sampleData)
-    .where(eq(sampleData.organisationId, actor.organisationId))
-  return mark(answer, row?.lastIds ?? {})
+    .where(eq(sampleData.organisationId, organisationId))
+  return row?.lastIds ?? {}
 }
 
 function markOf(schema: z.core.$ZodType): Mark | undefined {

@@ -26,6 +26,7 @@ export {
   AlertOutcome,
   AlertSeverity,
   AlertState,
+  alertAssigneeInWords,
   alertColumns,
   alertOutcomeLabel,
   alertStateLabel,

@@ -76,14 +76,15 @@ export const Alert = z.object({
     card: 'none',
     aliases: 'hit count, times seen, how many times, how often seen',
   }),
-  assignee: column(z.object({ userId: z.number().int(), fullName: z.string() }).nullable(), {
-    title: 'Assignee',
-    inSentence: 'assigned to',
-    definition: 'Who was given it; null for nobody.',
-    read: (assignee) => assignee?.fullName ?? null,
-    table: 'offered',
-    aliases: 'assignee, assigned to, owner, responsible',
-  }),
+  /** Who was given it; null for nobody. */
+  assignee: z
+    .object({
+      userId: z.number().int(),
+      fullName: z.string(),
+      /** Not of who was shut out, left, or has a role now that takes no alerts. */
+      worksOnAlerts: z.boolean(),
+    })
+    .nullable(),
   raisedAt: column(isoDateTime, {
     title: 'Raised',
     id: 'raised',
@@ -115,4 +116,22 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-export const alertColumns = columnsOf(Alert)
+/** Who has an alert. An open one that somebody left behind is nobody's work, whatever name is on it; a closed one keeps the name as it was. */
+export function alertAssigneeInWords({ assignee, state }: Pick<Alert, 'assignee' | 'state'>): string | null {
+  if (!assignee) return null
+  return assignee.worksOnAlerts || state === 'closed'
+    ? assignee.fullName
+    : `${assignee.fullName}, who no longer works on alerts`
+}
+
+export const alertColumns = columnsOf(Alert, {
+  assigneeName: {
+    title: 'Assignee',
+    inSentence: 'assigned to',
+    id: 'assignee',
+    value: alertAssigneeInWords,
+    after: 'assignee',
+    table: 'offered',
+    aliases: 'assignee, assigned to, owner, responsible',
+  },
+})

@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
+import { addSamplePeople } from '#domains/accounts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { Alert } from '../contract/index.ts'
+import { Alert, alertAssigneeInWords } from '../contract/index.ts'
 import { activeAlerts, alertBacklogOf, alertsRoutes, type Hit, keepAlerts, raiseAlert } from './index.ts'
 
 const hit: Hit = {
@@ -102,6 +103,30 @@ onEveryDatabase('alerts', (world) => {
     expect((await post(`/api/alerts/${first.id}/close`, { ...close, version: graver.version })).status).toBe(
       200,
     )
+  })
+
+  it('an open alert of somebody who left says so wherever it is told; a closed one keeps the name', async () => {
+    const [leaver] = await addSamplePeople(world.as(), [
+      { username: 'lea', fullName: 'Lea Example', email: 'lea@people.invalid', role: 'analyst' },
+    ])
+    const userId = leaver?.userId ?? 0
+    const raised = await raiseAlert(world.as(), { ...hit, dedupeKey: 'left behind' })
+    const given = await post(`/api/alerts/${raised.id}/assign`, { version: raised.version, userId })
+    const alert = Alert.parse(await given.json())
+    expect(alert.assignee).toMatchObject({ fullName: 'Lea Example', worksOnAlerts: true })
+    await world.installation.database.pool.query(
+      'update membership set deactivated_at = now() where user_id = $1 and organisation_id = 1',
+      [userId],
+    )
+    const lineOf = async (state = '') => {
+      const text = await (await api.request(`/api/alerts/export?format=csv${state}`)).text()
+      return text.split('\n').find((line) => line.startsWith(`${raised.id},`))
+    }
+    expect(await lineOf()).toContain('Lea Example, who works on alerts no more')
+    const close = { version: alert.version, outcome: 'false_positive', reason: 'Another person' }
+    const closed = Alert.parse(await (await post(`/api/alerts/${raised.id}/close`, close)).json())
+    expect(closed.assignee).toMatchObject({ worksOnAlerts: false })
+    expect(alertAssigneeInWords(closed)).toBe('Lea Example')
   })
 
   it('a snoozed alert is not active until its moment, and a graver hit wakes it', async () => {

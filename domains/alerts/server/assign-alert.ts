@@ -10,8 +10,19 @@ import { publishAlert } from './publish-alert.ts'
 import { requireRead } from './require-read.ts'
 import { alertOf, alertOfOrganisation, changeAlert } from './store.ts'
 
-const takesAlerts = (person: PersonName, organisationId: number): boolean =>
+/** Whether an alert can be given to somebody: they are there, and their role takes alerts. */
+export const takesAlerts = (person: PersonName, organisationId: number): boolean =>
   person.isActive && isGranted({ role: person.role, organisationId }, 'alerts:write')
+
+/** The numbers of the people who take alerts; asked only where a row has been given to somebody. */
+export async function takersOf(
+  { db, actor: { organisationId } }: Pick<Context, 'db' | 'actor'>,
+  rows: readonly { assigneeId: number | null }[],
+): Promise<ReadonlySet<number>> {
+  if (rows.every(({ assigneeId }) => assigneeId === null)) return new Set()
+  const people = await peopleOfOrganisation(db, organisationId)
+  return new Set(people.filter((one) => takesAlerts(one, organisationId)).map(({ userId }) => userId))
+}
 
 /** Gives an alert to a person, or back to nobody. @throws Problem `not-found` for a stranger and for who works on none · `stale` · `transition-not-allowed` for a closed one. */
 export function assignAlert(
@@ -32,7 +43,7 @@ export function assignAlert(
       assigneeName: person?.fullName ?? null,
     })
     const action = person ? 'alert.assigned' : 'alert.unassigned'
-    const result = alertOf(after, tx.now)
+    const result = alertOf(after, tx.now, await takersOf(tx, [after]))
     await publishAlert(tx, action, result)
     return {
       result,

@@ -3,6 +3,7 @@ import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index
 import { fileColumns, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
+import { takersOf } from './assign-alert.ts'
 import { alertOf, pageOfAlerts } from './store.ts'
 
 /** Alerts of a filter, a page of them; the active ones when no state is named. */
@@ -11,7 +12,8 @@ export async function listAlerts(
   ask: RequestOf<typeof endpoints.listAlerts>,
 ): Promise<ListPageOf<Alert>> {
   const found = await pageOfAlerts(ctx.db, ctx.actor.organisationId, ask, ctx.now)
-  return { ...found, rows: found.rows.map((row) => alertOf(row, ctx.now)) }
+  const takers = await takersOf(ctx, found.rows)
+  return { ...found, rows: found.rows.map((row) => alertOf(row, ctx.now, takers)) }
 }
 
 /** Every alert that a filter finds, as CSV or XLSX. */

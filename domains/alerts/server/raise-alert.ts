@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Alert } from '../contract/schemas.ts'
+import { takersOf } from './assign-alert.ts'
 import { publishAlert } from './publish-alert.ts'
 import { alertOf, type Hit, storeHit } from './store.ts'
 
@@ -12,7 +13,7 @@ export function raiseAlert(ctx: Context, hit: Hit): Promise<Alert> {
   return recordChange(ctx, async (tx) => {
     const row = await storeHit(tx.db, tx.actor.organisationId, hit, tx.now)
     const action = row.hitCount === 1 ? 'alert.raised' : 'alert.seen-again'
-    const result = alertOf(row, tx.now)
+    const result = alertOf(row, tx.now, await takersOf(tx, [row]))
     await publishAlert(tx, action, result)
     return {
       result,

@@ -5,6 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert, AlertState } from '../contract/schemas.ts'
+import { takersOf } from './assign-alert.ts'
 import { publishAlert } from './publish-alert.ts'
 import { requireRead } from './require-read.ts'
 import { type AlertRow, alertOf, alertOfOrganisation, changeAlert } from './store.ts'
@@ -71,7 +72,7 @@ function moveAlert(
       )
     }
     const after = await changeAlert(tx.db, organisationId, id, { snoozedUntil: null, ...change, state: to })
-    const result = alertOf(after, tx.now)
+    const result = alertOf(after, tx.now, await takersOf(tx, [after]))
     await publishAlert(tx, action, result)
     return {
       result,

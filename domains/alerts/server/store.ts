@@ -26,8 +26,8 @@ import { alert } from './tables.ts'
 
 export type AlertRow = typeof alert.$inferSelect
 
-/** A row as it is told to others; a snooze that has run out reads as under review again. */
-export function alertOf(row: AlertRow, now: Date): Alert {
+/** A row as it is told to others; a snooze that has run out reads as under review again. `takers` are the people who take alerts today. */
+export function alertOf(row: AlertRow, now: Date, takers: ReadonlySet<number>): Alert {
   const isAwake = row.state === 'snoozed' && row.snoozedUntil !== null && row.snoozedUntil <= now
   return {
     id: row.id,
@@ -45,7 +45,14 @@ export function alertOf(row: AlertRow, now: Date): Alert {
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,
     closingReason: row.closingReason,
-    assignee: row.assigneeId === null ? null : { userId: row.assigneeId, fullName: row.assigneeName ?? '' },
+    assignee:
+      row.assigneeId === null
+        ? null
+        : {
+            userId: row.assigneeId,
+            fullName: row.assigneeName ?? '',
+            worksOnAlerts: takers.has(row.assigneeId),
+          },
     version: row.version,
   }
 }

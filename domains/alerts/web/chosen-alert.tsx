@@ -9,6 +9,7 @@ import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives
 import { useAllowed } from '#domains/accounts/web/index.tsx'
 import {
   type Alert,
+  alertAssigneeInWords,
   alertOutcomeLabel,
   alertStateLabel,
   reviewAlert,
@@ -57,7 +58,7 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
             { label: 'State', value: alertStateLabel[alert.state] },
             ...(alert.snoozedUntil ? [{ label: 'Until', value: dateTime(alert.snoozedUntil) }] : []),
             ...((alert.state === 'closed' || !mayAct) && alert.assignee
-              ? [{ label: 'Assignee', value: alert.assignee.fullName }]
+              ? [{ label: 'Assignee', value: alertAssigneeInWords(alert) }]
               : []),
             { label: 'Raised', value: dateTime(alert.raisedAt) },
             ...(alert.hitCount > 1
@@ -135,9 +136,11 @@ function AssigneeSelect({ alert, onFailure }: { alert: Alert; onFailure: (failur
   const { assignee } = alert
   const known = people.data ?? []
   const isGone = assignee && !known.some(({ userId }) => userId === assignee.userId)
+  const left = assignee && !assignee.worksOnAlerts ? alertAssigneeInWords(alert) : null
   return (
     <Select
       label="Assignee"
+      description={left}
       placeholder="Nobody"
       clearable
       searchable

@@ -34,6 +34,7 @@ const settledAs = {
 /** What changes here. */
 export const casesSubjects = defineSubjects({
   case: { called: 'Case', path: (id) => `/dashboard/kyb/cases/${id}` },
+  'filing-institution': { called: 'Filing institution', path: () => '/dashboard/kyb/cases' },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
@@ -69,6 +70,9 @@ export const casesActions = defineActions({
   'case.reopened': { words: 'Case reopened', onHub: {} },
   'case.noted': 'Note added to a case',
   'case.file-attached': 'File attached to a case',
+  'case.report-stated': 'Report of suspicious activity of a case stated',
+  'case.report-made': { words: 'Report of suspicious activity made as a file', onHub: {} },
+  'filing-institution.changed': 'Filing institution changed',
   'case.matter-settled': { words: 'Match of a case settled', outcome: { of: 'matter', words: settledAs } },
 })
 

@@ -18,6 +18,15 @@ export {
   resumeCase,
   setCasePriority,
 } from './endpoints.ts'
+export {
+  CaseReport,
+  CaseReportFormat,
+  changeFilingInstitution,
+  fileCaseReport,
+  readCaseReport,
+  readFilingInstitution,
+  stateCaseReport,
+} from './filing.ts'
 export { CaseNews, casesTopic } from './live.ts'
 export {
   assigneeInWords,

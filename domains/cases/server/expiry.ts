@@ -9,7 +9,7 @@ export const casesExpiry: ExpiryPolicy = {
   kind: 'case',
   group: 'Closed cases',
   at: 30,
-  tables: ['compliance_case', 'case_pause', 'case_matter', 'case_note', 'case_attachment'],
+  tables: ['compliance_case', 'case_pause', 'case_matter', 'case_note', 'case_attachment', 'case_report'],
   least: { kept: 'case' },
   async past({ db, actor: { organisationId } }, { before, after, limit, isHeld }) {
     const read = db

@@ -1,4 +1,5 @@
 export { followServiceLevels } from './alerting/keep-case-alerts.ts'
+export { type CaseActivity, onCaseActivityAsked } from './filing/case-activity.ts'
 export { addCaseAttachment } from './handling/add-case-attachment.ts'
 export { addCaseNote } from './handling/add-case-note.ts'
 export { assignCase } from './handling/assign-case.ts'

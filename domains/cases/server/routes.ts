@@ -1,6 +1,13 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { exportCase, exportCases } from './export/export-cases.ts'
+import {
+  changeFilingInstitution,
+  fileCaseReport,
+  readCaseReport,
+  readFilingInstitution,
+  stateCaseReport,
+} from './filing/case-report.ts'
 import { addCaseAttachment, downloadCaseAttachment } from './handling/add-case-attachment.ts'
 import { addCaseNote } from './handling/add-case-note.ts'
 import { assignCase } from './handling/assign-case.ts'
@@ -25,4 +32,9 @@ export const casesRoutes: readonly Route[] = [
   serve(endpoints.addCaseAttachment, addCaseAttachment),
   serve(endpoints.downloadCaseAttachment, downloadCaseAttachment),
   serve(endpoints.exportCase, exportCase),
+  serve(endpoints.readCaseReport, readCaseReport),
+  serve(endpoints.stateCaseReport, stateCaseReport),
+  serve(endpoints.fileCaseReport, fileCaseReport),
+  serve(endpoints.readFilingInstitution, readFilingInstitution),
+  serve(endpoints.changeFilingInstitution, changeFilingInstitution),
 ]

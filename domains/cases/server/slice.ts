@@ -23,6 +23,11 @@ export const casesSlice = defineSlice({
       why: 'A number is never given twice',
       tables: ['case_counter'],
     },
+    {
+      called: 'Who files reports of suspicious activity',
+      why: 'Settings of the organisation, which name no customer',
+      tables: ['filing_institution'],
+    },
   ],
   jobs: [followServiceLevelsOfAll],
   news: caseSources,
@@ -69,6 +74,7 @@ export const casesSlice = defineSlice({
     case_note: { of: { column: 'case_id', table: 'compliance_case' } },
     case_pause: { of: { column: 'case_id', table: 'compliance_case' } },
     case_matter: { of: { column: 'case_id', table: 'compliance_case' } },
+    case_report: { key: 'format', of: { column: 'case_id', table: 'compliance_case' } },
     case_attachment: { of: { column: 'case_id', table: 'compliance_case' }, file: 'file_id' },
   },
 })

@@ -9,7 +9,15 @@ import { Problem } from '#platform/problems/index.ts'
 import { casesList } from '../contract/endpoints.ts'
 import { type CasePriority, type CaseStatus, SlaState } from '../contract/schemas.ts'
 import { atRiskMs } from './service-levels/service-level.ts'
-import { caseAttachment, caseCounter, caseMatter, caseNote, casePause, complianceCase } from './tables.ts'
+import {
+  caseAttachment,
+  caseCounter,
+  caseMatter,
+  caseNote,
+  casePause,
+  caseReport,
+  complianceCase,
+} from './tables.ts'
 
 export type CaseRow = typeof complianceCase.$inferSelect
 export type NewCase = Omit<typeof complianceCase.$inferInsert, 'organisationId' | 'id'>
@@ -297,7 +305,7 @@ async function deleteWhere(
     organisationId,
     attached.map(({ fileId }) => fileId),
   )
-  for (const table of [casePause, caseNote, caseAttachment, caseMatter]) {
+  for (const table of [casePause, caseNote, caseAttachment, caseMatter, caseReport]) {
     await db.delete(table).where(and(eq(table.organisationId, organisationId), isChosen(table.caseId)))
   }
   const removed = await db

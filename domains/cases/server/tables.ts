@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ReportFormat } from '#engines/suspicious-reports/index.ts'
 import { bytea, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/schemas.ts'
 
@@ -109,4 +110,33 @@ export const caseAttachment = organisationTable(
     at: moment('at').notNull(),
   },
   (table) => [index('case_attachment_by_case').on(table.organisationId, table.caseId)],
+)
+
+/** What people stated for the report of a case to an authority, and the file that was made of it last. */
+export const caseReport = pgTable(
+  'case_report',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    caseId: whole('case_id').notNull(),
+    format: text('format').$type<ReportFormat>().notNull(),
+    entries: jsonb('entries').$type<Record<string, string>>().notNull(),
+    version: integer('version').notNull(),
+    attachmentId: whole('attachment_id'),
+    sha256: text('sha256'),
+    madeBy: text('made_by'),
+    madeAt: moment('made_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.caseId, table.format] })],
+)
+
+/** Who files reports for the organisation, as each form asks it. */
+export const filingInstitution = pgTable(
+  'filing_institution',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    format: text('format').$type<ReportFormat>().notNull(),
+    entries: jsonb('entries').$type<Record<string, string>>().notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.format] })],
 )

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { z } from 'zod'
 import { ageInHours, dateTime, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
@@ -22,6 +22,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   assigneeInWords,
   type CaseFile,
@@ -29,6 +30,7 @@ import {
   caseStatusLabel,
   outcomeLabel,
   priorityLabel,
+  readCaseReport,
 } from '#domains/cases/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -164,6 +166,11 @@ function MoreActions({
         <Menu.Item component="a" href={caseExportHref(id, 'json')} download>
           Case file as JSON, with every digest
         </Menu.Item>
+        <Allowed call={readCaseReport}>
+          <Menu.Item component={Link} to={`${pathOf({ type: 'case', id })}/report`}>
+            Report of suspicious activity (goAML, FinCEN)
+          </Menu.Item>
+        </Allowed>
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,6 +15,7 @@ export const casesWeb = defineWebSlice({
       section: { name: 'Compliance', at: 30 },
     },
     { path: 'dashboard/kyb/cases/:id', file: 'case-screen.tsx' },
+    { path: 'dashboard/kyb/cases/:id/report', file: 'filing/case-report-screen.tsx' },
   ],
   feeds: [{ topic: casesTopic, reads: ['/api/kyb/cases'] }],
 })

@@ -12,6 +12,7 @@ export const ControlName = z.enum([
   'list-publication',
   'customer-rating-model',
   'customer-rating-override',
+  'customer-stated-risk',
   'related-party-ending',
   'own-list-entry',
 ])

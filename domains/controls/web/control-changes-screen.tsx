@@ -23,6 +23,7 @@ const controlLabel = {
   'decision-rules': 'Who may decide a match alone',
   'customer-rating-model': 'Rating of customers',
   'customer-rating-override': 'Risk rating of a customer',
+  'customer-stated-risk': 'Stated risk of a customer',
   'related-party-ending': 'Related parties with a confirmed match',
   'coverage-contract': 'What an answer needs',
   'payment-rule': 'Payment rules',

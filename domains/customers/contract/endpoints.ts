@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlChange } from '#domains/controls/contract/index.ts'
 import {
   defineEndpoint,
   defineList,
@@ -162,7 +163,8 @@ export const changeCustomer = defineEndpoint({
   name: 'customers.change',
   method: 'PATCH',
   path: '/api/customers/{id}',
-  summary: 'Updates a customer; omitted fields are kept',
+  summary:
+    'Updates a customer; omitted fields are kept. A lower stated risk needs a reason and a second person: the answer holds what is in force',
   permission: 'customers:write',
   request: z.object({
     ...customerId,
@@ -173,8 +175,8 @@ export const changeCustomer = defineEndpoint({
     isDataConfirmed: z.boolean().default(false),
     reason: z.string().trim().max(2_000).optional(),
   }),
-  response: Customer,
-  problems: ['not-found', 'stale'],
+  response: Customer.extend({ proposal: ControlChange.nullable() }),
+  problems: ['not-found', 'stale', 'conflict'],
   examples: [
     {
       asks: 'Raise the risk level of a customer',

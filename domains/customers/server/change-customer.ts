@@ -1,24 +1,32 @@
+import type { ControlChange } from '#domains/controls/contract/index.ts'
+import { changeControl } from '#domains/controls/server/index.ts'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { refuseStale } from '#platform/problems/index.ts'
+import { Problem, refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { refuseUnborn } from './born-on.ts'
 import { severityOf } from './customer-shape.ts'
 import { floorsBy } from './rating/model-store.ts'
+import { isLowerStated, statedRiskControl } from './rating/stated-risk.ts'
 import { wantRating } from './rating/want-rating.ts'
 import { relatedPartiesOf } from './related/related-store.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`, `stale`, `invalid-input`. */
+type Changed = { row: store.CustomerRow; proposal: ControlChange | null }
+
+/**
+ * Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. A lower stated risk is proposed, and what is in force stays until
+ * a second person agrees. @throws Problem `not-found`, `stale`, `conflict`, `invalid-input`.
+ */
 export function changeCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.changeCustomer>,
-): Promise<store.CustomerRow> {
+): Promise<Changed> {
   refuseUnborn(input.birthDate, ctx.now)
-  return recordChange(ctx, async (tx) => {
+  return recordChange<Changed>(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
     const before = await store.holdCustomer(tx.db, organisationId, input.id)
     const { id, version, isDataConfirmed, reason, ...given } = input
@@ -26,6 +34,8 @@ export function changeCustomer(
       changesSinceVersion(tx.db, organisationId, { type: 'company', id }, read),
     )
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const proposal = await proposeLowerRisk(tx, before, input)
+    if (proposal) delete facts.riskLevel
     const related = (await relatedPartiesOf(tx.db, organisationId, [id])).get(id)
     const comparedHash = comparedHashOf({ ...before, ...facts }, related)
     const isCompared = comparedHash !== before.comparedHash
@@ -41,7 +51,7 @@ export function changeCustomer(
     if (isCompared) await wantScreening(tx, [id])
     await wantRating(tx, [id])
     return {
-      result: after,
+      result: { row: after, proposal },
       trace: {
         action: 'customer.changed',
         subject: { type: 'company', id },
@@ -52,6 +62,21 @@ export function changeCustomer(
       },
     }
   })
+}
+
+/** @throws Problem `invalid-input` without a reason, `conflict` while another proposal waits. */
+async function proposeLowerRisk(
+  tx: Change,
+  before: store.CustomerRow,
+  { id, riskLevel, reason }: RequestOf<typeof endpoints.changeCustomer>,
+): Promise<ControlChange | null> {
+  if (riskLevel === undefined || !isLowerStated(riskLevel, before.riskLevel)) return null
+  if (!reason || reason.length < 3)
+    throw new Problem('invalid-input', 'A reason is required for a lower stated risk. Nothing was changed.', {
+      issues: [{ field: 'reason', message: 'A reason is required for a lower stated risk' }],
+    })
+  const after = { customerId: id, level: riskLevel }
+  return changeControl(tx, statedRiskControl, { key: String(id), after, reason })
 }
 
 /** Starts or ends the monitoring of a customer. @throws Problem `not-found`. */

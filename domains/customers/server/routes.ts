@@ -33,7 +33,10 @@ export const customersRoutes: readonly Route[] = [
   serve(endpoints.overrideCustomerRating, overrideCustomerRating),
   serve(endpoints.createCustomer, told(createCustomer)),
   serve(endpoints.importCustomerFile, importCustomerFile),
-  serve(endpoints.changeCustomer, told(changeCustomer)),
+  serve(endpoints.changeCustomer, async (ctx, input) => {
+    const { row, proposal } = await changeCustomer(ctx, input)
+    return { ...(await told(async () => row)(ctx, input)), proposal }
+  }),
   serve(endpoints.monitorCustomer, told(monitorCustomer)),
   serve(endpoints.readRelatedParties, readRelatedParties),
   serve(endpoints.addRelatedParty, addRelatedParty),

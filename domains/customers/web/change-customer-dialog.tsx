@@ -1,5 +1,6 @@
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { showChanged } from '#domains/controls/web/index.tsx'
 import { type Customer, changeCustomer, customerKindLabel } from '#domains/customers/contract/index.ts'
 import { useChangeCustomer } from './queries.ts'
 
@@ -47,18 +48,19 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           schema: { labels: customerKindLabel },
           riskLevel: {
             title: 'Stated risk level',
-            description: 'The level shown is never below the most severe open match',
+            description:
+              'The level shown is never below the most severe open match. A lower level needs a reason and a second person',
           },
           isDataConfirmed: { title: 'All data is confirmed as of today' },
           reason: { title: 'Reason', description: 'Kept in the audit log' },
         }}
         columns={2}
         submitLabel="Save the change"
-        onSubmit={(values) => change.mutateAsync(values)}
-        onDone={() => {
-          onClose()
-          showToast({ kind: 'success', title: 'Customer changed' })
+        onSubmit={async (values) => {
+          const { proposal } = await change.mutateAsync(values)
+          showChanged(proposal, { title: 'Customer changed', message: 'It holds from now on.' })
         }}
+        onDone={onClose}
       />
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { onCaseActivityAsked } from '#domains/cases/server/index.ts'
 import { onRatingFactsAsked } from '#domains/customers/server/index.ts'
 import { defineJob } from '#platform/jobs/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
@@ -6,6 +7,7 @@ import { ratingFactsByMonitoring } from './alerts/rating-facts.ts'
 import '../contract/changes.ts'
 import { existingOperations, operationsDependOn } from './depends-on.ts'
 import { operationsExpiry } from './expiry.ts'
+import { activityOfMonitoring } from './reports/case-activity.ts'
 import { operationsRoutes } from './routes.ts'
 import { deleteOperations } from './sample/delete-operations.ts'
 import { evaluateAgain } from './transactions/evaluate-again.job.ts'
@@ -28,7 +30,10 @@ export const operationsSlice = defineSlice({
     readNamesThatWait,
   ],
   follows: [paperCashFollower],
-  start: async (installation) => onRatingFactsAsked(installation, 'monitoring', ratingFactsByMonitoring),
+  start: async (installation) => {
+    onRatingFactsAsked(installation, 'monitoring', ratingFactsByMonitoring)
+    onCaseActivityAsked(installation, activityOfMonitoring)
+  },
   retained: [
     {
       called: 'Monitoring rules with their versions, and settings of operations',

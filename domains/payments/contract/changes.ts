@@ -28,6 +28,7 @@ export const paymentActions = defineActions({
     words: 'Held payment searched again',
     outcome: { of: 'status', words: received },
   },
+  'payment.found-after-release': { words: 'Possible match found after a payment was released', onHub: {} },
   'payment.proposed': {
     words: 'Payment waits for a second person',
     outcome: { of: 'decision', words: proposed },

@@ -12,4 +12,5 @@ export {
   PaymentState,
   paymentColumns,
   paymentsList,
+  SearchedAgain,
 } from './schemas.ts'

@@ -73,6 +73,15 @@ export const PaymentProposal = z.object({
   at: isoDateTime,
 })
 
+export const SearchedAgain = z.object({
+  at: isoDateTime,
+  /** Digest of the list versions. */
+  listSet: text,
+  coverage: text,
+  /** Words that read like listed parties and did not when it was released, all searches together. */
+  found: z.number().int(),
+})
+
 export const Payment = z.object({
   id: column(z.number().int(), { title: 'No.', format: 'count', card: 'none' }),
   creditor: column(text, { title: 'To', card: 'name' }),
@@ -105,6 +114,8 @@ export const PaymentFile = Payment.extend({
   /** What nobody found would be worth: the lists that were searched, with their ages. */
   coverage: text,
   searchedAt: isoDateTime.nullable(),
+  /** What a later search of a released payment came to, in lists that came into force since; it is not taken back. Null where there was none. */
+  searchedAgain: SearchedAgain.nullable(),
   contentSha256: text,
   hits: z.array(
     PaymentHit.extend({

@@ -10,7 +10,7 @@ import { Problem, refuseStale } from '#platform/problems/index.ts'
 import type { decidePayment as endpoint, PaymentDecision, PaymentFile } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { readPayment } from './read-payments.ts'
-import { searchAgain } from './search-again.ts'
+import { searchAgain } from './searching/search-again.ts'
 import { isUndecided, type Matches, secondNeeded } from './second-needed.ts'
 import * as store from './store.ts'
 

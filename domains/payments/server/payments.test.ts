@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { packSource } from '#domains/records/server/packs/pack-source.ts'
 import { stopScreening } from '#domains/screening/server/index.ts'
 import { engineOf } from '#domains/screening/server/matching/index.ts'
 import { callerOf, publish, seedMember, volkov } from '#domains/screening/server/test-world.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { PaymentFile, takePayments } from '../contract/index.ts'
 import { paymentsSlice } from './index.ts'
-import { searchHeldAgain } from './search-again.ts'
+import { searchHeldAgain } from './searching/search-again.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd'
 const plainPacs008 = (creditor: string, text: string, id: string, messageId: string, more = '') =>
@@ -292,6 +293,63 @@ onEveryDatabase('payments', (world) => {
     expect(after.reasons).toEqual(before.reasons)
     expect(after).toMatchObject({ version: before.version, proposal: { decision: 'release' } })
     await publish(world, [volkov])
+  })
+
+  it('a released payment stays released when a newer list names one of its parties, and raises an alert once', async () => {
+    const name = 'Lundvik Maskin Handel Gruppe'
+    await publish(world, [volkov])
+    const { id, state } = await one(plainPacs008(name, 'Invoice', 'R', 'RELEASED'))
+    expect(state).toBe('released')
+    const { id: other } = await one(plainPacs008('Ilsvika Bakery Trondheim', 'Invoice', 'R2', 'RELEASED-2'))
+    world.setNow('2026-06-30T18:00:00.000Z')
+    await publish(world, [volkov, { id: 'N7', name, country: 'ru' }])
+    await searchHeldAgain(world.as(), signal)
+    const after = await file(id)
+    expect(after).toMatchObject({
+      state: 'released',
+      searchedAgain: { found: 1, at: '2026-06-30T18:00:00.000Z' },
+    })
+    expect(after.hits[0]?.matches[0]?.entryName).toBe(name)
+    expect(after.caseNumber).not.toBeNull()
+    expect(after.trail[0]?.action).toBe('payment.found-after-release')
+    expect(await alerts(id)).toEqual(['payment-found-after-release new'])
+    expect(await file(other)).toMatchObject({ state: 'released', hits: [], searchedAgain: { found: 0 } })
+    expect(await alerts(other)).toEqual([])
+    world.setNow('2026-06-30T19:00:00.000Z')
+    await publish(world, [volkov, { id: 'N7', name, country: 'ru' }, { id: 'N8', name: 'Nobody Here' }])
+    await searchHeldAgain(world.as(), signal)
+    expect(await alerts(id)).toEqual(['payment-found-after-release new'])
+    expect((await file(id)).hits).toHaveLength(1)
+  })
+
+  it('what was released more than thirty days ago is not searched again', async () => {
+    const { id } = await one(plainPacs008('Tromvik Fiskeri Eksport', 'Invoice', 'S', 'LONG-AGO'))
+    world.setNow('2026-08-10T12:00:00.000Z')
+    await publish(world, [volkov, { id: 'N9', name: 'Tromvik Fiskeri Eksport' }])
+    await searchHeldAgain(world.as(), signal)
+    expect(await file(id)).toMatchObject({ state: 'released', hits: [], searchedAgain: null })
+    world.setNow('2026-06-30T20:00:00.000Z')
+  })
+
+  it('the pack of a payment holds how it was read, what was found, who released it and the screenings behind it', async () => {
+    await publish(world, [volkov])
+    const { id } = await one(plainPacs008('Arkady Petrovich Volkovskoy', 'Invoice', 'T', 'PACKED'))
+    as(1)
+    await decide(id, 'release')
+    as(2)
+    await decide(id, 'release')
+    const source = packSource('payment')
+    const pack = await source?.collect(world.as(), id)
+    const texts = await Promise.all(
+      (pack?.parts ?? []).map(async ({ path, content }) => [path, await content()] as const),
+    )
+    const json = JSON.parse(String(texts.find(([path]) => path === 'payment.json')?.[1]))
+    expect(json.payment).toMatchObject({ state: 'released', settledBy: expect.stringContaining('member-2') })
+    expect(json.payment.message.parties[0].place).not.toBe('')
+    expect(json.history.at(-1).action).toBe('payment.received')
+    expect(pack?.dependsOn).toMatchObject([{ kind: 'screening' }, { kind: 'case' }])
+    expect(texts.map(([path]) => path)).toEqual(['payment.pdf', 'payment.json'])
+    as(1)
   })
 
   it('a payment is not released while another person calls its match true', async () => {

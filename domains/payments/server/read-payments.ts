@@ -10,7 +10,7 @@ import { secondNeeded } from './second-needed.ts'
 import * as store from './store.ts'
 
 type Row = z.input<typeof endpoints.Payment>
-const TRAIL_ENTRIES_MAX = 100
+export const TRAIL_ENTRIES_MAX = 100
 
 /** A payment as lists show it. */
 export const inShort = (row: store.PaymentRow): Row => ({
@@ -70,6 +70,7 @@ export async function readPayment(
     message: row.message,
     coverage: row.coverage,
     searchedAt: row.searchedAt?.toISOString() ?? null,
+    searchedAgain: row.searchedAgain,
     contentSha256: row.contentSha256,
     hits: row.hits.map((hit) => ({
       ...hit,

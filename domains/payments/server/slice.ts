@@ -3,8 +3,9 @@ import '../contract/changes.ts'
 import { paymentsAboutPerson } from './about-person.ts'
 import { paymentSources } from './announce.ts'
 import { paymentsDependOn, paymentsExpiry } from './expiry.ts'
+import './payment-pack.ts'
 import { paymentRoutes } from './routes.ts'
-import { listFollower, searchAllHeldPayments, searchHeldPayments } from './search-again.job.ts'
+import { listFollower, searchAllHeldPayments, searchHeldPayments } from './searching/search-again.job.ts'
 import { deletePayments, paymentsWithIds } from './store.ts'
 
 /** Payments, as the server mounts them. */

@@ -1,4 +1,4 @@
-import { and, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -94,11 +94,34 @@ export function heldSearchedOtherwise(
     .limit(asked.limit)
 }
 
-export async function organisationsWithHeld(db: Queryable): Promise<number[]> {
+/** What was released since a moment and was searched last in other lists, the oldest first. */
+export function releasedSearchedOtherwise(
+  db: Queryable,
+  organisationId: number,
+  asked: { since: Date; listSet: string; after: number; limit: number },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.organisationId, organisationId),
+        eq(payment.state, 'released'),
+        gte(payment.settledAt, asked.since),
+        sql`${payment.id} > ${asked.after}`,
+        sql`coalesce(${payment.searchedAgain} ->> 'listSet', ${payment.listSet}) <> ${asked.listSet}`,
+      ),
+    )
+    .orderBy(payment.id)
+    .limit(asked.limit)
+}
+
+/** Organisations with payments that are held, or were released since a moment. */
+export async function organisationsToSearch(db: Queryable, since: Date): Promise<number[]> {
   const rows = await db
     .selectDistinct({ organisationId: payment.organisationId })
     .from(payment)
-    .where(eq(payment.stateRank, 0))
+    .where(or(eq(payment.stateRank, 0), and(eq(payment.state, 'released'), gte(payment.settledAt, since))))
   return rows.map(({ organisationId }) => organisationId)
 }
 

@@ -7,6 +7,7 @@ import type {
   PaymentMessage,
   PaymentProposal,
   PaymentState,
+  SearchedAgain,
 } from '../contract/index.ts'
 
 /** A payment of a message, with what was found in it and what became of it. */
@@ -32,6 +33,8 @@ export const payment = organisationTable(
     /** Digest of the list versions that it was searched in; empty where the search failed. */
     listSet: text('list_set').notNull(),
     searchedAt: moment('searched_at'),
+    /** The newest search after it was released. */
+    searchedAgain: jsonb('searched_again').$type<z.output<typeof SearchedAgain>>(),
     receivedAt: moment('received_at').notNull(),
     receivedBy: text('received_by').notNull(),
     proposal: jsonb('proposal').$type<z.output<typeof PaymentProposal>>(),
@@ -45,6 +48,7 @@ export const payment = organisationTable(
   (table) => [
     uniqueIndex('payment_once').on(table.organisationId, table.messageId, table.paymentId),
     index('payment_by_wait').on(table.organisationId, table.stateRank, table.receivedAt, table.id),
+    index('payment_by_release').on(table.organisationId, table.state, table.settledAt),
     index('payment_by_received').on(table.organisationId, table.receivedAt, table.id),
   ],
 )

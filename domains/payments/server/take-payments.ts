@@ -11,7 +11,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { takePayments as endpoint } from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { inShort } from './read-payments.ts'
-import { type Searched, searchPayments } from './search-payments.ts'
+import { type Searched, searchPayments } from './searching/search-payments.ts'
 import * as store from './store.ts'
 
 /**
@@ -118,7 +118,7 @@ export async function withHits(
   if (hits.length === 0 || !lists) return row
   const found = await recordHits(tx, lists, hits, {
     title: `Payment ${row.id} to ${row.creditor}: possible match`,
-    description: `${row.amount} ${row.currency} from ${row.debtor} to ${row.creditor} is held. ${searched.reasons.map(({ words }) => words).join('. ')}.`,
+    description: `${row.amount} ${row.currency} from ${row.debtor} to ${row.creditor} ${row.state === 'released' ? 'was released before this was found' : 'is held'}. ${searched.reasons.map(({ words }) => words).join('. ')}.`,
     subjectName: row.creditor,
   })
   return store.updatePayment(tx.db, row, {
@@ -136,7 +136,10 @@ export async function withHits(
   })
 }
 
-export function traceOf(row: store.PaymentRow, action: 'payment.received' | 'payment.searched-again') {
+export function traceOf(
+  row: store.PaymentRow,
+  action: 'payment.received' | 'payment.searched-again' | 'payment.found-after-release',
+) {
   return {
     action,
     subject: { type: 'payment' as const, id: row.id },

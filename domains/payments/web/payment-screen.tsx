@@ -17,6 +17,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import type { PaymentDecision, PaymentFile } from '#domains/payments/contract/index.ts'
+import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { matchLook } from '#domains/screening/web/index.tsx'
 import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
@@ -55,14 +56,17 @@ export default function PaymentScreen() {
       eyebrow={`Payment ${id} · ${file.format} · received ${dateTime(file.receivedAt)}`}
       crumbs={crumbs}
       actions={
-        mayDecide ? (
-          <>
-            <Button onClick={() => setDecision('reject')}>Reject</Button>
-            <Button kind="primary" onClick={() => setDecision('release')}>
-              Release
-            </Button>
-          </>
-        ) : null
+        <>
+          <RegulatorPackButton kind="payment" subjectId={id} />
+          {mayDecide ? (
+            <>
+              <Button onClick={() => setDecision('reject')}>Reject</Button>
+              <Button kind="primary" onClick={() => setDecision('release')}>
+                Release
+              </Button>
+            </>
+          ) : null}
+        </>
       }
     >
       <Columns side={344}>
@@ -119,6 +123,23 @@ function Standing({ file }: { file: PaymentFile }) {
               ]
             : []),
           ...(file.settledReason ? [{ label: 'Reason', value: file.settledReason }] : []),
+          ...(file.searchedAgain
+            ? [
+                {
+                  label: 'Searched after it was released',
+                  value: (
+                    <>
+                      {file.searchedAgain.found > 0 ? (
+                        <SeverityTag severity="critical">Possible match found</SeverityTag>
+                      ) : (
+                        'Nobody found'
+                      )}{' '}
+                      {dateTime(file.searchedAgain.at)}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           { label: 'From', value: file.debtor },
           { label: 'To', value: file.creditor },
           { label: 'Message number', value: file.messageId },

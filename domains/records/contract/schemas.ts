@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDateTime, Run } from '#platform/endpoint/index.ts'
 
 /** What a pack can be made of. */
-export const PackKind = z.enum(['case', 'screening', 'disclosure', 'credit-assessment'])
+export const PackKind = z.enum(['case', 'screening', 'payment', 'disclosure', 'credit-assessment'])
 export type PackKind = z.infer<typeof PackKind>
 
 export const PackState = z.enum(['making', 'ready', 'failed', 'cancelled'])

@@ -13,6 +13,7 @@ import type {
 export const packKindWord: Record<PackKind, string> = {
   case: 'Case',
   screening: 'Screening',
+  payment: 'Payment',
   disclosure: 'Disclosure',
   'credit-assessment': 'Credit assessment',
 }

@@ -35,7 +35,7 @@ async function readDashboardNow(
     windowEnd: window.to,
     alertsSummary: { active: backlog.active, ...backlog.bySeverity },
     recentAlerts: newest.map((row) => {
-      const { id, title, raisedAt, severity, state, href } = alertOf(row, now)
+      const { id, title, raisedAt, severity, state, href } = alertOf(row, now, new Set())
       return { id, title, timestamp: raisedAt, severity, state, href }
     }),
     cards: await analyticsCards(ctx, window, backlog),

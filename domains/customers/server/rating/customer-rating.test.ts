@@ -23,6 +23,7 @@ type Models = RatingModels & {
   inForce: NonNullable<RatingModels['inForce']>
   proposal: NonNullable<RatingModels['proposal']>
 }
+type Stated = Customer & { proposal: { id: number } | null }
 type Page = { total: number; rows: Customer[] }
 
 onEveryDatabase('the rating of customers', (world) => {
@@ -155,6 +156,34 @@ onEveryDatabase('the rating of customers', (world) => {
     expect((await adopt(shippedModel, { version: 1 })).status).toBe(409)
     await rate()
     expect((await read(korean.id)).rating.modelVersion).toBe(2)
+  })
+
+  it('a lower stated risk waits for a second person, however it is sent; a higher one holds at once', async () => {
+    const made = await create({
+      name: 'Stated AS',
+      schema: 'Company',
+      countries: ['NO'],
+      riskLevel: 'medium',
+    })
+    const state = (riskLevel: string, reason?: string) =>
+      send<Stated>('PATCH', `/api/customers/${made.id}`, { riskLevel, ...(reason ? { reason } : {}) })
+    const raised = await state('high')
+    expect(raised.body).toMatchObject({ statedRiskLevel: 'high', proposal: null })
+    expect((await state('low')).status).toBe(400)
+    const lowered = await state('low', 'New owners are known.')
+    expect(lowered.body).toMatchObject({
+      statedRiskLevel: 'high',
+      proposal: {
+        state: 'proposed',
+        loosens: ['The customer is stated as low instead of high.'],
+      },
+    })
+    const { id } = lowered.body.proposal as { id: number }
+    const settle = (who: Person) =>
+      settleControlChange(world.as(who), { id, isAgreed: true, reason: 'Read the file.' })
+    await expect(settle(somebody({ role: 'admin' }))).rejects.toMatchObject({ code: 'four-eyes' })
+    await send('POST', `/api/controls/changes/${id}/decision`, { isAgreed: false, reason: 'Not yet.' })
+    expect((await send<Stated>('GET', `/api/customers/${made.id}`)).body.statedRiskLevel).toBe('high')
   })
 
   it('an override upwards holds at once until its day; a floor and an open match are never overridden', async () => {

@@ -38,9 +38,9 @@ type Override = {
 
 const effective = ({ level, assessed }: Override): CustomerRiskLevel | null => level ?? assessed
 
-const inWords = (level: CustomerRiskLevel | null): string => level ?? 'not assessed'
+export const inWords = (level: CustomerRiskLevel | null): string => level ?? 'not assessed'
 
-const isBelow = (one: CustomerRiskLevel | null, other: CustomerRiskLevel | null): boolean =>
+export const isBelow = (one: CustomerRiskLevel | null, other: CustomerRiskLevel | null): boolean =>
   other !== null && one !== other && graverOf(one, other) === other
 
 /** An override, as a control: one by which the customer reads lower on any day than it would have takes two people. */

@@ -65,11 +65,14 @@ export function CustomerRatingPanel({ customer }: { customer: Customer }) {
   const [isOverriding, setOverriding] = useState(false)
   return (
     <>
-      <PendingChanges
-        control="customer-rating-override"
-        only={(change) => change.key === String(customer.id)}
-        mayChange={mayWrite}
-      />
+      {(['customer-rating-override', 'customer-stated-risk'] as const).map((control) => (
+        <PendingChanges
+          key={control}
+          control={control}
+          only={(change) => change.key === String(customer.id)}
+          mayChange={mayWrite}
+        />
+      ))}
       <Panel
         title="Risk rating"
         tag={read.data ? <LevelTag level={read.data.riskLevel} /> : undefined}

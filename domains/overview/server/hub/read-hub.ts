@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
+import { activeAlerts, alertOf, takersOf } from '#domains/alerts/server/index.ts'
 import { readCoverageContract } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
@@ -34,13 +34,15 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
   const isOpen = (permission: GrantedPermission) =>
     ctx.actor.kind !== 'user' || isGranted(ctx.actor, permission)
   const isClosed = { alerts: !isOpen('alerts:read'), activity: !isOpen('audit:read') }
+  const shown = alerts.slice(0, SMART_ALERTS)
+  const takers = await takersOf(ctx, shown)
   return {
     asOf: ctx.now,
     ...hubFigures(facts),
     // A card leads to its module: it is for whoever may read that.
     modules: moduleCards(facts).filter(({ key }) => isOpen(readsModule[key])),
     recentActivity: isClosed.activity ? [] : await recentActivity(ctx, sample, ACTIVITIES),
-    smartAlerts: isClosed.alerts ? [] : alerts.slice(0, SMART_ALERTS).map((row) => alertOf(row, ctx.now)),
+    smartAlerts: isClosed.alerts ? [] : shown.map((row) => alertOf(row, ctx.now, takers)),
     isClosed,
     officialLists: await officialListsOf(ctx),
     sampleData: {

@@ -11,8 +11,6 @@ import {
   Columns,
   EmptyState,
   Facts,
-  Figure,
-  FigureStrip,
   Page,
   Panel,
   PanelSection,
@@ -25,7 +23,8 @@ import type { ListChange, ListVersion, Watchlist } from '#domains/watchlists/con
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from '../queries.ts'
 import classes from '../screening.module.css'
-import { ageWords, kindLabel, publishedNote, publishedWords } from '../words.ts'
+import { kindLabel, publishedWords } from '../words.ts'
+import { ListFigures } from './list-figures.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { VersionEntriesPanel } from './version-entries-panel.tsx'
@@ -348,31 +347,6 @@ function VersionFacts({
         <Button onClick={() => onRollBack(shown.version)}>Roll back to version {shown.version}</Button>
       ) : null}
     </PanelSection>
-  )
-}
-
-function ListFigures({ list }: { list: List }) {
-  return (
-    <FigureStrip>
-      <Figure label="Entries" value={quantity(list.entries)} note={`${quantity(list.names)} names`} />
-      <Figure label="Version" value={quantity(list.version)} note={`imported ${dateTime(list.importedAt)}`} />
-      <Figure
-        label="Age of the publication"
-        value={ageWords(list)}
-        note={
-          list.isStale
-            ? `stale: at most ${quantity(list.ageDaysMax)} days`
-            : list.confirmedAt
-              ? `the publisher’s newest on ${dateTime(list.confirmedAt)}`
-              : `of at most ${quantity(list.ageDaysMax)} days`
-        }
-      />
-      <Figure
-        label="Published"
-        value={list.publishedOn ? date(list.publishedOn) : 'Not known'}
-        note={list.lastFailure?.message ?? publishedNote(list.publishedOnSource)}
-      />
-    </FigureStrip>
   )
 }
 

@@ -15,6 +15,8 @@ const MOST_PERCENT = 20
 const NEWEST_MIN = 3
 
 export type Loss = Counts & {
+  /** Counted against what was in force within the last day, and not against the version in force alone. */
+  isOfDay?: boolean
   /** Entries and names in force before. */
   inForce: number
   namesInForce: number
@@ -28,6 +30,23 @@ export const guardOf = (
   { shrinkPercentByList, shrinkPercentMax }: Pick<ImportRun, 'shrinkPercentMax' | 'shrinkPercentByList'>,
 ): number => shrinkPercentByList?.[listId] ?? shrinkPercentMax ?? SHRINK_PERCENT_MAX
 
+type Version = Counts & { number: number }
+
+/**
+ * The version that a publication is held against: the one that was in force a day ago, so that small losses do not pass one after another. What lost more than the guard lets go
+ * was agreed to by people, and stands from then on. `since` are the versions of the last day, the newest first.
+ */
+export function versionHeldAgainst(guard: number, inForce: number, since: readonly Version[]): number {
+  let against = inForce
+  for (const { number: version, entries, added, removed } of since) {
+    if (version > inForce || version === 1) continue
+    const before = entries - added + removed
+    if (removed > FEW && before > 0 && (removed / before) * 100 > guard) return version
+    against = version - 1
+  }
+  return against
+}
+
 /** What a publication lost that publications do not lose, each in a sentence. */
 export function lossesOf(guard: number, loss: Loss, days: number): string[] {
   const percentMax = guard + (PERCENT_IN_30_DAYS * days) / 30
@@ -39,8 +58,9 @@ export function lossesOf(guard: number, loss: Loss, days: number): string[] {
     const percent = of === 0 ? 0 : (gone / of) * 100
     if (percent <= percentMax || (gone <= FEW && percent <= MOST_PERCENT)) return []
     const most = `at most ${Number(percentMax.toFixed(1))} % may go${days > 0 ? ` in ${days} ${days === 1 ? 'day' : 'days'}` : ''}`
+    const when = loss.isOfDay ? ' within the last 24 hours' : ''
     return [
-      `${number(gone)} of the ${number(of)} ${what} in force (${percent.toFixed(1)} %) are gone; ${most}.`,
+      `${number(gone)} of the ${number(of)} ${what} in force${when} (${percent.toFixed(1)} %) are gone; ${most}.`,
     ]
   })
   const newest =

@@ -1,20 +1,23 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import { attendRun } from '#platform/runs/index.ts'
 import { dropKeptAside, keepAside, questioned } from '../list-questions/keep-aside.ts'
 import { aloneWith, importRun } from '../lists/import-runs.ts'
 import {
   countMissing,
+  countMissingSince,
   describeMissing,
   endMissing,
   listToImport,
   measureTables,
+  type VersionRow,
   versionRow,
+  versionsSince,
   type WatchlistRow,
   writeArrivals,
 } from '../lists/store.ts'
 import { type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { giveUp, problemOf } from './give-up-import.ts'
-import { daysApart, guardOf, lossesOf } from './guard-against-loss.ts'
+import { daysApart, guardOf, lossesOf, versionHeldAgainst } from './guard-against-loss.ts'
 import { heldByCaller, stopIfCancelled } from './hold.ts'
 import type { Counts, Hold, ImportedList, ImportRun, Publisher, Reading } from './import-run.ts'
 import { guardAgainstOlder, notInFuture, publicationDate, undated } from './publication-date.ts'
@@ -95,10 +98,13 @@ async function takeIn(
     const isConfirmed = isFromPublisher === true
     if (!isWaived(run)) {
       const missing = await describeMissing(ctx.db, listId, held.version + 1)
-      const inForce = counts.entries - counts.added + counts.removed
-      const loss = { ...counts, ...missing, inForce, namesInForce: current?.names ?? 0 }
-      const days = daysApart(current, dated.publishedOn, ctx.installation.clock())
-      const doubts = [...(reading.publication.doubts ?? []), ...lossesOf(guardOf(listId, run), loss, days)]
+      const lost = await lossesOfDay(ctx, held, current, {
+        guard: guardOf(listId, run),
+        counts,
+        missing,
+        publishedOn: dated.publishedOn,
+      })
+      const doubts = [...(reading.publication.doubts ?? []), ...lost]
       if (doubts.length > 0)
         throw await keepAside(ctx, held, run, {
           ...{ ...counts, ...dated, sha256, reading, isConfirmed, doubts },
@@ -112,6 +118,46 @@ async function takeIn(
   } finally {
     await reading?.end?.()
   }
+}
+
+/** What a publication lost of the version in force or, where that alone speaks against nothing, of what was in force a day ago. */
+async function lossesOfDay(
+  ctx: Context,
+  { id, version }: WatchlistRow,
+  current: VersionRow | undefined,
+  {
+    guard,
+    counts,
+    missing,
+    publishedOn,
+  }: {
+    guard: number
+    counts: Counts
+    missing: { newestGone: number }
+    publishedOn: string | null
+  },
+): Promise<string[]> {
+  const now = ctx.installation.clock()
+  const loss = {
+    ...counts,
+    ...missing,
+    inForce: counts.entries - counts.added + counts.removed,
+    namesInForce: current?.names ?? 0,
+  }
+  const alone = lossesOf(guard, loss, daysApart(current, publishedOn, now))
+  if (alone.length > 0) return alone
+  const since = await versionsSince(ctx.db, id, daysBefore(now, 1))
+  const against = versionHeldAgainst(guard, version, since)
+  const earlier = against === version ? undefined : await versionRow(ctx.db, id, against)
+  if (!earlier) return []
+  const ofDay = {
+    ...loss,
+    removed: await countMissingSince(ctx.db, id, against),
+    inForce: earlier.entries,
+    namesInForce: earlier.names,
+    isOfDay: true,
+  }
+  return lossesOf(guard, ofDay, daysApart(earlier, publishedOn, now))
 }
 
 async function writePublication(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import { type Withdrawal, watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
 
@@ -185,6 +185,24 @@ export async function countMissing(db: Queryable, listId: string, version: numbe
     where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
       and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`)
   return rows[0]?.missing ?? 0
+}
+
+/** Entries that were in force at a version and that the publication did not bring. */
+export async function countMissingSince(db: Queryable, listId: string, version: number): Promise<number> {
+  const { rows } = await db.execute<{ missing: number }>(sql`
+    select count(*)::int as missing from ${watchlistEntry} e
+    where e.list_id = ${listId} and e.from_version <= ${version} and (e.to_version is null or e.to_version > ${version})
+      and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`)
+  return rows[0]?.missing ?? 0
+}
+
+/** Versions that came into force since a moment, the newest first. */
+export function versionsSince(db: Queryable, listId: string, since: Date): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(watchlistVersion)
+    .where(and(eq(watchlistVersion.listId, listId), gte(watchlistVersion.importedAt, since)))
+    .orderBy(desc(watchlistVersion.number))
 }
 
 /** Of the entries in force that the publication did not bring: how many have numbers above all of its own, and the first names. */

@@ -65,7 +65,8 @@ export const alerts: AskedTopic = {
         isWhenNarrowed: true,
       },
       hitCount: { id: 'hitCount', isSummed: true },
-      assignee: {
+      assigneeName: {
+        id: 'assignee',
         values: {},
         read: (row) => (at('assignee.fullName')(row) as string | null) ?? 'nobody',
       },

@@ -3,7 +3,7 @@ import { type Part, type PartHit, searchParts } from '#domains/screening/server/
 import type { MessageParty, Payment } from '#engines/payment-messages/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { HeldReason } from '../contract/index.ts'
+import type { HeldReason } from '../../contract/index.ts'
 
 type PlacedPart = { place: string; part: Part }
 export type PlacedHit = PartHit & { place: string }
@@ -116,6 +116,12 @@ function distinctHits(hits: readonly PlacedHit[]): PlacedHit[] {
       for (const key of keys) seen.add(key)
       return isNew
     })
+}
+
+/** A hit as far as its parties are not to be decided already: one of them may be new among others that are not. */
+export function withoutKnown(hit: PlacedHit, known: ReadonlySet<string>): PlacedHit[] {
+  const candidates = hit.result.candidates.filter(({ entryId }) => !known.has(entryId))
+  return candidates.length === 0 ? [] : [{ ...hit, result: { ...hit.result, candidates } }]
 }
 
 function closest({ result }: PartHit) {

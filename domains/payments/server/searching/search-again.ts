@@ -1,10 +1,11 @@
 import { answersInForce, matchesToSettle } from '#domains/screening/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { announce } from './announce.ts'
-import { type PlacedHit, searchPayments } from './search-payments.ts'
-import * as store from './store.ts'
-import { traceOf, withHits } from './take-payments.ts'
+import { announce } from '../announce.ts'
+import * as store from '../store.ts'
+import { traceOf, withHits } from '../take-payments.ts'
+import { type PlacedHit, searchPayments, withoutKnown } from './search-payments.ts'
+import { searchReleasedAgain } from './search-released.ts'
 
 const AT_ONCE = 20
 
@@ -21,8 +22,9 @@ export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promis
     })
     for (const row of rows) await searchAgain({ ...ctx, now: ctx.installation.clock() }, row)
     after = rows.at(-1)?.id ?? 0
-    if (rows.length < AT_ONCE) return
+    if (rows.length < AT_ONCE) break
   }
+  await searchReleasedAgain(ctx, signal)
 }
 
 /**
@@ -72,12 +74,6 @@ export async function searchAgain(ctx: Context, row: store.PaymentRow): Promise<
     await announce(tx, after, 'payment.searched-again')
     return { result: after, trace: traceOf(after, 'payment.searched-again') }
   })
-}
-
-/** A hit as far as its parties are not to be decided already: one of them may be new among others that are not. */
-function withoutKnown(hit: PlacedHit, known: ReadonlySet<string>): PlacedHit[] {
-  const candidates = hit.result.candidates.filter(({ entryId }) => !known.has(entryId))
-  return candidates.length === 0 ? [] : [{ ...hit, result: { ...hit.result, candidates } }]
 }
 
 /** Whoever was found once stays to be decided, and so does the reason, where newer lists no longer find those words. */

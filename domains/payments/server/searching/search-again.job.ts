@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { defineInstallationJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { organisationsToSearch } from '../store.ts'
 import { searchHeldAgain } from './search-again.ts'
-import { organisationsWithHeld } from './store.ts'
+import { releasedSince } from './search-released.ts'
 
-/** Searches the held payments of an organisation again. */
+/** Searches the held payments of an organisation again, and those that were released lately. */
 export const searchHeldPayments = defineJob({
   name: 'payments.search-again',
   for: 'organisation',
@@ -15,14 +16,17 @@ export const searchHeldPayments = defineJob({
   run: async (_installation, _payload, { ctx, signal }) => searchHeldAgain(ctx, signal),
 })
 
-/** Held payments of every organisation, for lists that came into force and searches that failed. */
+/** Payments of every organisation, for lists that came into force and searches that failed. */
 export const searchAllHeldPayments = defineInstallationJob({
   name: 'payments.search-all-again',
   signsAs: 'screening',
   every: '*/5 * * * *',
   payload: z.object({}),
   run: async (installation) => {
-    for (const organisationId of await organisationsWithHeld(installation.database.db))
+    for (const organisationId of await organisationsToSearch(
+      installation.database.db,
+      releasedSince(installation.clock()),
+    ))
       await enqueue(systemContext(installation, 'screening', organisationId), searchHeldPayments, {
         organisationId,
       })
