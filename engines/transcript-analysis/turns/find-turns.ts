@@ -1,8 +1,10 @@
 import { type Line, linesOf } from '../fold-text.ts'
 import { type CallSection, type Layout, type Span, spanOf, type Turn } from '../transcript.ts'
-import { findHeadings } from './headings.ts'
-import { nameRoles, samePerson, type Voice } from './name-roles.ts'
+import { chooseHeadings } from './choose-headings.ts'
+import { bareLine, cutAtLabels, labelsWithin, personFinder } from './label-lines.ts'
+import { callersIn, introductionsIn, nameRoles, samePerson, type Voice } from './name-roles.ts'
 import { type Participant, readParticipants } from './participants.ts'
+import { isUnnamedVoice, looksLikeName } from './person-names.ts'
 
 export interface Call {
   layout: Layout
@@ -83,15 +85,39 @@ function oneVoice(text: string): Turn[] {
   return [{ index: 0, speaker, section: 'prepared', span: spanOf(0, text.length), certainUntil: 0 }]
 }
 
+/** A name that a page prints in capitals, as names are written. */
+const inSmallLetters = (name: string): string =>
+  name.length > 4 && name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(?<![\p{L}'])\p{L}|(?<=\b(?:mc|o'))\p{L}/gu, (letter) => letter.toUpperCase())
+    : name
+
+/** Whom the lists and the speeches name, in small letters. */
+function castOf(text: string, lines: readonly Line[], participants: readonly Participant[]): Set<string> {
+  const cast = new Set(participants.map(({ name }) => name.toLowerCase()))
+  for (const { name } of [...introductionsIn(text), ...callersIn(text)])
+    if (/\S\s+\S/.test(name) && looksLikeName(name)) cast.add(name.toLowerCase())
+  for (const [name, times] of labelsWithin(lines))
+    if (times > 1 && /\S\s+\S/.test(name) && looksLikeName(name)) cast.add(name.toLowerCase())
+  return cast
+}
+
 /** Reads who speaks when. */
 export function findTurns(text: string): Call {
-  const lines = linesOf(text)
-  const participants = readParticipants(lines)
-  const known = new Set(participants.map(({ name }) => name.toLowerCase()))
+  const whole = linesOf(text).map(bareLine)
+  const cast = castOf(text, whole, readParticipants(whole).people)
+  const isPerson = personFinder(text)
+  const isSpeaker = (name: string): boolean =>
+    cast.has(name.toLowerCase()) ||
+    isUnnamedVoice(name) ||
+    isPerson(name, { standsAlone: true, times: 1, opensSpeech: false })
+  const lines = cutAtLabels(whole, isSpeaker)
+  const { people: participants, listed } = readParticipants(lines)
   const { from } = bodyOf(lines)
-  const found = findHeadings(lines.slice(from), known)
+  const inBody = new Set([...listed].map((line) => line - from))
+  const found = chooseHeadings(text, lines.slice(from), { cast, listed: inBody, isPerson })
   const headings = found.headings.map((heading) => ({
     ...heading,
+    name: inSmallLetters(heading.name),
     line: heading.line + from,
     speechLine: heading.speechLine + from,
   }))
@@ -157,6 +183,10 @@ export function findTurns(text: string): Call {
     (turn) => turn.section === 'prepared' && turn.span.end - turn.span.start > ENOUGH_REMARKS,
   )
   const firstQuestion = raw.findIndex(({ name }, at) => roles.get(name)?.role === 'analyst' && at > 0)
+  if (firstQuestion > 0 && !raw.some((turn) => turn.section === 'questions')) {
+    const called = roles.get(raw[firstQuestion - 1]?.name ?? '')?.role === 'operator'
+    for (const turn of raw.slice(called ? firstQuestion - 1 : firstQuestion)) turn.section = 'questions'
+  }
   const turns = raw.map(({ name, section: part, span }, index): Turn => {
     const speaker = roles.get(name) ?? { name, title: null, firm: null, role: 'unknown' as const }
     return {
