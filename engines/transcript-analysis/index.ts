@@ -5,6 +5,7 @@ export {
   type TranscriptAnalysis,
 } from './analyse-transcript.ts'
 export { tellingWords } from './call-facts.ts'
+export { type NotAnalysedReason, notAnalysedBecause, otherKindOf } from './document-kind.ts'
 export type { Confidence, Figure, Figures } from './figures/choose-figures.ts'
 export type { Guidance, GuidanceAction, GuidanceItem } from './remarks/guidance.ts'
 export type { AnalystQuestion, Answer } from './remarks/questions.ts'

@@ -5,7 +5,9 @@ import {
   releaseDocument,
   requireCompany,
   restOnDocument,
+  textOfPrepared,
 } from '#domains/documents/server/index.ts'
+import { notAnalysedBecause, otherKindOf } from '#engines/transcript-analysis/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -27,6 +29,9 @@ import {
 import { transcriptShape } from './transcript-shape.ts'
 
 type Answer = z.input<typeof endpoints.Transcript>
+
+/** Characters in which a text shows what it is. */
+const KIND_READ_IN = 300_000
 
 const endings = /\.(?:txt|pdf|docx)$/i
 
@@ -55,7 +60,7 @@ export const calledOf = ({ companyName, quarter }: Pick<TranscriptRow, 'companyN
 
 /**
  * Keeps the transcript of a call and asks for its analysis. A file that was uploaded before is not kept again: its transcript is answered.
- * @throws Problem `unsupported-file`, `too-large`, `storage-full`, `not-found` for a company that is not seen.
+ * @throws Problem `unsupported-file` for what is plainly not the transcript of one call too, `too-large`, `storage-full`, `not-found` for a company that is not seen.
  */
 export async function uploadTranscript(
   ctx: Context,
@@ -67,6 +72,8 @@ export async function uploadTranscript(
     })
   if (companyId !== undefined) await requireCompany(ctx, companyId)
   const prepared = await prepareDocument(ctx, file)
+  const otherKind = otherKindOf(await textOfPrepared(ctx, prepared, KIND_READ_IN))
+  if (otherKind) throw new Problem('unsupported-file', notAnalysedBecause[otherKind], { looksLike: otherKind })
   const kept = await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const { document } = await keepPrepared(tx, prepared, { companyId })

@@ -75,14 +75,29 @@ function certainUntil(text: string, speaker: string): number {
   return text.length
 }
 
-const OF_A_CALL = /\b(?:quarter|fiscal|earnings|revenues?|net sales|guidance)\b/gi
-const FEWEST_CALL_WORDS = 8
+const OF_A_CALL = /\b(?:quarter|fiscal|earnings|revenues?|net sales|guidance|net income)\b/gi
+const FEWEST_CALL_WORDS = 3
+const FIRST_PERSON = /\b(?:we|we're|we've|our|us|i)\b/gi
+/** How many words of a hundred are the speaker's own at the least, where a text is speech. */
+const SPOKEN_SHARE = 1
+const FEWEST_WORDS = 40
 
-/** A call whose text names no speaker is one voice: what is said in it can be read, but not whose it is. */
-function oneVoice(text: string): Turn[] {
-  if ((text.match(OF_A_CALL) ?? []).length < FEWEST_CALL_WORDS) return []
-  const speaker = { name: 'Speaker not named', title: null, firm: null, role: 'unknown' as const }
-  return [{ index: 0, speaker, section: 'prepared', span: spanOf(0, text.length), certainUntil: 0 }]
+const NOBODY_NAMED = { name: 'Speaker not named', title: null, firm: null, role: 'unknown' as const }
+
+/** Whether a text is spoken by those it is about, though it does not say by whom. */
+function isSpoken(text: string): boolean {
+  const words = text.match(/\S+/g)?.length ?? 0
+  return (
+    words >= FEWEST_WORDS &&
+    (text.match(OF_A_CALL) ?? []).length >= FEWEST_CALL_WORDS &&
+    ((text.match(FIRST_PERSON) ?? []).length / words) * 100 >= SPOKEN_SHARE
+  )
+}
+
+/** What is said before anybody is named, or where nobody is: it can be read, but not whose it is. */
+function oneVoice(text: string, { start, end }: Span): Turn[] {
+  if (!isSpoken(text.slice(start, end))) return []
+  return [{ index: 0, speaker: NOBODY_NAMED, section: 'prepared', span: { start, end }, certainUntil: 0 }]
 }
 
 /** A name that a page prints in capitals, as names are written. */
@@ -122,7 +137,7 @@ export function findTurns(text: string): Call {
     speechLine: heading.speechLine + from,
   }))
   const first = headings[0]
-  if (!first) return { layout: 'one voice', turns: oneVoice(text), participants, outside: [] }
+  if (!first) return { layout: 'one voice', turns: oneVoice(text, spanOf(0, text.length)), participants, outside: [] }
   const last = endOfCall(lines, first.line + 1)
   const inside = headings.filter(({ line }) => line < last)
   let section: CallSection = 'prepared'
@@ -187,10 +202,12 @@ export function findTurns(text: string): Call {
     const called = roles.get(raw[firstQuestion - 1]?.name ?? '')?.role === 'operator'
     for (const turn of raw.slice(called ? firstQuestion - 1 : firstQuestion)) turn.section = 'questions'
   }
-  const turns = raw.map(({ name, section: part, span }, index): Turn => {
+  const begin = lines[from]?.start ?? 0
+  const unnamed = oneVoice(text, spanOf(begin, lines[first.line]?.start ?? begin))
+  const named = raw.map(({ name, section: part, span }, index): Turn => {
     const speaker = roles.get(name) ?? { name, title: null, firm: null, role: 'unknown' as const }
     return {
-      index,
+      index: index + unnamed.length,
       speaker,
       section:
         firstQuestion > 0 && index < firstQuestion && part === 'questions' && hasRemarks ? 'prepared' : part,
@@ -198,7 +215,12 @@ export function findTurns(text: string): Call {
       certainUntil: span.start + certainUntil(text.slice(span.start, span.end), name),
     }
   })
-  const outside = [spanOf(0, lines[first.line]?.start ?? 0)]
+  // A stray line that looks like a heading makes no layout.
+  const isStray = named.length <= 2 && unnamed.length > 0 && named.every(({ speaker }) => speaker.role !== 'operator')
+  if (isStray)
+    return { layout: 'one voice', turns: oneVoice(text, spanOf(0, text.length)), participants, outside: [] }
+  const turns = [...unnamed, ...named]
+  const outside = [spanOf(0, unnamed[0]?.span.start ?? lines[first.line]?.start ?? 0)]
   if (last < lines.length) outside.push(spanOf(lines[last]?.start ?? text.length, text.length))
   return { layout: found.layout, turns, participants, outside }
 }

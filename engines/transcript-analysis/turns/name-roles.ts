@@ -193,7 +193,7 @@ export function nameRoles(
   ): SpeakerRole {
     if (operators.has(voice.name)) return 'operator'
     const prepared = voice.speeches.filter(({ section }) => section === 'prepared')
-    const longestPrepared = Math.max(0, ...prepared.map(({ text }) => words(text)))
+    const longestPrepared = prepared.reduce((most, { text }) => Math.max(most, words(text)), 0)
     const byTitle = roleOfTitle(title)
     const spokeAtLength = hasQuestions && longestPrepared > LONG_SPEECH
     // A label can be wrong: nobody of another installation gives the company's own remarks.

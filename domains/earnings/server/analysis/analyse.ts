@@ -1,4 +1,5 @@
 import { textOfDocument } from '#domains/documents/server/index.ts'
+import { notAnalysedBecause } from '#engines/transcript-analysis/index.ts'
 import type { Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Work } from '#platform/runs/index.ts'
@@ -29,13 +30,6 @@ function poolOf(installation: Installation): WorkerPool<string, AnalysisAnswer> 
 export const stopAnalysis = async (installation: Installation): Promise<void> => {
   await pools.get(installation)?.stop()
 }
-
-/** Why nothing is said of a text that was read. */
-export const notAnalysedBecause = {
-  'no-text': 'The text is too short to be the transcript of a call. Nothing was analysed.',
-  'not-english': 'The transcript is not in English. Only English is supported; nothing was analysed.',
-  'no-speakers': 'No speaker could be made out in the text. Nothing was analysed.',
-} as const
 
 /** Analyses one transcript in a thread, as its run. */
 export async function analyse(work: Work): Promise<void> {
