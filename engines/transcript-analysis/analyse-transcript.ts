@@ -1,6 +1,6 @@
 import { callFacts } from './call-facts.ts'
-import { chooseFigures, type Figure, type Figures } from './figures/choose-figures.ts'
 import { type NotAnalysedReason, otherKindOf } from './document-kind.ts'
+import { chooseFigures, type Figure, type Figures } from './figures/choose-figures.ts'
 import { foldText, isEnglish } from './fold-text.ts'
 import { findGuidance, type Guidance } from './remarks/guidance.ts'
 import { contentWords, overlap } from './remarks/plain-speech.ts'
@@ -76,7 +76,9 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
       'A change of speaker seems to be missing; no quote is taken from where it is not certain who speaks.',
     )
   if (call.layout === 'one voice')
-    warnings.push('No speaker was found: the figures are read, but it is not known who said them and nothing is quoted.')
+    warnings.push(
+      'No speaker was found: the figures are read, but it is not known who said them and nothing is quoted.',
+    )
   else if (call.turns[0]?.certainUntil === 0)
     warnings.push('No speaker is named in the first part of the text; nothing of it is quoted.')
   else if (!speakers.some(({ role }) => role === 'chief-executive' || role === 'chief-financial-officer'))

@@ -14,8 +14,14 @@ const marks: Readonly<Record<Exclude<OtherKind, 'two-calls'>, Marks>> = {
   'press-release': [
     [/\b(?:PRNewswire|PR Newswire|business wire|globe ?newswire|accesswire)\b/i, 3],
     [/\bfor (?:immediate )?release\b/i, 3],
-    [/\b(?:today (?:announced|reported|released)|(?:announced|reported) today|announces|reports) \b[^.]{0,120}\b(?:results|quarter|fiscal|year)\b/i, 3],
-    [/\((?:dollars |amounts |u\.s\. dollars |unaudited[;,] )?(?:expressed )?in (?:thousands|millions)[^)]{0,80}\)/i, 2],
+    [
+      /\b(?:today (?:announced|reported|released)|(?:announced|reported) today|announces|reports) \b[^.]{0,120}\b(?:results|quarter|fiscal|year)\b/i,
+      3,
+    ],
+    [
+      /\((?:dollars |amounts |u\.s\. dollars |unaudited[;,] )?(?:expressed )?in (?:thousands|millions)[^)]{0,80}\)/i,
+      2,
+    ],
     [/\bcondensed consolidated (?:statements?|balance sheets?)\b/i, 2],
     [/^\W{0,3}about [A-Z][\w&.,' -]{1,60}$/m, 2],
     [/^(?:investor |media |press )?contacts?\s*:/im, 2],
@@ -49,18 +55,30 @@ const marks: Readonly<Record<Exclude<OtherKind, 'two-calls'>, Marks>> = {
     [/\bnotice of (?:the )?(?:\d{4} )?annual (?:general )?meeting\b/i, 3],
   ],
   'shareholder-letter': [
-    [/^\W{0,3}(?:dear|to (?:our|my)|to the) (?:fellow )?(?:\w+ )?(?:shareholders|stockholders|shareowners|investors|partners|owners)\b/im, 5],
+    [
+      /^\W{0,3}(?:dear|to (?:our|my)|to the) (?:fellow )?(?:\w+ )?(?:shareholders|stockholders|shareowners|investors|partners|owners)\b/im,
+      5,
+    ],
     [/\b(?:letter to (?:our )?(?:shareholders|stockholders|shareowners)|shareholder letter)\b/i, 3],
-    [/^\W{0,3}(?:sincerely|respectfully|best regards|yours (?:truly|sincerely)|with gratitude|warm regards),?\s*$/im, 3],
+    [
+      /^\W{0,3}(?:sincerely|respectfully|best regards|yours (?:truly|sincerely)|with gratitude|warm regards),?\s*$/im,
+      3,
+    ],
   ],
 }
 /** What only a call has: people who greet, hand over, ask and are called. */
 const ofCalls: Marks = [
   [/\b(?:turn|hand|pass) (?:the (?:call|conference|floor)|it|things) (?:back |now )?over to\b/i, 3],
-  [/\b(?:next|first|final|last) question (?:comes|is|today|will|now)|\bour first question\b|\b(?:comes|is) from the line of\b/i, 4],
+  [
+    /\b(?:next|first|final|last) question (?:comes|is|today|will|now)|\bour first question\b|\b(?:comes|is) from the line of\b/i,
+    4,
+  ],
   [/\bgood (?:morning|afternoon|evening|day)[,.]? (?:everyone|ladies|and welcome|all|and thank)/i, 3],
   [/\bwelcome to\b[^.]{0,120}\b(?:call|conference)\b|\bthank you for (?:joining|standing by)\b/i, 3],
-  [/\b(?:operator instructions|listen-only mode|may (?:now )?disconnect|thanks? (?:you )?for taking (?:my|the|our) question)/i, 3],
+  [
+    /\b(?:operator instructions|listen-only mode|may (?:now )?disconnect|thanks? (?:you )?for taking (?:my|the|our) question)/i,
+    3,
+  ],
 ]
 const SURE = 5
 const LOOKED_AT = 300_000
@@ -83,14 +101,17 @@ export function otherKindOf(text: string): OtherKind | null {
 
 const CLOSING =
   /\b(?:this|that) (?:does |will )?(?:now )?conclude[sd]?\b[^.]{0,60}\b(?:call|conference|presentation|program)\b|\byou may (?:now |all )?disconnect\b/gi
-const OPENING =
-  /\bwelcome to\b[^.]{0,160}\b(?:call|conference|results)\b/gi
+const OPENING = /\bwelcome to\b[^.]{0,160}\b(?:call|conference|results)\b/gi
 const ORDINALS = ['first', 'second', 'third', 'fourth']
 
 /** The quarter that an opening names, and the words of its name. */
 function calledIn(opening: string): { quarter: number | null; year: string | null; words: Set<string> } {
   const said = /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\bq([1-4])\b/i.exec(opening)
-  const quarter = said ? (said[2] ? Number(said[2]) : ORDINALS.indexOf((said[1] ?? '').toLowerCase()) + 1) : null
+  const quarter = said
+    ? said[2]
+      ? Number(said[2])
+      : ORDINALS.indexOf((said[1] ?? '').toLowerCase()) + 1
+    : null
   const names = opening.match(/\b[A-Z][\w&']+/g) ?? []
   return {
     quarter,
@@ -116,19 +137,29 @@ function isTwoCalls(text: string): boolean {
   })
 }
 
-const GENERAL = new Set('q1 q2 q3 q4 first second third fourth quarter earnings conference call results fiscal year the inc corporation corp company group and'.split(' '))
+const GENERAL = new Set(
+  'q1 q2 q3 q4 first second third fourth quarter earnings conference call results fiscal year the inc corporation corp company group and'.split(
+    ' ',
+  ),
+)
 
 /** Why nothing is said of a text, as people read it. */
 export const notAnalysedBecause = {
   'no-text': 'The text is too short to be the transcript of a call. Nothing was analysed.',
   'not-english': 'The transcript is not in English. Only English is supported; nothing was analysed.',
-  'no-speakers': 'This does not read like the transcript of an earnings call: nobody speaks in it and no results are discussed.',
-  'press-release': 'This is a press release, not the transcript of a call. Upload the transcript of the call.',
-  'annual-report': 'This is an annual report (10-K), not the transcript of a call. Analyse it as a 10-K under Documents.',
-  'quarterly-report': 'This is a quarterly report (10-Q), not the transcript of a call. Upload the transcript of the call.',
-  'current-report': 'This is a current report (8-K), not the transcript of a call. Upload the transcript of the call.',
+  'no-speakers':
+    'This does not read like the transcript of an earnings call: nobody speaks in it and no results are discussed.',
+  'press-release':
+    'This is a press release, not the transcript of a call. Upload the transcript of the call.',
+  'annual-report':
+    'This is an annual report (10-K), not the transcript of a call. Analyse it as a 10-K under Documents.',
+  'quarterly-report':
+    'This is a quarterly report (10-Q), not the transcript of a call. Upload the transcript of the call.',
+  'current-report':
+    'This is a current report (8-K), not the transcript of a call. Upload the transcript of the call.',
   filing: 'This is a filing (a prospectus or a proxy statement), not the transcript of a call.',
-  'shareholder-letter': 'This is a letter to shareholders, not the transcript of a call. Upload the transcript of the call.',
+  'shareholder-letter':
+    'This is a letter to shareholders, not the transcript of a call. Upload the transcript of the call.',
   'two-calls': 'This file holds more than one call. Upload each call as a file of its own.',
 } as const
 export type NotAnalysedReason = keyof typeof notAnalysedBecause

@@ -122,7 +122,10 @@ export const layoutsOfCalls = {
         `${turn.name.toUpperCase()}${turn.title !== '' && isFirstOf(turns, at) ? `, ${turn.firm ? `${turn.firm.toUpperCase()}, ` : ''}${turn.title.toUpperCase()}` : ''}: ${turn.text}\n`,
     ),
   'posts in brackets': (turns) =>
-    each(turns, (turn) => `${turn.name}${turn.title === '' ? '' : ` (${turn.firm ?? turn.title})`}: ${turn.text}\n`),
+    each(
+      turns,
+      (turn) => `${turn.name}${turn.title === '' ? '' : ` (${turn.firm ?? turn.title})`}: ${turn.text}\n`,
+    ),
   'names in bold': (turns) => each(turns, ({ name, text }) => `**${name}**\n\n${text}\n`),
   'names beside times': (turns) => each(turns, ({ name, text }, at) => `${name}  ${timeOf(at)}\n${text}\n`),
   'times before names': (turns) => each(turns, ({ name, text }, at) => `[${timeOf(at)}] ${name}: ${text}\n`),

@@ -46,7 +46,11 @@ export async function textOfDocument(ctx: Context, id: string): Promise<string> 
 }
 
 /** The opening of a file that was prepared and is not kept yet. */
-export async function textOfPrepared(ctx: Context, { read }: PreparedDocument, characters: number): Promise<string> {
+export async function textOfPrepared(
+  ctx: Context,
+  { read }: PreparedDocument,
+  characters: number,
+): Promise<string> {
   const { organisationId } = ctx.actor
   const passages = await store.passagesFrom(ctx.db, { organisationId, id: read.id }, { from: 0, characters })
   return passages.map(({ text }) => text).join('')

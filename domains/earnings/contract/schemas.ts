@@ -74,6 +74,14 @@ const ToldRemark = z.object({
 })
 export type ToldRemark = z.infer<typeof ToldRemark>
 
+const GuidedRange = z.object({
+  low: z.number(),
+  high: z.number(),
+  unit: z.enum(['money', 'percent', 'points']),
+  currency: z.string().nullable(),
+  span: Span,
+})
+
 export const StatedGuidance = z.object({
   text: z.string(),
   speaker: z.string(),
@@ -81,15 +89,11 @@ export const StatedGuidance = z.object({
   action: z.enum(['raised', 'lowered', 'reaffirmed', 'given', 'withdrawn']),
   metric: z.string().nullable(),
   period: z.string().nullable(),
-  ranges: z.array(
-    z.object({
-      low: z.number(),
-      high: z.number(),
-      unit: z.enum(['money', 'percent', 'points']),
-      currency: z.string().nullable(),
-      span: Span,
-    }),
-  ),
+  ranges: z.array(GuidedRange),
+  /** What was expected before, where the sentence says it. */
+  before: GuidedRange.nullable().default(null),
+  /** The words, or the pair of figures, that say what was done to it; null where it was given. */
+  words: Span.nullable().default(null),
 })
 export type StatedGuidance = z.infer<typeof StatedGuidance>
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { callPeriod } from '../contract/call-period.ts'
 import * as endpoints from '../contract/index.ts'
 import { pageOfTranscripts } from './store.ts'
 import { transcriptShapes } from './transcript-shape.ts'
@@ -20,7 +21,7 @@ export async function pageTranscripts(
 const columns: readonly FileColumn<Answer>[] = [
   { title: 'Company', value: (row) => row.companyName },
   { title: 'Ticker', value: (row) => row.ticker },
-  { title: 'Quarter', value: (row) => row.quarter },
+  { title: 'Quarter', value: (row) => callPeriod(row) },
   { title: 'Fiscal year', value: (row) => row.fiscalYear },
   { title: 'State', value: (row) => row.state },
   { title: 'Reason', value: (row) => row.reason },

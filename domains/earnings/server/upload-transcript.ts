@@ -15,6 +15,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isOver, newestRunAbout, startRun } from '#platform/runs/index.ts'
+import { callName } from '../contract/call-period.ts'
 import type * as endpoints from '../contract/index.ts'
 import { analysisRun } from './analysis/analysis-run.ts'
 import { companyKeyOf, quarterNumberOf } from './analysis/call-facts.ts'
@@ -55,8 +56,8 @@ export const enteredFacts = ({
   fiscalYear,
 })
 
-export const calledOf = ({ companyName, quarter }: Pick<TranscriptRow, 'companyName' | 'quarter'>): string =>
-  `Earnings call of ${companyName}, ${quarter}`
+export const calledOf = (row: Pick<TranscriptRow, 'companyName' | 'quarter' | 'fiscalYear'>): string =>
+  `Earnings call of ${callName(row)}`
 
 /**
  * Keeps the transcript of a call and asks for its analysis. A file that was uploaded before is not kept again: its transcript is answered.
@@ -73,7 +74,8 @@ export async function uploadTranscript(
   if (companyId !== undefined) await requireCompany(ctx, companyId)
   const prepared = await prepareDocument(ctx, file)
   const otherKind = otherKindOf(await textOfPrepared(ctx, prepared, KIND_READ_IN))
-  if (otherKind) throw new Problem('unsupported-file', notAnalysedBecause[otherKind], { looksLike: otherKind })
+  if (otherKind)
+    throw new Problem('unsupported-file', notAnalysedBecause[otherKind], { looksLike: otherKind })
   const kept = await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const { document } = await keepPrepared(tx, prepared, { companyId })
@@ -100,7 +102,7 @@ export async function uploadTranscript(
         action: 'transcript.added',
         subject: { type: 'transcript', id: row.id },
         after: { ...enteredFacts(entered), fileName: file.name.slice(0, 200), documentId: document.id },
-        payload: { title: `${row.companyName}, ${row.quarter}` },
+        payload: { title: callName(row) },
       },
     }
   })
@@ -141,7 +143,7 @@ export async function changeTranscript(
         subject: { type: 'transcript', id },
         before: told(before),
         after: told(after),
-        payload: { title: `${after.companyName}, ${after.quarter}` },
+        payload: { title: callName(after) },
       },
     }
   })
@@ -173,7 +175,7 @@ export function deleteTranscript(ctx: Context, { id }: { id: number }): Promise<
         action: 'transcript.deleted',
         subject: { type: 'transcript', id },
         before: { companyName: row.companyName, quarter: row.quarter, fiscalYear: row.fiscalYear },
-        payload: { title: `${row.companyName}, ${row.quarter}` },
+        payload: { title: callName(row) },
       },
     }
   })

@@ -5,6 +5,7 @@ import { ListScreen, useList } from '#design-system/patterns/list-screen/index.t
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, Tag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { callPeriod } from '../contract/call-period.ts'
 import { transcriptsList } from '../contract/index.ts'
 import { callsQuery, downloadCalls } from './queries.ts'
 import { StateTag } from './recent-panel.tsx'
@@ -60,7 +61,7 @@ export default function CallsScreen() {
           card: 'name',
         },
         { id: 'ticker', title: 'Ticker', value: (row) => row.ticker, card: 'fact', width: 100 },
-        { id: 'year', title: 'Quarter', value: (row) => row.quarter, card: 'fact', width: 140 },
+        { id: 'year', title: 'Quarter', value: (row) => callPeriod(row), card: 'fact', width: 140 },
         {
           id: 'state',
           title: 'Tone',

@@ -37,7 +37,10 @@ export interface Guidance {
 }
 
 const METRICS: readonly [string, RegExp][] = [
-  ['earnings per share', /\beps\b|\bearnings per (?:\w+ )?share\b|(?<!\bdividends? )\bper (?:diluted )?share\b/i],
+  [
+    'earnings per share',
+    /\beps\b|\bearnings per (?:\w+ )?share\b|(?<!\bdividends? )\bper (?:diluted )?share\b/i,
+  ],
   ['net interest income', /\bnet interest income\b|\bnii\b/i],
   ['free cash flow', /\bfree cash flow\b/i],
   ['capital expenditure', /\bcap(?:ital )?ex(?:penditures?)?\b|\bcapital expenditures?\b/i],
@@ -111,7 +114,8 @@ const POINTS_OF_VERDICT = 1.5
 const isOwn = (text: string, { action, now }: Verdict): boolean =>
   action === 'given' ||
   METRICS.some(([, pattern]) => pattern.test(text)) ||
-  (/\b(?:guidance|outlook|forecast)\b/i.test(text) && (PERIODS.test(text) || now.length > 0 || action !== 'reaffirmed'))
+  (/\b(?:guidance|outlook|forecast)\b/i.test(text) &&
+    (PERIODS.test(text) || now.length > 0 || action !== 'reaffirmed'))
 
 function itemOf({ sentence, verdict }: ExecutiveRemark & { verdict: Verdict }): GuidanceItem {
   const { text, span } = sentence
@@ -131,7 +135,8 @@ function itemOf({ sentence, verdict }: ExecutiveRemark & { verdict: Verdict }): 
   }
 }
 
-const metricOf = (text: string): string | null => METRICS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+const metricOf = (text: string): string | null =>
+  METRICS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 /** What management says it expects, or that it says nothing. */
 export function findGuidance(remarks: readonly ExecutiveRemark[]): Guidance {
@@ -139,14 +144,23 @@ export function findGuidance(remarks: readonly ExecutiveRemark[]): Guidance {
     .filter(({ formality, question }) => !formality && !question)
     .map((remark) => {
       const verdict = verdictOf(remark.text)
-      const own = isOwn(remark.text, verdict) ? verdict : { ...verdict, action: 'given' as const, words: null }
+      const own = isOwn(remark.text, verdict)
+        ? verdict
+        : { ...verdict, action: 'given' as const, words: null }
       const score = scoreOf(remark)
-      return { ...remark, verdict: own, score: score > 0 && own.action !== 'given' ? score + POINTS_OF_VERDICT : score }
+      return {
+        ...remark,
+        verdict: own,
+        score: score > 0 && own.action !== 'given' ? score + POINTS_OF_VERDICT : score,
+      }
     })
   const scored = judged.filter(({ score }) => score >= SHOWN_FROM)
   const refusal = remarks.find(
     ({ text, formality, question }) =>
-      !formality && !question && DECLINED.test(text) && !/\bnot chang|n't chang|not updat|n't updat|\bask(?:ing|ed)?\b/i.test(text),
+      !formality &&
+      !question &&
+      DECLINED.test(text) &&
+      !/\bnot chang|n't chang|not updat|n't updat|\bask(?:ing|ed)?\b/i.test(text),
   )
   const declined = refusal
     ? { text: refusal.text, span: refusal.sentence.span, speaker: refusal.sentence.turn.speaker.name }

@@ -69,7 +69,9 @@ export function chooseHeadings(
   const outside = <T extends Heading>(headings: readonly T[]): T[] =>
     headings.filter(({ line }) => !listed.has(line))
   const titled = new Map(forms.overTitle.map((heading) => [heading.line, heading]))
-  const lone = outside(forms.alone.map((heading) => titled.get(heading.line) ?? heading))
+  const withPost = (heading: Heading): Heading =>
+    heading.title === null ? (titled.get(heading.line) ?? heading) : heading
+  const lone = outside(forms.alone.map(withPost))
   const isSpeaker = judge(text, lines, { cast, isPerson }, lone)
   const sure = (headings: readonly Heading[]): Heading[] =>
     outside(headings).filter((heading) => !heading.isWeak || isSpeaker(heading))
@@ -78,7 +80,7 @@ export function chooseHeadings(
   const colons = sure(forms.colons).filter(
     ({ name }) => !isLone(name) || isUnnamedVoice(name) || (colonTimes.get(name.toLowerCase()) ?? 0) > 1,
   )
-  const named = outside(forms.listed)
+  const named = outside(forms.listed.map(withPost))
   const people = [...named.filter(({ name }) => isUnnamedVoice(name)), ...sure(lone)]
   const candidates: { layout: Layout; headings: Heading[]; weight: number }[] = [
     { layout: 'dashed headings', headings: forms.dashed, weight: 3 },

@@ -103,7 +103,9 @@ function oneVoice(text: string, { start, end }: Span): Turn[] {
 /** A name that a page prints in capitals, as names are written. */
 const inSmallLetters = (name: string): string =>
   name.length > 4 && name === name.toUpperCase()
-    ? name.toLowerCase().replace(/(?<![\p{L}'])\p{L}|(?<=\b(?:mc|o'))\p{L}/gu, (letter) => letter.toUpperCase())
+    ? name
+        .toLowerCase()
+        .replace(/(?<![\p{L}'])\p{L}|(?<=\b(?:mc|o'))\p{L}/gu, (letter) => letter.toUpperCase())
     : name
 
 /** Whom the lists and the speeches name, in small letters. */
@@ -137,7 +139,8 @@ export function findTurns(text: string): Call {
     speechLine: heading.speechLine + from,
   }))
   const first = headings[0]
-  if (!first) return { layout: 'one voice', turns: oneVoice(text, spanOf(0, text.length)), participants, outside: [] }
+  if (!first)
+    return { layout: 'one voice', turns: oneVoice(text, spanOf(0, text.length)), participants, outside: [] }
   const last = endOfCall(lines, first.line + 1)
   const inside = headings.filter(({ line }) => line < last)
   let section: CallSection = 'prepared'
@@ -216,7 +219,8 @@ export function findTurns(text: string): Call {
     }
   })
   // A stray line that looks like a heading makes no layout.
-  const isStray = named.length <= 2 && unnamed.length > 0 && named.every(({ speaker }) => speaker.role !== 'operator')
+  const isStray =
+    named.length <= 2 && unnamed.length > 0 && named.every(({ speaker }) => speaker.role !== 'operator')
   if (isStray)
     return { layout: 'one voice', turns: oneVoice(text, spanOf(0, text.length)), participants, outside: [] }
   const turns = [...unnamed, ...named]

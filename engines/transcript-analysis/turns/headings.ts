@@ -1,5 +1,4 @@
 import type { Line } from '../fold-text.ts'
-import type { Layout } from '../transcript.ts'
 import { isUnnamedVoice, looksLikeName } from './person-names.ts'
 
 /** Where a person begins to speak: the line that says so and the character that the speech starts at. */

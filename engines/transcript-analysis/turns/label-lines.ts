@@ -6,7 +6,8 @@ const STAMP_BEHIND = /\s*(?:-\s*)?[([]?\d{1,2}:\d{2}(?::\d{2})?[)\]]?$/
 const SIGNS = /^(?:#{1,6}\s+|>{1,2}\s+|\*{1,3}(?=\S)|_{2,3}(?=\S))/
 const SIGNS_BEHIND = /(?:\*{1,3}|_{2,3})$/
 const LONGEST_LABEL = 170
-const NOTES = /operator|instruction|inaudible|indiscernible|technical|music|break|sign|recess|pause|applause|laughter/i
+const NOTES =
+  /operator|instruction|inaudible|indiscernible|technical|music|break|sign|recess|pause|applause|laughter/i
 
 /** A line without the signs of a page's markup and the time at its side. It keeps its place in the text. */
 export function bareLine(line: Line): Line {
@@ -42,7 +43,7 @@ const NAME = String.raw`${WORD}(?: (?:${WORD}|de|van|von|der|la|Jr\.|Sr\.)){0,4}
 /** The end of a sentence; the point behind an initial is none. */
 const END = String.raw`(?:[^\s\p{Lu}.]|\p{L}{2})[.?!)\]"']{1,3} {1,6}`
 const LABEL_WITHIN = new RegExp(String.raw`(?<=${END})(${NAME})(?:, [^:.?!]{2,60})?: {1,4}(?=\S)`, 'gu')
-const LABEL_BEHIND = new RegExp(String.raw`${END}(${NAME})$`, 'u')
+const LABEL_BEHIND = new RegExp(`${END}(${NAME})$`, 'u')
 
 /** Names that stand before a colon in the middle of a line, as often as they do. */
 export function labelsWithin(lines: readonly Line[]): Map<string, number> {
@@ -68,7 +69,8 @@ export function cutAtLabels(lines: readonly Line[], isKnown: (name: string) => b
       const lead = piece.length - piece.trimStart().length
       const trimmed = piece.trim()
       const begin = start + from + lead
-      if (trimmed !== '' || text === '') cut.push({ start: begin, end: begin + trimmed.length, text: trimmed })
+      if (trimmed !== '' || text === '')
+        cut.push({ start: begin, end: begin + trimmed.length, text: trimmed })
       from = to
     }
     if (text.includes(':'))

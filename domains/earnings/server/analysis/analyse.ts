@@ -4,6 +4,7 @@ import type { Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Work } from '#platform/runs/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
+import { callName } from '../../contract/call-period.ts'
 import { holdTranscript, transcriptOf, updateTranscript } from '../store.ts'
 import type { AnalysisAnswer } from './analysis-of.ts'
 
@@ -42,7 +43,7 @@ export async function analyse(work: Work): Promise<void> {
   await work.piece(work.current(), async (tx) => {
     const before = await holdTranscript(tx.db, organisationId, id)
     const subject = { type: 'transcript' as const, id }
-    const payload = { title: `${before.companyName}, ${before.quarter}` }
+    const payload = { title: callName(before) }
     if (answer.outcome === 'not-analysed') {
       const reason = notAnalysedBecause[answer.reason]
       await updateTranscript(tx.db, before, {

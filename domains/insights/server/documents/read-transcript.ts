@@ -19,7 +19,10 @@ export function readTranscript(text: string): Read {
   if (!told || told.outcome === 'not-analysed')
     return {
       outcome: 'not-analysed',
-      reason: [...otherType(like, 'earnings_call'), refusal ?? (told ? notAnalysedBecause[told.reason] : '')].join(' '),
+      reason: [
+        ...otherType(like, 'earnings_call'),
+        refusal ?? (told ? notAnalysedBecause[told.reason] : ''),
+      ].join(' '),
       readFirst: [],
       looksLike: like,
       sections: [],
