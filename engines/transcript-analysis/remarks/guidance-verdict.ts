@@ -122,6 +122,8 @@ function readClause(text: string, clause: Span): Verdict {
         .at(-1) ?? ''
     const behind = said.slice(quantity.span.end, quantity.span.end + 45).split(/\d/)[0] ?? ''
     last = quantity.span.end
+    // By how much it was moved is neither what is expected now nor what was before.
+    if (isMoved && /\bby (?:\w+ )?$/i.test(lead)) continue
     const placed = { ...quantity, span: shift(quantity.span) }
     const isCompared =
       COMPARED.test(lead) || /^,? (?:we (?:guided|had|gave|provided|previously)|previously)/i.test(behind)
